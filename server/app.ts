@@ -46,12 +46,12 @@ import { todayRoutes } from './today/routes.ts';
 import { workerRoutes } from './workers/routes.ts';
 import { workshopRoutes } from './workshop/routes.ts';
 
-/** How long running requests have when the portal stops, out of the 10 s of R9 (open-portal.ts). */
+/** How long running requests may take when the portal stops. This is part of the 10 s of R9 (open-portal.ts). */
 const lastRequestMs = 7_000;
-/** The longest time for a request head and for a whole request, and how often this is checked. */
+/** The time limits for a request's headers and for a whole request, and the interval at which Node checks them. */
 const patience = { headMs: 20_000, requestMs: 15 * 60_000, windowMs: 15_000 };
 
-/** The bare HTTP server with its limits: slow or endless requests are cut off (S8). */
+/** Creates the bare HTTP server with its limits: it cuts off slow or endless requests (S8). */
 export function makeServer(
   settings: Settings,
   log: FastifyBaseLogger,
@@ -60,7 +60,7 @@ export function makeServer(
   const app = fastify({
     loggerInstance: log,
     logController: new OneLinePerRequest(),
-    // Unique across processes and time; ids that clients send are ignored.
+    // The ids are unique across processes and restarts. Ids that clients send are ignored.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: settings.TRUST_PROXY ?? false,
@@ -70,7 +70,7 @@ export function makeServer(
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    // Fastify's text for this differs from ours: refuse-while-stopping.ts.
+    // Fastify's text for this differs from the portal's (refuse-while-stopping.ts).
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 200 },
@@ -85,7 +85,7 @@ export function makeServer(
   return app;
 }
 
-/** Wires the portal: headers, bodies, the routes of every capability, the web. Contains no rule of any of them. */
+/** Wires the portal: headers, bodies, the routes of every capability, the web. Contains no business rules. */
 export async function buildApp(app: FastifyInstance, context: Context): Promise<Streams> {
   sendRequestIds(app);
   answerErrors(app);

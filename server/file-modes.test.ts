@@ -29,13 +29,13 @@ async function withPortal(dataDir: string, work: (portal: Portal) => Promise<voi
   }
 }
 
-/** As root, the group of the database's user reads the access rules. */
+/** When the portal runs as root, the group of the database's user may read the access rules. */
 const accessRules = /(^|\/)pg_(hba|ident)\.conf$/;
 
-/** The files and folders below this folder that other users may read, write or enter. */
+/** Returns the files and folders below this folder that other users may read, write or enter. */
 async function open(root: string): Promise<string[]> {
   const found: string[] = [];
-  // A running portal and its database remove files at any time: what vanished is not open.
+  // A running portal and its database remove files at any time, so files that vanish are ignored.
   for (const entry of await readdir(root, { withFileTypes: true }).catch(unlessMissing([]))) {
     const path = join(root, entry.name);
     if (entry.isSymbolicLink()) continue;
@@ -54,7 +54,7 @@ const unlessMissing =
     return value;
   };
 
-test('everything the portal writes is closed to other users, also after backup and restore', async () => {
+test('everything that the portal writes is closed to other users, also after backup and restore', async () => {
   const dataDir = join(folder, 'data');
   const restored = join(folder, 'restored');
   const backup = join(folder, 'backup.tar');
@@ -71,7 +71,7 @@ test('everything the portal writes is closed to other users, also after backup a
 
   expect((await stat(backup)).mode & 0o777).toBe(0o600);
   expect(await open(restored)).toEqual([]);
-  // As root, the database's user passes through the folder but cannot list it.
+  // When the portal runs as root, the database's user passes through the folder but cannot list it.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   expect(await Promise.all([dataDir, restored].map(async path => (await stat(path)).mode & 0o777))).toEqual([
     mode,

@@ -1,8 +1,8 @@
 type Account = { username: string; password: string; isFromSetting: boolean };
 
 /**
- * The text of the first start about the account that it made: a paragraph on a terminal, else one line. A password from
- * the settings is known to the user, and output is often stored, so it is not printed.
+ * Returns the text of the first start about the created account: a paragraph on a terminal, otherwise one line. Omits a
+ * password from the settings, because the user knows it and output is often stored.
  */
 export function firstAccountWords(
   { username, password, isFromSetting }: Account,

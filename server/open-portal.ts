@@ -34,7 +34,7 @@ import { keepDefaultZone } from './workshop/keep-default-zone.ts';
 export type Portal = {
   app: FastifyInstance;
   context: Context;
-  /** The first superadmin and its password, if this start created it (RU-4). */
+  /** The first superadmin and the password, if this start created the account (RU-4). */
   owner: { username: string; password: string } | undefined;
   /** Starts listening and returns the address. */
   listen(): Promise<string>;
@@ -42,7 +42,10 @@ export type Portal = {
   stop(): Promise<void>;
 };
 
-/** Stopping takes at most 10 s: this long for running requests, then the connections and the database. */
+/**
+ * How long running requests may take when the portal stops. The rest of the 10 s is for the connections and the
+ * database.
+ */
 const longestWorkMs = 7_400;
 /** After this time an embedded database that has not shut down is killed. */
 const databaseEndsMs = 8_700;
@@ -50,13 +53,15 @@ const databaseEndsMs = 8_700;
 const unusedPassword =
   'OWNER_PASSWORD is not used: there are accounts already (npm run account -- reset-password NAME sets a new password)';
 
-/** Parts that are open already: the embedded database without DATABASE_URL, the file storage with S3_BUCKET. */
+/** Parts that are already open: the embedded database without DATABASE_URL, the file storage with S3_BUCKET. */
 type Parts = { embedded: Embedded | undefined; bucket: Storage | undefined };
 
-/** Work that runs beside the requests; on by default. */
+/** Work that runs beside the requests. On by default. */
 export type Background = { forecasts?: boolean };
 
-/** Opens a portal on the embedded database or that of DATABASE_URL: migrations, first account, files, routes. */
+/**
+ * Opens a portal on the embedded database or the database of DATABASE_URL: migrations, first account, files, routes.
+ */
 export async function openPortal(
   settings: Settings,
   log: FastifyBaseLogger,
@@ -96,7 +101,7 @@ export async function openPortal(
       listen: () => app.listen({ port: settings.PORT, host: settings.HOST }),
       stop: async () => {
         const begun = performance.now();
-        // A checkpoint while requests finish makes the shutdown of the database faster.
+        // A checkpoint while requests finish shortens the shutdown of the database.
         if (embedded) db.query('checkpoint').catch(() => {});
         const work = Promise.all([app.close(), housekeeping.stop(), mails.stop(), backups.stop()]);
         work.catch(error => log.warn({ err: error }, 'parts of the portal failed to stop'));
@@ -111,7 +116,7 @@ export async function openPortal(
   }
 }
 
-/** The database of DATABASE_URL, which must be able to hold a portal, or the embedded one. */
+/** Opens the database of DATABASE_URL, after checking that it can host a portal, or the embedded one. */
 async function openDatabase(settings: Settings, log: FastifyBaseLogger, embedded: Embedded | undefined) {
   for (const warning of await requireGoodServers(settings)) log.warn(`Setting DATABASE_URL: ${warning}`);
   return connect(settings.DATABASE_URL ?? (embedded as Embedded).connection, {
@@ -131,7 +136,7 @@ function mailKinds(settings: Settings, storage: Context['storage']) {
   };
 }
 
-/** Migrates the database, stores the time zone and creates the first account, which it returns (RU-4). */
+/** Migrates the database, stores the time zone, and creates and returns the first account (RU-4). */
 async function prepareDatabase(db: Db, settings: Settings, log: FastifyBaseLogger): Promise<Portal['owner']> {
   await migrate(db, log);
   await keepDefaultZone(db, settings.TIME_ZONE);
@@ -140,7 +145,7 @@ async function prepareDatabase(db: Db, settings: Settings, log: FastifyBaseLogge
   return owner;
 }
 
-/** Returns a key that all processes on this database share; the first one creates it. */
+/** Returns a key that all processes on this database share. The first process creates it. */
 async function sharedSecret(db: Db, name: string): Promise<KeyObject> {
   await sql`
     insert into secrets (name, value)

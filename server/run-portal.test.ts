@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The output of a portal that cannot start with these settings, added to valid ones. */
+/** Returns the output of a portal that cannot start with these settings, added to valid ones. */
 async function refusal(settings: Record<string, string>): Promise<string> {
   const good = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', LOG_LEVEL: 'fatal' };
   const portal = runProgram('server/main.ts', [], {
@@ -36,11 +36,12 @@ async function refusal(settings: Record<string, string>): Promise<string> {
   return portal.err();
 }
 
-test('prints one line when the portal cannot start', async () => {
+test('the portal prints one line when it cannot start', async () => {
   const file = join(folder, 'file');
   const { port } = taken.address() as { port: number };
   const lines: string[] = [];
-  // One after another: on a busy machine five at once could wait for the database longer than the limit.
+  // The portals run one after another, because on a busy machine five at once could exceed the limit of waiting for the
+  // database.
   const wrong: Record<string, string>[] = [
     { PORT: 'http' },
     { DATA_DIR: file },
@@ -79,7 +80,7 @@ test('a portal with an unknown setting in .env does not start and names the sett
   expect(await readdir(own)).not.toContain('data');
 });
 
-test('a start with OWNER_PASSWORD on existing accounts says once that it is not used, and how to get in', async () => {
+test('a start with OWNER_PASSWORD on existing accounts reports once that it is not used, and how to sign in', async () => {
   const empty = await testDatabase();
   const settings = { DATABASE_URL: empty.url, DATA_DIR: join(folder, 'other'), HOST: '127.0.0.1', PORT: '0' };
   const said: number[] = [];

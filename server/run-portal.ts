@@ -5,17 +5,17 @@ import { version } from './settings/version.ts';
 import { type Portal, startPortal } from './start.ts';
 
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-/** `docker stop` kills after 10 s. */
+/** In milliseconds. `docker stop` kills the process after 10 s. */
 const longestStop = 9_300;
-/** In MB. PostgreSQL reserves 16 at a time. */
+/** In MB. PostgreSQL reserves 16 MB at a time. */
 const leastLeft = 32;
 
-/** The last words of a start, given the address. */
+/** Returns the text to print after a start, given the address. */
 type Words = (address: string) => string;
 
 /**
- * Runs the portal as a program: reads the settings, starts, listens, prints the address and what `started` says, and
- * stops on a signal. An error of the settings or the start prints one line and exits with 1.
+ * Runs the portal as a program: reads the settings, starts, listens, prints the address and the text of `started`, and
+ * stops on a signal. For an error in the settings or at the start, prints one line and exits with 1.
  */
 export async function runPortal(
   environment: Record<string, string | undefined>,
@@ -27,8 +27,8 @@ export async function runPortal(
   try {
     const settings = { ...readSettings(environment), ...fixed };
     dataDir = settings.DATA_DIR;
-    // A signal during the start ends it with its database (keep-server.ts). Ctrl-C arrives twice, from the terminal and
-    // from npm, so later signals are ignored.
+    // A signal during the start ends the process and its database (keep-server.ts). Ctrl-C arrives twice, from the
+    // terminal and from npm, so later signals are ignored.
     let stopWish: () => void = () => process.exit(1);
     for (const signal of stopSignals) process.on(signal, () => stopWish());
     const portal = await startPortal(settings);
@@ -50,7 +50,7 @@ export async function runPortal(
   }
 }
 
-/** The line that explains why the portal cannot start. */
+/** Returns the line that explains why the portal cannot start. */
 function explain(error: Error & { code?: string; port?: number }): string {
   if (error instanceof SettingError) return error.message;
   if (error.code === 'EADDRINUSE' && error.port) {
@@ -61,7 +61,7 @@ function explain(error: Error & { code?: string; port?: number }): string {
   return `The portal cannot start: ${error.message}${cause}`;
 }
 
-/** A sentence when the disk has no space left, which the programs that notice it report in many ways. */
+/** Returns a sentence when the disk is full, because programs report a full disk in many ways. */
 async function fullDisk(dataDir: string | undefined): Promise<string> {
   const disk = dataDir === undefined ? undefined : await statfs(dataDir).catch(() => undefined);
   const left = disk ? (disk.bavail * disk.bsize) / 2 ** 20 : leastLeft;
@@ -70,7 +70,7 @@ async function fullDisk(dataDir: string | undefined): Promise<string> {
 }
 
 async function stop(portal: Portal): Promise<void> {
-  // Whatever is still running ends with this process; the next start recovers.
+  // Work that is still running ends with this process, and the next start recovers.
   setTimeout(() => process.exit(0), longestStop).unref();
   await portal.stop();
   process.exit(0);

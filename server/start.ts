@@ -11,8 +11,8 @@ import { openStorage } from './storage/open-storage.ts';
 export type { Portal };
 
 /**
- * Starts the portal: the only way in for main, demo, tests and bench. Starts PostgreSQL in parallel with loading the
- * larger part of the program. Tests start it without forecasts, which would change rows while a test compares them.
+ * Starts the portal for main, demo, tests and bench. Starts PostgreSQL in parallel with loading the larger part of the
+ * program. Tests start it without forecasts, which would change rows while a test compares them.
  */
 export async function startPortal(settings: Settings, background: Background = {}): Promise<Portal> {
   const log = makeLog(settings);
@@ -21,7 +21,7 @@ export async function startPortal(settings: Settings, background: Background = {
   const { BACKUP_DIR } = settings;
   if (BACKUP_DIR && isInBucket(BACKUP_DIR)) bucketOf(settings, BACKUP_DIR);
   else if (BACKUP_DIR) await makeFolder('BACKUP_DIR', BACKUP_DIR);
-  // Before anything is written.
+  // Checked before anything is written.
   if (settings.BRAND_LOGO) readLogo(settings.BRAND_LOGO);
   const bucket = settings.S3_BUCKET ? await openStorage(settings) : undefined;
   const [embedded, { openPortal }] = await Promise.all([

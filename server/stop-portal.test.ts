@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A connection on which `text` was sent; collects the response. */
+/** Opens a connection, sends `text` and collects the response. */
 async function send(text: string): Promise<{ socket: Socket; said: () => string }> {
   const socket = connect(Number(address.port), '127.0.0.1');
   let said = '';
@@ -65,7 +65,7 @@ test('R5: the portal stops within 10 s with exit code 0 despite busy clients', a
   for (const { socket } of uploads) {
     socket.write('--x\r\nContent-Disposition: form-data; name="primaryImage"; filename="a.png"\r\n\r\n');
   }
-  // 100 kB a second, forever.
+  // Sends 100 kB a second without end.
   const dripping = setInterval(() => {
     for (const { socket } of uploads) socket.write(Buffer.alloc(10_000));
   }, 100);
@@ -83,7 +83,7 @@ test('R5: the portal stops within 10 s with exit code 0 despite busy clients', a
   for (const { said } of uploads)
     expect(said()).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 2[\s\S]*"code":"unavailable"/i);
   expect([stream, idle, half].every(({ socket }) => socket.readableEnded || socket.destroyed)).toBe(true);
-  // PostgreSQL's control file: 1 is 'shut down in order', 3 is a shutdown in progress, on a machine that is too slow.
+  // In PostgreSQL's control file, 1 is a clean shutdown, and 3 a shutdown that is still running on a slow machine.
   expect([1, 3]).toContain((await readFile(join(dataDir, 'postgres', 'global', 'pg_control'))).readInt32LE(16));
 }, 60_000);
 

@@ -7,7 +7,7 @@ import { hashPassword } from './accounts/sign-in/passwords.ts';
 import { type Portal, startPortal } from './start.ts';
 
 /**
- * Two server processes on one database and one file folder: neither keeps state that the other would miss. Related:
+ * Two server processes on one database and one file folder. Neither may keep state that the other would miss. Related:
  * live/live-events.test.ts, notifications/deliver-mails-faults.test.ts, faults/kill-one-of-two.ts.
  */
 const here = testPortal();
@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => there.stop());
 
-/** The same browser, connected to the other process. */
+/** Returns the same browser, connected to the other process. */
 const elsewhere = (client: Client) => makeClient(there.app, client.cookies);
 
-test('a session and its anti-forgery token work on the other process and end there too', async () => {
+test('a session and its anti-forgery token also work on the other process, and can be ended there', async () => {
   const account = await aCustomer(here);
   const order = await anOrder(here, { for: account });
   const customer = await here.as(account);
@@ -61,7 +61,7 @@ test('R3: one Idempotency-Key sent ten times to both processes gives one order a
   expect((await customer.call('readOrders')).body.orders).toHaveLength(1);
 });
 
-test('R4: of verifications on both processes exactly one wins', async () => {
+test('R4: exactly one of several concurrent verifications on both processes wins', async () => {
   const order = await anOrder(here, { quantities: [2], completed: [2] });
   const admin = await here.as(await anAdmin(here));
 
@@ -91,7 +91,7 @@ test('a picture uploaded to one process is served by the other and removed with 
   expect(placed.body.order.products[0].images.map((image: string) => new URL(image).pathname)).toEqual([path]);
 });
 
-test('a notification of one process is unread on the other and read on both once read', async () => {
+test('a notification of one process is unread on the other, and read on both once one marks it as read', async () => {
   const account = await aCustomer(here);
   const customer = await here.as(account);
   const order = await anOrder(here, { for: account });

@@ -7,11 +7,11 @@ import type { Settings } from '../settings/settings.ts';
 import { hashOfToken, isSecure, originOf, sessionHashOf } from './session.ts';
 import { makeViewer, type Viewer } from './viewer.ts';
 
-/** A bench that was not seen for this time is out (BE-1). */
+/** A bench that was not seen for this many days is signed out (BE-1). */
 export const benchDays = 180;
 const dayS = 24 * 60 * 60;
 
-/** The cookie of a bench. `__Host-` ties it to this host and to https. */
+/** The name of a bench's cookie. The prefix `__Host-` ties the cookie to this host and to https. */
 export function benchCookieName(settings: Settings): string {
   return isSecure(settings) ? '__Host-bench' : 'bench';
 }
@@ -22,7 +22,7 @@ function benchHashOf(request: FastifyRequest, settings: Settings): Buffer | unde
   return token ? hashOfToken(token) : undefined;
 }
 
-/** The hashes of all tokens in a request, valid or not: of its session and of its bench. */
+/** The hashes of the session token and the bench token in a request, valid or not. */
 export function tokenHashesOf(request: FastifyRequest, settings: Settings): Buffer[] {
   return [sessionHashOf(request, settings), benchHashOf(request, settings)].filter(hash => hash !== undefined);
 }
@@ -40,8 +40,8 @@ export function setBenchCookie(reply: FastifyReply, settings: Settings, token: s
 type BenchRow = { id: number; name: string; stage: Stage | null; untouched: boolean };
 
 /**
- * Returns the bench that makes a request, or undefined without a bench's cookie. Records its use at most once a minute.
- * Throws benchEnded when the cookie is of no bench, or of one that was not seen for 180 days.
+ * Returns the bench that makes a request, or undefined when the request has no bench cookie. Records its use at most
+ * once a minute. Throws benchEnded when the cookie belongs to no bench, or to one that was not seen for 180 days.
  */
 export async function findBench(
   { settings, db }: { settings: Settings; db: Pool },
@@ -64,7 +64,7 @@ export async function findBench(
     await askSoon(db, { text: 'update benches set last_seen_at = now() where id = $1', values: [id] }, deadline);
   }
   return makeViewer({
-    // No account has a negative id, so a bench is never taken for one.
+    // No account has a negative id, so a bench is never mistaken for an account.
     id: -id,
     role: 'bench',
     username: name,

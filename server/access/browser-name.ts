@@ -1,4 +1,6 @@
-/** More specific names first, because browsers also name the ones that they resemble. */
+/**
+ * The more specific names come first, because a browser's header also contains the names of browsers that it resembles.
+ */
 const browsers = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
@@ -16,7 +18,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** A browser in words, such as 'Firefox on Linux', from its User-Agent header. */
+/** Returns the browser and system of a User-Agent header in words, such as 'Firefox on Linux'. */
 export function browserName(userAgent = ''): string {
   const nameIn = (names: readonly (readonly [string, RegExp])[]) => names.find(([, sign]) => sign.test(userAgent))?.[0];
   const browser = nameIn(browsers) ?? 'Unknown browser';

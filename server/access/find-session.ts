@@ -3,7 +3,7 @@ import type { CompanyRole, Role } from '#contract/call/roles.ts';
 import { askSoon, soon } from '../database/ask-soon.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** `untouched`: its last use was not recorded recently. */
+/** `untouched`: the last recorded use is old enough to record another one. */
 export type SessionRow = {
   id: number;
   role: Role;
@@ -21,7 +21,7 @@ export type FindSession = (tokenHash: Buffer) => Promise<SessionRow | undefined>
 
 type Question = { tokenHash: Buffer; deadline: number; row: PromiseWithResolvers<SessionRow | undefined> };
 
-/** A lookup that takes longer no longer delays the next ones. */
+/** A lookup that takes longer than this no longer delays the next ones. */
 const gatherMs = 300;
 
 /**

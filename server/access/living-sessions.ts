@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Settings } from '../settings/settings.ts';
 
-/** Those of the sessions, given by the hex of their token hashes, that have neither ended nor expired. */
+/** Returns those of the given sessions that have neither ended nor expired. Takes and returns token hashes in hex. */
 export async function livingSessions(
   db: Pool,
   { SESSION_IDLE, SESSION_MAX }: Pick<Settings, 'SESSION_IDLE' | 'SESSION_MAX'>,

@@ -2,8 +2,8 @@ import { type Sql, sql } from '../database/sql.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * The products that a viewer may see, as an SQL condition on the row `p`: customers see products for all and those that
- * name them, the workshop sees all (CA-2).
+ * The products that a viewer may see, as an SQL condition on the row `p`. Customers see products that are visible to
+ * all or to their company; the workshop sees all products (CA-2).
  */
 export function maySeeProduct(viewer: Viewer): Sql<boolean> {
   if (viewer.side === 'admin') return sql`true`;

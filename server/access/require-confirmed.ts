@@ -6,8 +6,8 @@ import type { Viewer } from './viewer.ts';
 const minutes = 10;
 
 /**
- * Checks that the password was given in this session within 10 minutes, so that a stolen open session cannot change how its
- * user signs in (SI-13). Throws confirmIdentity.
+ * Checks that the user gave the password in this session within the last 10 minutes, so that a stolen open session
+ * cannot change how the user signs in (SI-13). Throws confirmIdentity.
  */
 export async function requireConfirmed(tx: Tx, { sessionHash }: Viewer): Promise<void> {
   const { rows } = await sql`

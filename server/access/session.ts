@@ -10,7 +10,7 @@ import { browserName } from './browser-name.ts';
 import type { FindSession } from './find-session.ts';
 import { makeViewer, type Viewer } from './viewer.ts';
 
-/** `__Host-` ties the cookie to this host and to https (SI-4). */
+/** The name of the session cookie. The prefix `__Host-` ties the cookie to this host and to https (SI-4). */
 export function sessionCookieName(settings: Settings): string {
   return isSecure(settings) ? '__Host-session' : 'session';
 }
@@ -35,8 +35,8 @@ export function originOf(request: FastifyRequest, settings: Settings): string {
 }
 
 /**
- * Returns the viewer of a request's session, or undefined when it is unknown, unused for SESSION_IDLE or older than
- * SESSION_MAX. Records use at most once a minute, and never for background calls (SI-5).
+ * Returns the viewer of a request's session. Returns undefined for an unknown session, one unused for SESSION_IDLE and
+ * one older than SESSION_MAX. Records use at most once a minute, and never for background calls (SI-5).
  */
 export async function findViewer(
   { settings, db, findSession }: { settings: Settings; db: Pool; findSession: FindSession },
@@ -68,30 +68,36 @@ export async function findViewer(
   });
 }
 
-/** The page has not been used for a while: the web marks the requests of its own timers (web/browser/at-hand.ts). */
+/**
+ * Whether the user has not used the page for a while. The web marks the requests of its own timers
+ * (web/browser/at-hand.ts).
+ */
 export function isUnattended(request: FastifyRequest): boolean {
   return request.headers['x-unattended'] !== undefined;
 }
 
-/** The page shows another user than the session's: someone else has signed in since (docs/decisions/0046). */
+/**
+ * Whether the page shows a different user from the session's, because someone else has signed in since
+ * (docs/decisions/0046).
+ */
 export function isForAnother(request: FastifyRequest, viewer: Viewer): boolean {
   const shown = request.headers['x-user'];
   return shown !== undefined && shown !== String(viewer.id);
 }
 
-/** 256 random bits; only the browser knows them. */
+/** Returns a token of 256 random bits. Only the browser stores it. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Where a session is used, as the list of sessions shows it. */
+/** The browser and address that the list of sessions shows. */
 export type Place = { browser: string; address: string };
 
 export function placeOf(request: FastifyRequest): Place {
   return { browser: browserName(request.headers['user-agent']), address: request.ip };
 }
 
-/** Creates a session and returns its token. The statements `alongside` run in the same statement. */
+/** Creates a session and returns its token. The parts `alongside` run in the same SQL statement. */
 export async function startSession(
   tx: Tx,
   accountId: number,
@@ -108,8 +114,8 @@ export async function startSession(
 }
 
 /**
- * Ends `replaced`, the browser's previous session, and the least recently used sessions above `limits.sessions`, in the
- * statement that starts the new one (SI-10).
+ * Returns the part of a sign-in statement that ends `replaced`, the browser's previous session, and the least recently
+ * used sessions above `limits.sessions` (SI-10).
  */
 export function endingSessions(accountId: number, replaced: Buffer | undefined): Sql<unknown> {
   const old = replaced ?? null;

@@ -4,16 +4,16 @@ import type { Stage } from '#contract/orders/order-rules.ts';
 declare const made: unique symbol;
 
 /**
- * The signed-in user or the bench that makes a request. Only the request pipeline creates one, so a scoped query cannot be called
- * without a session. `origin` is scheme and host for absolute links; `sessionHash` and `address` identify where the
- * call came from.
+ * The signed-in user or the bench that makes a request. Only the request pipeline creates viewers, so a scoped query
+ * cannot run without a session. `origin` is the scheme and host for absolute links; `sessionHash` and `address`
+ * identify where the request came from.
  */
 export type Viewer = {
   readonly id: number;
   readonly role: Caller;
   readonly side: Side;
   readonly username: string;
-  /** The company's name; for staff their own, else their username. */
+  /** The company's name, also for staff who have one; otherwise the username. */
   readonly displayName: string;
   /** The company whose orders, files and products the viewer sees; null for staff and benches. */
   readonly companyId: number | null;
@@ -23,19 +23,22 @@ export type Viewer = {
   readonly origin: string;
   readonly address: string;
   readonly sessionHash: Buffer;
-  /** The superadmin who sees the portal as this customer; changes are recorded in that name (NA-8). */
+  /**
+   * The superadmin who sees the portal as this customer. The audit log records changes under the superadmin's name
+   * (NA-8).
+   */
   readonly seenBy?: { id: number; username: string; role: Role };
-  /** Set for a bench, whose `id` is no account's. */
+  /** Set for a bench. The viewer's `id` then belongs to no account. */
   readonly bench?: { readonly id: number; readonly name: string; readonly stage: Stage | null };
   readonly [made]: true;
 };
 
-/** For the request pipeline and for tests of operations; nothing else may create a viewer. */
+/** Creates a viewer. Only the request pipeline and tests of operations may call this. */
 export function makeViewer(fields: Omit<Viewer, typeof made | 'side'>): Viewer {
   return { ...fields, side: sideOf(fields.role) } as Viewer;
 }
 
-/** The name of the person who acts, as it is written on orders and messages (CC-1). */
+/** The name of the person who acts, as stored on orders and messages (CC-1). */
 export function nameOf({ personName, username }: Viewer): string {
   return personName || username;
 }

@@ -3,7 +3,7 @@ import type { Db } from '../database/transaction.ts';
 
 export type ListedAccount = { username: string; role: string; companyName: string; lastUsed: Date | null };
 
-/** All accounts for the command line: superadmins first, then admins, then customers, each by name. */
+/** Reads all accounts for the command line: superadmins first, then admins, then customers, each by name. */
 export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   const { rows } = await sql<ListedAccount>`
     select username, role, coalesce(c.company_name, accounts.company_name) as "companyName",

@@ -5,8 +5,8 @@ import { createSuperadmin } from './create-superadmin.ts';
 import { randomPassword } from './sign-in/passwords.ts';
 
 /**
- * Creates the first superadmin in an empty database (RU-4). Returns the password to print once: OWNER_PASSWORD or a random
- * one. Returns undefined when there are accounts already.
+ * Creates the first superadmin in an empty database (RU-4). Returns the password to print once: OWNER_PASSWORD or a
+ * random one. Returns undefined when accounts already exist.
  */
 export async function makeOwner(
   db: Db,

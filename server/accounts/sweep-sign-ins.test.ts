@@ -6,7 +6,7 @@ import { sweepSignIns } from './sweep-sign-ins.ts';
 
 const portal = testPortal({ SESSION_IDLE: '2h', SESSION_MAX: '3d' });
 
-test('S8 the sweep deletes expired sessions and old failures only', async () => {
+test('S8 the sweep deletes only expired sessions and old failures', async () => {
   const { db, settings } = portal.context;
   const account = await aCustomer(portal);
   const clients = await Promise.all([1, 2, 3].map(() => portal.as(account)));

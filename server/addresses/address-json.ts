@@ -9,7 +9,7 @@ import { problem } from '../problems/problem.ts';
 export const addressJson: Sql<unknown> = sql`json_build_object(
   'id', d.id, 'label', d.label, 'address', d.address, 'isDefault', d.is_default)`;
 
-/** The answer of changing an address: `{ address }`. */
+/** The answer of a change of an address: `{ address }`. */
 export function savedAddress(id: number): JsonStatement {
   return sql`select json_build_object('address', ${addressJson})::text as json from company_addresses d where d.id = ${id}`;
 }
@@ -17,7 +17,7 @@ export function savedAddress(id: number): JsonStatement {
 export type Company = { id: number; name: string; addresses: number };
 
 /**
- * Locks a company, so that its addresses are changed one at a time, and counts them. Throws customerNotFound, also for
+ * Locks a company, so that its addresses change one at a time, and counts them. Throws customerNotFound, also for
  * another customer's company.
  */
 export async function lockCompany(tx: Tx, viewer: Viewer, id: number): Promise<Company> {
@@ -30,7 +30,7 @@ export async function lockCompany(tx: Tx, viewer: Viewer, id: number): Promise<C
   return { ...company, addresses: n };
 }
 
-/** Unmarks the default address of a company, before another one becomes it. */
+/** Unmarks the default address of a company, so that another one can become the default. */
 export async function dropDefault(tx: Tx, companyId: number): Promise<void> {
   await sql`update company_addresses set is_default = false where company_id = ${companyId} and is_default`.execute(tx);
 }

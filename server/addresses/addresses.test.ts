@@ -49,7 +49,7 @@ describe('delivery addresses', () => {
     ]);
   });
 
-  test(`return 409 beyond ${limits.addresses}, and 400 for blank or long fields`, async () => {
+  test(`return 409 beyond ${limits.addresses} addresses, and 400 for blank or long fields`, async () => {
     const account = await aCustomer(portal);
     const owner = await portal.as(account);
     const { id } = account;
@@ -63,7 +63,7 @@ describe('delivery addresses', () => {
     expect((await owner.call('createAddress', { id, ...warehouse, address: 'x'.repeat(1_001) })).status).toBe(400);
   });
 
-  test('are changed by owners, read by buyers, and neither by viewers (B9)', async () => {
+  test('can be changed by owners, only read by buyers, and neither by viewers (B9)', async () => {
     const account = await aCustomer(portal);
     const { id } = account;
     const buyer = await portal.as(await aPerson(portal, account, 'buyer'));
@@ -80,7 +80,7 @@ describe('delivery addresses', () => {
     }
   });
 
-  test("return 404 for another company's and unknown ones (B9)", async () => {
+  test('return 404 for those of other companies and for unknown ones (B9)', async () => {
     const own = await aCustomer(portal);
     const other = await aCustomer(portal);
     const [owner, stranger] = [await portal.as(own), await portal.as(other)];
@@ -100,7 +100,7 @@ describe('delivery addresses', () => {
 });
 
 describe('the delivery address of an order', () => {
-  test('stays when the address is edited or deleted later (B19)', async () => {
+  test('stays the same when the address is edited or deleted later (B19)', async () => {
     const account = await aCustomer(portal);
     const owner = await portal.as(account);
     const { id } = account;
@@ -132,7 +132,7 @@ describe('the delivery address of an order', () => {
     expect(await ordersOf()).toBe(before);
   });
 
-  test('may be any text, empty when left out, and not both text and id', async () => {
+  test('may be any text or empty, but not both a text and an id', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const products = [{ productCode: (await aProduct(portal)).productCode, quantity: 1 }];
 

@@ -6,7 +6,7 @@ import type { Tx } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
 import { lockCompany } from './address-json.ts';
 
-/** Deletes a delivery address; placed orders keep theirs (DE-2). Throws customerNotFound, addressNotFound. */
+/** Deletes a delivery address. Placed orders keep it (DE-2). Throws customerNotFound, addressNotFound. */
 export async function deleteAddress(
   tx: Tx,
   viewer: Viewer,

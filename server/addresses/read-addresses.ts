@@ -7,7 +7,7 @@ import type { Db } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
 import { addressJson } from './address-json.ts';
 
-/** The delivery addresses of a company (DE-1). Throws customerNotFound, also for another customer's company. */
+/** Reads the delivery addresses of a company (DE-1). Throws customerNotFound, also for another customer's company. */
 export async function readAddresses(db: Db, viewer: Viewer, { id }: InputOf<'readAddresses'>): Promise<JsonText> {
   const found = await sql<{ json: string }>`
     select json_build_object('addresses', coalesce((

@@ -10,7 +10,7 @@ import { dropDefault, lockCompany, savedAddress } from './address-json.ts';
 
 type Fields = { label: string; address: string; isDefault: boolean };
 
-/** Changes a delivery address; placed orders keep theirs (DE-2). Throws customerNotFound, addressNotFound. */
+/** Changes a delivery address. Placed orders keep the old version (DE-2). Throws customerNotFound, addressNotFound. */
 export async function updateAddress(
   tx: Tx,
   viewer: Viewer,

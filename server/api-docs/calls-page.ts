@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { groupOf } from './operation.ts';
 
-/** The reference page of all calls, generated from the contract. */
+/** Returns the HTML reference page of all calls, generated from the contract. */
 export function callsPage(brand: string): string {
   const names = Object.keys(paths) as CallName[];
   const groups = Map.groupBy(names, groupOf);

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('the OpenAPI document', () => {
-  test('follows the recommended rules of redocly without an error', async () => {
+  test("complies with redocly's recommended rules", async () => {
     const { stdout } = await run('tools/lint-openapi.mjs', [join(folder, 'openapi.json')]);
     const problems: { severity: string; ruleId: string }[] = JSON.parse(stdout);
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('states the version, required bodies and true media types', () => {
+  test('states the version, required bodies and exact media types', () => {
     expect(document.info.version).toBe(version);
     expect(operations.filter(({ operation }) => operation.requestBody && !operation.requestBody.required)).toEqual([]);
     const typeOf = (path: string) => Object.keys(document.paths[path]?.get?.responses['200']?.content ?? {});
@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
     expect(typeOf('/api/orders')).toEqual(['application/json']);
   });
 
-  test('requires session and anti-forgery token for changes, by the names that this portal uses', () => {
+  test('requires a session and an anti-forgery token for changes, under the names that this portal uses', () => {
     expect(document.paths['/api/orders/bulk']?.post?.security).toEqual([{ session: [], antiForgery: [] }]);
     expect(document.paths['/api/orders']?.get?.security).toEqual([{ session: [] }]);
     expect(document.paths['/api/auth/login']?.post?.security).toEqual([]);
@@ -123,9 +123,9 @@ const cookies = signedIn.headers.getSetCookie().map(cookie => cookie.split(';')[
 const token = cookies.find(cookie => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
 const headers = { cookie: cookies.join('; '), 'X-XSRF-TOKEN': token };
 const { api } = new Api({ baseUrl: address, securityWorker: () => ({ headers }) });
-// @ts-expect-error An order has a body.
+// @ts-expect-error An order requires a body.
 void (() => api.placeOrder());
-// @ts-expect-error A line has a quantity.
+// @ts-expect-error A line requires a quantity.
 void (() => api.placeOrder({ products: [{ productCode }] }));
 const { data } = await api.placeOrder({ products: [{ productCode, quantity: 3 }] });
 const order: Order = data.order;

@@ -10,7 +10,7 @@ import { type Json, namedSchemas, reference } from './schemas.ts';
 
 const tokenHeader = `X-${tokenCookie}`;
 
-/** The OpenAPI 3.1 document of all calls, generated from the contract (RU-8). */
+/** Generates the OpenAPI 3.1 document of all calls from the contract (RU-8). */
 export function openApi(settings: Settings): Json {
   const names = Object.keys(paths) as CallName[];
   const described: Record<string, Json> = {};
@@ -36,7 +36,7 @@ export function openApi(settings: Settings): Json {
   };
 }
 
-/** The named schemas that calls refer to, directly or through another one. */
+/** Returns the named schemas that calls refer to, directly or through another schema. */
 function usedSchemas(described: Json): Json {
   const all = namedSchemas();
   const texts = [described, ...Object.values(all)].map(part => JSON.stringify(part)).join();

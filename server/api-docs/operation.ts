@@ -11,13 +11,13 @@ const signedIn = { [security.session]: [] };
 const paired = { [security.bench]: [] };
 const changing = { ...signedIn, ...token };
 
-/** The part of the API that a call belongs to: 'products' for `/api/admin/products.csv`. */
+/** Returns the part of the API that a call belongs to, such as 'products' for `/api/admin/products.csv`. */
 export function groupOf(name: CallName): string {
   const [, , first = '', second = ''] = methodAndPath(name).path.split('/');
   return (first === 'admin' ? second : first).replace(/\.\w+$/, '');
 }
 
-/** The OpenAPI description of one call. */
+/** Returns the OpenAPI description of one call. */
 export function operation(name: CallName): Json {
   const call: Call = calls[name];
   const { method, path } = methodAndPath(name);
@@ -50,7 +50,10 @@ const idempotencyKey = {
   schema: { type: 'string' },
 };
 
-/** A change of a signed-in session needs the token, also where callers without a session are accepted. */
+/**
+ * The security requirements of a call. A signed-in caller needs the token for a change, even where the call also
+ * accepts callers without a session.
+ */
 function securityOf(name: CallName, call: Call, method: string): Json[] {
   if (call.for !== 'anyone') {
     const isOfBenches = call.for.includes('bench');
@@ -98,7 +101,7 @@ function form(call: Call): Json {
   };
 }
 
-/** What every call may answer, besides its own problems (server/http/check-answer.ts). */
+/** The problems that every call may return, besides its own (server/http/check-answer.ts). */
 function commonProblems(call: Call, method: string): ProblemCode[] {
   const codes: ProblemCode[] = ['invalidInput', 'unavailable', 'internal'];
   if (call.for !== 'anyone') codes.push('notSignedIn', 'notAllowed', 'tooManyRequests');

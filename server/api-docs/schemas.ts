@@ -64,7 +64,7 @@ const modules: readonly object[] = [
   workshopNotes,
 ];
 
-/** The names of the contract's exports that the document knows. */
+/** The names of the contract's exports that the document contains. */
 export const knownSchemas: ReadonlySet<string> = new Set(modules.flatMap(Object.keys));
 
 const answers: Registry = z.registry();
@@ -78,22 +78,25 @@ for (const name of Object.keys(paths) as CallName[]) {
   if (body && !uploads && isRequired(body)) bodies.add(body, { id: `${capitalized(name)}Body` });
 }
 
-/** Every named schema: what calls answer, and what they accept as `...Body`. */
+/** Returns every named schema: those of answers, and those of inputs as `...Body`. */
 export function namedSchemas(): Record<string, Json> {
   return { ...schemasOf(answers, 'output'), ...schemasOf(bodies, 'input') };
 }
 
-/** The schema of an answer, by its name if it has one. */
+/** Returns the schema of an answer, by reference if it has a name. */
 export function answerSchema(schema: z.ZodType): Json {
   return refTo(answers, schema) ?? derive(schema, 'output');
 }
 
-/** The schema of a JSON body, by its name. Undefined when the call accepts requests without a body. */
+/**
+ * Returns the schema of a JSON body, by reference if it has a name. Returns undefined when the call accepts requests
+ * without a body.
+ */
 export function bodySchema(schema: z.ZodType): Json | undefined {
   return refTo(bodies, schema);
 }
 
-/** The fields of parameters or of a form, with the names of the required ones. */
+/** Returns the fields of parameters or of a form, and the names of the required ones. */
 export function fieldsOf(schema: z.ZodType | undefined): { properties: Record<string, Json>; required: string[] } {
   const { properties, required } = (schema ? derive(schema, 'input') : {}) as {
     properties?: Record<string, Json>;
@@ -107,7 +110,7 @@ function refTo(registry: Registry, schema: z.ZodType): Json | undefined {
   return id ? { $ref: reference(id) } : undefined;
 }
 
-/** Where a named schema is in the document. */
+/** Returns the JSON pointer of a named schema. */
 export function reference(id: string): string {
   return `#/components/schemas/${id}`;
 }
@@ -129,7 +132,10 @@ function plain({ $schema: _, $id: __, ...rest }: Json): Json {
   return rest;
 }
 
-/** Replaces what client generators cannot use: patterns of dates, bounds of safe integers, records without properties. */
+/**
+ * Replaces constructs that client generators cannot use: patterns of dates, bounds of safe integers, records without
+ * properties.
+ */
 function override({
   zodSchema,
   jsonSchema,

@@ -4,10 +4,13 @@ import { type Sql, sql } from '../database/sql.ts';
 import type { Db, Tx } from '../database/transaction.ts';
 
 type Value = string | number | boolean | null | undefined;
-/** The value of each field before and after; null or undefined where there is none. */
+/** The value of each field before and after; null or undefined for no value. */
 export type Changes = Record<string, readonly [from: Value, to: Value]>;
 
-/** The audit entry of a change (AC-9). `id` and `name` identify the object. Never holds a password, token or message text. */
+/**
+ * The audit entry of a change (AC-9). `id` and `name` identify the object. Never contains a password, token or message
+ * text.
+ */
 export type AuditNote<K extends AuditKind = AuditKind> = {
   kind: K;
   id?: number | null;
@@ -16,19 +19,19 @@ export type AuditNote<K extends AuditKind = AuditKind> = {
   /** The worker who made the change at a bench. */
   workerId?: number | undefined;
 };
-/** The answer of an audited operation and its entry, which is undefined when nothing changed. */
+/** The answer of an audited operation and its audit entry, which is undefined when nothing changed. */
 export type Audited<K extends AuditKind, A> = { answer: A; note: AuditNote<K> | undefined };
 
 export function audited<K extends AuditKind, A>(answer: A, note: AuditNote<K>): Audited<K, A> {
   return { answer, note };
 }
 
-/** The answer of an operation that changed nothing. */
+/** Wraps the answer of an operation that changed nothing. */
 export function unchanged<A>(answer: A): Audited<never, A> {
   return { answer, note: undefined };
 }
 
-/** The fields of two states as changes. Omit `before` for something new and `after` for something deleted. */
+/** Returns the fields that differ between two states. Omit `before` for a new object and `after` for a deleted one. */
 export function changesOf(
   before: Record<string, Value> | undefined,
   after: Record<string, Value> | undefined,
@@ -37,18 +40,21 @@ export function changesOf(
   return Object.fromEntries(fields.map(field => [field, [before?.[field], after?.[field]]]));
 }
 
-/** The author of a change and its address: an account, or a bench, whose names are looked up. The id is null for the portal itself. */
+/**
+ * The author of a change and the author's address: an account or a bench, whose names the insert looks up. The id is
+ * null for the portal itself.
+ */
 export type AuditWho =
   | (Author & { address: string; bench?: { id: number }; seenBy?: Author })
   | { id: null; address: string };
 type Author = { id: number; username: string; role: string };
 
-/** Writes an entry in the transaction of its change. */
+/** Writes an audit entry in the transaction of its change. */
 export async function keepEntry(tx: Db | Tx, who: AuditWho, note: AuditNote): Promise<void> {
   await sql`${insertEntry(who, note)}`.execute(tx);
 }
 
-/** The statement of keepEntry, for use as a part of another statement. */
+/** Returns the statement of keepEntry, for use as a part of another statement. */
 export function insertEntry(who: AuditWho, { kind, id, name, changes = {}, workerId }: AuditNote): Sql<unknown> {
   const benchId = who.id === null ? undefined : who.bench?.id;
   const account =
@@ -64,7 +70,7 @@ export function insertEntry(who: AuditWho, { kind, id, name, changes = {}, worke
       ${who.address}, ${benchId ?? null}, ${benchId === undefined ? null : (workerId ?? null)}, ${JSON.stringify(kept)}::jsonb)`;
 }
 
-/** An empty text counts as no value. */
+/** Treats an empty text as no value. */
 function asText(value: Value): string | null {
   return value === undefined || value === null || value === '' ? null : String(value);
 }

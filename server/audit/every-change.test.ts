@@ -28,7 +28,7 @@ const company = [
   to('companyEmail', 'orders@harbour.example'),
 ];
 
-/** The entry of each change, without author and time. Undefined where the contract declares none. */
+/** The expected entry of each change, without author and time; undefined where the contract declares none. */
 const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undefined> = {
   login: { kind: 'signedIn' },
   logout: { kind: 'signedOut' },
@@ -194,10 +194,10 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   deleteTemplate: { kind: 'templateDeleted' },
 };
 
-/** Changes of many objects; their entry names none. */
+/** Changes of many objects, whose entry names no single object. */
 const isOfMany = /^import|^(archiveCompletedOrders|updateWorkshop|fillSamples|removeSamples)$/;
 
-/** What prepares a change that needs something to change. */
+/** Calls that prepare the object that a change needs. */
 const preparing =
   /^((material|template|address|list)Created|samplesFilled|holdSet|workshopNoteAdded|orderProductChanged|personInvited)$/;
 
@@ -256,7 +256,7 @@ describe('AC-9 every change', () => {
     timeout: 60_000,
   }, async () => {
     const query = pg.Client.prototype.query;
-    // Sweeps, outbox and streams run outside the request.
+    // Sweeps, the outbox and event streams run outside the request.
     const request = new AsyncLocalStorage<string[]>();
     // Excludes the transaction itself, the session lookup, and the first start of the listener.
     const ofEveryRequest =
@@ -273,7 +273,7 @@ describe('AC-9 every change', () => {
       const { status } = await request.run(own, () => makeChange(name, ready, { 'idempotency-key': name }));
       vi.restoreAllMocks();
       expect([name, status]).toEqual([name, calls[name].status]);
-      // The sample workshop is filled in and removed as a whole, object by object.
+      // These calls create and remove the sample workshop object by object.
       if (!/Samples$/.test(name)) expect(own.length, `${name}: ${own.join('\n')}`).toBeLessThanOrEqual(6);
       // A test email changes no row.
       if (name !== 'sendTestMail') expect(own.length, name).toBeGreaterThan(0);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await transaction(portal.context.db, async tx => {
-    await sql`set local session_replication_role = replica`.execute(tx); // the trigger keeps them otherwise
+    await sql`set local session_replication_role = replica`.execute(tx); // otherwise the trigger rejects the delete
     await sql`delete from audit_entries`.execute(tx);
   });
 });
@@ -63,7 +63,7 @@ describe('AC-9 readAudit', () => {
     expect((await portal.nobody.call('readAudit')).status).toBe(401);
   });
 
-  test('pages newest first, also among entries of the same time', async () => {
+  test('pages newest first, including entries of the same time', async () => {
     const at = '2026-01-01T00:00:00Z';
     await given({ name: 'a', at }, { name: 'b', at }, { name: 'c', at }, { name: 'd', at: '2025-01-01T00:00:00Z' });
     const pages: string[][] = [];
@@ -99,7 +99,7 @@ describe('AC-9 readAudit', () => {
     expect(await names({ before: '2025-05-01T10:00:00Z' })).toEqual([]);
   });
 
-  test('searches names, addresses and values without case and without wildcards', async () => {
+  test('searches names, addresses and values, ignoring case, and treats wildcards as text', async () => {
     const change = (to: string) => [{ field: 'description', from: null, to }];
     await given(
       { name: 'Harbour Goods', id: 1 },

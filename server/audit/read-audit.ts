@@ -7,7 +7,7 @@ import { limitOfPage, limitOfShown } from '../database/paging.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 
-/** 'Stitching 1 · Ana': looked up, so that a forgotten name is nowhere. */
+/** 'Stitching 1 · Ana'. Looks the names up each time, so a forgotten worker's name appears nowhere. */
 const benchAndWorker = sql`concat_ws(' · ', (select b.name from benches b where b.id = e.bench_id),
   (select ${workerName} from workers w where w.id = e.worker_id))`;
 const objectName = sql`case when e.object = 'worker'
@@ -22,8 +22,9 @@ const entryJson = sql`json_build_object('id', e.id, 'at', iso(e.at), 'kind', e.k
   'changes', e.changes)`;
 
 /**
- * A page of the audit log, newest first, by default 50 entries. A text search reads at most `limits.auditSearched` entries;
- * `nextCursor` then continues after the last one it read, even when the page is not full.
+ * Reads a page of the audit log, newest first, by default 50 entries. A text search reads at most
+ * `limits.auditSearched` entries. `nextCursor` then continues after the last entry read, even when the page is not
+ * full.
  */
 export async function readAudit(db: Db, _viewer: Viewer, input: InputOf<'readAudit'>): Promise<JsonText> {
   const { search, limit = limits.auditPage } = input;
@@ -60,7 +61,7 @@ function filtersOf({ who, kind, object, objectId, from, before, cursor }: InputO
   ];
 }
 
-/** Searches names, address, object id, and old and new values. */
+/** Condition: the names, address, object id, or old or new values contain the text. */
 function hasWords(words: string): Sql<boolean> {
   return sql<boolean>`strpos(lower(concat_ws(' ', username, ${benchAndWorker}, ${objectName}, object_id, address, (
     select string_agg(concat_ws(' ', c ->> 'field', c ->> 'from', c ->> 'to'), ' ') from jsonb_array_elements(changes) c

@@ -32,7 +32,7 @@ describe('AC-9 the audit log', () => {
       "update audit_entries set object_name = 'somebody else'",
       'delete from audit_entries',
       'truncate audit_entries',
-      // The statement of the sweep, for fewer days than allowed.
+      // The statement of the sweep, with fewer days than allowed.
       "begin; set local cordwain.audit_keep_days = '0'; delete from audit_entries; commit",
       "begin; set local cordwain.audit_keep_days = '-900'; delete from audit_entries; commit",
     ];

@@ -10,18 +10,18 @@ import { diskStorage } from '../storage/disk-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openCopies, type PictureCopies } from './picture-copies.ts';
 
-/** Where daily backups are: a folder or a bucket, with the pictures that they share in `pictures/`. */
+/** Where daily backups are stored: a folder or a bucket, with the shared pictures in `pictures/`. */
 export type BackupPlace = {
   list(): Promise<string[]>;
-  /** Lets `write` make the file of a backup under a local path, then stores it. */
+  /** Calls `write` with a local path for the file of a backup, then stores the file. */
   save<T>(name: string, write: (path: string) => Promise<T>): Promise<T>;
-  /** Lets `read` use a backup under a local path. */
+  /** Calls `read` with the local path of a backup. */
   use<T>(name: string, read: (path: string) => Promise<T>): Promise<T>;
   remove(name: string): Promise<void>;
   copies(): Promise<PictureCopies>;
-  /** The same for a restore, which creates no folder. */
+  /** The same for a restore, without creating a folder. */
   existingCopies(): Promise<PictureCopies | undefined>;
-  /** The full name of a backup, as an operator reads it. */
+  /** The full name of a backup, as shown to the operator. */
   nameOf(name: string): string;
 };
 
@@ -93,7 +93,7 @@ async function inDraft<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** The place of a backup that a command names, and its name there. */
+/** Returns the place of a backup that a command names, and the backup's name there. */
 export async function placeOf(settings: Settings, file: string): Promise<{ place: BackupPlace; name: string }> {
   if (!isInBucket(file)) {
     const path = resolve(file);

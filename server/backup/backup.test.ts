@@ -48,7 +48,7 @@ async function restored(path: string): Promise<Restored> {
   return place;
 }
 
-/** An order with a customer file, a message with an image, and some finished units. */
+/** Places an order with a customer file, a message with an image, and some finished units. */
 async function order(): Promise<number> {
   const form = new FormData();
   form.append('files', new File([picture as never], 'own.png'));
@@ -71,7 +71,7 @@ async function order(): Promise<number> {
   return id;
 }
 
-/** A bench with a worker counts units of an order's first line. */
+/** Lets a worker at a bench count units of an order's first line. */
 async function markAtBench(id: number): Promise<void> {
   const [bench, worker] = [await aBench(portal), await aWorker(portal)];
   const { body } = await admin.call('readTickets', { id });
@@ -104,14 +104,14 @@ async function bytesOf(storage: Storage): Promise<Record<string, string>> {
   return Object.fromEntries(found);
 }
 
-// Each file is fetched with its own request, and the machine may be busy.
+// Each file is fetched with its own request, which takes long on a busy machine.
 describe('R6 backup', { timeout: 120_000 }, () => {
   test('restores the same portal, row by row and file by file', async () => {
     await order();
     const gone = await order();
     await admin.call('deleteOrder', { id: gone });
     const path = join(folder, 'quiet.tar');
-    // Sweeps would make the two differ.
+    // Sweeps between the backup and the comparison would change rows.
     await sql`update outbox set due_at = now() + interval '1 day'`.execute(portal.context.db);
 
     const backup = await backUp(portal, path);
@@ -150,7 +150,7 @@ describe('R6 backup', { timeout: 120_000 }, () => {
     expect((await readdir(folder)).filter(name => name.includes('partial'))).toEqual([]);
   });
 
-  test('restores a portal that works: users sign in again, no number is used twice', async () => {
+  test('restores a working portal: users sign in again, and no number is used twice', async () => {
     const first = await order();
     const last = await order();
     await admin.call('deleteOrder', { id: last });
@@ -180,7 +180,7 @@ describe('R6 backup', { timeout: 120_000 }, () => {
     }
   });
 
-  test('contains every file that its rows name while others write and delete', async () => {
+  test('contains every file that its rows name while others write and delete files', async () => {
     let writing = true;
     const deleted: number[] = [];
     const writer = async () => {
@@ -221,7 +221,7 @@ describe('R6 backup', { timeout: 120_000 }, () => {
       and due_at > now() + interval '10 seconds' and attempts = 0`.execute(db);
     await emptyOutbox(portal);
     let deleting: Promise<void> | undefined;
-    // Deletes an order once the snapshot exists and the first file is read, and waits until its files are due for
+    // Once the snapshot exists and the first file is read, deletes an order and waits until its files are due for
     // removal.
     const meanwhile: Storage = {
       ...storage,
@@ -251,7 +251,7 @@ describe('R6 backup', { timeout: 120_000 }, () => {
     await eventually(async () => expect(await storedNames(storage)).toHaveLength(before - gone));
   });
 
-  test('reports the pictures that the storage lost and contains the rest', async () => {
+  test('reports pictures that are missing in the storage, and contains the rest', async () => {
     await order();
     const { storage, db } = portal.context;
     const { name } = await sql<{ name: string }>`select name from files order by id desc limit 1`.one(db);
@@ -284,7 +284,7 @@ describe('R6 backup', { timeout: 120_000 }, () => {
   test('releases everything when it is aborted in the middle of a large table', async () => {
     const { database, storage, drop } = await emptyPlace();
     await migrate(database.db, { info: () => {} });
-    // More than the socket buffers hold, so the server is still sending.
+    // This is more than the socket buffers hold, so the server is still sending.
     await database.db.query(`insert into companies (company_name, company_address)
       select 'company ' || i, repeat('address ', 250) from generate_series(1, 10000) i`);
     const path = join(folder, 'given-up.tar');
@@ -293,7 +293,7 @@ describe('R6 backup', { timeout: 120_000 }, () => {
     const given = alone(database.db, client => writeBackup({ client, storage, path, signal }));
 
     await expect(given).rejects.toThrow('given up');
-    // The companies, the workshop's settings and the state of the forecast.
+    // Counts the companies, the workshop's settings and the state of the forecast.
     await expect(backUp({ context: { db: database.db, storage } }, path)).resolves.toMatchObject({ rows: 10_002 });
     await drop();
   });

@@ -13,7 +13,7 @@ const largestManifest = 512 * 1024 * 1024;
 
 /**
  * Reads a whole backup and compares it with its manifest: every entry, its checksum, the rows of each table, and a
- * picture for every row of `files`. Throws a one-line error that says what is wrong.
+ * picture for every row of `files`. Throws a one-line error that describes the problem.
  */
 export async function checkBackup(file: FileHandle, signal?: AbortSignal): Promise<CheckedBackup> {
   const seen: Seen[] = [];
@@ -70,7 +70,7 @@ function compareEntries({ entries }: Manifest, seen: readonly Seen[]): void {
       throw new Error(`it is damaged: ${name} does not match its checksum`);
     }
   }
-  // Equal numbers and all found: no duplicates, nothing extra.
+  // If both counts are equal and all names were found, there are no duplicates and no extra entries.
   if (seen.length !== entries.length || found.size !== seen.length) {
     throw new Error('it is damaged: it has entries that its manifest does not list');
   }

@@ -26,7 +26,7 @@ let told: { level: string; line: string }[];
 
 beforeAll(async () => {
   folders = await mkdtemp(join(tmpdir(), 'cordwain-daily-'));
-  // The start would otherwise back up in the middle of a test.
+  // Setting this before the start would run a backup during a test.
   portal.context.settings.BACKUP_DIR = folders;
   database = connect(String(portal.context.settings.DATABASE_URL));
 });
@@ -66,7 +66,7 @@ const metrics = async () =>
 const readiness = async () => /^backup: .*$/m.exec((await portal.nobody.send('GET', '/readyz')).body)?.[0];
 const backupsIn = async (place: string) => (await readdir(place)).filter(name => name !== 'pictures');
 
-test('is made once a day by one of several processes, and can be restored', async () => {
+test('a daily backup is made once a day by one of several processes and can be restored', async () => {
   const processes = [aProcess(), aProcess(), aProcess()];
   expect(await readiness()).toBe('backup: none yet');
 
@@ -82,14 +82,14 @@ test('is made once a day by one of several processes, and can be restored', asyn
   expect(await readiness()).toBe('backup: ok, the last whole one is 0 h old');
   expect(await metrics()).toMatch(/^cordwain_backup_last_success_timestamp_seconds\{kind="daily"\} 1\d{9}/m);
 
-  // Two days later.
+  // Simulates that two days have passed.
   await database.db.query(`update backups set succeeded_at = now() - interval '2 days'`);
   expect(await readiness()).toBe('backup: late, the last whole one is 48 h old');
   await Promise.all(processes.map(({ look }) => look()));
   expect(told).toHaveLength(2);
 });
 
-test('keeps the newest, removes partial backups and leaves other files', async () => {
+test('a daily backup keeps the newest backups, removes partial ones and leaves other files', async () => {
   const older = ['cordwain-20260101-030000.tar', 'cordwain-20260102-030000.tar', 'cordwain-20260103-030000.tar'];
   const foreign = ['cordwain-of-last-year.tar', 'notes.txt'];
   for (const name of [...older, ...foreign, 'cordwain-20260104-030000.tar.partial']) {
@@ -103,7 +103,7 @@ test('keeps the newest, removes partial backups and leaves other files', async (
   expect(kept).toHaveLength(4);
 });
 
-test('reports a failure in the log, readiness and metrics, and retries after an hour', async () => {
+test('a failed daily backup appears in the log, readiness and metrics, and is retried after an hour', async () => {
   const missing = join(folder, 'disk');
   await writeFile(missing, 'not a folder');
   const daily = aProcess({ BACKUP_DIR: missing });
@@ -126,11 +126,11 @@ test('reports a failure in the log, readiness and metrics, and retries after an 
   expect(await metrics()).toContain('cordwain_backup_last_failed{kind="daily"} 0\n');
 });
 
-test('leaves no partial backup when the portal stops, and makes it at the next start', async () => {
+test('a daily backup that a stop interrupts leaves no partial file and is made at the next start', async () => {
   const daily = aProcess();
   let looking: Promise<void> | undefined;
   await alone(database.db, async () => {
-    // The backup waits for this row when the portal stops.
+    // `alone` holds the lock, so this backup is still waiting when the portal stops.
     looking = daily.look();
     void daily.stop();
   });
@@ -143,13 +143,13 @@ test('leaves no partial backup when the portal stops, and makes it at the next s
   expect(await backupsIn(folder)).toHaveLength(1);
 });
 
-test('makes no backup without BACKUP_DIR', async () => {
+test('without BACKUP_DIR the portal makes no daily backup', async () => {
   await aProcess({ BACKUP_DIR: '' }).look();
 
   expect(await rows()).toEqual([]);
 });
 
-test('copies each picture once, restores every kept day in full, and removes copies that no day needs', async () => {
+test('daily backups copy each picture once, restore every kept day in full, and remove copies that no kept backup needs', async () => {
   const account = await aCustomer(portal);
   const customer = await portal.as(account);
   const upload = async () => {
@@ -160,7 +160,7 @@ test('copies each picture once, restores every kept day in full, and removes cop
   const days: string[] = [];
   const aDay = async () => {
     await database.db.query('delete from backups');
-    // Names have seconds.
+    // The names of backups contain seconds, so two backups need different ones.
     await setTimeout(1_050);
     await aProcess({ BACKUP_KEEP: '2' }).look();
     days.push((await backupsIn(folder)).sort().at(-1) as string);
@@ -199,7 +199,7 @@ test('copies each picture once, restores every kept day in full, and removes cop
   expect(await copies()).toEqual([]);
 });
 
-test('refuses a daily backup whose pictures are missing or damaged', async () => {
+test('restore rejects a daily backup with missing or damaged pictures', async () => {
   const customer = await portal.as(await aCustomer(portal));
   const form = new FormData();
   form.append('files', new File([new Uint8Array(await aPicture('png', 30, 30))], 'a.png'));
@@ -219,14 +219,14 @@ test('refuses a daily backup whose pictures are missing or damaged', async () =>
   await expect(open()).rejects.toThrow(/the folder 'pictures' that belongs to it is missing/);
 });
 
-describe('in a bucket', () => {
+describe('a daily backup in a bucket', () => {
   let store: S3Server;
   beforeAll(async () => {
     store = await startS3Server();
   });
   afterAll(() => store.stop());
 
-  test('is kept with its pictures, and restored from there', async () => {
+  test('is stored with its pictures and can be restored', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const form = new FormData();
     form.append('files', new File([new Uint8Array(await aPicture('png', 30, 30))], 'a.png'));
@@ -251,7 +251,7 @@ describe('in a bucket', () => {
     await target.drop();
   });
 
-  test('that cannot be reached fails the backup, which is reported and retried', async () => {
+  test('fails, is reported and is retried when the bucket cannot be reached', async () => {
     const { S3_BUCKET, ...access } = store.settings;
     const settings = { ...access, S3_ENDPOINT: 'http://127.0.0.1:1', BACKUP_DIR: `s3://${S3_BUCKET}/away/` };
     await aProcess(settings).look();
@@ -261,7 +261,7 @@ describe('in a bucket', () => {
     expect(await rows()).toMatchObject([{ failure: expect.stringContaining('BACKUP_DIR'), succeeded_at: null }]);
   });
 
-  test('is refused among the files of the portal', () => {
+  test("is rejected when its place is among the portal's files", () => {
     const settings = readSettings({ ...store.settings, BACKUP_DIR: `s3://${store.settings.S3_BUCKET}/backups` });
     expect(() => bucketOf(settings, settings.BACKUP_DIR ?? '')).toThrow(/among the portal's own files/);
   });

@@ -11,7 +11,7 @@ import { AnotherBackup, alone, told, type WrittenBackup, writeBackup } from './w
 
 const firstLookMs = 10_000;
 const lookMs = 5 * 60_000;
-/** At night in the server's time zone. */
+/** The hour of the backup at night, in the server's time zone. */
 const hour = 3;
 /** How long after a failure the backup is retried. */
 const pause = `interval '1 hour'`;
@@ -25,14 +25,15 @@ type Options = {
 };
 
 /**
- * Makes a daily backup in BACKUP_DIR and keeps the newest BACKUP_KEEP; does nothing when BACKUP_DIR is unset. Of
- * several processes on one database, one makes it. Logs the result and stores it in the table `backups`.
+ * Makes a daily backup in BACKUP_DIR and keeps the newest BACKUP_KEEP; does nothing when BACKUP_DIR is unset. If
+ * several processes share a database, one of them makes the backup. Logs the result and stores it in the table
+ * `backups`.
  */
 export function startDailyBackups({ settings, db, storage, log }: Options) {
   if (!settings.BACKUP_DIR) return { look: async () => {}, stop: async () => {} };
   const stopping = new AbortController();
   let looking: Promise<void> | undefined;
-  /** The failure that was logged already. */
+  /** The last failure that was logged. */
   let failure: Error | undefined;
 
   function look(): Promise<void> {
@@ -50,7 +51,7 @@ export function startDailyBackups({ settings, db, storage, log }: Options) {
   async function backUpWhenDue(): Promise<void> {
     if (!(await isDue(db))) return;
     await alone(db, async client => {
-      // Another process may have been first and recorded its backup before it released the lock.
+      // Another process may have made its backup before it released the lock.
       if (!(await isDue(client))) return;
       const given = { client, storage, signal: stopping.signal };
       await backUp(settings, given).then(keep, keepFailure);
@@ -89,7 +90,7 @@ export function startDailyBackups({ settings, db, storage, log }: Options) {
 
 type Given = { client: Client; storage: Storage; signal: AbortSignal };
 
-/** The pictures are copied beside the file, where every daily backup finds them. */
+/** Writes the backup and copies the pictures to a place that all daily backups share. */
 async function backUp(settings: Settings, given: Given): Promise<WrittenBackup> {
   const place = await openPlace(settings);
   await removeOld(place, settings.BACKUP_KEEP);
@@ -101,7 +102,7 @@ async function backUp(settings: Settings, given: Given): Promise<WrittenBackup> 
   return { ...backup, path: place.nameOf(name) };
 }
 
-/** No backup since last night's hour, and no recent failure. */
+/** Whether a backup is due: none was made since last night's hour, and none failed recently. */
 async function isDue(on: Pool | Client): Promise<boolean> {
   const since = new Date();
   since.setHours(hour, 0, 0, 0);
@@ -114,13 +115,13 @@ async function isDue(on: Pool | Client): Promise<boolean> {
   return rows[0]?.due === true;
 }
 
-/** `cordwain-20261121-030004.tar`: sorting by name sorts by time. */
+/** Returns a name such as `cordwain-20261121-030004.tar`. Sorting by name sorts by time. */
 function nameAt(time: Date): string {
   const digits = time.toISOString().replace(/\D/g, '');
   return `cordwain-${digits.slice(0, 8)}-${digits.slice(8, 14)}.tar`;
 }
 
-/** Keeps the newest backups and removes partial ones: no other backup runs now. */
+/** Keeps the newest backups and removes the others and partial ones. No other backup runs meanwhile. */
 async function removeOld(place: BackupPlace, keep: number): Promise<void> {
   const own = (await place.list()).filter(name => ownNames.test(name)).sort();
   const whole = own.filter(name => name.endsWith('.tar'));
@@ -128,7 +129,7 @@ async function removeOld(place: BackupPlace, keep: number): Promise<void> {
   for (const name of old) await place.remove(name);
 }
 
-/** Removes the copies that no backup names anymore. Reads the older backups only when there may be any. */
+/** Removes the copies that no backup names anymore. Reads the older backups only when a copy may be unused. */
 async function removeUnused(place: BackupPlace, copies: PictureCopies, newest: ReadonlySet<string>): Promise<void> {
   if (copies.others(newest).length === 0) return;
   const used = new Set(newest);

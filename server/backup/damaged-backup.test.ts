@@ -46,7 +46,7 @@ async function refuse(damaged: Buffer, line: RegExp | string): Promise<void> {
   expect(refusal).toMatch(/^\S+damaged\.tar cannot be restored: [^\n]+$/);
 }
 
-/** The offset of an entry's content. */
+/** Returns the offset of an entry's content. */
 function placeOf(name: string): number {
   const at = bytes.indexOf(`${name}\0`, 0, 'latin1');
   expect(at % 512, name).toBe(0);
@@ -61,7 +61,7 @@ function flipped(at: number): Buffer {
 
 type Entry = { name: string; content: Buffer };
 
-/** Rewrites the backup with changed entries, as a valid tar file. */
+/** Writes the backup with changed entries as a valid tar file. */
 async function rewritten(change: (entries: Entry[]) => Entry[]): Promise<Buffer> {
   const [from, to] = [await open(whole), await open(join(folder, 'rewritten.tar'), 'w+')];
   try {
@@ -79,7 +79,7 @@ async function rewritten(change: (entries: Entry[]) => Entry[]): Promise<Buffer>
   }
 }
 
-/** With another manifest and a matching checksum. */
+/** Returns the entries with a changed manifest and a matching checksum. */
 function withManifest(entries: Entry[], change: (manifest: Manifest) => void): Entry[] {
   const manifest = JSON.parse(String(entries.find(({ name }) => name === manifestEntry)?.content)) as Manifest;
   change(manifest);
@@ -91,8 +91,8 @@ function withManifest(entries: Entry[], change: (manifest: Manifest) => void): E
   });
 }
 
-describe('R6 refuses a damaged backup in one line', () => {
-  test('truncated anywhere', async () => {
+describe('R6 restoring a damaged backup fails with a one-line error', () => {
+  test('when the file is truncated anywhere', async () => {
     for (const length of [
       0,
       1,
@@ -109,7 +109,7 @@ describe('R6 refuses a damaged backup in one line', () => {
     await refuse(Buffer.concat([bytes, Buffer.from('more')]), /damaged at its end/);
   });
 
-  test('with a bit flipped in a name, a row, a picture, a padding, the manifest or its checksum', async () => {
+  test('when a bit is flipped in a name, a row, a picture, a padding, the manifest or its checksum', async () => {
     const picture = bytes.toString('latin1').match(/files\/[0-9a-f]{32}\.png/)?.[0] ?? '';
     const rows = 'database/accounts/000001.copy';
     await refuse(flipped(placeOf(rows) - 510), /damaged at byte|not a backup/);
@@ -120,13 +120,13 @@ describe('R6 refuses a damaged backup in one line', () => {
     await refuse(flipped(placeOf(checksumEntry) + 5), 'its manifest does not match its checksum');
   });
 
-  test('with a bit flipped anywhere', async () => {
+  test('when a bit is flipped at a random place', async () => {
     for (let at = 7; at < bytes.length; at += Math.floor(bytes.length / 150)) {
       await refuse(flipped(at), /: it is (damaged|truncated|not a backup)/);
     }
   });
 
-  test('with an entry missing, doubled, swapped or added', async () => {
+  test('when an entry is missing, doubled, swapped or added', async () => {
     const isPicture = ({ name }: Entry) => name.startsWith('files/');
     const missing = (left: (entry: Entry) => boolean) => rewritten(entries => entries.filter(entry => !left(entry)));
     const small = ({ name }: Entry) => name.endsWith('.96.webp');
@@ -155,7 +155,7 @@ describe('R6 refuses a damaged backup in one line', () => {
     await refuse(exchanged, /files\/\w+\.png does not match its checksum/);
   });
 
-  test('whose manifest does not match its content', async () => {
+  test('when the manifest does not match the content', async () => {
     const changed = (change: (manifest: Manifest) => void) => rewritten(entries => withManifest(entries, change));
     const accounts = ({ tables }: Manifest) => tables.find(({ name }) => name === 'accounts') ?? { rows: 0 };
     await refuse(
@@ -186,7 +186,7 @@ describe('R6 refuses a damaged backup in one line', () => {
     await refuse(await changed(manifest => Object.assign(manifest, { format: 3 })), 'another version of this program');
   });
 
-  test('that is another kind of file', async () => {
+  test('when the file is of another kind', async () => {
     await refuse(Buffer.from('hello'.repeat(1000)), 'not a backup of a portal');
     await refuse(Buffer.alloc(10_000), 'damaged at its end');
     await expect(openBackup(join(folder, 'nowhere.tar'))).rejects.toThrow('ENOENT');
@@ -194,7 +194,7 @@ describe('R6 refuses a damaged backup in one line', () => {
 });
 
 describe('an interrupted restore', () => {
-  test('leaves a database that no portal starts on', async () => {
+  test('leaves a database on which no portal starts', async () => {
     const place = await emptyPlace();
     const backup = await openBackup(whole);
     const full = { ...place.storage, put: () => Promise.reject(new Error('the disk is full')) };
@@ -210,7 +210,7 @@ describe('an interrupted restore', () => {
   });
 });
 
-test('can be listed and extracted by any tar program', async () => {
+test('any tar program can list and extract a backup', async () => {
   const list = await promisify(execFile)('tar', ['-tf', whole]);
   expect(list.stderr).toBe('');
   expect(list.stdout.split('\n').filter(name => name.startsWith('files/'))).toHaveLength(5);

@@ -6,7 +6,7 @@ import { emptyPlace, type Restored, restoreInto } from '#testing/servers/backups
 import { readSettings } from '../settings/settings.ts';
 import { type Portal, startPortal } from '../start.ts';
 
-/** Backups that earlier versions wrote, each with a customer, two products and two orders. */
+/** Backups written by earlier versions, each with a customer, two products and two orders. */
 const folder = 'testing/versions';
 const versions = readdirSync(folder).map(file => /^cordwain-(.*)\.tar$/.exec(file)?.[1] ?? '');
 

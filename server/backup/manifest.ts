@@ -3,20 +3,20 @@ import { fileNames } from '../files/file-names.ts';
 
 const count = z.int().nonnegative();
 
-/** The manifest of a backup, which lists its content. It is the last entry but one; the last is its checksum. */
+/** The manifest of a backup lists its content. It is the last entry but one; its checksum follows. */
 const schema = z.object({
-  /** 2: its pictures are beside it (./picture-copies.ts). */
+  /** In format 2 the pictures are stored beside the file (./picture-copies.ts). */
   format: z.union([z.literal(1), z.literal(2)]),
   madeAt: z.iso.datetime(),
-  /** The migrations that its database had, in order. */
+  /** The migrations of the database, in order. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
-  /** In the order in which they can be filled: a table comes after those it refers to. */
+  /** In the order of filling: a table comes after those it refers to. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows: count })),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.int() })),
   entries: z.array(z.object({ name: z.string(), size: count, sha256: z.string() })),
-  /** The pictures and their smaller versions that are beside it. */
+  /** The pictures and their smaller versions that are stored beside the file. */
   pictures: z.array(z.object({ name: z.string(), size: count, sha256: z.string() })).default([]),
-  /** Files that rows name but the storage did not have. */
+  /** Files that rows name but that are missing in the storage. */
   missing: z.array(z.string()),
 });
 
@@ -38,7 +38,7 @@ export function tableEntry(table: string, part: number): string {
   return `database/${table}/${String(part).padStart(6, '0')}.copy`;
 }
 
-/** The table that an entry belongs to. */
+/** Returns the table that an entry belongs to. */
 export function tableOf(entry: string): string | undefined {
   return /^database\/(.+)\/\d+\.copy$/.exec(entry)?.[1];
 }
@@ -47,7 +47,7 @@ export function fileEntry(stored: string): string {
   return fileFolder + stored;
 }
 
-/** The stored file of an entry: a picture or one of its smaller versions. */
+/** Returns the name of the stored file in an entry: a picture or one of its smaller versions. */
 export function fileOf(entry: string): string | undefined {
   return entry.startsWith(fileFolder) ? entry.slice(fileFolder.length) : undefined;
 }

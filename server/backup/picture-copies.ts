@@ -7,14 +7,14 @@ export type PictureCopy = { name: string; size: number; sha256: string };
 export type PictureCopies = {
   find(name: string): PictureCopy | undefined;
   add(name: string, bytes: Buffer): Promise<PictureCopy>;
-  /** The bytes of a copy. Throws a one-line error when it is missing or damaged. */
+  /** Returns the bytes of a copy. Throws a one-line error when it is missing or damaged. */
   read(copy: PictureCopy): Promise<Buffer>;
-  /** The copies that are not among these names. */
+  /** Returns the copies that are not among these names. */
   others(names: ReadonlySet<string>): PictureCopy[];
   remove(copy: PictureCopy): Promise<void>;
 };
 
-/** `NAME-SIZE-SHA256`: one listing of the store tells what it has, without reading any copy. */
+/** The name `NAME-SIZE-SHA256` describes a copy, so that one listing of the store is enough and no copy is read. */
 const copyNames = /^(.+)-(\d+)-([0-9a-f]{64})$/;
 
 export async function openCopies(store: Storage): Promise<PictureCopies> {

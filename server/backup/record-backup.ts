@@ -13,9 +13,9 @@ export type LastBackup = {
   missingFiles: number | null;
 };
 
-/** Records a complete backup for readiness, metrics and the schedule of all processes. */
+/** Records a complete backup. Readiness, metrics and the schedule of all processes use the record. */
 export async function recordBackup(db: Pool, kind: BackupKind, { path, bytes, missing }: WrittenBackup): Promise<void> {
-  // An upgraded program also backs up the database of the previous version.
+  // An upgraded program also backs up the database of the previous version, which may lack this table.
   const { rows } = await db.query<{ there: boolean }>(`select to_regclass('backups') is not null as there`);
   if (!rows[0]?.there) return;
   await db.query(
@@ -26,7 +26,7 @@ export async function recordBackup(db: Pool, kind: BackupKind, { path, bytes, mi
   );
 }
 
-/** Records that a daily backup failed. A manual one reports to the person who started it. */
+/** Records that a daily backup failed. A manual backup reports its failure to the person who started it. */
 export async function recordFailure(db: Pool, { message }: Error): Promise<void> {
   await db.query(
     `insert into backups (kind, failure) values ('daily', $1)

@@ -17,8 +17,8 @@ type Log = { info(message: string): void };
 export type OpenedBackup = CheckedBackup & { path: string; file: FileHandle; copies?: PictureCopies | undefined };
 
 /**
- * Opens a complete backup that this program can restore. `openCopies` opens the pictures beside it. Changes nothing;
- * throws a one-line error otherwise.
+ * Opens a complete backup that this program can restore. `openCopies` opens the pictures beside it. Changes nothing,
+ * and throws a one-line error when the backup cannot be restored.
  */
 export async function openBackup(
   path: string,
@@ -64,8 +64,8 @@ export async function refuseFilledStorage(storage: Storage): Promise<void> {
 }
 
 /**
- * Fills an empty database and an empty storage from a backup: its tables, every row, every file. The database is marked
- * until the end, so no portal starts on a partial restore.
+ * Fills an empty database and an empty storage from a backup: its tables, every row, every file. Marks the database
+ * until the end, so that no portal starts on a partial restore.
  */
 export async function restoreBackup(backup: OpenedBackup, db: pg.Pool, storage: Storage, log: Log): Promise<void> {
   const { manifest, entries, copies } = backup;
@@ -93,9 +93,9 @@ async function restoreRows(client: pg.Client, { tables, sequences }: Manifest, e
   const parts = Map.groupBy(entries, ({ name }) => tableOf(name));
   for (const { rows, ...table } of tables) {
     const name = client.escapeIdentifier(table.name);
-    // The rows already contain what triggers did. Foreign keys and checks still apply.
+    // The rows already contain the effects of triggers. Foreign keys and checks still apply.
     await client.query(`alter table ${name} disable trigger user`);
-    // A migration may have inserted rows; the backup contains all rows there were.
+    // A migration may have inserted rows, but the backup contains every row of this table.
     const { rows: there } = await client.query(`select from ${name} limit 1`);
     if (there.length > 0) await client.query(`truncate ${name} cascade`);
     const copy = client.query(copyFrom(`copy ${columnsOf(client, table)} from stdin`));

@@ -5,7 +5,7 @@ import { fileNames } from '../files/file-names.ts';
 export type Table = { name: string; columns: string[] };
 
 /**
- * Tables outside a backup: sign-in data ends with a restore, secrets are created again, and backups and migrations
+ * Tables that a backup omits: sessions end with a restore, secrets are created again, and backups and migrations
  * describe the database (docs/decisions/0024).
  */
 const leftOut = [
@@ -20,14 +20,14 @@ const leftOut = [
 ];
 const namesAtOnce = 1_000;
 
-/** Begins a transaction that sees one moment of the database and formats values alike on every server. */
+/** Begins a transaction that sees the database at one moment and formats values in the same way on every server. */
 export async function beginSnapshot(client: Client): Promise<void> {
   await client.query('begin isolation level repeatable read, read only');
   await client.query(`set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
     set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex'`);
 }
 
-/** Every table of a backup, each after those that it refers to. */
+/** Reads the tables of a backup, each after those that it refers to. */
 export async function readTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { needs: string[] }>({
     text: `
@@ -55,18 +55,18 @@ export async function readTables(client: Client): Promise<Table[]> {
   return ordered;
 }
 
-/** A table's rows as COPY writes them. The row count is known when the client's next query is answered. */
+/** Returns a table's rows as COPY writes them. The row count is known when the client's next query is answered. */
 export function copyOut(client: Client, table: Table): { rows: AsyncIterable<Buffer>; count(): number } {
   const stream = client.query(copyTo(`copy ${columnsOf(client, table)} to stdout`));
   return { rows: stream, count: () => stream.rowCount };
 }
 
-/** `"orders" ("id", "customer_id", ...)` */
+/** Returns text such as `"orders" ("id", "customer_id", ...)`. */
 export function columnsOf(client: Client, { name, columns }: Table): string {
   return `${client.escapeIdentifier(name)} (${columns.map(column => client.escapeIdentifier(column)).join(', ')})`;
 }
 
-/** The value of each sequence, so that numbers of deleted rows are not used again. */
+/** Reads the value of each sequence, so that the numbers of deleted rows are not used again. */
 export async function readSequences(client: Client): Promise<{ name: string; lastValue: number }[]> {
   const { rows } = await client.query<{ name: string; lastValue: number }>(`
     select sequencename as name, last_value as "lastValue" from pg_sequences
@@ -81,7 +81,7 @@ export async function readMigrations(client: Client): Promise<{ name: string; ch
   return rows;
 }
 
-/** The names of all pictures that have a row in the snapshot. */
+/** Reads the names of all pictures that have a row in the snapshot. */
 export async function* readPictures(client: Client): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const { rows } = await client.query<{ name: string }>(

@@ -47,8 +47,8 @@ export function tarWriter(file: FileHandle): TarWriter {
 }
 
 /**
- * Reads the entries of a tarWriter file one after another. A header or padding that tarWriter would not write counts as
- * damage: throws a one-line error. The caller checks the content of entries.
+ * Reads the entries of a tarWriter file one after another. Throws a one-line error for a header or padding that
+ * tarWriter would not write, because it means damage. The caller checks the content of entries.
  */
 export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
   const { size: end } = await file.stat();
@@ -72,7 +72,7 @@ export async function* readTar(file: FileHandle): AsyncGenerator<TarEntry> {
   }
 }
 
-/** The header of an entry: the same name and size always give the same bytes. */
+/** Returns the header of an entry. The same name and size always give the same bytes. */
 function headOf(name: string, size: number): Buffer {
   if (Buffer.byteLength(name) > longestName || size > largest) throw new Error(`${name} does not fit into a tar file`);
   const head = Buffer.alloc(block);

@@ -26,9 +26,9 @@ export type WrittenBackup = {
   bytes: number;
   rows: number;
   files: number;
-  /** How many of the files were copied by this backup. */
+  /** How many of the files this backup copied. */
   copied: number;
-  /** The pictures beside the file, which other backups share. */
+  /** The pictures stored beside the file, which other backups share. */
   beside: ReadonlySet<string>;
   missing: string[];
 };
@@ -36,7 +36,7 @@ type Options = {
   client: pg.Client;
   storage: Storage;
   path: string;
-  /** Where pictures go instead of into the file. */
+  /** Where pictures are stored instead of in the file. */
   copies?: PictureCopies;
   signal?: AbortSignal;
 };
@@ -49,7 +49,10 @@ export class AnotherBackup extends Error {
   }
 }
 
-/** Runs `work` while no other backup runs and no stored file is removed. Throws AnotherBackup when one is running. */
+/**
+ * Runs `work` while no other backup runs and no stored file is removed. Throws AnotherBackup when another backup is
+ * running.
+ */
 export function alone<T>(db: pg.Pool, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return longWork(db, async client => {
     await holdRemovals(client).catch(error => {
@@ -60,8 +63,8 @@ export function alone<T>(db: pg.Pool, work: (client: pg.Client) => Promise<T>): 
 }
 
 /**
- * Writes one moment of the portal to a new file: every row, and every file that a row names. The file gets its name
- * only after it was read back and synced. Throws a one-line error and then leaves no file.
+ * Writes the portal at one moment to a new file: every row, and every file that a row names. The file gets its name
+ * after it was read back and synced. Throws a one-line error, and then leaves no file.
  */
 export async function writeBackup({ client, storage, path, copies, signal }: Options): Promise<WrittenBackup> {
   if (await stat(path).catch(() => undefined)) throw new Error(`${path} already exists`);
@@ -114,7 +117,7 @@ async function writeSnapshot(
   manifest.migrations = await readMigrations(client);
   const counts: [Table, () => number][] = [];
   for (const table of await readTables(client)) counts.push([table, await addTable(add, client, table)]);
-  // After the rows: numbers used meanwhile leave a gap but are never used twice.
+  // Read after the rows: numbers used meanwhile leave a gap but are never used twice.
   manifest.sequences = await readSequences(client);
   manifest.tables = counts.map(([table, count]) => ({ ...table, rows: count() }));
   let copied = 0;
@@ -132,7 +135,7 @@ async function writeSnapshot(
 
 type Add = (...entry: Parameters<TarWriter['add']>) => Promise<void>;
 
-/** Returns a function that gives the number of rows as PostgreSQL counted them. */
+/** Adds a table. Returns a function that gives the number of rows as PostgreSQL counted them. */
 async function addTable(add: Add, client: pg.Client, table: Table): Promise<() => number> {
   const copy = copyOut(client, table);
   let part: Buffer[] = [];
@@ -153,7 +156,7 @@ async function addTable(add: Add, client: pg.Client, table: Table): Promise<() =
   return copy.count;
 }
 
-/** Adds a picture and its smaller versions and returns their number; undefined when the picture is missing. */
+/** Adds a picture and its smaller versions. Returns their number, or undefined when the picture is missing. */
 async function addPicture(add: Add, storage: Storage, name: string): Promise<number | undefined> {
   let count = 0;
   for (const stored of allNames(name)) {
@@ -166,7 +169,7 @@ async function addPicture(add: Add, storage: Storage, name: string): Promise<num
   return count;
 }
 
-/** Like addPicture, but copies only what no earlier backup has copied. Returns how many files it copied. */
+/** Like addPicture, but copies only files that no earlier backup has copied. Returns how many files it copied. */
 async function copyPicture(
   pictures: PictureCopy[],
   copies: PictureCopies,
@@ -193,7 +196,7 @@ async function finish(tar: TarWriter, manifest: Manifest): Promise<number> {
   return tar.end();
 }
 
-/** The line that the user reads. */
+/** Returns the line to print about a backup. */
 export function told({ path, bytes, rows, files, copied }: WrittenBackup): string {
   const fresh = copied < files ? ` (${copied.toLocaleString('en')} new)` : '';
   const megabytes = (bytes / 2 ** 20).toLocaleString('en', { maximumFractionDigits: 1 });

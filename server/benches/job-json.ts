@@ -2,7 +2,10 @@ import { type Sql, sql } from '../database/sql.ts';
 import { openHoldJson, shownCustomer } from '../orders/order-json.ts';
 import { passedJson } from '../stages/passed.ts';
 
-/** The pictures of the line in the row `p`, as rows of name and place: the customer's files, then the first one of the catalog. */
+/**
+ * The pictures of the line in the row `p`, as rows of name and place: the customer's files, then the catalog's first
+ * picture.
+ */
 export const linePictures = sql`(
   select f.name, row_number() over (order by f.kind = 'catalogue', i.position) - 1 as place
   from order_product_images i join files f on f.id = i.file_id
@@ -14,7 +17,7 @@ const notes = sql`(
   select coalesce(json_agg(n.text order by n.id), '[]') from workshop_notes n
   where n.order_id = o.id and n.removed_at is null and (n.product_id is null or n.product_id = p.product_id))`;
 
-/** The JSON of the job of a line `p` of an order `o` (BE-3). */
+/** The JSON of the job of line `p` of order `o` (BE-3). */
 export const jobJson: Sql<unknown> = sql`json_build_object(
   'ticket', p.ticket, 'orderId', o.id, 'productId', p.product_id, 'productCode', p.product_code,
   'customerName', ${shownCustomer}, 'description', p.description, 'notes', ${notes}, 'quantity', p.quantity,

@@ -6,7 +6,7 @@ import type { Viewer } from '../access/viewer.ts';
 import { aChange, type Change, type LineChange } from '../production/write-change.ts';
 import type { MarkedLine, MarkFacts, UndoTarget } from './read-mark-facts.ts';
 
-/** What became of a mark. A mark that was accepted before has the change of that time. */
+/** The result of checking a mark. A mark that was accepted earlier has the id of its change at that time. */
 export type Judged = { mark: Mark } & (
   | { changeId: string; change?: Change }
   | { code: MarkProblem; text?: string | undefined }
@@ -16,7 +16,7 @@ type Refused = { code: MarkProblem; text?: string };
 const oldestMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Accepts or refuses each mark on its own, in their order, each from the state that the ones before it leave (BE-4). Writes
+ * Accepts or rejects each mark separately and in order; each sees the state after the marks before it (BE-4). Writes
  * nothing.
  */
 export function judgeMarks(viewer: Viewer, marks: readonly Mark[], facts: MarkFacts): Judged[] {
@@ -57,7 +57,7 @@ function judge(
   return { change: { line, after, asked: [mark.stage === 'packaging' ? 'completed' : mark.stage] } };
 }
 
-/** To a bench, a change of somebody else is not there (PR-7). */
+/** A bench cannot find a change made by somebody else (PR-7). */
 function undo(viewer: Viewer, line: MarkedLine, target: UndoTarget | undefined): Accepted | Refused {
   const isOwn = !viewer.bench || target?.benchId === viewer.bench.id;
   if (!target || !isOwn || target.ticket !== line.ticket) return { code: 'changeNotFound' };
@@ -76,7 +76,7 @@ function actionOf({ bench }: Viewer, { id, at, workerId }: Mark, undoes: UndoTar
     : { ...made, source: bench ? ('bench' as const) : ('desk' as const) };
 }
 
-/** A mark that a later one of the same call may undo. */
+/** Returns the undo target of a mark, which a later mark of the same call may undo. */
 function targetOf(
   { bench }: Viewer,
   mark: Mark,
@@ -88,7 +88,7 @@ function targetOf(
   return { key: mark.id, changeId: id, ticket: mark.ticket, benchId: bench?.id ?? null, rows, isUndone, isOld: false };
 }
 
-/** The text of a refusal; a more specific one says how many units are left. */
+/** Returns the text of a rejection. A more specific text says how many units are left. */
 export function textOf({ code, text }: Refused): string {
   return text ?? problems[code].text;
 }

@@ -8,8 +8,8 @@ import { type LineRow, lineColumns, lineOf, type ProductionLine } from '../produ
 import { countUnknown, isShut } from './ticket-tries.ts';
 
 /**
- * Locks the order of a ticket and finds its line. Throws ticketNotFound, orderCompleted, and tooManyTries to a caller who
- * named too many unknown tickets.
+ * Locks the order of a ticket and finds its line. Throws ticketNotFound, orderCompleted, and tooManyTries when the
+ * caller sent too many unknown tickets.
  */
 export async function lockTicket(db: Db, tx: Tx, viewer: Viewer, ticket: string): Promise<ProductionLine> {
   const isMarked = sql<boolean>`o.id = (select order_id from order_products where ticket = ${ticket})

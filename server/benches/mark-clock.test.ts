@@ -23,14 +23,14 @@ const events = async () =>
       select happened_at from production_events where order_id = ${job.id} order by id`.execute(portal.context.db)
   ).rows;
 
-describe("a device's clock", () => {
-  test('three days ahead counts as now (W20, WF8)', async () => {
+describe("a mark by a device's clock", () => {
+  test('three days ahead counts as of now (W20, WF8)', async () => {
     await send([aMark({ at: daysFromNow(3) })]);
     const [{ happened_at } = { happened_at: new Date(0) }] = await events();
     expect(Math.abs(happened_at.getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  test('two days behind is kept, but not before the order was placed (W20, WF8)', async () => {
+  test('two days behind keeps its time, but never precedes the placing of the order (W20, WF8)', async () => {
     const at = daysFromNow(-2);
     await sql`update orders set created_at = now() - interval '30 days' where id = ${job.id}`.execute(
       portal.context.db,
@@ -43,14 +43,14 @@ describe("a device's clock", () => {
     expect(Math.abs(((await events())[0]?.happened_at.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 
-  test('eight days behind is refused (W20, WF8)', async () => {
+  test('eight days behind is rejected (W20, WF8)', async () => {
     const results = await send([aMark({ at: daysFromNow(-8) })]);
     expect(results).toMatchObject([{ ok: false, code: 'markTooOld', job: { ticket: job.ticket } }]);
     expect(await events()).toEqual([]);
   });
 });
 
-test('a malformed mark refuses the call, so that the device sends them one by one', async () => {
+test('a malformed mark fails the call, so that the device sends the marks one by one', async () => {
   for (const given of [
     { delta: 0 },
     { delta: 1_000_001 },

@@ -13,7 +13,7 @@ const markOf = (ticket: string, delta = 1) => ({
   at: new Date().toISOString(),
 });
 
-test('a mark, and 50 of them, run at most 6 statements (WB2)', async () => {
+test('one mark and 50 marks each run at most 6 statements (WB2)', async () => {
   const { client } = await aBench(portal);
   const jobs = await Promise.all(Array.from({ length: 25 }, () => aJob(portal)));
   const marks = jobs.flatMap(({ ticket }) => [markOf(ticket), markOf(ticket)]);
@@ -30,7 +30,7 @@ test('a mark, and 50 of them, run at most 6 statements (WB2)', async () => {
   }
 });
 
-test.runIf(isNightly)('50 marks of one call take less than 150 ms (WB2)', async () => {
+test.runIf(isNightly)('50 marks in one call take less than 150 ms (WB2)', async () => {
   const { client } = await aBench(portal);
   const jobs = await Promise.all(Array.from({ length: 25 }, () => aJob(portal, { quantities: [1_000] })));
   const times: number[] = [];
@@ -53,7 +53,7 @@ test('benches that mark the same lines at once, in any order, never deadlock (WB
       for (let turn = 0; turn < 5; turn++) {
         const turned = jobs.map((_job, index) => jobs[(index * (number % 2 ? 1 : 5) + turn) % jobs.length]);
         const marks = turned.map(job => markOf(job?.ticket ?? ''));
-        // As devices do: a busy machine may answer 503.
+        // Retries as devices do, because a busy machine may return 503.
         while ((await client.call('markUnits', { marks })).status !== 200);
       }
     }),

@@ -34,7 +34,7 @@ const texts = async () => (await events()).map(({ text }) => text).filter(text =
 const broken = () => findBrokenRows(text => portal.context.db.query(text));
 
 describe('marks', () => {
-  test('raise earlier stages, name bench and worker, and return the job (W3, WF3)', async () => {
+  test('raise the counts of earlier stages, record bench and worker, and return the job (W3, WF3)', async () => {
     const worker = await aWorker(portal);
 
     const [result] = await send([aMark({ delta: 6, workerId: worker.id })]);
@@ -45,7 +45,7 @@ describe('marks', () => {
     expect((await events())[0]).toMatchObject({ bench_id: bench.id, worker_id: worker.id });
   });
 
-  test('are accepted and refused one by one, and a refused one writes nothing (W18, WF2)', async () => {
+  test('are accepted and rejected one by one, and a rejected one writes nothing (W18, WF2)', async () => {
     const other = await aJob(portal, { quantities: [5] });
     const results = await send([
       aMark({ delta: 19 }),
@@ -77,7 +77,7 @@ describe('marks', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('of one id sent ten times at once are one row, and all answers name its change (W18, WF1)', async () => {
+  test('with one id sent ten times at once become one row, and all answers contain its change (W18, WF1)', async () => {
     const mark = aMark();
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => send([mark])));
@@ -88,7 +88,7 @@ describe('marks', () => {
     expect(await texts()).toEqual(['stitching 0-1 bench', 'cutting 0-1 derived']);
   });
 
-  test('of one id twice in a call are one row, and both results name its change (W18, WF1)', async () => {
+  test('with one id twice in a call become one row, and both results contain its change (W18, WF1)', async () => {
     const mark = aMark({ delta: 15 });
 
     const results = await send([mark, mark, aMark(), mark]);
@@ -102,7 +102,7 @@ describe('marks', () => {
     ]);
   });
 
-  test('of one id for two lines at once are one row (WF1)', async () => {
+  test('with one id for two lines at once become one row (WF1)', async () => {
     const other = await aJob(portal);
     const id = randomUUID();
     const marks = [aMark({ id }), aMark({ id, ticket: other.ticket })];
@@ -115,7 +115,7 @@ describe('marks', () => {
     expect(count).toBe(1);
   });
 
-  test('that were refused are judged again when they are sent again', async () => {
+  test('are checked again when they are resent after a rejection', async () => {
     const [done, undo] = [aMark({ delta: 20 }), aMark({ delta: 1 })];
     expect((await send([done, undo])).map(textOf)[1]).toContain('countAboveQuantity');
     await send([aMark({ delta: -1 })]);
@@ -132,7 +132,7 @@ describe('marks', () => {
     expect(results.flat().map(textOf).sort()).toEqual(['countAboveQuantity: All 20 are stitched already', 'ok']);
   });
 
-  test('recorded offline on two devices add up, whatever the order of the calls (W18)', async () => {
+  test('recorded offline on two devices add up in any order of the calls (W18)', async () => {
     const second = await aBench(portal);
     const recorded = (client: Client) => {
       const marks = Array.from({ length: 100 }, (_, index) =>
@@ -170,14 +170,14 @@ describe('marks', () => {
   });
 });
 
-test('marks of a completed order are refused (C5)', async () => {
+test('marks on a completed order are rejected (C5)', async () => {
   const done = await aJob(portal, { verified: true });
   expect(await send([aMark({ ticket: done.ticket, delta: -1 })])).toMatchObject([
     { ok: false, code: 'orderCompleted', job: { orderCompleted: true } },
   ]);
 });
 
-test('staff mark without pairing, with account and worker in the log (W23)', async () => {
+test('staff mark units without pairing, and the log contains account and worker (W23)', async () => {
   const worker = await aWorker(portal, { name: 'Ana' });
   const admin = await anAdmin(portal);
   const client = await portal.as(admin);
@@ -190,7 +190,7 @@ test('staff mark without pairing, with account and worker in the log (W23)', asy
   ]);
 });
 
-test("a customer's answers and notifications name neither bench nor worker (W2, WF6)", async () => {
+test("a customer's answers and notifications contain neither bench nor worker (W2, WF6)", async () => {
   const worker = await aWorker(portal, { name: 'Wilhelmina' });
   const named = await aBench(portal, { name: 'Hidden corner' });
   await send([aMark({ workerId: worker.id, delta: 3 })], named.client);

@@ -12,7 +12,7 @@ import { readMarkFacts } from './read-mark-facts.ts';
 import { countUnknown, isShut } from './ticket-tries.ts';
 
 /**
- * Counts units at stages (BE-4). Each mark is a change of its own and is accepted or refused on its own; one that was
+ * Counts units at stages (BE-4). Each mark is a separate change, accepted or rejected separately. A mark that was
  * accepted before returns its change again. Throws tooManyTries.
  */
 export async function markUnits(
@@ -36,7 +36,7 @@ export async function markUnits(
   return audited(resultsOf(judged), { ...changeNote('productionMarked', lines), workerId });
 }
 
-/** The results in the order of the marks, each with its job as it is after all of them. */
+/** Returns the results in the order of the marks, each with its job after all marks. */
 function resultsOf(judged: readonly Judged[]): JsonStatement {
   const refused = judged.map(one => ('code' in one ? one : undefined));
   return sql`

@@ -15,12 +15,12 @@ const desk = async () => portal.as(await anAdmin(portal));
 const forgetTries = () => sql`delete from login_tries`.execute(portal.context.db);
 afterEach(forgetTries);
 
-/** A new device with the cookies that an answer set. */
+/** Returns a new device with the cookies of an answer. */
 const deviceOf = ({ cookies }: { cookies: { name: string; value: string }[] }): Client =>
   makeClient(portal.app, Object.fromEntries(cookies.map(({ name, value }) => [name, value])));
 
 describe('pairing', () => {
-  test('makes the device a bench, once for each code (BE-1)', async () => {
+  test('turns the device into a bench, once for each code (BE-1)', async () => {
     const client = await desk();
     const { status, body } = await client.call('createBench', { name: 'Stitching 1', stage: 'stitching' });
     expect([status, body.bench.pairedAt]).toEqual([201, null]);
@@ -47,7 +47,7 @@ describe('pairing', () => {
     );
   });
 
-  test('answers 410 to an expired code and to one that never was', async () => {
+  test('returns 410 for expired codes and for codes that never existed', async () => {
     const client = await desk();
     const { body } = await client.call('createBench', { name: 'Cutting 1' });
     await sql`update benches set pairing_expires_at = now() where id = ${body.bench.id}`.execute(portal.context.db);
@@ -57,7 +57,7 @@ describe('pairing', () => {
     }
   });
 
-  test('is throttled after ten wrong codes from one address, also for a right one', async () => {
+  test('is throttled after ten wrong codes from one address, even for a right one', async () => {
     const client = await desk();
     const { body } = await client.call('createBench', { name: 'Cutting 2' });
     for (let turn = 0; turn < 10; turn++) {
@@ -69,7 +69,7 @@ describe('pairing', () => {
     expect([answer.status, answer.code]).toEqual([429, 'tooManyTries']);
   });
 
-  test('S12 of many tries at once, five of an address wait, and the others take no connection from other people', async () => {
+  test('S12 lets five of many concurrent tries of an address wait, and the others use no connections', async () => {
     const { db } = portal.context;
     const client = await desk();
     // Delays the first try, which counts itself under this key.
@@ -112,7 +112,7 @@ describe('a bench', () => {
     }
   });
 
-  test('sends its anti-forgery token with changes', async () => {
+  test('must send its anti-forgery token with changes', async () => {
     const { client } = await aBench(portal);
     const { ticket } = await aJob(portal);
     const headers = { 'x-xsrf-token': (await portal.as(await aCustomer(portal))).cookies['XSRF-TOKEN'] ?? '' };
@@ -121,7 +121,7 @@ describe('a bench', () => {
     expect((await client.call('solveProblem', { ticket })).code).toBe('holdNotFound');
   });
 
-  test('on which staff sign in stays a bench after the session ends', async () => {
+  test('stays a bench when staff sign in on it and sign out again', async () => {
     const { client, id } = await aBench(portal);
     const signedIn = await desk();
     const both = makeClient(portal.app, { ...client.cookies, ...signedIn.cookies });
@@ -134,7 +134,7 @@ describe('a bench', () => {
     expect((await both.call('solveProblem', { ticket: 'ABCDE12345' })).code).toBe('ticketNotFound');
   });
 
-  test('that was ended is out at once, with its stream (W21, WF22)', async () => {
+  test('is signed out at once when it is ended, with its event stream (W21, WF22)', async () => {
     const { id, client } = await aBench(portal);
     const { ticket } = await aJob(portal);
     const stream = await readEventStream(await portal.listen(), client, { path: '/api/bench/events' });
@@ -151,7 +151,7 @@ describe('a bench', () => {
     expect((await (await desk()).call('endBench', { id })).code).toBe('benchNotFound');
   });
 
-  test('that was not seen for 180 days is out', async () => {
+  test('is signed out after 180 days without use', async () => {
     const { id, client } = await aBench(portal);
     await sql`update benches set last_seen_at = now() - interval '181 days' where id = ${id}`.execute(
       portal.context.db,
@@ -159,7 +159,7 @@ describe('a bench', () => {
     expect((await client.call('readJobs', {})).code).toBe('benchEnded');
   });
 
-  test('hears of changed orders within a second, and of nothing else', async () => {
+  test('receives events of changed orders within a second, and no other events', async () => {
     const { client } = await aBench(portal);
     const address = portal.app.server.listening
       ? `http://127.0.0.1:${(portal.app.server.address() as { port: number }).port}`
@@ -187,7 +187,7 @@ describe('a bench', () => {
   });
 });
 
-test('the list of benches is limited to 50', async () => {
+test('at most 50 benches can exist', async () => {
   const client = await portal.as(await aSuperadmin(portal));
   let last = await client.call('createBench', { name: 'Bench' });
   for (let count = 0; count < 60 && last.status === 201; count++)

@@ -16,9 +16,9 @@ import { benchJson } from './bench-json.ts';
 import { hashOfCode } from './pairing-code.ts';
 
 /**
- * Makes the calling device a bench, once for each code (BE-1). A code that was used, has expired or never was gets the same
- * answer. Throws pairingExpired, and tooManyTries after ten of them from one address within 15 minutes and when an address
- * tries too many at once: each try holds a connection to the database (S12).
+ * Turns the calling device into a bench, once for each code (BE-1). Throws pairingExpired, the same for used, expired
+ * and unknown codes. Throws tooManyTries after ten such codes from an address within 15 minutes, and when an address
+ * tries too many at once, because each try holds a database connection (S12).
  */
 export function pairBench(context: Context): OwnHandler<'pairBench'> {
   const inTurn = signInQueue();

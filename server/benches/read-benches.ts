@@ -4,7 +4,7 @@ import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { benchJson } from './bench-json.ts';
 
-/** Lists the benches by name, without ended ones (BE-1). */
+/** Lists the benches by name, without those that ended (BE-1). */
 export async function readBenches(db: Db, _viewer: Viewer): Promise<JsonText> {
   const { json } = await sql<{ json: string }>`
     select json_build_object('benches', coalesce(json_agg(${benchJson} order by lower(b.name), b.id), '[]'))::text as json

@@ -8,7 +8,10 @@ import { problem } from '../problems/problem.ts';
 import { linePictures } from './job-json.ts';
 import { findByTicket } from './read-job.ts';
 
-/** A picture of the line of a ticket, small enough for a phone (BE-3). Throws what findByTicket throws, and fileNotFound. */
+/**
+ * Returns a picture of a ticket's line, small enough for a phone (BE-3). Throws fileNotFound and the errors of
+ * findByTicket.
+ */
 export function readJobPicture({ db, reads, storage }: Context): OwnHandler<'readJobPicture'> {
   return async (_request, reply, viewer, { ticket, n }) => {
     if (!viewer) throw problem('notSignedIn');
@@ -16,7 +19,7 @@ export function readJobPicture({ db, reads, storage }: Context): OwnHandler<'rea
     const name = await findByTicket(db, reads, viewer, ticket, picture);
     const jpeg = name ? await readJpeg(storage, viewer.id, name, limits.jobPicture) : undefined;
     if (!jpeg) throw problem('fileNotFound');
-    // The pictures of a line never change; private, because they need a session.
+    // The pictures of a line never change. They are private, because they require a session.
     reply.type('image/jpeg').header('cache-control', 'private, max-age=86400');
     return Readable.from([jpeg]);
   };

@@ -12,7 +12,7 @@ const portal = testPortal();
 beforeEach(() => sql`delete from login_tries`.execute(portal.context.db));
 
 describe('the job of a ticket', () => {
-  test('has the notes, the open hold and no address of a picture (BE-3)', async () => {
+  test('has the notes and the open hold, and no picture addresses (BE-3)', async () => {
     const job = await aJob(portal, { quantities: [200, 10], completed: [4, 0] });
     const admin = await portal.as(await anAdmin(portal));
     const productId = job.products[0]?.id;
@@ -43,7 +43,7 @@ describe('the job of a ticket', () => {
     });
   });
 
-  test('is found with lower case, spaces and mistaken letters', async () => {
+  test('is found with lower case, spaces and commonly confused letters', async () => {
     const { ticket } = await aJob(portal);
     await sql`update order_products set ticket = 'ABCDE10110' where ticket = ${ticket}`.execute(portal.context.db);
     const { client } = await aBench(portal);
@@ -56,7 +56,7 @@ describe('the job of a ticket', () => {
 describe('guessing tickets', () => {
   const guesses = isNightly ? 10_000 : 200;
 
-  test('is throttled for each caller, also for a ticket that is known (W21)', { timeout: 300_000 }, async () => {
+  test('is throttled for each caller, even for a known ticket (W21)', { timeout: 300_000 }, async () => {
     const { ticket, id } = await aJob(portal);
     const { client } = await aBench(portal);
     const statuses = new Map<number, number>();
@@ -77,7 +77,7 @@ describe('guessing tickets', () => {
     expect((await client.call('solveProblem', { ticket })).status).toBe(429);
     const other = await aBench(portal);
     expect((await other.client.call('readJob', { ticket })).status).toBe(200);
-    // The number of the order is no ticket (WF21).
+    // An order number is not a ticket (WF21).
     expect((await other.client.call('readJob', { ticket: String(id) })).status).toBe(404);
   });
 
@@ -85,7 +85,7 @@ describe('guessing tickets', () => {
     const { tickets } = await aJob(portal, { quantities: Array.from({ length: 60 }, () => 5) });
     const { client } = await aBench(portal);
     const known = tickets[0] ?? '';
-    // Shares all but the last character with a known one.
+    // Differs from a known ticket only in the last character.
     const near = known.slice(0, 9) + (known.endsWith('0') ? '1' : '0');
     for (let turn = 0; turn < 30; turn++) await client.call('readJob', { ticket: String(turn).padStart(10, '0') });
     const markOn = (ticket: string) => ({
@@ -111,7 +111,7 @@ describe('guessing tickets', () => {
     }
   });
 
-  test('by marks is throttled too, and counts a ticket of many marks once', async () => {
+  test('is throttled for marks, too, and counts a ticket once for many marks', async () => {
     const { client } = await aBench(portal);
     const guess = (ticket: string) => ({
       ...{ id: crypto.randomUUID(), ticket, stage: 'cutting', delta: 1 },
@@ -126,7 +126,7 @@ describe('guessing tickets', () => {
     expect((await client.call('markUnits', { marks: guesses })).code).toBe('tooManyTries');
   });
 
-  test('has 50 random bits: the tickets of 1,000 lines differ and are in no order (WF21)', async () => {
+  test('needs 50 random bits: the tickets of 1,000 lines differ and have no order (WF21)', async () => {
     const job = await aJob(portal, { quantities: Array.from({ length: 100 }, () => 1) });
     expect(new Set(job.tickets).size).toBe(100);
     expect(job.tickets.every(ticket => /^[0-9A-HJKMNP-TV-Z]{10}$/.test(ticket))).toBe(true);
@@ -134,7 +134,7 @@ describe('guessing tickets', () => {
   });
 });
 
-test("the pictures are the customer's files, then the first one of the catalog, as small JPEGs", async () => {
+test("the pictures are the customer's files and then the catalog's first picture, as small JPEGs", async () => {
   const job = await aJob(portal);
   const customer = await portal.as(job.customer);
   const staff = await portal.as(await anAdmin(portal));

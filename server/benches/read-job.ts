@@ -8,7 +8,7 @@ import { problem } from '../problems/problem.ts';
 import { jobJson } from './job-json.ts';
 import { countUnknown, isShut } from './ticket-tries.ts';
 
-/** The line of a ticket (BE-3). Throws what findByTicket throws. */
+/** Returns the line of a ticket (BE-3). Throws the errors of findByTicket. */
 export function readJob({ db }: Context) {
   return async (reads: Db, viewer: Viewer, { ticket }: InputOf<'readJob'>): Promise<JsonText> => {
     const answer = sql<JsonText>`json_build_object('job', ${jobJson})::text`;
@@ -17,8 +17,8 @@ export function readJob({ db }: Context) {
 }
 
 /**
- * Reads a value of the line `p` of a ticket and of its order `o`. Throws ticketNotFound, and tooManyTries to a caller who
- * named too many unknown tickets. Such a caller's tickets are not looked up, so that the time of the answer says nothing
+ * Reads a value of the line `p` of a ticket and of its order `o`. Throws ticketNotFound, and tooManyTries when the
+ * caller sent too many unknown tickets. Skips the lookup for such a caller, so that the response time reveals nothing
  * (TI-2).
  */
 export async function findByTicket<T>(db: Db, reads: Db, viewer: Viewer, ticket: string, value: Sql<T>): Promise<T> {
@@ -33,7 +33,7 @@ export async function findByTicket<T>(db: Db, reads: Db, viewer: Viewer, ticket:
   throw problem('ticketNotFound');
 }
 
-/** The answer of a change of a line: its job. */
+/** The answer of a changed line: its job. */
 export function changedJob(ticket: string): JsonStatement {
   return sql`
     select json_build_object('job', ${jobJson})::text as json

@@ -9,7 +9,7 @@ import { workersJson } from '../workers/read-workers.ts';
 import { benchJson } from './bench-json.ts';
 import { jobJson } from './job-json.ts';
 
-/** Lines with units that wait at a stage, in the order of the board; in one statement (BE-2). */
+/** Reads the lines with units that wait at a stage, in the order of the Board and in one statement (BE-2). */
 export async function readJobs(db: Db, viewer: Viewer, input: InputOf<'readJobs'>): Promise<JsonText> {
   const stage = input.stage ?? viewer.bench?.stage ?? 'cutting';
   const { json } = await sql<{ json: string }>`
@@ -29,7 +29,7 @@ export async function readJobs(db: Db, viewer: Viewer, input: InputOf<'readJobs'
   return jsonText(json);
 }
 
-/** The units that the caller marked today, without changes that were undone. */
+/** The number of units that the caller marked today, without changes that were undone. */
 function markedToday({ id, bench }: Viewer): Sql<number> {
   const isOwn = bench ? sql`e.bench_id = ${bench.id}` : sql`e.changed_by = ${id}`;
   return sql`(

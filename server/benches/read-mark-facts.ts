@@ -10,7 +10,9 @@ import { benchUndoMinutes } from '../production/undo-change.ts';
 import { isShut } from './ticket-tries.ts';
 
 export type MarkedLine = ProductionLine & { ticket: string };
-/** A change that a mark may undo. `key` is the id by which the mark names it: of the change, or of the mark that made it. */
+/**
+ * A change that a mark may undo. `key` is the id that the mark uses: that of the change, or of the mark that made it.
+ */
 export type UndoTarget = {
   key: string;
   changeId: string;
@@ -22,7 +24,7 @@ export type UndoTarget = {
 };
 export type MarkFacts = {
   lines: ReadonlyMap<string, MarkedLine>;
-  /** The changes of marks that were accepted before, by the ids of the marks. */
+  /** The changes of previously accepted marks, by the ids of the marks. */
   known: ReadonlyMap<string, string>;
   targets: ReadonlyMap<string, UndoTarget>;
   workerIds: ReadonlySet<number>;
@@ -37,8 +39,8 @@ type Row = {
 };
 
 /**
- * Reads what marks depend on, in one statement, under the locks of their orders. Throws tooManyTries to a caller who named
- * too many unknown tickets.
+ * Reads the data that marks depend on, in one statement, under the locks of their orders. Throws tooManyTries when the
+ * caller sent too many unknown tickets.
  */
 export async function readMarkFacts(
   tx: Tx,
@@ -72,7 +74,10 @@ export async function readMarkFacts(
   };
 }
 
-/** Changes of one line that marks of this call undo. A change of several lines is undone in the history of its order. */
+/**
+ * Finds the changes that marks of this call undo, each of one line. Changes of several lines are undone in the order's
+ * history.
+ */
 function targetsOf(undone: readonly string[]) {
   if (undone.length === 0) return sql`null::json`;
   return sql`(

@@ -38,7 +38,7 @@ test('a problem puts the line on hold with a photo, and staff are notified (BE-6
   expect(order.order.products[0].hold).toMatchObject({ reason: 'leather', by: name });
 });
 
-test('a solved problem ends the hold, and both are in the history by the bench', async () => {
+test('a solved problem ends the hold, and the history attributes both to the bench', async () => {
   const admin = await portal.as(await anAdmin(portal));
   const job = await aJob(portal);
   const { client, id } = await aBench(portal);
@@ -55,7 +55,7 @@ test('a solved problem ends the hold, and both are in the history by the bench',
   ]);
 });
 
-test('a question for the customer shows on its timeline, without note and photo (W2, WF6)', async () => {
+test('a question for the customer appears on the timeline, without note and photo (W2, WF6)', async () => {
   const job = await aJob(portal);
   const { client, name } = await aBench(portal);
   await client.call('reportProblem', { ticket: job.ticket }, { form: await problemForm('customer', 'Which brown?') });
@@ -70,7 +70,7 @@ test('a question for the customer shows on its timeline, without note and photo 
   expect(JSON.stringify([timeline.body, order.body])).not.toMatch(new RegExp(`Which brown|${name}|hold`));
 });
 
-test('a problem is refused for a completed order, a wrong reason, an unknown field and a damaged photo', async () => {
+test('reporting a problem fails for a completed order, a wrong reason, an unknown field and a damaged photo', async () => {
   const { client } = await aBench(portal);
   const done = await aJob(portal, { verified: true });
   const { ticket } = await aJob(portal);
@@ -86,7 +86,7 @@ test('a problem is refused for a completed order, a wrong reason, an unknown fie
   expect(await report(ticket, await problemForm('other', '', Buffer.from('no picture')))).toBe('fileTypeNotTaken');
 });
 
-test('the photo of a hold is removed with its order', async () => {
+test('the photo of a hold is deleted with its order', async () => {
   const superadmin = await portal.as(await aSuperadmin(portal));
   const job = await aJob(portal);
   const { client } = await aBench(portal);

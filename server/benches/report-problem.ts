@@ -14,8 +14,8 @@ import { lockTicket } from './lock-ticket.ts';
 import { changedJob } from './read-job.ts';
 
 /**
- * Puts the line of a ticket on hold, with a note and a photo, and notifies the workshop (BE-6). Throws what lockTicket
- * throws.
+ * Puts the line of a ticket on hold, with a note and a photo, and notifies the workshop (BE-6). Throws the errors of
+ * lockTicket.
  */
 export function reportProblem({ db }: Context) {
   return async (

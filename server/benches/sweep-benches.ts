@@ -2,7 +2,7 @@ import { benchDays } from '../access/bench-session.ts';
 import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 
-/** Removes benches that no device became within a day, and ends sessions of benches that were not seen for 180 days. */
+/** Removes benches that were not paired within a day, and ends sessions of benches that were not seen for 180 days. */
 export async function sweepBenches(db: Db): Promise<void> {
   await sql`
     delete from benches where paired_at is null and ended_at is null

@@ -21,7 +21,7 @@ const send = async (marks: Partial<Mark>[], by = bench): Promise<MarkResult[]> =
 const accepted = (result: MarkResult | undefined) => (result?.ok ? result.changeId : '');
 const codes = (results: MarkResult[]) => results.map(result => (result.ok ? 'ok' : result.code));
 const passed = async () => (await bench.client.call('readJob', { ticket: job.ticket })).body.job.passed;
-/** Makes all changes of the line older, as time would. */
+/** Moves all changes of the line this many minutes into the past. */
 const passTime = async (minutes: number) => {
   await sql`alter table production_events disable trigger user`.execute(portal.context.db);
   await sql`update production_events set changed_at = changed_at - make_interval(mins => ${minutes})
@@ -29,7 +29,7 @@ const passTime = async (minutes: number) => {
   await sql`alter table production_events enable trigger user`.execute(portal.context.db);
 };
 
-test('a bench undoes its own change once, with its derived rows (WF5)', async () => {
+test('a bench undoes its own change once, with the derived rows (WF5)', async () => {
   const [done] = await send([aMark()]);
   const changeId = accepted(done);
 
@@ -39,7 +39,7 @@ test('a bench undoes its own change once, with its derived rows (WF5)', async ()
   expect((await bench.client.call('undoChange', { changeId })).code).toBe('undoneAlready');
 });
 
-test("another bench's change is not found, and the desk undoes it (W23)", async () => {
+test("another bench's change is not found, and staff can undo it (W23)", async () => {
   const [done] = await send([aMark()]);
   const changeId = accepted(done);
 
@@ -50,7 +50,7 @@ test("another bench's change is not found, and the desk undoes it (W23)", async 
   expect((await desk.call('undoChange', { changeId })).status).toBe(200);
 });
 
-test("after 10 minutes a bench's own change is undone at the desk only", async () => {
+test("after 10 minutes only staff can undo a bench's change", async () => {
   const [done] = await send([aMark()]);
   const changeId = accepted(done);
   await passTime(11);
@@ -62,7 +62,7 @@ test("after 10 minutes a bench's own change is undone at the desk only", async (
   expect((await desk.call('undoChange', { changeId })).status).toBe(200);
 });
 
-test('a change is not undone when a count changed meanwhile or later work stands on it (WF5)', async () => {
+test('a change is not undone when a count changed meanwhile or later work depends on it (WF5)', async () => {
   const results = await send([aMark(), aMark({ stage: 'cutting', delta: 2 }), aMark({ stage: 'finishing', delta: 4 })]);
 
   expect(codes(await send([aMark({ undoes: accepted(results[0]) })]))).toEqual(['laterWorkStands']);
@@ -71,7 +71,7 @@ test('a change is not undone when a count changed meanwhile or later work stands
   expect(await passed()).toEqual({ cutting: 7, stitching: 4, finishing: 4, packaging: 0 });
 });
 
-test('a queued mark undoes an earlier one by its id, also in the same call, once', async () => {
+test('a queued mark undoes an earlier one by its id once, also in the same call', async () => {
   const [first, second] = [aMark(), aMark({ delta: 3 })];
   await send([first]);
 
@@ -83,7 +83,7 @@ test('a queued mark undoes an earlier one by its id, also in the same call, once
   expect(await passed()).toEqual({ cutting: 0, stitching: 0, finishing: 0, packaging: 0 });
 });
 
-test("the marks of today count for the bench's own total, without undone ones", async () => {
+test("the bench's total of today contains its marks without undone ones", async () => {
   const results = await send([aMark(), aMark({ delta: 3 }), aMark({ delta: -1 })]);
   await send([aMark({ delta: 5 })], other);
   const markedToday = async () => (await bench.client.call('readJobs', { stage: 'finishing' })).body.markedToday;

@@ -19,7 +19,7 @@ async function start() {
   return { first, second, customer, admin: await portal.as(await anAdmin(portal)) };
 }
 
-test('shows each line of open orders in the column of its status, packed ones in Finished', async () => {
+test('the Board shows each line of open orders in the column of its status, and packed lines in Finished', async () => {
   const { first, second, admin } = await start();
   const { body } = await admin.call('readBoard');
   const shown = body.cards.map(({ orderId, productId }: { orderId: number; productId: number }) => [
@@ -38,7 +38,7 @@ test('shows each line of open orders in the column of its status, packed ones in
   expect(ofCustomer.body.cards).toMatchObject([{ orderId: second.id, waiting: 10, unread: false, hold: null }]);
 });
 
-test('filters by search, blocked and late, and counts both', async () => {
+test('the Board filters by search, blocked and late, and counts blocked and late lines', async () => {
   const { first, second, admin } = await start();
   await admin.call('setHold', { id: second.id, productId: second.products[0]?.id, reason: 'customer' });
   await sql`update orders set promised_on = workshop_today() - 10 where id = ${first.id}`.execute(portal.context.db);
@@ -53,7 +53,7 @@ test('filters by search, blocked and late, and counts both', async () => {
   expect(byCode.body.cards).toMatchObject([{ productId: first.products[1]?.id }]);
 });
 
-test('pages a column', async () => {
+test('the Board pages a column', async () => {
   const { admin } = await start();
   const first = await admin.call('readBoard', { status: 'stitching', limit: '1' });
   expect([first.body.cards.length, first.body.nextCursor]).toEqual([1, '1']);
@@ -62,7 +62,7 @@ test('pages a column', async () => {
   expect(second.body.cards[0].orderId).not.toBe(first.body.cards[0].orderId);
 });
 
-test('a pinned line comes before slack, pinned ones by time (W34)', async () => {
+test('a pinned line precedes the order by slack, and pinned lines are sorted by time (W34)', async () => {
   const { first, second, admin } = await start();
   await sql`update orders set promised_on = workshop_today() - 10 where id = ${first.id}`.execute(portal.context.db);
   const lines = [{ orderId: second.id, productId: second.products[0]?.id }];

@@ -8,7 +8,7 @@ import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { cardsOf, openLines, waitingAtStatus } from '../open-lines/open-lines.ts';
 
-/** The column of the line `l` (TB-5). */
+/** The Board's column of the line `l` (TB-5). */
 const column = sql`case when l.is_finished then 'finished' else l.status end`;
 const isBlocked = sql<boolean>`(not l.is_finished and l.hold_id is not null)`;
 const isLate = sql<boolean>`coalesce(l.slack < 0, false)`;
@@ -38,7 +38,9 @@ export async function readBoard(db: Db, viewer: Viewer, input: InputOf<'readBoar
   return jsonText(rows[0]?.json ?? '');
 }
 
-/** The line `l` belongs to the customer, and its order, customer or product code contains the search. */
+/**
+ * Condition: the line `l` belongs to the customer, and its order, customer or product code contains the search text.
+ */
 function isLookedFor({ customer, search }: InputOf<'readBoard'>): Sql<boolean> {
   const typed = search?.trim() || null;
   const part = typed && `%${escapeLike(typed)}%`;

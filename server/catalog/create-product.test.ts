@@ -26,7 +26,7 @@ const create = (
 const many = (count: number): TestFile[] => Array.from({ length: count }, (_, n) => [small, `${n}.png`]);
 
 const kept = () => catalogKept(portal);
-/** Expects a refusal that left no row, no bytes and no temporary file; returns its text. */
+/** Expects an error that left no row, no bytes and no temporary file. Returns its text. */
 async function refuses(code: string, ...given: Parameters<typeof create>): Promise<string> {
   const { rows: before } = await sql<{ id: number }>`select id from products`.execute(portal.context.db);
   const answer = await create(...given);
@@ -98,7 +98,7 @@ describe('createProduct', () => {
     expect(await told(other)).toEqual(['FOR-ALL, Tote']);
   });
 
-  test('requires a code and a picture, with these texts', async () => {
+  test('requires a code and a picture, with the specified error texts', async () => {
     expect(await refuses('productCodeRequired', { productCode: '  ' })).toBe('Product code is required');
     expect(await refuses('productCodeRequired', {})).toBe('Product code is required');
     expect(await refuses('productImageRequired', { productCode: 'A' }, {})).toBe(
@@ -106,7 +106,7 @@ describe('createProduct', () => {
     );
   });
 
-  test('refuses a code that exists in any case', async () => {
+  test('rejects a code that exists in any case', async () => {
     await aProduct(portal, { code: 'Größe-1', images: 0 });
     expect(await refuses('productCodeTaken', { productCode: ' gRÖßE-1 ' })).toBe(
       'A product with this code already exists',
@@ -114,13 +114,13 @@ describe('createProduct', () => {
     expect(await storedNames(portal.context.storage)).toEqual([]);
   });
 
-  test('lets exactly one of two with the same code at once win', async () => {
+  test('lets exactly one of two concurrent products with the same code win', async () => {
     const answers = await Promise.all(['race-1', 'RACE-1'].map(productCode => create({ productCode })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await storedNames(portal.context.storage)).toHaveLength(5);
   });
 
-  test('refuses unknown customers, including staff, and values that are not a list', async () => {
+  test('rejects unknown customers, including staff, and values that are not a list', async () => {
     const known = await aCustomer(portal);
     const staff = await anAdmin(portal);
     await refuses('unknownCustomers', { productCode: 'A', visibleTo: [known.id, 999_999_999] });
@@ -130,7 +130,7 @@ describe('createProduct', () => {
     }
   });
 
-  test('refuses fields that are too long, repeated or unknown', async () => {
+  test('rejects fields that are too long, repeated or unknown', async () => {
     await refuses('invalidInput', { productCode: 'x'.repeat(65) });
     await refuses('invalidInput', { productCode: 'A', description: 'x'.repeat(5_001) });
     await refuses('invalidInput', { productCode: 'A\u0000' });
@@ -142,7 +142,7 @@ describe('createProduct', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('is allowed to the workshop only, with a session and its token', async () => {
+  test('is allowed only to the workshop, with a session and its token', async () => {
     const forged = await portal.as(await anAdmin(portal));
     delete forged.cookies['XSRF-TOKEN'];
     await refuses('notSignedIn', { productCode: 'A' }, undefined, portal.nobody);

@@ -39,7 +39,7 @@ describe('deleteProduct', () => {
     await storesOnly(portal, product.images);
   });
 
-  test('keeps code and pictures of orders and frees the code', async () => {
+  test('keeps the code and pictures in orders, and frees the code', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const placed = await customer.call('placeOrder', { products: [{ productCode: 'ST-220', quantity: 3 }] });
     await admin.call('deleteProduct', { id: product.id });
@@ -64,7 +64,7 @@ describe('deleteProduct', () => {
     await storesOnly(portal, []);
   });
 
-  test('is allowed to the workshop only', async () => {
+  test('is allowed only to the workshop', async () => {
     const customer = await portal.as(await aCustomer(portal));
     expect((await customer.call('deleteProduct', { id: product.id })).status).toBe(403);
     expect((await now()).id).toBe(product.id);

@@ -9,7 +9,7 @@ import { isFound } from './product-search.ts';
 
 type Row = { code: string; description: string; colors: string; visibleTo: string; images: number };
 
-/** The products, newest first, with the same search as the list. An import accepts the file unchanged. */
+/** Exports the products, newest first, with the same search as the list. An import accepts the file unchanged. */
 export const productExport: CsvFile<'exportProducts'> = {
   call: 'exportProducts',
   name: 'products.csv',
@@ -17,7 +17,7 @@ export const productExport: CsvFile<'exportProducts'> = {
   rows: readRows,
 };
 
-/** The headings of an import and no rows. */
+/** A file with the headings of an import and no rows. */
 export const productImportTemplate: CsvFile<'readProductImportTemplate'> = {
   call: 'readProductImportTemplate',
   name: 'products-template.csv',
@@ -25,7 +25,10 @@ export const productImportTemplate: CsvFile<'readProductImportTemplate'> = {
   rows: async () => [],
 };
 
-/** A deleted customer is written as '(deleted 12)': without it, an import would show the product to all customers. */
+/**
+ * Reads the rows. Writes a deleted customer as '(deleted 12)', because an import would otherwise show the product to
+ * all customers.
+ */
 async function readRows(db: Db, _viewer: Viewer, input: InputOf<'exportProducts'>) {
   const { rows } = await sql<Row>`
     select p.product_code as code, p.description, array_to_string(p.colors, ', ') as colors,

@@ -92,7 +92,7 @@ describe('importProducts', () => {
     expect(await products()).toMatchObject([{ description: 'Kůže 皮革' }]);
   });
 
-  test('treats a code that looks like an existing one as the same', async () => {
+  test('treats codes that look the same as equal', async () => {
     await send('Product Code,Description\nCaf\u00e9 1,\n');
 
     const { body } = await send('Product Code,Description\nCafe\u0301\u00a01,Espresso\n', { update: true });
@@ -225,7 +225,7 @@ describe('importProducts', () => {
     expect(await told(ben)).toHaveLength(1);
   });
 
-  test('notifies customers once of existing products that it makes visible to them, and nobody else', async () => {
+  test('notifies only customers who can now see an existing product, once each', async () => {
     const told = async () => {
       const { rows } = await portal.context.db.query('delete from notifications returning account_id, title, message');
       const of = ({ id }: TestAccount) => rows.filter(row => row.account_id === id).map(row => row.message);
@@ -318,7 +318,7 @@ describe('exportProducts', () => {
     expect((await send(`Product Code,Visible To Customers\nST-2,(deleted ${gone.id})\n`)).code).toBe('importRefused');
   });
 
-  test('keeps an account that was a customer when it was named, but refuses it for other products', async () => {
+  test('keeps a former customer in visibleTo where already listed, but rejects the account for other products', async () => {
     const former = await aCustomer(portal);
     await send(`Product Code,Visible To Customers\nST-1,${former.username}\n`);
     await makeAdmin(portal.context.db, former.id);
@@ -327,7 +327,7 @@ describe('exportProducts', () => {
     expect((await send(`Product Code,Visible To Customers\nST-2,${former.username}\n`)).code).toBe('importRefused');
   });
 
-  test('can be imported unchanged, whatever texts it contains', async () => {
+  test('can be imported unchanged, with any text', async () => {
     const cell = fc.string({
       unit: fc.constantFrom('=', '+', '-', '@', "'", '"', ',', ';', '\n', '\t', ' ', 'a', '1', '皮'),
     });
@@ -358,7 +358,7 @@ describe('exportProducts', () => {
     );
   });
 
-  test('the template has the columns of an import', async () => {
+  test('provides a template with the columns of an import', async () => {
     expect((await admin.call('readProductImportTemplate')).body).toBe(
       '\uFEFF"Product Code","Description","Available Colors","Visible To Customers"\r\n',
     );

@@ -28,9 +28,9 @@ export async function prepareProductImport(
 }
 
 /**
- * Imports the products of a CSV file, all or nothing; `existing` allows updates, and a dry run writes nothing. New products
- * have no pictures (CA-9). Throws importRefused naming every invalid row, and changedMeanwhile when another admin took a
- * code at the same time.
+ * Imports the products of a CSV file, all or nothing. `existing` allows updates, and a dry run writes nothing. New
+ * products have no pictures (CA-9). Throws importRefused, which names every invalid row, and changedMeanwhile when
+ * another admin took a code at the same time.
  */
 export async function importProducts(
   tx: Tx,
@@ -54,9 +54,9 @@ export async function importProducts(
 }
 
 type Product = { productCode: string; description: string; colors: string[]; visibleTo: number[] };
-/** `before` is `visibleTo` before the import. */
+/** `before` is the value of `visibleTo` before the import. */
 type Write = Product & { id: number | null; before: number[] };
-/** A row: its code as the database compares codes, and the product that has it. */
+/** A row of the file: `key` is the code as the database compares codes, `product` the product with that code. */
 type Found = { row: number; key: string; product: (Product & { id: number }) | null };
 type Known = {
   codes: Map<number, Found>;
@@ -99,7 +99,7 @@ async function readKnown(tx: Tx, { rows }: CsvTable, lock: boolean): Promise<Kno
   };
 }
 
-/** Usernames have neither commas nor semicolons. */
+/** Splits a cell into usernames, which contain neither commas nor semicolons. */
 function namesOf(cell: string): string[] {
   return inNormalForm(cell, 'NFKC')
     .split(/[,;]/)
@@ -139,7 +139,7 @@ function formFaults(cells: CsvRow['cells']): Record<string, string> {
   return parsed.success ? {} : (invalidInput(parsed.error).fields ?? {});
 }
 
-/** '(deleted 12)' in an export is a deleted customer. Its product stays hidden from all others. */
+/** The text for a deleted customer in an export, such as '(deleted 12)'. Its product stays hidden from all others. */
 const deleted = /^\(deleted (\d{1,15})\)$/;
 
 function readVisibleTo(
@@ -153,7 +153,7 @@ function readVisibleTo(
     const gone = Number(deleted.exec(name)?.[1] ?? 0);
     const account = customers.get(name);
     if (before.includes(gone)) ids.push(gone);
-    // Previous entries may stay although they are no longer customers, as in the form.
+    // Existing entries may stay although they are no longer customers, as in the form.
     else if (account && (account.isCustomer || before.includes(account.id))) ids.push(account.id);
     else unknown.push(name.slice(0, 64));
   }
@@ -191,7 +191,7 @@ async function write(tx: Tx, created: readonly Write[], updated: readonly Write[
     select id from made`.execute(tx);
   const forAll = updated.some(({ before, visibleTo }) => before.length === 0 || visibleTo.length === 0);
   const seeing = updated.flatMap(({ before, visibleTo }) => [...before, ...visibleTo]);
-  // Only changed products that may have become visible to more customers.
+  // Only changed products can have become visible to more customers.
   const shown = updated.flatMap(({ id, before }) => (id === null || before.length === 0 ? [] : [{ id, before }]));
   await notifyOfImport(tx, [...made.map(({ id }) => ({ id, before: null })), ...shown], forAll ? 'all' : seeing);
 }

@@ -9,7 +9,7 @@ import type { Upload } from '../intake/receive-files.ts';
 import { problem } from '../problems/problem.ts';
 import { type ProductForm, readProductForm } from './product-form.ts';
 
-/** A product's form with its stored new pictures: the primary one, if any, and the others in their order. */
+/** The form of a product and its stored new pictures: the primary one, if any, and the others in order. */
 export type PreparedProduct = { form: ProductForm; primary: StoredPicture[]; gallery: StoredPicture[] };
 
 /**
@@ -28,7 +28,7 @@ export async function prepareNewProduct(
   return storeFormPictures(context, viewer, form, uploads, connection);
 }
 
-/** The same for an update, which may have no new pictures. */
+/** The same for an update, which may contain no new pictures. */
 export async function prepareChangedProduct(
   context: Context,
   viewer: Viewer,
@@ -41,7 +41,7 @@ export async function prepareChangedProduct(
   return storeFormPictures(context, viewer, form, uploads, connection);
 }
 
-/** Throws productImageRequired for none, tooManyFiles for more than 20 (CA-5). */
+/** Throws productImageRequired for no pictures and tooManyFiles for more than 20 (CA-5). */
 export function requireImageCount(count: number): void {
   if (count === 0) throw problem('productImageRequired', { fields: { images: 'is required' } });
   if (count > limits.productImagesTaken) {

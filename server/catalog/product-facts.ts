@@ -7,7 +7,7 @@ type Facts = {
   primary?: number;
 };
 
-/** A product's fields for the audit: the ids of customers and the number of pictures. */
+/** A product's fields for the audit log, with the ids of customers and the number of pictures. */
 export function productFacts({ productCode, description, colors, visibleTo, pictures, primary }: Facts) {
   return {
     productCode,

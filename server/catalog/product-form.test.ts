@@ -51,12 +51,12 @@ test('a value that is not a JSON list of ids is rejected, naming the field', () 
   }
   expect(read({ visibleTo: '[3, "4", 3]' }).visibleTo).toEqual([3, 4]);
   expect(read({ visibleTo: '[]' }).visibleTo).toEqual([]);
-  // Empty means all customers.
+  // An empty value means all customers.
   expect(read({ visibleTo: '' }).visibleTo).toEqual([]);
   expect(read({}).visibleTo).toBeUndefined();
 });
 
-test('kept pictures are paths of catalog pictures, whole or with a host and a size', () => {
+test('the pictures to keep are paths of catalog pictures, also with host and size', () => {
   const name = `${'0a'.repeat(16)}.png`;
   const list = [`/uploads/products/${name}`, `https://shop.example/uploads/products/${name}?w=480`];
   expect(read({ existingImages: JSON.stringify(list) }).existingImages).toEqual([name]);
@@ -73,14 +73,14 @@ test('numbers must be whole', () => {
   expect(read({ primaryImageIndex: ' 2 ', revision: '7' })).toMatchObject({ primaryImageIndex: 2, revision: 7 });
 });
 
-test('at most 50 colors of 60 characters', () => {
+test('at most 50 colors of 60 characters are accepted', () => {
   const many = (count: number) => Array.from({ length: count }, (_, n) => `c${n}`).join(',');
   expect(read({ colors: many(50) }).colors).toHaveLength(50);
   expect(refusal({ colors: many(51) })[1]).toBe('Colors must be at most 50');
   expect(refusal({ colors: 'x'.repeat(61) })[1]).toBe('Colors must have at most 60 characters each');
 });
 
-test('colors are trimmed, not empty, each once without case, and read the same again', () => {
+test('colors are trimmed, not empty, unique ignoring case, and unchanged when read again', () => {
   fc.assert(
     fc.property(fc.string(), typed => {
       const colors = colorsOf(typed);

@@ -17,7 +17,7 @@ export type ProductForm = {
   revision: number | undefined;
 };
 
-/** Reads the text fields of the product form. Throws productCodeRequired, invalidInput naming the field. */
+/** Reads the text fields of the product form. Throws productCodeRequired, and invalidInput naming the field. */
 export function readProductForm(input: InputOf<'createProduct'> & Partial<InputOf<'updateProduct'>>): ProductForm {
   return {
     productCode: readCode(input.productCode ?? ''),
@@ -39,12 +39,12 @@ export function readProductForm(input: InputOf<'createProduct'> & Partial<InputO
   };
 }
 
-/** A product code with normalized blanks and accents. */
+/** Returns a product code with normalized blanks and accents. */
 export function tidyCode(typed: string): string {
   return inNormalForm(typed).replace(/\s/gu, ' ').trim();
 }
 
-/** A product code in its stored form. Throws productCodeRequired, invalidInput. */
+/** Returns a product code in its stored form. Throws productCodeRequired, invalidInput. */
 export function readCode(typed: string): string {
   const code = tidyCode(typed);
   if (code === '') throw problem('productCodeRequired', { fields: { productCode: 'is required' } });
@@ -59,7 +59,7 @@ export function readCode(typed: string): string {
   return code;
 }
 
-/** Comma-separated colors in their stored form. Throws invalidInput. */
+/** Returns comma-separated colors in their stored form. Throws invalidInput. */
 export function readColors(typed: string): string[] {
   const colors = colorsOf(typed);
   if (colors.length > limits.colors) throw refused('colors', `must be at most ${limits.colors}`);
@@ -94,7 +94,7 @@ function readList<T extends string | number>(
   return [...new Set(list as T[])];
 }
 
-/** A number, or a number as text, as checkboxes send it. */
+/** Reads a number, or a number as text, which checkboxes send. */
 function readId(part: unknown): number | undefined {
   if (typeof part === 'string' && /^[1-9]\d{0,14}$/.test(part)) return Number(part);
   return Number.isSafeInteger(part) && (part as number) > 0 ? (part as number) : undefined;
@@ -115,7 +115,7 @@ const labels: Record<string, string> = {
   revision: 'Revision',
 };
 
-/** A problem that names its field: 'Colors must be at most 50'. */
+/** Returns a problem that names its field: 'Colors must be at most 50'. */
 export function refused(field: string, text: string): Problem {
   return problem('invalidInput', { text: `${labels[field] ?? field} ${text}`, fields: { [field]: text } });
 }

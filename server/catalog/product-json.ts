@@ -18,7 +18,10 @@ const adminFields = sql`
 /** The JSON of a product for the workshop. */
 export const adminProductJson: Sql<unknown> = sql`json_build_object(${fields}, ${adminFields})`;
 
-/** The JSON of a product in the workshop's list. Counting stops at a limit, because a product may have any number of orders. */
+/**
+ * The JSON of a product in the workshop's list. Counting orders stops at a limit, because a product may have any number
+ * of them.
+ */
 export const listedProductJson: Sql<unknown> = sql`json_build_object(${fields}, ${adminFields},
   'timesOrdered', (select count(*) from (
     select from order_products l where l.product_id = p.id limit ${sql.lit(limits.timesOrdered)}) l),

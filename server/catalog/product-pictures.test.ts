@@ -25,7 +25,7 @@ const create = (
 const many = (count: number): TestFile[] => Array.from({ length: count }, (_, n) => [small, `${n}.png`]);
 
 const kept = () => catalogKept(portal);
-/** Expects a refusal that left no row, no bytes and no temporary file; returns its text. */
+/** Expects an error that left no row, no bytes and no temporary file. Returns its text. */
 async function refuses(code: string, ...given: Parameters<typeof create>): Promise<string> {
   const answer = await create(...given);
   expect([answer.code, answer.body.error]).toEqual([code, expect.any(String)]);
@@ -38,7 +38,7 @@ describe('S6 the pictures of a product', () => {
     primaryImage: [bytes, name],
   });
 
-  test('are at most 20, however they are sent', async () => {
+  test('are at most 20 in all, primary and gallery pictures together', async () => {
     expect(
       (await create({ productCode: 'FULL' }, { primaryImage: [small, 'p.png'], galleryImages: many(19) })).body.product
         .images,
@@ -64,7 +64,7 @@ describe('S6 the pictures of a product', () => {
     );
   });
 
-  test('bombs, truncated and empty files are refused, naming the file', async () => {
+  test('rejects bombs, truncated and empty files, naming the file', async () => {
     expect(
       await refuses('pictureTooLarge', { productCode: 'A' }, await fileOf(aPngOf(30_000, 30_000, 1), 'bomb.png')),
     ).toBe('bomb.png: An image may have at most 40 megapixels');
@@ -77,7 +77,7 @@ describe('S6 the pictures of a product', () => {
     await refuses('fileUnreadable', { productCode: 'A' }, await fileOf(Buffer.alloc(0), 'empty.jpg'));
   });
 
-  test('reject SVG and other types whatever their name, and store none of the other pictures', async () => {
+  test('rejects SVG and other types under any name, and stores none of the other pictures', async () => {
     for (const [what, bytes] of await otherFiles()) {
       await refuses('fileTypeNotTaken', { productCode: 'A' }, { primaryImage: [bytes, `${what}.png`, 'image/png'] });
     }
@@ -91,7 +91,7 @@ describe('S6 the pictures of a product', () => {
     ).toBe('x.png: Only JPG, PNG, GIF and WebP images are accepted');
   });
 
-  test('have the type of their content, whatever the client sent', async () => {
+  test("have the type of their content, regardless of the client's type", async () => {
     const { body } = await create(
       { productCode: 'T' },
       { primaryImage: [await aPicture('webp', 9, 9), '../../evil.svg', 'image/svg+xml'] },

@@ -10,21 +10,21 @@ type Search = {
   cursor?: number | undefined;
 };
 
-/** The pattern that finds a typed text anywhere. */
+/** Returns the LIKE pattern that finds a typed text anywhere. */
 export const partOf = (typed: string) => `%${escapeLike(typed)}%`;
 
-/** Conditions on the product `p`: its description, or the name in its material record, has the typed text. */
+/** Conditions on the product `p`: its description, or the name in its raw-material record, contains the typed text. */
 export const describedAs = (typed: string) => sql<boolean>`p.description ilike ${partOf(typed)}`;
 export const namedAs = (typed: string) =>
   sql<boolean>`p.id in (select r.product_id from raw_materials r where r.product_name ilike ${partOf(typed)})`;
 
-/** Condition: one of both. A subquery, because an `or` over two tables could use neither index. */
+/** Condition: one of both. A subquery, because with an `or` over two tables PostgreSQL could use neither index. */
 export const calledAs = (typed: string) =>
   sql<boolean>`p.id in (
     select id from products where description ilike ${partOf(typed)}
     union select product_id from raw_materials where product_name ilike ${partOf(typed)})`;
 
-/** Condition on the row `p`: part of the code, words, a color, a customer and the page's cursor (CA-1). */
+/** Condition on the row `p`: matches part of the code, words, a color, a customer and the page's cursor (CA-1). */
 export function isFound({ productCode, words, color, customer, ids, cursor }: Search): Sql<boolean> {
   const conditions: Sql<unknown>[] = [isAfter('p.id', cursor)];
   const code = productCode?.trim();

@@ -5,7 +5,7 @@ import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 
-test('readAdminProducts pages by code, without case, while products are added and deleted', async () => {
+test('readAdminProducts pages by code, ignoring case, while products are added and deleted', async () => {
   const admin = await portal.as(await anAdmin(portal));
   for (const code of ['b-20', 'A-30', 'c.10', 'B-10', 'a-10']) await aProduct(portal, { code });
   const seen: string[] = [];
@@ -21,7 +21,7 @@ test('readAdminProducts pages by code, without case, while products are added an
   expect(seen).toEqual(['a-10', 'A-30', 'B-10', 'b-20', 'c.10']);
 });
 
-test('readAdminProducts sorts search results and refuses the cursor of another sort', async () => {
+test('readAdminProducts sorts search results and rejects the cursor of another sort order', async () => {
   const admin = await portal.as(await anAdmin(portal));
   for (const code of ['Q-2', 'Q-1', 'Q-3']) await aProduct(portal, { code });
 

@@ -18,7 +18,9 @@ const sorts: Record<'newest' | 'code', Sorted> = {
   },
 };
 
-/** All products for the workshop, searched by code, color and customer, newest first or by code. One statement. */
+/**
+ * Reads all products for the workshop in one statement, searched by code, color and customer, newest first or by code.
+ */
 export async function readAdminProducts(
   db: Db,
   _viewer: Viewer,
@@ -34,7 +36,7 @@ export async function readAdminProducts(
   return jsonText(rows[0]?.json ?? '');
 }
 
-/** One product for the workshop. Throws productNotFound. */
+/** Reads one product for the workshop. Throws productNotFound. */
 export async function readAdminProduct(db: Db, _viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
   const { rows } = await savedProduct(id).execute(db);
   if (!rows[0]) throw problem('productNotFound');

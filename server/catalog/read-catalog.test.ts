@@ -36,7 +36,7 @@ describe('readCatalog', () => {
     });
   });
 
-  test('finds part of a code without case, and treats wildcards as plain text', async () => {
+  test('finds part of a code, ignoring case, and treats wildcards as plain text', async () => {
     for (const code of ['SRCH-100', 'srch-200', 'SRCH_300', 'SRCH%400', 'SRCH\\500']) await aProduct(portal, { code });
     expect((await search({ productCode: 'rch-' })).sort()).toEqual(['SRCH-100', 'srch-200']);
     expect(await search({ productCode: 'SRCH_' })).toEqual(['SRCH_300']);
@@ -47,7 +47,7 @@ describe('readCatalog', () => {
     expect(await search({ productCode: '🧵' })).toEqual([]);
   });
 
-  test('finds a color exactly, without case, and both together', async () => {
+  test('finds a color exactly, ignoring case, also combined with a code', async () => {
     await aProduct(portal, { code: 'CLR-1', colors: ['Deep Olive', 'Sand'] });
     await aProduct(portal, { code: 'CLR-2', colors: ['Olive'] });
     expect(await search({ color: 'deep olive' })).toEqual(['CLR-1']);
@@ -57,7 +57,7 @@ describe('readCatalog', () => {
     expect(await search({ color: 'sand', productCode: 'clr-1' })).toEqual(['CLR-1']);
   });
 
-  test('returns the visible ones of given ids', async () => {
+  test('returns the visible products among given ids', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const shown = await aProduct(portal);
     const hidden = await aProduct(portal, { visibleTo: [await aCustomer(portal)] });
@@ -99,7 +99,7 @@ describe('readCatalog', () => {
   });
 });
 
-describe('a product for other customers', () => {
+describe('a product that is visible to other customers', () => {
   test('CA-2 is not found in the catalog, by id, among the colors, as a picture or in an order', async () => {
     const other = await aCustomer(portal);
     const hidden = await aProduct(portal, { code: 'HIDDEN-1', colors: ['Ultramarine'], visibleTo: [other] });

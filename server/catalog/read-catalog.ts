@@ -16,7 +16,9 @@ export const newest: Sorted = {
   cursor: sql`p.id::text`,
 };
 
-/** The products the viewer may see, newest first, searched by code and color, paged by key. One statement. */
+/**
+ * Reads the products that the viewer may see in one statement: newest first, searched by code and color, paged by key.
+ */
 export async function readCatalog(db: Db, viewer: Viewer, input: InputOf<'readCatalog'>): Promise<JsonText> {
   const where = sql<boolean>`${maySeeProduct(viewer)} and ${isFound(input)}`;
   const { rows } = await sql<{ json: string }>`
@@ -25,7 +27,7 @@ export async function readCatalog(db: Db, viewer: Viewer, input: InputOf<'readCa
   return jsonText(rows[0]?.json ?? '');
 }
 
-/** `page` has one more row than `shown` when there is another page. */
+/** `page` has one more row than `shown` when another page follows. */
 export function pageOfProducts(
   where: Sql<boolean>,
   limit: number = limits.listEntries,
@@ -43,7 +45,7 @@ export function listFields(json: Sql<unknown>, sorted: Sorted = newest): Sql<unk
     'nextCursor', ${nextSortedOf(sorted, 'p')}`;
 }
 
-/** One product the viewer may see. Throws productNotFound. */
+/** Reads one product that the viewer may see. Throws productNotFound. */
 export async function readCatalogProduct(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
   const { rows } = await sql<{ json: string }>`
     select json_build_object('product', ${productJson})::text as json
@@ -52,7 +54,7 @@ export async function readCatalogProduct(db: Db, viewer: Viewer, { id }: { id: n
   return jsonText(rows[0].json);
 }
 
-/** The colors of all products the viewer may see, each once without case, sorted. */
+/** Reads the colors of all products that the viewer may see, sorted and unique, ignoring case. */
 export async function readCatalogColors(db: Db, viewer: Viewer): Promise<JsonText> {
   const { rows } = await sql<{ json: string }>`
     select json_build_object('colors', coalesce(json_agg(color order by lower(color)), '[]'))::text as json

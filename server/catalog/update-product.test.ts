@@ -74,7 +74,7 @@ describe('updateProduct', () => {
     expect([(await now()).revision, await told()]).toEqual([2, before + 1]);
   });
 
-  test('keeps, sorts, replaces and adds pictures, and deletes the files of those left out', async () => {
+  test('keeps, sorts, replaces and adds pictures, and deletes the files of removed pictures', async () => {
     const [one, two, three] = product.images as [string, string, string];
 
     const { body } = await update(
@@ -115,7 +115,7 @@ describe('updateProduct', () => {
     expect((await update({}, { galleryImages: pictures(17) })).body.product.images).toHaveLength(20);
   });
 
-  test('refuses a used code, unknown customers, invalid JSON and invalid pictures, and changes nothing', async () => {
+  test('rejects a used code, unknown customers, invalid JSON and invalid pictures, and changes nothing', async () => {
     await createdProduct(admin, 'Taken', pictures(1));
     await refuses('productCodeTaken', { productCode: 'tAKEN' }, { primaryImage: [small, 'new.png'] });
     await refuses('unknownCustomers', { visibleTo: [999_999_999] });
@@ -201,12 +201,12 @@ describe('updateProduct', () => {
     expect((await later.call('readCatalogProduct', { id: product.id })).body.product).not.toHaveProperty('visibleTo');
   });
 
-  test('notifies exactly the customers that it becomes visible to', async () => {
+  test('notifies exactly the customers who can newly see it', async () => {
     const [one, two, three] = [await aCustomer(portal), await aCustomer(portal), await aCustomer(portal)];
     product = await createdProduct(admin, 'ST-222', pictures(1));
     const show = (visibleTo: number[], fields = {}) => update({ productCode: 'ST-222', visibleTo, ...fields });
     await show([one.id]);
-    /** The titles that each received since the last check. */
+    /** Returns the titles that each customer received since the last check. */
     const news = async () => {
       const { rows } = await portal.context.db.query(
         'delete from notifications where related_id = $1 returning account_id, title, message',
@@ -232,7 +232,7 @@ describe('updateProduct', () => {
     expect(await news()).toEqual([told, [], []]);
   });
 
-  test('is allowed to the workshop only', async () => {
+  test('is allowed only to the workshop', async () => {
     await refuses('notAllowed', { description: 'x' }, {}, await portal.as(await aCustomer(portal)));
     await refuses('notSignedIn', { description: 'x' }, {}, portal.nobody);
   });

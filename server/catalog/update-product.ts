@@ -21,7 +21,7 @@ import { savedProduct } from './read-admin-products.ts';
 
 /**
  * Updates a product and its pictures. Deletes pictures that are not in `existingImages`, unless an order uses them. An
- * unchanged product keeps its revision and sends no event; customers who can newly see it are notified. Throws
+ * unchanged product keeps its revision and sends no event. Notifies customers who can newly see the product. Throws
  * productNotFound, changedMeanwhile for an older `revision`, productImageRequired, tooManyFiles, unknownCustomers,
  * productCodeTaken.
  */
@@ -108,7 +108,10 @@ type Before = {
 };
 type Picture = { fileId: number; name: string };
 
-/** `unknown`: a new entry of `visibleTo` is not a customer. Deleted customers may stay in it. */
+/**
+ * Locks the product. `unknown` is true when a new entry of `visibleTo` is not a customer. Deleted customers may stay in
+ * it.
+ */
 async function lockProduct(tx: Tx, id: number, visibleTo: readonly number[]): Promise<Before | undefined> {
   const { rows } = await sql<Before>`
     select p.revision, p.product_code as "productCode", p.description, p.colors, p.visible_to as "visibleTo", p.primary_image_index as "primaryImageIndex", exists (
@@ -119,7 +122,7 @@ async function lockProduct(tx: Tx, id: number, visibleTo: readonly number[]): Pr
   return rows[0];
 }
 
-/** A separate statement after the lock, so that it sees what another admin saved meanwhile. */
+/** Reads the pictures in a separate statement after the lock, to see the last save of another admin. */
 async function readPictures(tx: Tx, id: number): Promise<Picture[]> {
   const { rows } = await sql<Picture>`
     select i.file_id as "fileId", f.name from product_images i join files f on f.id = i.file_id
@@ -136,7 +139,7 @@ function keptOf({ existingImages }: ProductForm, had: readonly Picture[]): Pictu
   });
 }
 
-/** The new primary picture is the first one unless an index is given (CA-5). */
+/** Returns the index of the primary picture: the first new one unless an index is given (CA-5). */
 function primaryOf(
   { primaryImageIndex: chosen }: ProductForm,
   before: Before,
@@ -153,7 +156,7 @@ function primaryOf(
   return Math.max(0, was === undefined ? 0 : images.indexOf(was));
 }
 
-/** The customers who see it or saw it. If either list is empty, that is all customers. */
+/** Returns the customers who see the product or saw it. If either list is empty, that is all customers. */
 function seenBefore(before: readonly number[], now: readonly number[]): number[] {
   return before.length === 0 || now.length === 0 ? [] : [...new Set([...before, ...now])];
 }

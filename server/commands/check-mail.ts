@@ -3,7 +3,7 @@ import { mailServer } from '../mail/mail-server.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Check } from './checks.ts';
 
-/** Sends a test mail to `address`; without one it only says how. */
+/** Sends a test email to `address`. Without an address it only explains how. */
 export function mailCheck(address: string | undefined): Check {
   return { name: 'mail', run: settings => checkMail(settings, address) };
 }

@@ -1,11 +1,13 @@
 import type { Settings } from '../settings/settings.ts';
 import type { Check } from './checks.ts';
 
-/** More than nginx accepts by default. */
+/** More bytes than nginx accepts by default. */
 const bodyBytes = 2 * 1024 * 1024;
 const patienceMs = 10_000;
 
-/** Asks the running portal through its proxy: whether it is reached, sees https, and gets large bodies. */
+/**
+ * Sends requests to the running portal through its proxy. Checks that they arrive, use https and may have large bodies.
+ */
 export const proxyCheck: Check = { name: 'proxy', run: checkProxy };
 
 async function checkProxy({ PUBLIC_URL, TRUST_PROXY }: Settings): Promise<string> {
@@ -30,7 +32,9 @@ async function checkProxy({ PUBLIC_URL, TRUST_PROXY }: Settings): Promise<string
   return `${PUBLIC_URL} leads here, this machine calls from ${address} over ${protocol}, and large bodies pass`;
 }
 
-/** The portal refuses the request without a session; a proxy that limits bodies answers 413 itself. */
+/**
+ * Sends a large body. The portal rejects the request without a session; a proxy that limits bodies returns 413 itself.
+ */
 async function checkLargeBody(url: string): Promise<void> {
   const form = new FormData();
   form.append('files', new File([new Uint8Array(bodyBytes)], 'large.png'));

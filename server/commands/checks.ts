@@ -9,13 +9,13 @@ import { isInBucket } from '../settings/backup-bucket.ts';
 import type { Settings } from '../settings/settings.ts';
 import { openStorage } from '../storage/open-storage.ts';
 
-/** Returns what is right; throws an error that names the setting at fault. */
+/** `run` returns a line about a correct setting, and throws an error that names a wrong one. */
 export type Check = { name: string; run(settings: Settings): Promise<string> };
 
 const mostSkewSeconds = 5;
 const leastFreeBytes = 1024 ** 3;
 
-/** What `npm run doctor` tries, except mail and proxy (RU-14). */
+/** The checks of `npm run doctor`, except email and proxy (RU-14). */
 export const checks: readonly Check[] = [
   { name: 'database', run: checkDatabase },
   { name: 'clock', run: checkClock },
@@ -77,7 +77,7 @@ async function checkBackups(settings: Settings): Promise<string> {
   return `${place}: ${daily} of at most ${BACKUP_KEEP} daily backups`;
 }
 
-/** A folder that exists must be writable; one that does not must be possible to create. Creates none. */
+/** Checks that a folder is writable or, if it does not exist, that it can be created. Creates nothing. */
 async function checkFolder(setting: string, folder: string): Promise<string> {
   let path = resolve(folder);
   const wanted = path;

@@ -9,8 +9,8 @@ import type { Settings } from '../settings/settings.ts';
 type Used = Pick<Awaited<ReturnType<typeof startEmbedded>>, 'connection' | 'stop'>;
 
 /**
- * Runs a command's work on the portal's database, whether or not the portal runs. Throws a one-line error without a
- * database.
+ * Runs a command's work on the portal's database, whether or not the portal is running. Throws a one-line error when no
+ * database can be reached.
  */
 export async function reachDatabase<T>(settings: Settings, work: (database: Database) => Promise<T>): Promise<T> {
   await requireGoodServers(settings);
@@ -27,7 +27,10 @@ export async function reachDatabase<T>(settings: Settings, work: (database: Data
   }
 }
 
-/** The database of the portal that runs on this folder; if none runs, the database is started for the command. */
+/**
+ * Returns the database of the portal that is running on this folder. If none is running, starts the database for the
+ * command.
+ */
 async function reachEmbedded(dataDir: string): Promise<Used> {
   if (!existsSync(join(dataDir, 'postgres'))) throw new Error(`there is no portal's data in ${dataDir}`);
   const connection = await findRunning(dataDir);

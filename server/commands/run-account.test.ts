@@ -20,7 +20,7 @@ const entries = (name: string) =>
     portal.context.db,
   );
 
-test('account list names every account, superadmins first', async () => {
+test('account list prints every account, superadmins first', async () => {
   const { username } = await aCustomer(portal, { companyName: 'Harbour Goods' });
   const boss = await aSuperadmin(portal);
 
@@ -31,7 +31,7 @@ test('account list names every account, superadmins first', async () => {
   expect(out.indexOf(`superadmin  ${boss.username}`)).toBeLessThan(out.indexOf(username));
 });
 
-test('account reset-password gives a new password, ends all sessions and is audited', async () => {
+test('account reset-password sets a new password, ends all sessions and is audited', async () => {
   const boss = await aSuperadmin(portal);
   const before = await portal.as(boss);
 
@@ -53,7 +53,7 @@ test('account create-superadmin creates an account that can sign in', async () =
   expect((await entries('Rescue')).rows).toEqual([{ kind: 'accountCreated', username: null }]);
 });
 
-test('account refuses taken, unknown and impossible names and unknown actions with one line', async () => {
+test('account rejects taken, unknown and invalid names and unknown actions with one line', async () => {
   const { username } = await aCustomer(portal);
   const refusals: [string[], string][] = [
     [['create-superadmin', username], `the username '${username}' is taken`],

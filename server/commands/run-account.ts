@@ -17,8 +17,8 @@ const actions: Record<string, { usage: string; work: Work }> = {
 };
 
 /**
- * `npm run account -- list | create-superadmin NAME | reset-password NAME`: lets the person who administers the machine
- * back in, whether or not the portal runs (docs/operations.md).
+ * `npm run account -- list | create-superadmin NAME | reset-password NAME`: gives the machine's administrator access to
+ * the portal again, whether or not it is running (docs/operations.md).
  */
 const action = Object.hasOwn(actions, process.argv[2] ?? '') ? actions[process.argv[2] as string] : undefined;
 const usage = action?.usage ?? 'npm run account -- list, create-superadmin NAME or reset-password NAME';
@@ -53,7 +53,7 @@ async function reset(db: Db, typed: string): Promise<string> {
   return `The new password of '${username}' is '${password}' (shown once). All its sessions have ended`;
 }
 
-/** The form in which usernames are stored (ER-8). Throws when it cannot be one. */
+/** Returns a username in its stored form (ER-8). Throws for an invalid username. */
 function nameOf(typed: string): string {
   const parsed = usernameText.safeParse(typed);
   if (!parsed.success) throw new Error(`the username '${typed}' ${parsed.error.issues[0]?.message}`);

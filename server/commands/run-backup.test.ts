@@ -23,7 +23,7 @@ async function run(command: 'backup' | 'restore', parameters: string[], settings
   return { code, out: program.out(), err: program.err() };
 }
 
-test('R6 on an external database: backs up, reports what is missing, and restores', async () => {
+test('R6 on an external database: backs up, reports missing files, and restores', async () => {
   await aProduct(portal);
   const DATABASE_URL = String(portal.context.settings.DATABASE_URL);
   const file = join(folder, 'external.tar');
@@ -57,7 +57,7 @@ test('R6 on an external database: backs up, reports what is missing, and restore
   await place.drop();
 }, 120_000);
 
-test('refuses to restore over existing data and changes nothing', async () => {
+test('restore refuses to overwrite existing data and changes nothing', async () => {
   const data = join(folder, 'filled');
   await mkdir(data);
   await writeFile(join(data, 'notes.txt'), 'precious');
@@ -85,7 +85,7 @@ test('refuses to restore over existing data and changes nothing', async () => {
   expect(await readdir(empty)).toEqual([]);
 }, 120_000);
 
-// The result is the same on any database, so one is enough.
+// The result does not depend on the database, so one run is enough.
 test.skipIf(process.env.DATABASE_URL)(
   'R6 with the embedded database: backs up with and without a running portal and restores into an empty folder',
   async () => {

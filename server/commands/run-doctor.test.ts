@@ -29,7 +29,7 @@ async function doctor(settings: Record<string, string> = {}, ...parameters: stri
   return { code, line, err: program.err() };
 }
 
-test('names version, database, clock, storage and backups of a healthy set-up, and changes nothing', async () => {
+test('doctor reports version, database, clock, storage and backups of a healthy setup, and changes nothing', async () => {
   const { code, line } = await doctor({ BACKUP_DIR: join(folder, 'backups') });
   expect(line('database')).toMatch(/^ok database PostgreSQL \d+\.\d+, UTF8, without TLS, with the tables of a portal$/);
   expect(line('clock')).toBe('ok clock as the clock of the database');
@@ -40,7 +40,7 @@ test('names version, database, clock, storage and backups of a healthy set-up, a
   expect(code).toBe(0);
 });
 
-test('names the setting at fault', async () => {
+test('doctor names the wrong setting', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   const broken = await doctor({
@@ -57,7 +57,7 @@ test('names the setting at fault', async () => {
   expect((await doctor({ PORT: '80a' })).line('settings')).toContain("Setting PORT is '80a'");
 });
 
-test('stops at an unknown name in .env', async () => {
+test('doctor stops at an unknown name in .env', async () => {
   const own = join(folder, 'own');
   await mkdir(own);
   await writeFile(join(own, '.env'), 'BACKUPDIR=/backups\n');
@@ -67,7 +67,7 @@ test('stops at an unknown name in .env', async () => {
   expect(program.err()).toContain('Did you mean BACKUP_DIR?');
 });
 
-test('sends a test mail to the given address', async () => {
+test('doctor sends a test email to the given address', async () => {
   const mail = await startMailServer();
   const { line } = await doctor({ SMTP_URL: mail.url }, 'owner@example.com');
   expect(line('mail')).toBe('ok mail the mail server accepted a test mail to owner@example.com');
@@ -77,7 +77,7 @@ test('sends a test mail to the given address', async () => {
   );
 });
 
-test('finds a proxy that is not trusted and one that limits bodies', async () => {
+test('doctor finds a proxy that is not trusted and one that limits bodies', async () => {
   const seen = (protocol: string, limits: boolean): Promise<Server> =>
     new Promise(resolve => {
       const server = createServer((request, response) => {

@@ -7,8 +7,8 @@ import { proxyCheck } from './check-proxy.ts';
 import { checks } from './checks.ts';
 
 /**
- * `npm run doctor [-- ADDRESS]`: tries everything that the settings name and prints a line for each. Changes nothing.
- * Exits with 1 when something is wrong (RU-14).
+ * `npm run doctor [-- ADDRESS]`: tests every service in the settings and prints a line for each. Changes nothing. Exits
+ * with 1 when a check fails (RU-14).
  */
 const [address, ...more] = process.argv.slice(2);
 if (more.length > 0 || (address !== undefined && !isEmailAddress(address))) {

@@ -23,7 +23,7 @@ async function run(...parameters: string[]) {
   return { code, out: program.out(), err: program.err() };
 }
 
-test('export:customer writes all data of one customer, none of another, and changes nothing (B83)', async () => {
+test('export:customer writes all data of one customer, no data of another, and changes nothing (B83)', async () => {
   const account = await aCustomer(portal, { companyName: 'Harbour "Goods" 👞' });
   const customer = await portal.as(account);
   const other = await aCustomer(portal, { companyName: 'Somebody Else' });
@@ -111,7 +111,7 @@ test('export:customer writes all data of one customer, none of another, and chan
   expect(await hashOfAllRows(portal)).toBe(before);
 }, 60_000);
 
-test('export:customer refuses unknown customers, existing files and unknown arguments', async () => {
+test('export:customer rejects unknown customers, existing files and unknown arguments', async () => {
   const { username } = await aCustomer(portal);
   const admin = await anAdmin(portal);
   const path = join(folder, 'again.json');

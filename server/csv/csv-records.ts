@@ -4,13 +4,16 @@ import { type Options, parse } from 'csv-parse';
 import { limits } from '#contract/call/limits.ts';
 import { Problem, problem } from '../problems/problem.ts';
 
-/** `row` is the spreadsheet's row number: blank rows count, and a text of several lines is one row. */
+/** `row` is the spreadsheet's row number: blank rows count, and a text of several lines belongs to one row. */
 export type CsvRecord = { row: number; record: string[] };
 
-/** The columns of a spreadsheet. A line of millions of separators would block other requests. */
+/**
+ * The maximum number of columns of a spreadsheet. Without a limit, a line of millions of separators would block other
+ * requests.
+ */
 const mostCells = 16_384;
 
-// Small, so that other requests do not wait long for one slice.
+// Slices are small, so that other requests do not wait long for one.
 const sliceBytes = 16 * 1024;
 
 /**
@@ -54,7 +57,7 @@ async function* continued(start: string, texts: AsyncGenerator<string>): AsyncGe
   yield* texts;
 }
 
-/** The text of a file in slices. Throws csvUnreadable when it is not valid in either encoding. */
+/** Yields the text of a file in slices. Throws csvUnreadable when it is not valid in either encoding. */
 async function* readTexts(path: string): AsyncGenerator<string> {
   let decode: ((chunk?: Buffer) => string) | undefined;
   for await (const chunk of createReadStream(path, { highWaterMark: sliceBytes }) as AsyncIterable<Buffer>) {
@@ -83,7 +86,7 @@ function decodeOr(decode: () => string): string {
   }
 }
 
-/** The separator that occurs most often in the headings. */
+/** Returns the separator that occurs most often in the headings. */
 function separatorOf(text: string): string {
   const heads = text.slice(0, text.search(/[\r\n]|$/)).replace(/"[^"]*"/g, '');
   const count = (mark: string) => heads.split(mark).length;

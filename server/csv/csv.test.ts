@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { writeCsv } from './csv.ts';
 
-/** Parses the output of writeCsv by RFC 4180. */
+/** Parses the output of writeCsv according to RFC 4180. */
 function read(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -44,7 +44,7 @@ describe('S7 writeCsv', () => {
     expect(read(writeCsv(['Name'], [[text]]))[1]).toEqual([text]);
   });
 
-  test('keeps every text in its cell and starts none with a formula', () => {
+  test('keeps every text in its cell and never starts a cell with a formula', () => {
     const cell = fc.string({
       unit: fc.constantFrom('=', '+', '-', '@', '"', ',', ';', '\r', '\n', '\t', ' ', 'a', '1', '.'),
     });

@@ -3,20 +3,20 @@ import type { CsvColumn } from '#contract/csv/csv-columns.ts';
 export type Cell = string | number;
 
 /**
- * Text that a spreadsheet would run as a formula (OWASP, 'CSV Injection'). Also matches behind apostrophes, so that reading
- * can tell an apostrophe of the text from one that writeCsv added.
+ * Text that a spreadsheet would run as a formula (OWASP, 'CSV Injection'). Also matches behind apostrophes, so that
+ * reading can distinguish an apostrophe in the text from one that writeCsv added.
  */
 const startsFormula = /^'*(?:[\s\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 
 /**
- * Writes a table as CSV (RFC 4180) with a byte order mark, so that spreadsheets read UTF-8. Text is quoted and gets a
- * leading apostrophe when a spreadsheet would run it as a formula (S7).
+ * Writes a table as CSV (RFC 4180) with a byte order mark, so that spreadsheets read UTF-8. Quotes text, and adds a
+ * leading apostrophe where a spreadsheet would run it as a formula (S7).
  */
 export function writeCsv(heads: readonly string[], rows: Iterable<readonly Cell[]>): string {
   return `\uFEFF${writeRows([heads, ...rows])}`;
 }
 
-/** Rows of such a table, without the byte order mark that only its start has. */
+/** Writes rows of such a table without the byte order mark, which only the start of a file has. */
 export function writeRows(rows: Iterable<readonly Cell[]>): string {
   return Array.from(rows, row => `${row.map(writeCell).join(',')}\r\n`).join('');
 }
@@ -30,12 +30,14 @@ function writeCell(cell: Cell): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** The original text of a cell: without the apostrophe that writeCsv added. */
+/** Returns the original text of a cell, without the apostrophe that writeCsv added. */
 export function withoutApostrophe(cell: string): string {
   return cell.startsWith("'") && startsFormula.test(cell) ? cell.slice(1) : cell;
 }
 
-/** The headings of an export (without import-only columns) or of an import template (without export-only ones). */
+/**
+ * Returns the headings of an export (without import-only columns) or of an import template (without export-only ones).
+ */
 export function headingsOf(columns: readonly CsvColumn[], without: 'exportOnly' | 'importOnly'): string[] {
   return columns.filter(column => !column[without]).map(({ heading }) => heading);
 }

@@ -5,14 +5,14 @@ import type { Changes } from '../audit/audited.ts';
 import { Problem, problem } from '../problems/problem.ts';
 import type { CsvRow, CsvTable } from './read-csv.ts';
 
-/** The outcome of one row: a write, no change, or its faults by field. */
+/** The outcome of one row: a write, no change, or its errors by field. */
 export type Judged<W> =
   | { action: 'create' | 'update'; write: W }
   | { action: 'keep' }
   | { action: 'refuse'; faults: Record<string, string> };
 export type Plan<W> = { answer: ImportAnswer; created: W[]; updated: W[] };
 
-/** The faults that `read` reports by field, so that checking the row can continue. */
+/** Returns the errors that `read` reports by field, so that checking the row can continue. */
 export function faultsOf(read: () => void): Record<string, string> {
   try {
     read();
@@ -23,13 +23,13 @@ export function faultsOf(read: () => void): Record<string, string> {
   }
 }
 
-/** The row of the headings. When it has a problem, no row can be read as intended. */
+/** The number of the heading row. If a heading is wrong, no row can be read correctly. */
 const headings = 1;
 
-// This many take a few milliseconds.
+// Checking this many rows takes a few milliseconds.
 const rowsAtOnce = 100;
 
-/** Judges the rows in order and counts the outcomes. Other requests run in between. */
+/** Checks the rows in order and counts the outcomes. Other requests run in between. */
 export async function planImport<W>(
   table: CsvTable,
   nameOf: (row: CsvRow) => string,
@@ -66,7 +66,7 @@ export async function planImport<W>(
   return { answer, created, updated };
 }
 
-/** The audit changes of an import: how many rows, and the first names. */
+/** The audit log's changes of an import: the number of rows, and the first names. */
 export function importChanges({ rows, created, updated, kept }: ImportAnswer): Changes {
   const names = (action: ImportRow['action']) =>
     rows

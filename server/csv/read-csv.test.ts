@@ -18,7 +18,7 @@ async function read(content: string | Buffer) {
   return readCsv(path, productColumns);
 }
 
-/** A quiet machine needs a fifth of it; read in one go, each of these files takes seconds. */
+/** A quiet machine needs a fifth of this time. Reading one of these files without slices takes seconds. */
 const shortMs = 50;
 
 describe('S8 readCsv', () => {
@@ -50,7 +50,7 @@ describe('S8 readCsv', () => {
     expect(await longestSlice(() => read(text).catch(() => {}))).toBeLessThan(4 * shortMs);
   });
 
-  test('stops at the first row above the limit', async () => {
+  test('stops at the first row beyond the limit', async () => {
     const rows = Array.from({ length: 900_000 }, () => 'a').join('\n');
     const before = process.cpuUsage();
 
@@ -63,7 +63,7 @@ describe('S8 readCsv', () => {
     expect((user + system) / 1000).toBeLessThan(500);
   });
 
-  test('accepts 5,000 rows with blank ones between them and counts rows like a spreadsheet', async () => {
+  test('accepts 5,000 rows with blank rows between them, and counts rows like a spreadsheet', async () => {
     const { rows } = await read(`\nProduct Code,Description\n\n${'\n,\n \nST-1,"two\nlines"\n'.repeat(5_000)}`);
 
     expect(rows).toHaveLength(5_000);
@@ -71,7 +71,7 @@ describe('S8 readCsv', () => {
     expect(rows[0]?.cells).toEqual({ productCode: 'ST-1', description: 'two\nlines' });
   });
 
-  test('refuses more headings than the limit', async () => {
+  test('rejects more headings than the limit', async () => {
     await expect(read(`Product Code${',Price'.repeat(100)}\n`)).rejects.toMatchObject({
       message: 'A file may have at most 100 columns',
     });

@@ -10,10 +10,10 @@ import { readRecords } from './csv-records.ts';
 export type CsvRow = { row: number; cells: Record<string, string> };
 export type CsvTable = { has: ReadonlySet<string>; rows: CsvRow[]; problems: ImportProblem[] };
 
-/** A column of the file and its position. */
+/** A column found in the file, and its position. */
 type Found = { column: CsvColumn; index: number };
 
-// More than any import has. Bounds the work for a line of a million cells.
+// No import has more columns. The limit bounds the work for a line of a million cells.
 const mostHeadings = 100;
 
 /**
@@ -86,13 +86,13 @@ function cellsOf(found: readonly Found[], record: readonly string[]): Record<str
   return Object.fromEntries(
     found.map(({ column, index }) => {
       const cell = record[index] ?? '';
-      // Exports never write import-only cells such as passwords, so their apostrophes belong to the text.
+      // Exports never write import-only cells such as passwords, so an apostrophe there belongs to the text.
       return [column.field, column.importOnly ? cell : withoutApostrophe(cell)];
     }),
   );
 }
 
-/** More cells than headings mean that an unquoted separator split a text. */
+/** Reports a row with more cells than headings, which means that an unquoted separator split a text. */
 function longProblem(row: number, record: readonly string[], width: number): ImportProblem[] {
   const more = record.slice(width).some(cell => cell.trim() !== '');
   return more ? [{ row, field: '', text: 'has more cells than there are headings' }] : [];

@@ -1,17 +1,17 @@
 import { performance } from 'node:perf_hooks';
 import type { Pool, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 
-/** A request whose session cannot be looked up is answered 503 within 5 s. */
+/** The time limit of a session lookup, so that a request gets 503 within 5 s when the lookup fails. */
 const soonMs = 4_000;
 
-/** The deadline for the lookups of a request that begins now. */
+/** Returns the deadline for the lookups of a request that begins now. */
 export function soon(): number {
   return performance.now() + soonMs;
 }
 
 /**
- * Runs a lookup that normally takes milliseconds. Throws an error that counts as an unreachable database when there is
- * no answer by `deadline`, including the wait for a connection.
+ * Runs a lookup that normally takes milliseconds. If there is no answer by `deadline`, including the wait for a
+ * connection, throws an error that counts as an unreachable database.
  */
 export async function askSoon<R extends QueryResultRow>(
   db: Pool,

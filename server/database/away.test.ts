@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('R2: returns 503 while the database is down and recovers when it is back', async () => {
+test('R2: the portal returns 503 while the database is down, and recovers when the database does', async () => {
   await aProduct(portal);
   const account = await aCustomer(portal);
   expect((await client.call('readCatalog')).body.products).toHaveLength(1);
@@ -69,7 +69,7 @@ test('R2: returns 503 while the database is down and recovers when it is back', 
   expect([ready.status, ready.body]).toEqual([503, `database: away\nversion: ${version}\n`]);
   const measured = await client.send('GET', '/api/metrics', undefined, { headers });
   expect(measured.body).toContain('\ncordwain_database_up 0\n');
-  // What needs no database still works.
+  // Calls that need no database still work.
   expect((await client.send('GET', '/livez')).status).toBe(200);
   expect((await client.send('GET', '/api/openapi.json')).status).toBe(200);
 
@@ -79,7 +79,7 @@ test('R2: returns 503 while the database is down and recovers when it is back', 
   expect((await client.call('readCatalog')).body.products).toHaveLength(1);
 });
 
-test('R2: returns 503 within seconds when the database stops answering and recovers when it answers again', async () => {
+test('R2: the portal returns 503 within seconds when the database stops answering, and recovers when it answers again', async () => {
   await client.call('readMe');
 
   line.silence();
@@ -92,9 +92,9 @@ test('R2: returns 503 within seconds when the database stops answering and recov
   await eventually(async () => expect((await client.call('readMe')).status).toBe(200));
 });
 
-test('R2: answers every request within 5 s while the database is silent, including a running write', async () => {
+test('R2: the portal answers every request within 5 s while the database is silent, including a running write', async () => {
   const account = await aCustomer(portal);
-  // A write that waits for a lock when the database stops answering.
+  // A write that waits for a lock while the database stops answering.
   const holder = await portal.context.db.connect();
   await holder.query('begin');
   await holder.query('select from accounts where id = $1 for update', [account.id]);
@@ -122,7 +122,7 @@ test('R2: answers every request within 5 s while the database is silent, includi
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   expect(Math.max(...answers.map(({ took }) => took))).toBeLessThan(5_000);
-  // No request is still waiting, with whatever statement.
+  // No request is still waiting for any statement.
   expect((await waits).status).toBe(503);
   expect(performance.now() - begun).toBeLessThan(5_000);
   holder.release(true);
@@ -139,14 +139,14 @@ test('R2: a lookup that hangs does not delay the next one', async () => {
   const asked = performance.now();
   const second = await makeClient(portal.app, { session: 'another' }).call('readMe');
 
-  // It was sent in parallel, not after the hanging one.
+  // The second lookup was sent in parallel, not after the hanging one.
   expect([second.status, (await first).status]).toEqual([503, 503]);
   expect(performance.now() - asked).toBeLessThan(6_000);
   await holder.query('rollback');
   holder.release();
 });
 
-test('R2: few connection attempts are made during an outage, however many requests arrive', async () => {
+test('R2: the portal makes few connection attempts during an outage, however many requests arrive', async () => {
   line.cut();
   const before = line.connections();
   for (let time = 0; time < 10; time++) {
@@ -159,7 +159,7 @@ test('R2: few connection attempts are made during an outage, however many reques
   await eventually(async () => expect((await client.call('readMe')).status).toBe(200));
 });
 
-test('drops a connection with an outstanding answer, so the next query uses another', async () => {
+test('the pool drops a connection with an outstanding answer, so that the next query uses another', async () => {
   const database = connect(server.connection, { size: 1 });
   const held = await database.db.connect();
 

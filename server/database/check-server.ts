@@ -6,27 +6,30 @@ import { HostedClient, hostsOf } from './hosts.ts';
 
 type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 
-/** Facts that a database server tells about itself. */
+/** Facts that a database server reports about itself. */
 export type ServerFacts = {
   version: number;
   encoding: string;
-  /** Whether it knows that 'ä' is the small letter of 'Ä'. */
+  /** Whether the server treats 'ä' as the lower case of 'Ä'. */
   foldsCase: boolean;
   isReadOnly: boolean;
   mayCreate: boolean;
   /** Whether the portal's tables exist. */
   isFilled: boolean;
-  /** Whether something between the portal and the server passes connections on. */
+  /** Whether a pooler is between the portal and the server. */
   isPooled: boolean;
   isEncrypted: boolean;
-  /** How many seconds its clock is ahead of this machine's. */
+  /** How many seconds the server's clock is ahead of this machine's. */
   aheadSeconds: number;
 };
 
 const leastVersion = 150_000;
 const answerMs = 8_000;
 
-/** Asks a server by its address, several hosts one after the other. Throws SettingError when none accepts changes. */
+/**
+ * Reads the facts of the server at an address; tries several hosts in order. Throws SettingError when no host accepts
+ * changes.
+ */
 export async function askServer(to: string, setting: AddressSetting): Promise<ServerFacts> {
   const hosts = hostsOf(to);
   let failure: unknown;
@@ -46,7 +49,7 @@ export async function askServer(to: string, setting: AddressSetting): Promise<Se
   throw explainConnection(failure as Error, setting);
 }
 
-/** Throws SettingError, before anything is written, when the server cannot hold a portal. Returns warnings. */
+/** Throws SettingError, before anything is written, when the server cannot host a portal. Returns warnings. */
 export async function requireGoodServers(urls: {
   DATABASE_URL?: string | undefined;
   DATABASE_DIRECT_URL?: string | undefined;
@@ -63,7 +66,7 @@ export async function requireGoodServers(urls: {
   return facts.isFilled ? textFaults(facts) : [];
 }
 
-/** Why a portal cannot run on this server; undefined when it can. */
+/** Returns why a portal cannot run on this server, or undefined when it can. */
 export function refusalOf(facts: ServerFacts, mayBePooled: boolean): string | undefined {
   if (facts.isPooled && !mayBePooled) {
     return 'it leads through a connection pooler. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.';
@@ -73,7 +76,7 @@ export function refusalOf(facts: ServerFacts, mayBePooled: boolean): string | un
   }
   if (facts.isReadOnly)
     return 'it leads to a read-only database, such as a standby server; it must name one that accepts changes.';
-  // Existing data stays usable; its portal only warns.
+  // Existing data stays usable, so the portal only warns.
   const [fault] = facts.isFilled ? [] : textFaults(facts);
   if (fault) return fault;
   if (!facts.mayCreate) return `its user may not create tables. Run: grant create on schema public to that user.`;
@@ -82,7 +85,7 @@ export function refusalOf(facts: ServerFacts, mayBePooled: boolean): string | un
 
 const remedy = 'Create one with: createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8 NAME';
 
-/** Reasons why the database does not suit texts of every language. */
+/** Returns the reasons why the database cannot handle texts of every language. */
 export function textFaults({ encoding, foldsCase }: ServerFacts): string[] {
   if (encoding !== 'UTF8') return [`it leads to a database that is encoded as ${encoding}, not UTF8. ${remedy}`];
   if (!foldsCase) {
@@ -110,7 +113,7 @@ async function askHost(config: pg.ClientConfig | Connection): Promise<ServerFact
         to_regclass('migrations') is not null as "isFilled", extract(epoch from clock_timestamp())::float8 as now,
         coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted"`);
     const { process, now, ...facts } = rows[0] as (typeof rows)[0];
-    // A pooler gives its own number to each of its clients.
+    // A pooler assigns its own process number to each client.
     const isPooled = (client as unknown as { processID: number }).processID !== process;
     return { ...facts, isPooled, aheadSeconds: now - Date.now() / 1000 };
   } finally {

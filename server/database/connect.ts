@@ -14,10 +14,10 @@ type Options = {
   direct?: string | undefined;
   log?: (error: Error) => void;
 };
-/** `reads` is the pool for calls that only read; everything else uses `db`. */
+/** `reads` is the pool for calls that only read. All other calls use `db`. */
 export type Database = { db: Db; reads: Db; close(): Promise<void> };
 
-/** Ids and sums are bigint in the database but safe integers here: constraints keep them far below 2^53. */
+/** Ids and sums are bigint in the database but numbers here. Constraints keep them far below 2^53. */
 const bigintArray = 1016;
 const readTexts = pg.types.getTypeParser(bigintArray as never) as unknown as (text: string) => string[];
 const types = {
@@ -28,7 +28,7 @@ const types = {
   }) as typeof pg.types.getTypeParser,
 };
 
-/** Longer than the database lets a statement run: after that no answer will come. */
+/** Longer than the database lets a statement run: after this time no answer will arrive. */
 const longestAnswerMs = 35_000;
 
 /**
@@ -42,13 +42,13 @@ const longestCloseMs = 500;
 /** Limits of a connection, in milliseconds. */
 const limits = { statement_timeout: 30_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 60_000 };
 
-/** The options of a pool, and how to open a connection of its own beside it. */
+/** The options of a pool, and how to open a separate connection beside it. */
 type PoolOptions = PreparingConfig & pg.PoolConfig & { own?: HostedConfig };
 
 /**
- * Opens the pool to a database by address or socket. Queries, lock waits and answers are bounded, so a slow or silent
- * database refuses instead of hanging. `watched`: an unresponsive database is detected within 4 s, and all waiting
- * queries fail.
+ * Opens the pool to a database by address or socket. Queries, lock waits and answers have time limits, so requests to a
+ * slow or silent database fail instead of hanging. With `watched`, an unresponsive database is detected within 4 s, and
+ * all waiting queries fail.
  */
 export function connect(
   to: string | Connection,
@@ -63,7 +63,7 @@ export function connect(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   };
-  // In bytes, for the trigger that counts them.
+  // In bytes, as the trigger that counts uploads expects.
   const quota: Record<string, number> = uploadQuota ? { 'cordwain.upload_quota': uploadQuota } : {};
   const place = placeOf(to);
   const own = { ...common, ...(direct ? placeOf(direct) : place), ...limits };
@@ -95,7 +95,7 @@ export function connect(
   return { db, reads, close };
 }
 
-/** A connection of its own beside the pool and without a pooler: for LISTEN, locks and work without time limits. */
+/** Opens a separate connection beside the pool and without a pooler, for LISTEN, locks and work without time limits. */
 export function ownClient(db: pg.Pool, changes: pg.ClientConfig): pg.Client {
   return new HostedClient({ ...(db.options as PoolOptions).own, ...changes });
 }
@@ -104,7 +104,7 @@ function placeOf(to: string | Connection): HostedConfig {
   return typeof to === 'string' ? { hosts: hostsOf(to) } : to;
 }
 
-/** The statements that give one transaction these settings. */
+/** Returns the statements that set these values for one transaction. */
 function settingsOf(settings: Record<string, number>): string {
   return Object.entries(settings)
     .map(([name, value]) => `set local ${name} = ${value}`)
@@ -115,10 +115,10 @@ function openPool(options: pg.PoolConfig, lost: (error: Error) => void): pg.Pool
   const pool = new pg.Pool(options);
   // Without a listener the first lost idle connection would end the process.
   pool.on('error', (error: Error & { client?: unknown }) => {
-    delete error.client; // The connection itself, which no log needs.
+    delete error.client; // The connection itself, which no log entry needs.
     lost(error);
   });
-  // The pool listens only to idle connections. One that is lost during a transaction fails its next query.
+  // The pool handles errors only of idle connections. A connection lost during a transaction fails its next query.
   pool.on('connect', client => client.on('error', () => {}));
   return pool;
 }

@@ -5,7 +5,7 @@ type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 
 const certificateCodes = /^(SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|CERT_|ERR_TLS_CERT_)/;
 
-/** The line that names the setting behind a failed connection and says what it takes (RU-2). */
+/** Returns a line that names the setting behind a failed connection and how to correct it (RU-2). */
 export function explainConnection(error: Failure, setting: AddressSetting): SettingError {
   return new SettingError(`Setting ${setting}: ${sentence(error)}`);
 }

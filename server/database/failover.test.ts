@@ -23,7 +23,9 @@ const portalOn = (DATABASE_URL: string) =>
     readSettings({ DATABASE_URL, DATA_DIR: join(folder, 'portal'), LOG_LEVEL: 'silent', OWNER_PASSWORD: password }),
   );
 
-/** The standby is a copy of the primary that waits for changes: what matters is that it is read-only until promoted. */
+/**
+ * The standby is a copy of the primary that waits for changes. The tests only need it to be read-only until promoted.
+ */
 beforeAll(async () => {
   folder = await temporaryFolder('failover');
   const dataDir = await temporaryFolder('failover-primary');
@@ -46,13 +48,13 @@ afterAll(async () => {
   for (const path of [folder, primary.dataDir, standby.dataDir]) await rm(path, { recursive: true, force: true });
 });
 
-test('a standby as the only host is refused with one line', async () => {
+test('a standby as the only host stops the start with one line', async () => {
   await expect(requireGoodServers({ DATABASE_URL: standby.url })).rejects.toThrow(
     'Setting DATABASE_URL: it leads to a read-only database, such as a standby server; it must name one that accepts changes.',
   );
 });
 
-test('of several hosts the portal uses the one that accepts changes, and the next one after a failover', async () => {
+test('of several hosts the portal uses the one that accepts changes, and after a failover the next one', async () => {
   const hosts = [closedPort, standby.port, primary.port].map(port => `127.0.0.1:${port}`).join(',');
   const url = primary.url.replace(`127.0.0.1:${primary.port}`, hosts);
   expect((await askServer(url, 'DATABASE_URL')).isReadOnly).toBe(false);

@@ -3,17 +3,20 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Two writes conflicted; the transaction can be retried. */
+/** Whether two writes conflicted. The transaction can be retried. */
 export function isSerializationFailure(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
 
-/** A lock was not granted within the lock timeout. */
+/** Whether a lock was not granted within the lock timeout. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03';
 }
 
-/** The database was overloaded: it aborted a lock wait, a statement or a repeated transaction. Nothing was written. */
+/**
+ * Whether the database was overloaded and aborted a lock wait, a statement or a repeated transaction. Nothing was
+ * written.
+ */
 export function isDatabaseBusy(error: unknown): boolean {
   return isLockTimeout(error) || isSerializationFailure(error) || codeOf(error) === '57014';
 }
@@ -31,21 +34,21 @@ const awayCodes = new Set([
   '57P03', // starting up or shutting down
 ]);
 
-/** No answer arrived in time, so the connection is considered dead. */
+/** Whether no answer arrived in time, so that the connection is considered dead. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
-/** The database's disk is full; nothing was written. */
+/** Whether the database's disk is full. Nothing was written. */
 export function isDatabaseFull(error: unknown): boolean {
   return codeOf(error) === '53100';
 }
 
-/** The database cannot be reached now; a retry may succeed soon. */
+/** Whether the database cannot be reached now. A retry may succeed soon. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  // A missing socket is ENOENT of `connect`; a missing file is ENOENT of something else.
+  // ENOENT of `connect` means a missing socket. ENOENT of another call means a missing file.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
   if (awayCodes.has(code) || code.startsWith('08') || isUnanswered(error)) return true;
   return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i.test(
@@ -53,17 +56,17 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** The database is down for everyone. With all connections in use it still answers on those. */
+/** Whether the database is down for everyone. A database whose connections are all in use still answers on those. */
 export function isAwayNow(error: unknown): boolean {
   return isDatabaseAway(error) && codeOf(error) !== '53300';
 }
 
-/** A row refers to another one that no longer exists. */
+/** Whether a row refers to another one that no longer exists. */
 export function isReferenceMissing(error: unknown): boolean {
   return codeOf(error) === '23503';
 }
 
-/** Returns the name of the violated constraint; undefined for other failures. */
+/** Returns the name of the violated constraint, or undefined for other failures. */
 export function brokenConstraint(error: unknown): string | undefined {
   const code = codeOf(error);
   if (!code.startsWith('23')) return undefined;

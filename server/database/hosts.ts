@@ -2,22 +2,25 @@ import pg from 'pg';
 import { isDatabaseAway } from './failures.ts';
 import { destroy } from './in-time.ts';
 
-/** `postgres://user:password@`, the hosts, and the rest of an address. */
+/** Splits an address into `postgres://user:password@`, the hosts, and the rest. */
 const parts = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s;
 
-/** The address of each host in DATABASE_URL: `postgres://user@one:5432,two/name` has two. */
+/** Returns the address of each host in DATABASE_URL. `postgres://user@one:5432,two/name` has two. */
 export function addressesOf(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = parts.exec(url) ?? [];
   return hosts.split(',').map(host => withLibpqModes(`${before}${host}${after}`));
 }
 
-/** Reads sslmode as PostgreSQL's own programs do: `require` encrypts and accepts any certificate. */
+/** Gives sslmode the meaning of PostgreSQL's own programs: `require` encrypts and accepts any certificate. */
 function withLibpqModes(address: string): string {
   if (!/[?&]sslmode=(require|verify-ca)\b/.test(address) || address.includes('uselibpqcompat')) return address;
   return `${address}&uselibpqcompat=true`;
 }
 
-/** The hosts of one database. New connections go to the current one; a failed or read-only one is followed by the next. */
+/**
+ * The hosts of one database. New connections use the current host; after a failed or read-only host the next one
+ * becomes current.
+ */
 class Hosts {
   readonly #addresses: readonly string[];
   #index = 0;
@@ -38,7 +41,7 @@ class Hosts {
     return this.#addresses.length;
   }
 
-  /** Moves on unless another connection has done so. */
+  /** Switches to the next host unless another connection has already done so. */
   leave(address: string): void {
     if (address === this.current) this.#index = (this.#index + 1) % this.#addresses.length;
   }
@@ -46,14 +49,17 @@ class Hosts {
 
 const known = new Map<string, Hosts>();
 
-/** The hosts of an address, shared in this process: one connection that finds a host away leads all others on. */
+/**
+ * Returns the hosts of an address, shared in this process: when one connection finds a host unreachable, all others
+ * switch, too.
+ */
 export function hostsOf(url: string): Hosts {
   const hosts = known.get(url) ?? new Hosts(url);
   known.set(url, hosts);
   return hosts;
 }
 
-/** The host answers, but only another one accepts changes. Counts as an unreachable database. */
+/** The host answers but is read-only. Counts as an unreachable database. */
 export class Standby extends Error {
   readonly code = '57P03';
   constructor() {
@@ -63,7 +69,7 @@ export class Standby extends Error {
 
 export type HostedConfig = pg.ClientConfig & { hosts?: Hosts | undefined };
 
-/** A connection to the current host. Of several hosts it uses only one that accepts changes. */
+/** A connection to the current host. If there are several hosts, it uses only one that accepts changes. */
 export class HostedClient extends pg.Client {
   readonly #hosts: Hosts | undefined;
   readonly #address: string | undefined;
@@ -90,7 +96,10 @@ export class HostedClient extends pg.Client {
     connected.then(() => done(), done);
   }
 
-  /** Asks whether the server answers and, of several, accepts changes. Throws Standby when it does not. */
+  /**
+   * Checks that the server answers and, if there are several hosts, accepts changes. Throws Standby when it is
+   * read-only.
+   */
   async requireWritable(): Promise<void> {
     if (!this.#hosts?.areSeveral) return void (await super.query('select 1'));
     const { rows } = await super.query('select pg_is_in_recovery() as standby');

@@ -2,7 +2,7 @@ import type { Sql } from './sql.ts';
 
 declare const json: unique symbol;
 
-/** JSON that PostgreSQL built; sent without parsing (docs/architecture.md). */
+/** JSON text that PostgreSQL built and the portal sends without parsing (docs/architecture.md). */
 export type JsonText = string & { readonly [json]: true };
 
 export function jsonText(text: string): JsonText {
@@ -10,7 +10,7 @@ export function jsonText(text: string): JsonText {
 }
 
 /**
- * JSON that PostgreSQL will build: a statement with one row and the column `json`. The request pipeline runs it
- * together with the audit entry.
+ * JSON that PostgreSQL will build: a statement with one row and the column `json`. The request pipeline runs it in one
+ * round trip with the audit entry.
  */
 export type JsonStatement = Sql<{ json: JsonText }>;

@@ -4,13 +4,13 @@ import { ownClient } from './connect.ts';
 const lockMs = 5_000;
 
 /**
- * Runs work that may take hours on its own connection without time limits. When it throws, even in the middle of a
- * table, the connection is closed with everything it holds.
+ * Runs work that may take hours on a separate connection without time limits. When the work throws, even in the middle
+ * of a table, the connection is closed and releases its locks.
  */
 export async function longWork<T>(db: pg.Pool, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  // pg never receives a regular answer to COPY: a limit would abort it and keep the process alive until then.
+  // pg never receives a regular answer to COPY, so a time limit would abort it and keep the process alive until then.
   const client = ownClient(db, { query_timeout: 0 });
-  // A lost connection fails the next query.
+  // A lost connection makes the next query fail.
   client.on('error', () => {});
   await client.connect();
   try {

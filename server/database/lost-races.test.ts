@@ -8,12 +8,12 @@ import { sql } from './sql.ts';
 import { type Tx, transaction } from './transaction.ts';
 
 /**
- * One user deletes a row while another's call, which names it, waits for the lock: the call runs as if it came later
- * (R4).
+ * One user deletes a row while another user's call, which refers to it, waits for the lock. The call must run as if it
+ * came later (R4).
  */
 const portal = testPortal();
 
-/** Runs `work`, lets `call` begin and wait for its locks, then commits. Returns the call's answer. */
+/** Runs `work`, lets `call` begin and wait for its locks, then commits. Returns the answer of `call`. */
 async function meanwhile<T>(work: (tx: Tx) => Promise<unknown>, call: () => Promise<T>): Promise<T> {
   let answer: Promise<T> | undefined;
   await transaction(portal.context.db, async tx => {
@@ -41,7 +41,7 @@ const deleting =
   (tx: Tx) =>
     sql`delete from accounts where id = ${id}`.execute(tx);
 
-test('R4: an order uses pictures that its product received at the same moment', async () => {
+test('R4: an order uses pictures that its product received at the same time', async () => {
   const customer = await portal.as(await aCustomer(portal));
   const { id, productCode } = await aProduct(portal);
   const newer = await aFile(portal, { kind: 'catalogue' });
@@ -66,7 +66,7 @@ test('R4: an order uses pictures that its product received at the same moment', 
   expect(answer.body.order.products[0].images).toEqual([`/uploads/products/${newer.name}`]);
 });
 
-test('R4: an order and a message notify the workshop when an admin is deleted at the same moment', async () => {
+test('R4: an order and a message notify the workshop when an admin is deleted at the same time', async () => {
   const account = await aCustomer(portal);
   const customer = await portal.as(account);
   const { productCode } = await aProduct(portal);
@@ -84,7 +84,7 @@ test('R4: an order and a message notify the workshop when an admin is deleted at
   expect([placed.status, sent.status]).toEqual([201, 201]);
 });
 
-test('R4: a new product notifies the others when a customer is deleted at the same moment', async () => {
+test('R4: a new product notifies the others when a customer is deleted at the same time', async () => {
   const admin = await portal.as(await anAdmin(portal));
   const stays = await aCustomer(portal);
   const form = productFormOf({ productCode: 'NEW-1' }, { primaryImage: [await aPicture('png'), 'new.png'] });
@@ -96,7 +96,7 @@ test('R4: a new product notifies the others when a customer is deleted at the sa
   expect(notifications[0].relatedId).toBe(answer.body.product.id);
 });
 
-test('R4: signing in while the account is deleted answers like a wrong password', async () => {
+test('R4: signing in while the account is deleted returns the answer of a wrong password', async () => {
   const password = 'saddle-stitched';
   const account = await anAccount(portal, { passwordHash: await hashPassword(password) });
 
@@ -107,7 +107,7 @@ test('R4: signing in while the account is deleted answers like a wrong password'
   expect([answer.status, answer.code]).toEqual([401, 'loginFailed']);
 });
 
-test('R4: a user deleted during a change of its own is signed out', async () => {
+test('R4: a user who is deleted during their own change is signed out', async () => {
   const account = await aCustomer(portal);
   const customer = await portal.as(account);
 

@@ -28,7 +28,9 @@ afterEach(async () => {
   await onServer(serverUrl, `drop database ${name} with (force)`);
 });
 
-/** Orders of one to five lines in every status and with any count, a third of them completed, with their events. */
+/**
+ * Creates orders of one to five lines in every status and with any count, a third of them completed, with their events.
+ */
 async function fill(orders: number): Promise<void> {
   const client = await database.db.connect();
   try {
@@ -62,7 +64,7 @@ const lines = () =>
     select quantity, completed, status, ticket, array[passed_cutting, passed_stitching, passed_finishing] as counts
     from order_products order by order_id, product_id`);
 
-describe('a database of the version before the counts of stages (W43)', () => {
+describe('a database of the version before stage counts (W43)', () => {
   test('gets the counts that status and completed count imply, also for completed orders (C1)', async () => {
     await fill(300);
     const unchanged = 'select order_id, product_id, quantity, completed, status from order_products order by 1, 2';
@@ -82,7 +84,7 @@ describe('a database of the version before the counts of stages (W43)', () => {
     }
   });
 
-  test('gets a ticket for each line and for each new one', async () => {
+  test('gets a ticket for each existing and each new line', async () => {
     await fill(300);
 
     await migrate(database.db, log);
@@ -94,7 +96,7 @@ describe('a database of the version before the counts of stages (W43)', () => {
     expect(new Set(tickets).size).toBe(tickets.length);
   });
 
-  test('keeps its production events, each as a change of its own, and adds none', async () => {
+  test('keeps its production events, each as a separate change, and adds none', async () => {
     await fill(300);
     const columns = 'id, order_id, product_id, what, from_value, to_value, changed_by, changed_at';
     const kept = await rowsOf(`select ${columns} from production_events order by id`);
@@ -111,7 +113,7 @@ describe('a database of the version before the counts of stages (W43)', () => {
     }
   });
 
-  test('changes nothing at a second start', async () => {
+  test('stays unchanged at a second start', async () => {
     await fill(300);
     await migrate(database.db, log);
     const first = await lines();

@@ -72,21 +72,21 @@ test('R7: an older database gets the new migrations and keeps its data', async (
   ]);
 });
 
-test('R7: refuses a database that is newer than the program', async () => {
+test('R7: migrate rejects a database that is newer than the program', async () => {
   await run();
   await rm(join(folder, '0002_boxes.sql'));
 
   await expect(run()).rejects.toThrow('the database is newer than this program: it has the migration 0002_boxes.sql');
 });
 
-test('refuses a migration that was changed after it ran', async () => {
+test('migrate rejects a migration that was changed after it ran', async () => {
   await run();
   await write('0001_shelves.sql', 'create table shelves (id integer primary key);\n');
 
   await expect(run()).rejects.toThrow('the migration 0001_shelves.sql was changed after it ran on this database');
 });
 
-test('treats other line endings as the same migration', async () => {
+test('migrate ignores different line endings of a migration', async () => {
   await run();
   await write(
     '0001_shelves.sql',
@@ -96,7 +96,7 @@ test('treats other line endings as the same migration', async () => {
   await expect(run()).resolves.toBeUndefined();
 });
 
-test('refuses a new migration with a lower number than an applied one', async () => {
+test('migrate rejects a new migration with a lower number than an applied one', async () => {
   await run();
   await write('0001_zippers.sql', 'create table zippers ();');
 
@@ -106,7 +106,7 @@ test('refuses a new migration with a lower number than an applied one', async ()
   expect(await tables()).not.toContain('zippers');
 });
 
-test('a failing migration is rolled back, and earlier ones stay', async () => {
+test('migrate rolls back a failing migration and keeps the earlier ones', async () => {
   await write('0003_broken.sql', 'create table half (); select 1 / 0;');
 
   await expect(run()).rejects.toThrow('the migration 0003_broken.sql failed: division by zero');
@@ -117,8 +117,8 @@ test('a failing migration is rolled back, and earlier ones stay', async () => {
   expect(await tables()).toContain('half');
 });
 
-test('of two processes one migrates, and the other waits longer than a request may', async () => {
-  // Longer than the pool's lock_timeout of 5 s.
+test('migrate runs in one of two processes while the other waits longer than a request may', async () => {
+  // This is longer than the pool's lock_timeout of 5 s.
   await write('0003_slow.sql', 'select pg_sleep(6);');
   const other = connect(databaseUrl(serverUrl, name));
 

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { ownClient } from './connect.ts';
 
 const ownFolder = new URL('./migrations/', import.meta.url);
-/** One process migrates at a time; the others wait and then find nothing to do. */
+/** One process migrates at a time. The others wait and then find no pending migrations. */
 const lock = 7_236_519;
 
 type Log = { info(message: string): void };
@@ -12,14 +12,14 @@ type Asked = Pick<pg.ClientBase, 'query'>;
 type Migration = { name: string; sql: string; checksum: string };
 
 /**
- * Applies the migrations up to `last`: forward-only files, each once and in its own transaction. Throws a one-line
- * error when an applied migration was changed, when the database is newer than the program (R7), or when a restore was
- * interrupted.
+ * Applies the migrations up to `last`, each once and in its own transaction. Migrations only go forward. Throws a
+ * one-line error when an applied migration was changed, when the database is newer than the program (R7), or when a
+ * restore was interrupted.
  */
 export async function migrate(db: pg.Pool, log: Log, folder = ownFolder, last?: string): Promise<void> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => last === undefined || name <= last);
   if (await isCurrent(db, migrations)) return;
-  // Waiting for another process or rebuilding a large table takes long, so this connection has no time limits.
+  // This connection has no time limits, because waiting for another process or rebuilding a large table takes long.
   const client = ownClient(db, { query_timeout: 0 });
   client.on('error', () => {});
   await client.connect();
@@ -37,7 +37,7 @@ export async function migrate(db: pg.Pool, log: Log, folder = ownFolder, last?: 
     }
     if (isNew) log.info('created the tables');
   } finally {
-    // Releases the lock, too.
+    // Closing the connection also releases the lock.
     await client.end();
   }
 }
@@ -46,14 +46,14 @@ export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async name => {
-      // A checkout on Windows has CRLF; the checksum must not differ.
+      // A checkout on Windows has CRLF, but its checksum must be the same.
       const sql = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
   );
 }
 
-/** Two statements suffice for the usual start, when every migration is applied. */
+/** Whether all migrations are applied, which is usual at a start. Two statements find out. */
 async function isCurrent(client: Asked, migrations: Migration[]): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean; restoring: boolean }>(
     `select to_regclass('migrations') is not null as there, to_regclass('restoring') is not null as restoring`,

@@ -2,8 +2,8 @@ import type { SortedCursor } from '#contract/call/call.ts';
 import { type Sql, sql } from './sql.ts';
 
 /**
- * Paging by key: `page` reads one extra row to know whether there is another page; `shown` drops it. The limit is
- * literal text because PostgreSQL cannot plan with a parameter here and would plan each request again.
+ * Paging by key: `page` reads one extra row to determine whether another page exists, and `shown` drops it. The limit
+ * is literal text, because PostgreSQL would plan each request again with a parameter here.
  */
 export function limitOfPage(limit: number): Sql<unknown> {
   return sql`limit ${sql.lit(limit + 1)}`;
@@ -13,7 +13,7 @@ export function limitOfShown(limit: number): Sql<unknown> {
   return sql`limit ${sql.lit(limit)}`;
 }
 
-/** The rows after the last one of the previous page; `id` is the key column. */
+/** Condition: the row comes after the last one of the previous page. `id` is the key column. */
 export function isAfter(id: string, cursor: number | undefined): Sql<boolean> {
   return cursor === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(id)} < ${cursor}::bigint`;
 }
@@ -22,20 +22,23 @@ export function nextCursorOf(limit: number): Sql<string | null> {
   return sql`case when (select count(*) from page) > ${sql.lit(limit)} then (select min(id)::text from shown) end`;
 }
 
-/** How the rows of a list are sorted, which of them come after a cursor, and the cursor of a row. */
+/** The sort order of a list, the condition for rows after a cursor, and the cursor of a row. */
 export type Sorted = {
   by: Sql<unknown>;
   after: (cursor: SortedCursor) => Sql<boolean>;
   cursor: Sql<string>;
 };
 
-/** The cursor of the next page of a sorted list: that of the last row of `shown`, whose rows `row` names. */
+/**
+ * Returns the cursor of the next page of a sorted list: that of the last row of `shown`. `row` is the alias of its
+ * rows.
+ */
 export function nextSortedOf(sorted: Sorted, row: string): Sql<string | null> {
   const shown = sql`(select count(*) from shown)`;
   return sql`case when (select count(*) from page) > ${shown} then ${cursorAt('shown', row, sorted, shown)} end`;
 }
 
-/** The cursor of the row at an index of a list; null when the list is shorter. */
+/** Returns the cursor of the row at an index of a list, or null when the list is shorter. */
 export function cursorAt(
   list: string,
   row: string,

@@ -3,8 +3,9 @@ import type { QueryConfig, QueryResult } from 'pg';
 type Send = (text: string | QueryConfig, values?: unknown[]) => Promise<QueryResult>;
 
 /**
- * Statements through a pooler, which may give every transaction another connection to the server (PgBouncer's transaction
- * mode). Nothing is prepared, and the limits are set in each transaction, because settings of a connection would be lost.
+ * Runs statements through a pooler, which may give every transaction another connection to the server (PgBouncer's
+ * transaction mode). It prepares no statements and sets the limits in each transaction, because settings of a
+ * connection would be lost.
  */
 export class Pooled {
   readonly #limits: string;
@@ -16,7 +17,7 @@ export class Pooled {
     this.#send = send;
   }
 
-  /** Runs a statement: as part of the open transaction, or in one of its own. */
+  /** Runs a statement in the open transaction, or in a transaction of its own. */
   async query(given: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {
     const { name: _, ...query } = typeof given === 'string' ? { text: given } : given;
     if (/^\s*begin\b/i.test(query.text)) {
@@ -37,7 +38,7 @@ export class Pooled {
       await this.#send('commit');
       return result;
     } catch (error) {
-      // Fails at once when the connection is lost.
+      // Fails at once when the connection was lost.
       await this.#send('rollback').catch(() => {});
       throw error;
     }

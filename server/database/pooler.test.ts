@@ -18,7 +18,7 @@ import { transaction } from './transaction.ts';
 
 const quotaMegabytes = 1;
 
-// Debian's PgBouncer 1.18, which cannot keep prepared statements across connections.
+// This is Debian's PgBouncer 1.18, which cannot keep prepared statements across connections.
 describe.runIf(isNightly && hasPgBouncer).each(['session', 'transaction'])('behind PgBouncer in %s mode', mode => {
   let server: TcpServer;
   let pooler: Pooler;
@@ -34,7 +34,7 @@ describe.runIf(isNightly && hasPgBouncer).each(['session', 'transaction'])('behi
 
   beforeAll(async () => {
     [server, dataDir] = await Promise.all([startTcpServer(), temporaryFolder('pooled')]);
-    // Fewer connections than the portal has clients, so that transactions change them.
+    // There are fewer connections than clients, so that transactions use different connections.
     const poolSize = mode === 'session' ? 40 : 4;
     pooler = await startPgBouncer(server, await freePort(), { mode, poolSize });
     portal = await startPortal(readSettings({ ...environment(), DATABASE_DIRECT_URL: server.url }));

@@ -5,7 +5,7 @@ import { destroy } from './in-time.ts';
 import { Pooled } from './pooled.ts';
 import type { Pulse } from './pulse.ts';
 
-/** `limits`: statements that set the time limits of a transaction, for connections through a pooler. */
+/** `limits` are statements that set the time limits of a transaction, for connections through a pooler. */
 export type PreparingConfig = HostedConfig & { pulse?: Pulse | undefined; limits?: string | undefined };
 
 const mostPrepared = 200;
@@ -13,8 +13,8 @@ const preparedNames = new Map<string, string>();
 
 /**
  * Prepares every statement with parameters, so that the database parses and plans it once per connection. Statement
- * texts come from the source, so they are few; beyond the limit they are sent unprepared. Behind a pooler nothing is
- * prepared (./pooled.ts).
+ * texts come from the source code, so there are few; beyond the limit, further statements are sent unprepared. Behind a
+ * pooler nothing is prepared (./pooled.ts).
  */
 export class PreparingClient extends HostedClient {
   readonly #pulse: Pulse | undefined;
@@ -69,7 +69,7 @@ export class PreparingClient extends HostedClient {
     return answer;
   }
 
-  /** A connection with an outstanding answer is useless: its next user would wait for the same answer. */
+  /** Closes a connection with an outstanding answer, because its next user would wait for the same answer. */
   giveUp(): void {
     destroy(this as pg.Client);
   }

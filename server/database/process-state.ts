@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Returns whether a process runs. A killed process keeps its number until its parent reaps it, which the first process
- * of a container may never do, so a zombie counts as dead.
+ * Returns whether a process is running. A killed process keeps its number until its parent reaps it, which the first
+ * process of a container may never do. Therefore a zombie counts as dead.
  */
 export function isAtWork(pid: number): boolean {
   try {
@@ -13,17 +13,17 @@ export function isAtWork(pid: number): boolean {
   return stateOf(pid) !== 'Z';
 }
 
-/** Linux's letter for the state of a process: 'T' stopped, 'Z' zombie. */
+/** Returns Linux's letter for the state of a process: 'T' stopped, 'Z' zombie. */
 export function stateOf(pid: number): string | undefined {
   return fieldsOf(pid)[0];
 }
 
-/** The start time of a process on Linux; '-' elsewhere. */
+/** Returns the start time of a process on Linux, and '-' elsewhere. */
 export function startOf(pid: number): string {
   return fieldsOf(pid)[19] ?? '-';
 }
 
-/** The fields after the process name in Linux's /proc/PID/stat, the state first. Empty elsewhere. */
+/** Returns the fields after the process name in Linux's /proc/PID/stat, beginning with the state. Empty elsewhere. */
 function fieldsOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

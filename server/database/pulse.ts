@@ -5,7 +5,7 @@ import { HostedClient, type HostedConfig } from './hosts.ts';
 import { destroy, inTime, Silent } from './in-time.ts';
 
 const askEveryMs = 1_000;
-/** With the pause before it this is less than 4 s, so that every request is answered within 5 s. */
+/** Together with the pause before it less than 4 s, so that every request is answered within 5 s. */
 const longestAnswerMs = 2_700;
 const leastPauseMs = 50;
 const longestPauseMs = 500;
@@ -15,9 +15,9 @@ const patienceMs = 700;
 /** A connection that can be closed from outside. */
 type Part = { giveUp(): void };
 
-/** Tracks whether the database answers. Shared by all connections of a pool. */
+/** Tracks whether the database answers. All connections of a pool share it. */
 export class Pulse {
-  /** Set while the database does not answer: new connections are refused until it does. */
+  /** Set while the database does not answer. New connections then fail. */
   away: Error | undefined;
   readonly parts = new Set<Part>();
   readonly #stopping = new AbortController();
@@ -26,16 +26,16 @@ export class Pulse {
   #running: Promise<void> = Promise.resolve();
 
   /**
-   * Pings the database every second on its own connection. When no answer comes, closes every connection of the pool so
-   * that waiting queries fail at once, and refuses new ones until the database answers again.
+   * Pings the database every second on a separate connection. When no answer arrives, closes every connection of the
+   * pool, so that waiting queries fail at once. New connections fail until the database answers again.
    */
   start(options: HostedConfig): void {
     this.#running = this.#run(options);
   }
 
   /**
-   * Waits at most 0.7 s for the next attempt to reach the database, so that a request that arrives as it returns
-   * succeeds and all requests share one attempt. Throws when the database is still down.
+   * Waits at most 0.7 s for the next attempt to reach the database. A request that arrives when the database returns
+   * thus succeeds, and all requests share one attempt. Throws when the database is still down.
    */
   async back(): Promise<void> {
     const enough = new AbortController();
@@ -61,7 +61,7 @@ export class Pulse {
           this.#tell();
         });
       } catch (error) {
-        // One lost connection proves little; the next attempt decides.
+        // One lost connection proves little, so the next attempt decides.
         if (pause > 0 || error instanceof Silent) this.#declareAway(error as Error);
       }
       this.#tell();
@@ -81,7 +81,7 @@ export class Pulse {
     for (const part of this.parts) part.giveUp();
   }
 
-  /** Pings until the connection is lost, does not answer or `stop` closes it; then throws. */
+  /** Pings until the connection is lost, stops answering or is closed by `stop`; then throws. */
   async #listen(options: HostedConfig, answered: () => void): Promise<void> {
     const client = new HostedClient({ ...options, connectionTimeoutMillis: 0, query_timeout: 0 });
     this.#client = client;

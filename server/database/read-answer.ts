@@ -2,8 +2,8 @@ import { Sql, sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 
 /**
- * Reads the answer of a change, as text. `keeping` are further parts of the statement, by name: the last round trip of
- * a change reads its result and writes its audit entry.
+ * Reads the answer of a change as text. `keeping` contains further parts of the statement by name, so that one round
+ * trip reads the answer and writes the audit entry.
  */
 export async function readAnswer(
   tx: Tx,

@@ -8,7 +8,7 @@ import { transaction } from './transaction.ts';
 
 const portal = testPortal();
 
-test('slow lists of many accounts leave connections to sign-in, session lookups, health and changes', async () => {
+test('slow lists of many accounts leave connections to sign-in, session lookups, health checks and changes', async () => {
   const password = 'saddle-stitched';
   const account = await anAccount(portal, { passwordHash: await hashPassword(password) });
   const order = await anOrder(portal);
@@ -32,14 +32,14 @@ test('slow lists of many accounts leave connections to sign-in, session lookups,
   expect((await lists)?.every(({ status }) => [200, 503].includes(status))).toBe(true);
 });
 
-test('a read ends after 5 s', async () => {
+test('a read is aborted after 5 s', async () => {
   const { rows } = await sql<{ longest: string }>`select current_setting('statement_timeout') as longest`.execute(
     portal.context.reads,
   );
   expect(rows).toEqual([{ longest: '5s' }]);
 });
 
-test('returns 503 with Retry-After for a read that takes too long', async () => {
+test('a read that takes too long returns 503 with Retry-After', async () => {
   const customer = await portal.as(await aCustomer(portal));
   await sql`
     create function fail() returns boolean language plpgsql as

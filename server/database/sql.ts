@@ -2,7 +2,7 @@ import pg from 'pg';
 import { Sql as Fragment, join } from 'sql-template-tag';
 import type { Db, Tx } from './transaction.ts';
 
-/** A statement or a part of one; `Row` is the type of its rows, or of the value of an expression. */
+/** A statement or a part of one. `Row` is the type of its rows, or of the value of an expression. */
 export class Sql<Row = unknown> extends Fragment {
   /** Runs the statement in a transaction or on a pool connection. Values are sent as parameters. */
   async execute(on: Db | Tx): Promise<{ rows: Row[]; rowCount: number }> {
@@ -15,7 +15,7 @@ export class Sql<Row = unknown> extends Fragment {
     }
   }
 
-  /** Runs the statement and returns its first row; undefined when there is none. */
+  /** Runs the statement and returns its first row, or undefined when there is none. */
   async first(on: Db | Tx): Promise<Row | undefined> {
     return (await this.execute(on)).rows[0];
   }
@@ -38,17 +38,17 @@ export function sql<Row = unknown>(strings: readonly string[], ...values: readon
   return new Sql<Row>(strings, values);
 }
 
-/** A quoted name of a column or table; `a.b` is a column of `a`. */
+/** The quoted name of a column or table. `a.b` is the column `b` of `a`. */
 sql.ref = (name: string): Sql => text(name.split('.').map(pg.escapeIdentifier).join('.'));
 
-/** A literal value, where PostgreSQL accepts no parameter or must plan with the value. */
+/** A literal value, for places where PostgreSQL accepts no parameter or must plan with the value. */
 sql.lit = (value: string | number | boolean): Sql =>
   text(typeof value === 'string' ? pg.escapeLiteral(value) : String(value));
 
-/** Parts or values, separated. */
+/** Parts or values with a separator between them. */
 sql.join = (parts: readonly unknown[], separator = ', '): Sql => sql`${join(parts, separator)}`;
 
-/** The columns and values of an insert, for rows with the same columns; undefined becomes the default. */
+/** The columns and values of an insert, for rows with the same columns. undefined becomes the default. */
 sql.values = (rows: readonly object[]): Sql => {
   const columns = Object.keys(rows[0] ?? {});
   const valuesOf = (row: object) => columns.map(column => (row as Record<string, unknown>)[column]);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { isReferenceMissing, isSerializationFailure } from './failures.ts';
 
-/** A pool: each statement runs on a connection of its own. */
+/** A pool. Each statement runs on any of its connections. */
 export type Db = pg.Pool;
 /** The connection of a transaction. */
 export type Tx = pg.ClientBase;
@@ -10,7 +10,7 @@ const attempts = 3;
 
 /**
  * Runs one write. Retries after a deadlock or a serialization failure, and when a referenced row was deleted at the
- * same moment: the retry finds it missing.
+ * same time: the retry finds the row missing.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

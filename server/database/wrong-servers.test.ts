@@ -17,7 +17,7 @@ let dataDir: string;
 let certificates: string;
 let server: TcpServer;
 let port: number;
-/** The server over TCP; `hosts` replaces its host and port. */
+/** Returns the server's URL over TCP. `hosts` replaces its host and port. */
 let url: (given?: { user?: string; password?: string; hosts?: string; name?: string; query?: string }) => string;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
     ],
     { stdio: 'ignore' },
   );
-  // PostgreSQL reads the key only when it belongs to its own user.
+  // PostgreSQL reads the key only when its own user owns the file.
   const runAs = await findServiceUser(join(dataDir, 'postgres'));
   if (runAs) await chown(key, runAs.uid, runAs.gid);
   server = await startTcpServer({ ssl: 'on', ssl_key_file: key, ssl_cert_file: certificate }, { dataDir });
@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(certificates, { recursive: true, force: true });
 });
 
-/** The line with which the portal refuses to start. */
+/** Returns the line that the portal prints when it refuses to start. */
 async function refusal(DATABASE_URL: string, more: Record<string, string> = {}): Promise<string> {
   const settings = readSettings({ DATABASE_URL, DATA_DIR: join(dataDir, 'portal'), LOG_LEVEL: 'silent', ...more });
   const portal = await startPortal(settings).catch((error: Error) => error.message);
@@ -179,7 +179,7 @@ describe('refusalOf', () => {
   });
 });
 
-describe('TLS to the database works as managed servers hand it out:', () => {
+describe('TLS to a managed database server works with', () => {
   test.each([
     ['sslmode=require, with any certificate', '?sslmode=require'],
     ['sslmode=require with channel binding', '?sslmode=require&channel_binding=require'],
@@ -191,7 +191,7 @@ describe('TLS to the database works as managed servers hand it out:', () => {
     expect(rows).toEqual([{ ssl: true }]);
   });
 
-  test('sslmode=verify-full and verify-ca with the authority in sslrootcert', async () => {
+  test('sslmode=verify-full and verify-ca and the authority in sslrootcert', async () => {
     const authority = join(certificates, 'server.crt');
     for (const [hosts, mode] of [
       ['localhost', 'verify-full'],

@@ -12,7 +12,9 @@ const hours = 3_600_000;
 const since = Date.now() - 300 * 24 * hours;
 const dayAt = (moment: number, days: number) => new Date(moment + days * 24 * hours).toISOString().slice(0, 10);
 
-/** An order with counts that go up and down at any hour of some days, forecasts and promises. Returns its id. */
+/**
+ * Creates an order with counts that go up and down at any hour of some days, forecasts and promises. Returns its id.
+ */
 async function aRandomOrder(roll: Dice, customers: Awaited<ReturnType<typeof aCustomer>>[]): Promise<number> {
   const { db } = portal.context;
   const completed = [0, 0].map(() => (roll(4) > 0 ? quantity : roll(quantity)));
@@ -50,7 +52,7 @@ async function aRandomOrder(roll: Dice, customers: Awaited<ReturnType<typeof aCu
   return id;
 }
 
-test('accuracy is what a count by hand of a random log gives, without deleted orders (W32, WF35)', async () => {
+test('accuracy equals a count by hand of a random log, without deleted orders (W32, WF35)', async () => {
   const { db } = portal.context;
   const admin = await portal.as(await anAdmin(portal));
   const customers = [await aCustomer(portal), await aCustomer(portal), await aCustomer(portal)];

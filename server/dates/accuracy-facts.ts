@@ -2,7 +2,7 @@ import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { finishedDay } from './read-facts.ts';
 
-/** How the first forecast of a line turned out. */
+/** How accurate the first forecast of a line was. */
 export type ForecastOutcome = {
   orderId: number;
   productCode: string;
@@ -13,7 +13,7 @@ export type ForecastOutcome = {
   readyOn: string | null;
 };
 
-/** How the promises of a finished order turned out. */
+/** How accurate the promises of a finished order were. */
 export type PromiseOutcome = {
   customerId: number | null;
   customerName: string;
@@ -31,7 +31,10 @@ export type AccuracyFacts = {
   promises: PromiseOutcome[];
 };
 
-/** Reads how first forecasts and promises turned out, in one statement: nothing else counts, so it cannot be polished. */
+/**
+ * Reads how accurate first forecasts and promises were, in one statement. Later forecasts do not count, so nobody can
+ * improve the result afterwards.
+ */
 export function readAccuracyFacts(db: Db, months: number): Promise<AccuracyFacts> {
   const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone z.zone)::date`;
   return sql<AccuracyFacts>`

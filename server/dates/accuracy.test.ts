@@ -22,7 +22,7 @@ const line = (given: Partial<ForecastOutcome> = {}): ForecastOutcome => ({
   ...given,
 });
 
-test('counts what was ready by its safe date and how far the likely date was off, in working days (W32)', () => {
+test('the accuracy counts lines that were ready by their safe date, and how far the likely date was off in working days (W32)', () => {
   const lines = [line(), line({ readyOn: '2026-11-19' }), line({ readyOn: '2026-11-12' }), line({ readyOn: null })];
   const { last, rows, months } = accuracyOf(facts({ lines }));
   expect(rows.map(({ daysOff }) => daysOff)).toEqual([1, 4, -1, null]);
@@ -30,7 +30,7 @@ test('counts what was ready by its safe date and how far the likely date was off
   expect(months).toEqual([{ month: '2026-11', n: 4, held: 2, off: 2 }]);
 });
 
-test('warns when less than 80 % of at least 30 lines were ready by their safe date', () => {
+test('the accuracy warns when less than 80 % of at least 30 lines were ready by their safe date', () => {
   const of = (held: number, missed: number) => [
     ...Array.from({ length: held }, () => line()),
     ...Array.from({ length: missed }, () => line({ readyOn: null })),
@@ -40,7 +40,7 @@ test('warns when less than 80 % of at least 30 lines were ready by their safe da
   expect(accuracyOf(facts({ lines: of(5, 20) })).warning).toBe(false);
 });
 
-test('counts orders by their first and last promise, month and customer, with the causes', () => {
+test('the accuracy counts orders that kept their first and last promise by month and customer, with the causes of delays', () => {
   const order = { customerId: 3, customerName: 'Harbour Goods', firstPromise: '2026-11-10', reasons: [] };
   const promises = [
     { ...order, readyOn: '2026-11-09', lastPromise: '2026-11-10' },
@@ -87,7 +87,7 @@ async function aForecastLine(completed: number, safe: number) {
   return id;
 }
 
-test('an open line counts as missed as soon as its first safe date is over, and deleted orders do not count (W32, WF35)', async () => {
+test('an open line counts as missed once its first safe date has passed, and deleted orders do not count (W32, WF35)', async () => {
   const admin = await portal.as(await anAdmin(portal));
   const ready = await aForecastLine(10, 0);
   const missed = await aForecastLine(3, -1);
@@ -99,7 +99,7 @@ test('an open line counts as missed as soon as its first safe date is over, and 
   expect(body.last).toMatchObject({ n: 2, safeHeld: 1 });
 });
 
-test('the CSV lists the same products, without formulas (WF36)', async () => {
+test('the CSV export contains the same products, without formulas (WF36)', async () => {
   const admin = await portal.as(await anAdmin(portal));
   await sql`update order_products set product_code = '=1+1' where order_id in (select order_id from first_forecasts)`.execute(
     portal.context.db,
@@ -109,7 +109,7 @@ test('the CSV lists the same products, without formulas (WF36)', async () => {
   expect(String(body)).not.toMatch(/,"?=1/);
 });
 
-test('a quote needs the setting, known products, and is limited to 30 an hour', async () => {
+test('quoteDate needs the setting and known products, and is limited to 30 calls an hour', async () => {
   const customer = await portal.as(await aCustomer(portal));
   const { productCode } = await aProduct(portal);
   const ask = (code = productCode) => customer.call('quoteDate', { products: [{ productCode: code, quantity: 5 }] });

@@ -4,12 +4,14 @@ import type { AccuracyFacts, PromiseOutcome } from './accuracy-facts.ts';
 
 const lastLines = 60;
 const mostRows = 200;
-/** Below this share of at least so many lines, the dates were too hopeful. */
+/** If fewer than this share of at least this many lines kept their safe date, the forecast was too optimistic. */
 const hopeful = { share: 0.8, lines: 30 };
 
 type Reasons = Accuracy['promises'][number]['reasons'];
 
-/** How dates turned out (DA-10). Lines are newest first; a line without a ready day missed its safe date. */
+/**
+ * Returns how accurate the dates were (DA-10). Lines are newest first; a line without a ready day missed its safe date.
+ */
 export function accuracyOf(facts: AccuracyFacts): Accuracy {
   const calendar = new WorkCalendar(facts);
   const rows = facts.lines.map(
@@ -36,14 +38,14 @@ function isHeld({ readyOn, safeOn }: AccuracyRow): boolean {
   return readyOn !== null && readyOn <= safeOn;
 }
 
-/** By how many working days the likely date was off on average, to one decimal. */
+/** Returns the mean difference between likely date and ready day in working days, to one decimal. */
 function offOf(rows: readonly AccuracyRow[]): number {
   const offs = rows.flatMap(({ daysOff }) => (daysOff === null ? [] : Math.abs(daysOff)));
   if (offs.length === 0) return 0;
   return Math.round((offs.reduce((sum, off) => sum + off, 0) / offs.length) * 10) / 10;
 }
 
-/** Orders finished by their first and by their last promise, by month and customer, newest month first. */
+/** Returns how many orders kept their first and their last promise, by month and customer, newest month first. */
 function promisesOf(outcomes: readonly PromiseOutcome[]): Accuracy['promises'] {
   const groups = Map.groupBy(outcomes, ({ readyOn, customerId, customerName }) =>
     JSON.stringify([readyOn.slice(0, 7), customerId, customerName]),

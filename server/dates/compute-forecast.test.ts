@@ -15,7 +15,9 @@ const aLine = (orderId: number, given: Partial<FactsLine> = {}): FactsLine => ({
   ...{ dueOn: null, isHeld: false, heldUntil: null, hasFirst: false, ...given },
 });
 
-/** 60 uneven days of work on a line that is long finished, unless `days` or `units` says otherwise. */
+/**
+ * Returns facts with 60 uneven days of work on a line that was finished long ago, unless `days` or `units` are given.
+ */
 function factsOf(lines: FactsLine[], given: Partial<ForecastFacts> & { days?: number; units?: number } = {}) {
   const { days = 60, units, ...rest } = given;
   const later = { isHeld: true, heldUntil: dayAt(200) };
@@ -36,7 +38,7 @@ const datesOf = (facts: ForecastFacts, orderId: number) =>
 afterEach(() => vi.useRealTimers());
 
 describe('computeForecast', () => {
-  test('the clock changes nothing: the same facts give the same dates and the same numbers behind them (WF25)', () => {
+  test('gives the same dates and numbers for the same facts at any time of the clock (WF25)', () => {
     vi.useFakeTimers({ now: new Date('2026-11-26T09:00:00Z') });
     const facts = factsOf([aLine(11), aLine(12)]);
     const first = computeForecast(facts);
@@ -45,18 +47,18 @@ describe('computeForecast', () => {
     expect(computeForecast(facts)).toEqual(first);
   });
 
-  test('another day draws other days of work', () => {
+  test('draws other days of work on another day', () => {
     const q50 = (day: string) => datesOf(factsOf([aLine(11, { quantity: 300 })], { today: day }), 11)?.first?.q50;
     expect(q50(dayAt(1))).not.toBe(q50(today));
   });
 
-  test('a line on hold does not hold up those behind it (WF31)', () => {
+  test('does not let a line on hold delay the lines after it (WF31)', () => {
     const held = aLine(11, { isHeld: true, heldUntil: dayAt(30), dueOn: dayAt(1) });
     const behind = datesOf(factsOf([held, aLine(12, { dueOn: dayAt(2) })]), 12);
     expect(behind?.likelyOn).toBe(datesOf(factsOf([aLine(12)]), 12)?.likelyOn);
   });
 
-  test('a line on hold waits until its day, and five working days without one', () => {
+  test("schedules a held line from the hold's end date, and after five working days without one", () => {
     const likely = (given: Partial<FactsLine>) => datesOf(factsOf([aLine(11, given)]), 11)?.likelyOn ?? '';
     const free = calendar.numberOf(likely({}));
     expect(calendar.numberOf(likely({ isHeld: true })) - free).toBe(5);
@@ -75,7 +77,7 @@ describe('computeForecast', () => {
     expect([found.why, found.lines]).toEqual([why, []]);
   });
 
-  test('gives no date beyond 1,500 working days, and none without open lines (W28)', () => {
+  test('gives no date more than 1,500 working days ahead, and none without open lines (W28)', () => {
     expect(datesOf(factsOf([aLine(11, { quantity: 1_000_000 })]), 11)).toMatchObject({ likelyOn: null, safeOn: null });
     expect(computeForecast({ ...factsOf([]), lines: [] }).lines).toEqual([]);
   });
@@ -98,13 +100,13 @@ describe('correctionOf', () => {
   const quick = Array.from({ length: 30 }, (_, index) => first(-60 + index, -57 + index));
   const correction = (firsts: First[]) => correctionOf({ ...factsOf([]), firsts }, calendar);
 
-  test('counts lines that are still open with what they took so far (WF26)', () => {
+  test('counts open lines with the time they have taken so far (WF26)', () => {
     const open = Array.from({ length: 30 }, () => first(-30, null));
     expect(correction(quick).safe).toBeLessThan(1);
     expect(correction([...quick, ...open]).safe).toBeGreaterThan(3);
   });
 
-  test('looks at the lines of the last 120 working days, 20 of them finished', () => {
+  test('uses the lines of the last 120 working days, 20 of them finished', () => {
     const old = quick.map((_, index) => first(-160 + index, -120 + index));
     expect(correction([...quick, ...old])).toEqual(correction(quick));
     expect(correction(quick.slice(0, 19))).toEqual({ likely: 0, safe: 1.5 });

@@ -13,7 +13,7 @@ import {
 import { type Measured, measureDays } from './measured-days.ts';
 
 const runs = 400;
-/** A hold without an end is expected to last a week. */
+/** A hold without an end date is expected to last one week of working days. */
 const usualHold = 5;
 
 /** Computes the dates of all unfinished lines (DA-3). Pure: the same facts give the same dates. */
@@ -30,7 +30,7 @@ export function computeForecast(facts: ForecastFacts): Forecasted {
   return { ...state, lines: datesOf(facts, calendar, measured, sortQueue(open, calendar, medianLead)) };
 }
 
-/** The safe date of products that would be ordered now; null when there is none. */
+/** Returns the safe date of products that would be ordered now, or null when there is none. */
 export function computeQuote(facts: ForecastFacts, products: readonly Quoted[]): string | null {
   const added = products.map(
     ({ productId, quantity }): FactsLine => ({
@@ -59,19 +59,19 @@ function whyNone({ finished }: ForecastFacts, { productive, days }: Measured): F
   return productive < least.days ? 'tooFew' : null;
 }
 
-/** The upper median of lead times in working days. */
+/** Returns the upper median of lead times in working days. */
 export function medianOf(leads: readonly number[]): number {
   if (leads.length === 0) return usualLead;
   return leads.toSorted((one, other) => one - other)[Math.floor(leads.length / 2)] as number;
 }
 
-/** Open lines in the order in which they are worked on: pinned ones, then by due date, order and position. */
+/** Sorts open lines in the order of work: pinned ones first, then by due date, order and position. */
 function sortQueue(lines: readonly FactsLine[], calendar: WorkCalendar, medianLead: number): FactsLine[] {
   const due = new Map(
     lines.map(line => [line, line.dueOn ?? calendar.dayOf(calendar.numberBefore(line.placed) + medianLead) ?? '9999']),
   );
   const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-  // The facts are in the order of orders and positions, which sorting keeps.
+  // The facts are sorted by order and position, and a stable sort keeps that order.
   return lines.toSorted((one, other) => {
     if (one.pinnedAt !== null && other.pinnedAt !== null) return compare(one.pinnedAt, other.pinnedAt);
     if (one.pinnedAt !== other.pinnedAt) return one.pinnedAt !== null ? -1 : 1;
@@ -85,7 +85,7 @@ function datesOf(
   { days, weightOf }: Measured,
   queue: readonly FactsLine[],
 ): LineDates[] {
-  // Day 1 is today before noon, else the next working day.
+  // Day 1 is today before noon, otherwise the next working day.
   const isToday = facts.isMorning && calendar.isWorking(facts.today);
   const dayOne = calendar.numberOf(facts.today) + (isToday ? 0 : 1);
   const work = queue.map(({ quantity, passed, productId }) =>
@@ -116,14 +116,14 @@ function datesOf(
 
 const rounded = (days: number) => Math.round(days * 10) / 10;
 
-/** Working days from day 1 until a line on hold can be worked on. */
+/** Returns the number of working days from day 1 until work on a held line can continue. */
 function readyDay({ isHeld, heldUntil }: FactsLine, calendar: WorkCalendar, dayOne: number): number {
   if (!isHeld) return 0;
   if (heldUntil === null) return usualHold;
   return Math.max(0, calendar.numberBefore(heldUntil) - (dayOne - 1));
 }
 
-/** The likely and safe date of the finishes of a line, in working days and as days. */
+/** Returns the likely and safe dates of a line's finishes, in working days and as days. */
 function datesFrom(
   sorted: Float64Array,
   { likely, safe }: { likely: number; safe: number },
@@ -138,7 +138,10 @@ function datesFrom(
   return { q50, spread, likelyDays, safeDays, likelyOn: dateOf(likelyDays), safeOn: dateOf(safeDays) };
 }
 
-/** How many spreads the likely and the safe date are after the middle, from how first forecasts turned out (DA-5). */
+/**
+ * Returns how many spreads the likely and the safe date are after the median, from how first forecasts turned out
+ * (DA-5).
+ */
 export function correctionOf(
   { firsts, today }: ForecastFacts,
   calendar: WorkCalendar,

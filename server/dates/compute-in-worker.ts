@@ -3,12 +3,12 @@ import type { Quoted } from './forecast-facts.ts';
 
 const worker = new URL('./forecast-worker.ts', import.meta.url);
 
-/** The forecast of these facts (JSON text) as JSON text. */
+/** Computes the forecast of these facts in a worker thread. Facts and result are JSON text. */
 export function forecastInWorker(facts: string, signal?: AbortSignal): Promise<string> {
   return ask({ facts }, signal) as Promise<string>;
 }
 
-/** The safe date of products that would be ordered now. */
+/** Computes the safe date of products that would be ordered now, in a worker thread. */
 export function quoteInWorker(facts: string, quoted: readonly Quoted[]): Promise<string | null> {
   return ask({ facts, quoted });
 }

@@ -1,25 +1,28 @@
 import type { Calendar } from '#contract/production/working-days.ts';
 
-/** The facts that a forecast is computed from, as the database answers them. Days are 'YYYY-MM-DD' in the workshop's time zone. */
+/**
+ * The facts that a forecast is computed from, as read from the database. Days are 'YYYY-MM-DD' in the workshop's time
+ * zone.
+ */
 export type ForecastFacts = {
   today: string;
   isMorning: boolean;
   calendar: Calendar;
-  /** The day of the first order; null when there is none. */
+  /** The day of the first order, or null when there is none. */
   firstOrder: string | null;
-  /** Finished lines, counted up to the number that a forecast needs. */
+  /** The number of finished lines, at most the number that a forecast needs. */
   finished: number;
   lines: FactsLine[];
-  /** Units that passed a stage on a day, by line. */
+  /** The units that passed a stage on a day, by line. */
   steps: [orderId: number, productId: number, stage: number, day: string, net: number][];
   holds: [orderId: number, productId: number, from: string, to: string | null][];
   /** The days on which the last finished lines were ordered and finished. */
   leads: [placed: string, finished: string][];
-  /** First forecasts of lines that still are there. */
+  /** The first forecasts of lines that still exist. */
   firsts: [q50: number, spread: number, firstDay: string, placed: string, finished: string | null][];
 };
 
-/** A line that is open or was worked on lately. */
+/** A line that is open or had recent work. */
 export type FactsLine = {
   orderId: number;
   productId: number;
@@ -28,27 +31,27 @@ export type FactsLine = {
   placed: string;
   isOpen: boolean;
   pinnedAt: string | null;
-  /** The promised day, else the requested one. */
+  /** The promised day, or else the requested one. */
   dueOn: string | null;
   isHeld: boolean;
   heldUntil: string | null;
   hasFirst: boolean;
 };
 
-/** The dates of a line. `ahead` is the work before it, in days of each stage. */
+/** The dates of a line. `ahead` is the work before it, in days for each stage. */
 export type LineDates = {
   orderId: number;
   productId: number;
   likelyOn: string | null;
   safeOn: string | null;
   ahead: number[];
-  /** The first forecast of the line, to keep. */
+  /** The first forecast of the line, to be stored. */
   first?: { firstDay: string; q50: number; spread: number; likelyDays: number; safeDays: number };
 };
 
 export type Forecasted = {
   why: 'tooFew' | 'noPace' | null;
-  /** Measured days with output. */
+  /** The number of measured days with output. */
   days: number;
   finished: number;
   medianLead: number;
@@ -58,9 +61,11 @@ export type Forecasted = {
 /** Products of an order that is not placed yet, for a quote. */
 export type Quoted = { productId: number; quantity: number };
 
-/** The least that a forecast needs. */
+/** The minimum data for a forecast. */
 export const least = { finished: 10, days: 10 };
-/** Measured days, and days of the weeks that the work per product comes from; both in working days. */
+/**
+ * The number of measured days, and the length of the weeks that the work per product comes from; both in working days.
+ */
 export const windowDays = 60;
 export const weekDays = 5;
 export const correctionDays = 120;

@@ -11,7 +11,7 @@ const portal = testPortal({ TIME_ZONE: 'UTC' });
 const finished = 80;
 const open = 1_500;
 
-/** Orders of four lines, the first ones made on the days before. */
+/** Creates orders of four lines; the first orders were finished on previous days. */
 async function fill(): Promise<void> {
   const { db } = portal.context;
   const { id } = await aProduct(portal);
@@ -33,7 +33,7 @@ async function fill(): Promise<void> {
     where p.completed = 20`.execute(db);
 }
 
-test('a forecast of 6,000 stored lines computes in a thread of its own (WF37)', { timeout: 60_000 }, async () => {
+test('a forecast of 6,000 stored lines is computed in a separate thread (WF37)', { timeout: 60_000 }, async () => {
   await fill();
   const { db } = portal.context;
   const blocked = await mainThreadTime(() => runForecast(db));

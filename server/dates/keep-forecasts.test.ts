@@ -16,7 +16,7 @@ import { runForecast } from './run-forecast.ts';
 const portal = testPortal({ TIME_ZONE: 'UTC' });
 const soon = { gather: 20, pause: 200, look: 60_000 };
 
-/** A process that keeps the forecasts: starts and stops like the portal. */
+/** Starts and stops the forecasts of a process, as the portal does. */
 function aProcess() {
   const hooks: Record<string, () => Promise<void>> = {};
   const app = {
@@ -44,7 +44,7 @@ describe('keepForecasts', () => {
     await one.stop();
   });
 
-  test('of two processes that hear a change, one forecasts (WF40)', async () => {
+  test('lets one of two processes that receive a change forecast (WF40)', async () => {
     const before = await asOf();
     const seen = new Set<string>();
     const [one, other] = [aProcess(), aProcess()];
@@ -56,13 +56,13 @@ describe('keepForecasts', () => {
       await new Promise(resolve => setTimeout(resolve, 20));
     }
     seen.delete(before);
-    // The change may have come within a second before the other one's forecast, so it is looked at once more.
+    // The change may have come within a second before the other process's forecast, so this process checks once more.
     expect(seen.size).toBeGreaterThan(0);
     expect(seen.size).toBeLessThanOrEqual(3);
     await Promise.all([one.stop(), other.stop()]);
   });
 
-  test('a change at the desk reaches the process by its live event', async () => {
+  test('receives a change by staff through its live event', async () => {
     const { id, products } = await anOrder(portal);
     const admin = await portal.as(await anAdmin(portal));
     const heard: string[] = [];
@@ -84,7 +84,7 @@ describe('keepForecasts', () => {
   });
 });
 
-/** Open lines and 60 days of marks, as many as a large workshop has. */
+/** Returns as many open lines and 60 days of marks as a large workshop has. */
 function largeFacts(lines: number): ForecastFacts {
   const dayAt = (back: number) => new Date(Date.UTC(2026, 10, 26) - back * 86_400_000).toISOString().slice(0, 10);
   const line = (index: number) => ({
@@ -104,7 +104,7 @@ function largeFacts(lines: number): ForecastFacts {
   };
 }
 
-test('2,000 lines are forecast without holding up the server (WB3, WF37)', { timeout: 60_000 }, async () => {
+test('2,000 lines are forecast without blocking the server (WB3, WF37)', { timeout: 60_000 }, async () => {
   const facts = JSON.stringify(largeFacts(2_000));
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();

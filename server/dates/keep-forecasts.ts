@@ -4,11 +4,11 @@ import type { Announcement } from '../live/announce.ts';
 import { readDue, runForecast } from './run-forecast.ts';
 
 /**
- * In milliseconds: how long a forecast waits for other changes, how long after the one before it, and how often the clock
- * is looked at.
+ * In milliseconds: how long a forecast waits for further changes, the pause after the previous forecast, and the
+ * interval of checking the clock.
  */
 const usual = { gather: 10_000, pause: 30_000, look: 60_000 };
-/** A change this shortly before a forecast may not be in it. */
+/** A forecast may miss changes that happened this shortly before it. */
 const slackMs = 1_000;
 const concerning: ReadonlySet<string> = new Set<Announcement['event']>([
   'orderPlaced',
@@ -19,7 +19,9 @@ const concerning: ReadonlySet<string> = new Set<Announcement['event']>([
 
 type Given = Pick<Context, 'db' | 'log'>;
 
-/** Keeps the dates of this database up to date: after changes, at 03:00 and at noon of the workshop (DA-4). */
+/**
+ * Keeps the dates of this database up to date: after changes, at 03:00 and at noon in the workshop's time zone (DA-4).
+ */
 export function keepForecasts(app: FastifyInstance, context: Given, timing: Partial<typeof usual> = {}) {
   const { gather, pause, look } = { ...usual, ...timing };
   const stopping = new AbortController();
@@ -55,7 +57,7 @@ export function keepForecasts(app: FastifyInstance, context: Given, timing: Part
     await running;
   });
   return {
-    /** Takes a live event of any process; undefined when some may have been missed. */
+    /** Records a live event of any process. undefined means that events may have been missed. */
     hear(heard: Pick<Announcement, 'event'> | undefined): void {
       if (heard && !concerning.has(heard.event)) return;
       changes.add();
@@ -64,7 +66,7 @@ export function keepForecasts(app: FastifyInstance, context: Given, timing: Part
   };
 }
 
-/** When the first change was heard that no forecast has seen. */
+/** Records when the first change arrived that no forecast has included. */
 class Changes {
   #at: number | undefined;
 
@@ -72,12 +74,12 @@ class Changes {
     this.#at ??= performance.now();
   }
 
-  /** Returns whether a forecast of this age, perhaps of another process, has seen all changes. */
+  /** Returns whether a forecast of this age, perhaps by another process, includes all changes. */
   areSeenBy(ageMs: number): boolean {
     return this.#at === undefined || performance.now() - this.#at > ageMs + slackMs;
   }
 
-  /** Forgets the changes and returns how to bring them back. */
+  /** Forgets the changes and returns a function that restores them. */
   take(): () => void {
     const at = this.#at;
     this.#at = undefined;
@@ -87,7 +89,10 @@ class Changes {
   }
 }
 
-/** Forecasts unless the last forecast is fresh. Returns after how many milliseconds to look again, if at all. */
+/**
+ * Forecasts unless the last forecast is recent. Returns the milliseconds until the next check, or undefined when none
+ * is needed.
+ */
 async function forecastWhenDue(db: Context['db'], changes: Changes, pause: number, signal: AbortSignal) {
   const { ageMs, isDue } = await readDue(db);
   const age = ageMs ?? Number.POSITIVE_INFINITY;

@@ -7,7 +7,7 @@ const stitching = 1;
 const productId = 7;
 const weekdays = { workdays: [true, true, true, true, true, false, false], closed: [] };
 
-/** 30 working days before today, a Thursday. */
+/** A Thursday, with 30 working days before it. */
 const today = '2026-11-26';
 const calendar = new WorkCalendar(weekdays);
 const dayAt = (number: number) => calendar.dayOf(calendar.numberOf(today) - 30 + number) ?? '';
@@ -25,13 +25,16 @@ const factsOf = (lines: FactsLine[], steps: ForecastFacts['steps'], given: Parti
     ...{ lines, steps, holds: [], leads: [], firsts: [], ...given },
   }) satisfies ForecastFacts;
 
-/** Units that stitching is measured with on each day. */
+/** Returns the units measured for stitching on each day. */
 function stitched(facts: ForecastFacts): number[] {
   const { days, weightOf } = measureDays(facts, new WorkCalendar(facts.calendar));
   return days.map(day => Math.round(((day[stitching] as number) / weightOf(productId)) * 100) / 100);
 }
 
-/** A cut line of 140 units, 10 of them stitched a day, and then lines of 2 units, each stitched the day after it was cut. */
+/**
+ * Returns a line of 140 cut units, 10 of them stitched a day, and then lines of 2 units, each stitched the day after it
+ * was cut.
+ */
 function idleLater() {
   const large = aLine(1, { quantity: 140, passed: [140, 140, 0, 0] });
   const small = daily.slice(14).map(number => aLine(number, { quantity: 2, passed: [2, 2, 0, 0] }));
@@ -46,13 +49,13 @@ function idleLater() {
 }
 
 describe('measureDays', () => {
-  test('takes a day on which a stage ran out of work for a usual day, not for a slow one (WF27)', () => {
+  test('counts a day on which a stage ran out of work as a usual day, not as a slow one (WF27)', () => {
     const { lines, steps } = idleLater();
 
     expect(stitched(factsOf(lines, steps))).toEqual(daily.map(() => 10));
   });
 
-  test('takes a day for slow when units waited overnight (WF27)', () => {
+  test('counts a day as slow when units waited overnight (WF27)', () => {
     const { lines, steps } = idleLater();
     const waiting = aLine(99, { quantity: 50, passed: [50, 0, 0, 0] });
 
@@ -67,7 +70,7 @@ describe('measureDays', () => {
     expect(stitched(factsOf([...lines, held], steps, { holds }))).toEqual(daily.map(() => 10));
   });
 
-  test('keeps the days as they are when fewer than ten had enough work (WF27)', () => {
+  test('leaves the days unchanged when fewer than ten had enough work (WF27)', () => {
     const { lines, steps } = idleLater();
 
     const found = stitched(factsOf(lines, steps, { firstOrder: dayAt(6) }));
@@ -75,7 +78,7 @@ describe('measureDays', () => {
     expect(found).toEqual(daily.slice(6).map(number => (number < 14 ? 10 : 2)));
   });
 
-  test('does not measure closed days, and counts work on them to the working day before (WF28)', () => {
+  test('does not measure closed days, and counts their work on the previous working day (WF28)', () => {
     const { lines, steps } = idleLater();
     const closed = [{ from: dayAt(3), to: dayAt(5), name: 'Fair' }];
 

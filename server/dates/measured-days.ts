@@ -5,17 +5,17 @@ import { correctionDays, type FactsLine, type ForecastFacts, least, weekDays, wi
 
 type Line = FactsLine & { placedNumber: number; nets: Map<number, number[]>; held: { from: number; to: number }[] };
 export type Measured = {
-  /** Work that each stage does on each measured day. */
+  /** The work that each stage did on each measured day. */
   days: number[][];
-  /** Days on which anything passed a stage. */
+  /** The number of days on which units passed a stage. */
   productive: number;
-  /** The work of a unit of a product. */
+  /** Returns the work of one unit of a product. */
   weightOf: (productId: number) => number;
 };
 
 const stageNumbers = stages.map((_, stage) => stage);
 
-/** Measures the pace of each stage and the work of each product from what passed the stages (DA-3). */
+/** Measures the pace of each stage and the work of each product from the units that passed the stages (DA-3). */
 export function measureDays(facts: ForecastFacts, calendar: WorkCalendar): Measured {
   const last = calendar.numberBefore(facts.today);
   const begin = facts.firstOrder === null ? last + 1 : calendar.numberBefore(facts.firstOrder) + 1;
@@ -39,7 +39,7 @@ export function measureDays(facts: ForecastFacts, calendar: WorkCalendar): Measu
 
 type UnitsByDay = Map<number, Map<number, number>[]>;
 
-/** Net units of each product by working day and stage. */
+/** Returns the net units of each product by working day and stage. */
 function unitsByDay({ steps }: ForecastFacts, calendar: WorkCalendar): UnitsByDay {
   const units: UnitsByDay = new Map();
   for (const [, productId, stage, day, net] of steps) {
@@ -52,7 +52,7 @@ function unitsByDay({ steps }: ForecastFacts, calendar: WorkCalendar): UnitsByDa
   return units;
 }
 
-/** The work per product from whole weeks, counted back from today. */
+/** Returns the work per product from whole weeks, counted back from today. */
 function weightsOf(units: UnitsByDay, first: number, last: number): (productId: number) => number {
   const products = new Set<number>();
   for (const ofDay of units.values()) for (const ofStage of ofDay) for (const id of ofStage.keys()) products.add(id);
@@ -99,8 +99,8 @@ function linesOf({ lines, steps, holds }: ForecastFacts, calendar: WorkCalendar)
 }
 
 /**
- * For each day, the stages that worked off everything that waited there in the morning: such a day says nothing of the
- * pace. Goes back from the current counts of each line.
+ * Returns for each day the stages that finished all work that was waiting in the morning. Such a day says nothing about
+ * the pace. Computed backwards from the current counts of each line.
  */
 function starvedDays(lines: readonly Line[], numbers: readonly number[], today: number): boolean[][] {
   const starved = numbers.map(() => stageNumbers.map(() => true));
@@ -125,7 +125,7 @@ function starvedDays(lines: readonly Line[], numbers: readonly number[], today: 
   return starved;
 }
 
-/** Raises starved days to the mean of the others, if there are enough of them. */
+/** Raises starved days to the mean of the others, if there are enough others. */
 function withoutStarved(done: number[][], starved: readonly boolean[][]): number[][] {
   const means = stageNumbers.map(stage => {
     const busy = done.filter((_, day) => !starved[day]?.[stage]).map(day => day[stage] as number);

@@ -3,12 +3,12 @@ import type { Tx } from '../database/transaction.ts';
 import { notifyStaffOfLateOrders } from '../notifications/notify.ts';
 import { orderDateState } from '../orders/order-dates.ts';
 
-/** The nightly notification is due from this hour of the workshop on. */
+/** The hour in the workshop's time zone from which the nightly notification is due. */
 const hour = 3;
 
 type Night = { late: number[]; fresh: number[] };
 
-/** Notifies staff once a night of the orders that became expected late since the night before (DA-7). */
+/** Notifies staff once a night of the orders that became expected late since the previous night (DA-7). */
 export async function notifyOfLateOrders(tx: Tx): Promise<void> {
   const night = await sql<Night>`
     with late as (

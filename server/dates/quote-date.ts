@@ -14,7 +14,7 @@ import { readFacts } from './read-facts.ts';
 type Quote = AnswerOf<'quoteDate'>;
 const hourMs = 3_600_000;
 
-/** Counts the quotes of each customer within an hour, in this process. */
+/** Limits the quotes of each customer within an hour, in this process. */
 function makeThrottle() {
   let asked = new Map<number, number[]>();
   return (accountId: number): void => {
@@ -29,8 +29,8 @@ function makeThrottle() {
 }
 
 /**
- * Forecasts the safe date of products that a customer would order now (DA-8), before the transaction begins, because it
- * takes a while. Throws notFound while the workshop shows no expected dates, orderLineRefused, tooManyTries.
+ * Forecasts the safe date of products that a customer would order now (DA-8). Runs before the transaction begins,
+ * because it takes long. Throws notFound while the workshop shows no expected dates, orderLineRefused, tooManyTries.
  */
 export function prepareQuote() {
   const throttle = makeThrottle();
@@ -43,7 +43,7 @@ export function prepareQuote() {
   };
 }
 
-/** The answer was prepared; nothing is written. */
+/** Returns the prepared answer and writes nothing. */
 export async function quoteDate(_tx: Tx, _viewer: Viewer, _input: InputOf<'quoteDate'>, quote: Quote): Promise<Quote> {
   return quote;
 }

@@ -5,7 +5,7 @@ import type { CsvFile } from '../http/serve.ts';
 import { accuracyOf } from './accuracy.ts';
 import { readAccuracyFacts } from './accuracy-facts.ts';
 
-/** Returns how first forecasts and promises turned out (DA-10). */
+/** Returns how accurate first forecasts and promises were (DA-10). */
 export async function readAccuracy(
   db: Db,
   _viewer: Viewer,
@@ -14,7 +14,7 @@ export async function readAccuracy(
   return accuracyOf(await readAccuracyFacts(db, months));
 }
 
-/** The products of readAccuracy. */
+/** Exports the products of readAccuracy. */
 export const accuracyExport: CsvFile<'exportAccuracy'> = {
   call: 'exportAccuracy',
   name: 'dates.csv',

@@ -8,7 +8,7 @@ import { correctionDays, leadLines, least } from './forecast-facts.ts';
 
 type Moment = Calendar & { zone: string; today: string; isMorning: boolean };
 
-/** The workshop's calendar, its current day, and whether it is before noon there. */
+/** Reads the workshop's calendar, its current day, and whether it is before noon there. */
 function readMoment(on: Db | Tx): Promise<Moment> {
   return sql<Moment>`
     select z.zone, w.workdays, w.closed, (now() at time zone z.zone)::date::text as today,
@@ -16,7 +16,7 @@ function readMoment(on: Db | Tx): Promise<Moment> {
     from workshop_settings w cross join lateral (select coalesce(w.time_zone, w.default_zone) as zone) z`.one(on);
 }
 
-/** Reads what a forecast is computed from, as JSON text of ForecastFacts: the main thread does not parse it. */
+/** Reads the facts of a forecast as JSON text of ForecastFacts, which the main thread does not parse. */
 export async function readFacts(on: Db | Tx): Promise<string> {
   const { zone, today, isMorning, ...calendar } = await readMoment(on);
   const since = sinceDay(calendar, today);
@@ -46,13 +46,16 @@ export async function readFacts(on: Db | Tx): Promise<string> {
   return json;
 }
 
-/** The first working day that the weights of products and the correction look back to. */
+/** Returns the first working day that the weights of products and the correction include. */
 function sinceDay(calendar: Calendar, today: string): string {
   const days = new WorkCalendar(calendar);
   return days.dayOf(Math.max(1, days.numberBefore(today) - correctionDays + 1)) ?? today;
 }
 
-/** Net units by line, stage and day, without deleted orders, and the lines that are open or have any. */
+/**
+ * Parts of the statement: net units by line, stage and day, without deleted orders, and the lines that are open or have
+ * any.
+ */
 function lineParts(dayOf: (column: string) => Sql, from: Sql): Sql {
   return sql`steps as materialized (
       select e.order_id, e.product_id, array_position(array['cutting', 'stitching', 'finishing', 'completed'], e.what) - 1
@@ -79,7 +82,7 @@ const lineJson = sql`json_build_object(
   'isHeld', exists(select ${openHold}), 'heldUntil', (select h.until ${openHold}),
   'hasFirst', exists(select from first_forecasts f where f.order_id = l.order_id and f.product_id = l.product_id))`;
 
-/** The last finished lines that still are there, newest first. */
+/** The last finished lines that still exist, newest first. */
 const lastFinished = sql`
   select e.order_id, e.product_id, e.happened_at as at
   from production_events e join order_products p using (order_id, product_id)
@@ -89,7 +92,7 @@ const lastFinished = sql`
       where l.order_id = e.order_id and l.product_id = e.product_id and l.what = 'completed' and l.id > e.id)
   order by e.happened_at desc limit ${sql.lit(leadLines)}`;
 
-/** The day on which the line `p` was finished. */
+/** The day on which the line `p` was finished, as SQL. */
 export function finishedDay(dayOf: (column: string) => Sql): Sql<string | null> {
   return sql`select max(${dayOf('e.happened_at')}) from production_events e
     where e.order_id = p.order_id and e.product_id = p.product_id and e.what = 'completed'

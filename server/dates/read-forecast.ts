@@ -6,7 +6,7 @@ import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
 
-/** Returns the dates of an order's unfinished lines and what they were computed from (DA-3). Throws orderNotFound. */
+/** Returns the dates of an order's unfinished lines and the numbers behind them (DA-3). Throws orderNotFound. */
 export async function readForecast(
   db: Db,
   viewer: Viewer,

@@ -13,7 +13,7 @@ import { readDue, runForecast } from './run-forecast.ts';
 
 const portal = testPortal({ TIME_ZONE: 'Europe/Berlin' });
 
-/** Orders of one line that were made evenly over the past weeks: `count` finished ones and `open` others. */
+/** Creates one-line orders, worked on evenly over the past weeks: `count` finished ones and `open` others. */
 async function madeOrders(count: number, open: number) {
   const { db } = portal.context;
   const calendar = new WorkCalendar({ workdays: [true, true, true, true, true, false, false], closed: [] });
@@ -56,7 +56,7 @@ describe('runForecast', () => {
     expect([body.why, body.finished, body.lines[0].likelyOn]).toEqual(['tooFew', 9, null]);
   });
 
-  test('gives every open line a likely and a safe date and keeps the first ones', async () => {
+  test('gives every open line a likely and a safe date, and keeps the first ones', async () => {
     await madeOrders(30, 5);
     await runForecast(portal.context.db);
     const found = await dates();
@@ -66,7 +66,7 @@ describe('runForecast', () => {
     expect(rows).toHaveLength(found.length);
   });
 
-  test('stores what a fresh computation gives, and the same twice (W31, WF25)', async () => {
+  test('stores the result of a fresh computation, and the same result twice (W31, WF25)', async () => {
     const { db } = portal.context;
     const facts = JSON.parse(await readFacts(db)) as ForecastFacts;
     const fresh = computeForecast(facts);
@@ -80,7 +80,7 @@ describe('runForecast', () => {
     expect(computeForecast(facts)).toEqual(fresh);
   });
 
-  test('a closed week moves dates by a week, and no working days (W27, WF28)', async () => {
+  test('moves dates by a week for a closed week, but no counts of working days (W27, WF28)', async () => {
     const facts = JSON.parse(await readFacts(portal.context.db)) as ForecastFacts;
     const from = new Date(Date.parse(facts.today) + 86_400_000).toISOString().slice(0, 10);
     const to = new Date(Date.parse(facts.today) + 7 * 86_400_000).toISOString().slice(0, 10);
@@ -104,7 +104,7 @@ describe('runForecast', () => {
     expect((await dates()).map(({ orderId }) => orderId)).not.toContain(first?.orderId);
   });
 
-  test('work on an order that was deleted is no pace (WF35)', async () => {
+  test('ignores work on deleted orders in the pace (WF35)', async () => {
     const { db } = portal.context;
     const stepsOf = async (order: number | undefined) =>
       (JSON.parse(await readFacts(db)) as ForecastFacts).steps.filter(([orderId]) => orderId === order).length;
@@ -115,12 +115,12 @@ describe('runForecast', () => {
     expect(await stepsOf(id)).toBe(0);
   });
 
-  test('of two processes one forecasts (WF40)', async () => {
+  test('runs in one of two processes (WF40)', async () => {
     const { db } = portal.context;
     expect((await Promise.all([runForecast(db), runForecast(db)])).sort()).toEqual([false, true]);
   });
 
-  test('a stopped forecast leaves the dates as they were (W31)', async () => {
+  test('leaves the dates unchanged when it is stopped (W31)', async () => {
     const { db } = portal.context;
     await sql`update line_forecasts set likely_on = '2001-01-01', safe_on = '2001-01-01'`.execute(db);
     const before = await dates();
@@ -141,7 +141,7 @@ describe('runForecast', () => {
     expect((await readDue(db)).isDue).toBe(true);
   });
 
-  test('the database refuses to change a first forecast (DA-5)', async () => {
+  test('cannot change a first forecast, because the database rejects it (DA-5)', async () => {
     const change = sql`update first_forecasts set likely_on = likely_on + 1`;
     await expect(change.execute(portal.context.db)).rejects.toThrow('keeps its rows');
   });
@@ -155,9 +155,9 @@ describe('the nightly notification', () => {
       .map(({ title }) => title)
       .filter(title => title.includes('expected late'));
 
-  test('names an order once a night, and again when it became late again (W30)', async () => {
+  test('lists an order once a night, and again when it became late again (W30)', async () => {
     const { db } = portal.context;
-    // Noon has passed in this zone on every day.
+    // It is past noon in this zone whenever the test runs.
     const admin = await portal.as(await anAdmin(portal));
     await sql`update workshop_settings set time_zone = ${zoneAt(12)}`.execute(db);
     const { orderId } = await sql<{ orderId: number }>`
@@ -184,14 +184,14 @@ describe('the nightly notification', () => {
   });
 });
 
-/** A time zone in which it is about this hour now. */
+/** Returns a time zone in which it is about this hour now. */
 function zoneAt(hour: number): string {
   const ahead = hour - new Date().getUTCHours();
-  // POSIX signs: Etc/GMT-5 is ahead of UTC.
+  // POSIX reverses the signs: Etc/GMT-5 is ahead of UTC.
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
-test('readForecast is for staff', async () => {
+test('readForecast is allowed only to staff', async () => {
   const { id, customer } = await anOrder(portal, { for: await aCustomer(portal) });
   expect((await (await portal.as(customer)).call('readForecast', { id })).status).toBe(403);
   expect(await transaction(portal.context.db, async () => true)).toBe(true);

@@ -5,15 +5,15 @@ import { notifyOfLateOrders } from './notify-of-late-orders.ts';
 import { readFacts } from './read-facts.ts';
 import { writeForecast } from './write-forecast.ts';
 
-/** Names the lock that one process at a time holds while it forecasts. */
+/** The name of the lock that a process holds while it forecasts. */
 const lock = 'cordwain forecast';
 
-/** How the last forecast stands: its age, and whether 03:00 or noon of the workshop has passed since. */
+/** The age of the last forecast, and whether 03:00 or noon in the workshop has passed since. */
 type Due = { ageMs: number | null; isDue: boolean };
 
 /**
- * Forecasts all open lines and stores the dates in one transaction (DA-4). Returns false when another process forecasts
- * at the moment. After 03:00 it also sends the nightly notification, once a night (DA-7).
+ * Forecasts all open lines and stores the dates in one transaction (DA-4). Returns false when another process is
+ * forecasting. After 03:00 it also sends the nightly notification, once a night (DA-7).
  */
 export function runForecast(db: Db, signal?: AbortSignal): Promise<boolean> {
   return transaction(db, async tx => {
@@ -31,7 +31,7 @@ async function isAlone(tx: Tx): Promise<boolean> {
   return alone;
 }
 
-/** Whether a forecast is due by the clock, and how old the last one is. */
+/** Reads whether a forecast is due by the clock, and how old the last one is. */
 export function readDue(db: Db): Promise<Due> {
   return sql<Due>`
     select extract(epoch from now() - s.as_of) * 1000 as "ageMs", s.as_of is null or s.as_of < (

@@ -11,7 +11,7 @@ async function start() {
   return { id, products, admin: await portal.as(await anAdmin(portal)), client: await portal.as(customer) };
 }
 
-test('promises a date, which both sides see and the customer is notified of', async () => {
+test('a promised date is shown to both sides, and the customer is notified', async () => {
   const { id, admin, client } = await start();
   const { status, body } = await admin.call('setPromise', { id, promisedOn: daysAhead(20) });
   expect([status, body.order.promisedOn, body.order.promisedWas]).toEqual([200, daysAhead(20), null]);
@@ -21,7 +21,7 @@ test('promises a date, which both sides see and the customer is notified of', as
   expect(notifications[0].title).toMatch(new RegExp(`^Order #${id} is promised for \\d+ \\w+$`));
 });
 
-test('a changed promise needs a reason and keeps the one before it (WF30)', async () => {
+test('a changed promise requires a reason and keeps the previous date (WF30)', async () => {
   const { id, admin, client } = await start();
   await admin.call('setPromise', { id, promisedOn: daysAhead(20) });
   const refused = await admin.call('setPromise', { id, promisedOn: daysAhead(25) });
@@ -41,7 +41,7 @@ test('a changed promise needs a reason and keeps the one before it (WF30)', asyn
   expect(notifications[0].title).toMatch(new RegExp(`^New date for order #${id}: .+ \\(was .+\\)$`));
 });
 
-test('the timeline shows every promised date and the one before it', async () => {
+test('the timeline shows every promised date and the previous one', async () => {
   const { id, admin, client } = await start();
   await admin.call('setPromise', { id, promisedOn: daysAhead(20) });
   await admin.call('setPromise', { id, promisedOn: daysAhead(25), reason: 'capacity' });
@@ -55,13 +55,13 @@ test('the timeline shows every promised date and the one before it', async () =>
   ]);
 });
 
-test('the head of the timeline says when the promised date is over', async () => {
+test('the head of the timeline says that the promised date has passed', async () => {
   const { id, client } = await start();
   await sql`update orders set promised_on = workshop_today() - 1 where id = ${id}`.execute(portal.context.db);
   expect((await client.call('readTimeline', { id })).body.head.kind).toBe('pastPromise');
 });
 
-test('answers of the customer carry no reason, note or forecast (W29)', async () => {
+test('answers to customers contain no reason, note or forecast (W29)', async () => {
   const { id, admin, client, products } = await start();
   await sql`
     insert into line_forecasts (order_id, product_id, likely_on, safe_on, ahead)
@@ -88,7 +88,7 @@ test('customers see the expected date only while the workshop shows it (WF29)', 
   await sql`update workshop_settings set show_expected = false`.execute(portal.context.db);
 });
 
-test('the database refuses to change or delete a promise (W29)', async () => {
+test('the database rejects changing or deleting a promise (W29)', async () => {
   const { id, admin } = await start();
   await admin.call('setPromise', { id, promisedOn: daysAhead(20) });
   const { db } = portal.context;
@@ -97,7 +97,7 @@ test('the database refuses to change or delete a promise (W29)', async () => {
   await expect(sql`delete from order_promises where order_id = ${id}`.execute(db)).rejects.toThrow('keeps its rows');
 });
 
-test('of two promises at once the later one keeps the date of the earlier one (W29)', async () => {
+test('the later one of two concurrent promises keeps the date of the earlier one (W29)', async () => {
   const { id, admin } = await start();
   const days = [daysAhead(20), daysAhead(21)];
   await Promise.all(days.map(promisedOn => admin.call('setPromise', { id, promisedOn, reason: 'other' })));
@@ -108,7 +108,7 @@ test('of two promises at once the later one keeps the date of the earlier one (W
   expect([rows[0]?.was, rows[1]?.was]).toEqual([null, rows[0]?.promisedOn]);
 });
 
-test('the same date again changes nothing', async () => {
+test('promising the same date again changes nothing', async () => {
   const { id, admin } = await start();
   await admin.call('setPromise', { id, promisedOn: daysAhead(20) });
   expect((await admin.call('setPromise', { id, promisedOn: daysAhead(20) })).status).toBe(200);
@@ -116,7 +116,7 @@ test('the same date again changes nothing', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('refuses a date in the past, one too far ahead, and a completed order', async () => {
+test('setPromise rejects a date in the past, a date too far ahead, and a completed order', async () => {
   const { id, admin } = await start();
   const past = await admin.call('setPromise', { id, promisedOn: daysAhead(-2) });
   expect([past.status, past.code]).toEqual([400, 'promiseInPast']);
@@ -156,7 +156,7 @@ test('the badge of an order follows its dates at each boundary day (W30)', async
   expect([order.dateState, order.likelyOn]).toEqual([null, null]);
 });
 
-test('another customer does not find the order', async () => {
+test('another customer gets 404', async () => {
   const { id } = await start();
   const other = await portal.as(await aCustomer(portal));
   expect((await other.call('setPromise', { id, promisedOn: daysAhead(3) })).status).toBe(403);

@@ -12,7 +12,7 @@ import { changedOrder } from '../orders/read-orders.ts';
 import { problem } from '../problems/problem.ts';
 
 /**
- * Promises a date for an order and keeps the promise before it (DA-6). The same day again changes nothing. Throws
+ * Promises a date for an order and keeps the previous promise (DA-6). The same day again changes nothing. Throws
  * orderNotFound, orderCompleted, promiseInPast, promiseReasonRequired, and invalidInput for a day too far ahead.
  */
 export async function setPromise(

@@ -6,8 +6,8 @@ import type { Forecasted } from './forecast-facts.ts';
 type State = Omit<Forecasted, 'lines'>;
 
 /**
- * Stores a forecast in one statement, so that readers see the old or the new dates, never a mix. First forecasts are
- * written once (DA-5). Screens are notified when a date changed. `json` is a Forecasted.
+ * Stores a forecast in one statement, so that readers see either the old or the new dates. Writes first forecasts once
+ * (DA-5). Sends a live event when a date changed. `json` is the JSON text of a Forecasted.
  */
 export async function writeForecast(tx: Tx, json: string): Promise<void> {
   await sql<State>`

@@ -35,12 +35,12 @@ describe('S6 encodePicture', () => {
       ['webp', 96, 58],
       ['webp', 480, 288],
     ]);
-    // This process has no AVIF decoder, so check the first bytes.
+    // This process has no AVIF decoder, so the test checks the first bytes.
     const [avif] = picture.small.filter(({ variant }) => variant.format === 'avif');
     expect([avif?.variant.width, avif?.bytes.subarray(4, 12).toString('latin1')]).toEqual([480, 'ftypavif']);
   });
 
-  test('never enlarges', async () => {
+  test('never enlarges a picture', async () => {
     const small = webpsOf(await encodePicture(await aPicture('png', 50, 30)));
 
     for (const bytes of small) expect(await sharp(bytes).metadata()).toMatchObject({ width: 50, height: 30 });
@@ -93,12 +93,12 @@ describe('S6 encodePicture', () => {
     for (const bytes of webpsOf(picture)) expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
   });
 
-  test('accepts 40 megapixels and refuses one row more', async () => {
+  test('accepts 40 megapixels and rejects one row more', async () => {
     expect(await refused(aPngOf(8000, 5000))).toBe('taken');
     expect(await refused(aPngOf(8000, 5001))).toBe('pictureTooLarge');
   });
 
-  test('accepts 10 MB and refuses one byte more', async () => {
+  test('accepts 10 MB and rejects one byte more', async () => {
     const picture = await aPicture('jpeg', 100, 100);
     const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)]);
 
@@ -125,7 +125,7 @@ describe('S6 encodePicture', () => {
     expect(process.memoryUsage().rss - memory).toBeLessThan(50e6);
   });
 
-  test('refuses every other type', async () => {
+  test('rejects every other type', async () => {
     for (const [what, bytes] of await otherFiles()) expect(await refused(bytes), what).toBe('fileTypeNotTaken');
   });
 
@@ -138,7 +138,7 @@ describe('S6 encodePicture', () => {
       expect(await refused(damage(await aPicture(format))), format).toBe('fileUnreadable');
   });
 
-  test('refuses an empty file and another type disguised by the first bytes of a picture', async () => {
+  test('rejects an empty file and another type disguised by the first bytes of a picture', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
     const starts: Record<TestFormat, string> = {
       jpeg: '\xff\xd8\xff',
@@ -160,7 +160,7 @@ describe('S6 encodePicture', () => {
     await expect(sharp(svg).metadata()).rejects.toThrow();
   });
 
-  test('accepts or refuses every randomly damaged copy as a whole', async () => {
+  test('either accepts or rejects each randomly damaged copy', async () => {
     const known = new Set(['taken', 'fileUnreadable', 'fileTypeNotTaken', 'pictureTooLarge']);
     for (const format of testFormats) {
       const source = await aPicture(format, 60, 40);

@@ -12,8 +12,8 @@ export type EncodedPicture = {
 
 /**
  * Re-encodes a picture in its own format with smaller versions (FI-1). Removes metadata and trailing bytes, applies the
- * orientation and keeps animations. Throws fileTypeNotTaken, fileUnreadable, fileTooLarge and pictureTooLarge, and between
- * steps the signal's reason.
+ * orientation and keeps animations. Throws fileTypeNotTaken, fileUnreadable, fileTooLarge, pictureTooLarge, and the
+ * signal's reason between steps.
  */
 export async function encodePicture(source: Buffer, signal?: AbortSignal): Promise<EncodedPicture> {
   const { format, frames } = await readHeader(source);
@@ -85,14 +85,14 @@ export async function encodeForPdf(source: Buffer): Promise<Buffer> {
   return squareForPdf(openPicture(source).autoOrient());
 }
 
-/** A stored picture as a JPEG of at most `most` pixels a side, on white, because JPEG has no transparency. */
+/** Returns a stored picture as a JPEG of at most `most` pixels per side, on white, because JPEG has no transparency. */
 export async function encodeJpeg(source: Buffer, most: number): Promise<Buffer> {
   const picture = openPicture(source).autoOrient();
   const within = picture.resize({ width: most, height: most, fit: 'inside', withoutEnlargement: true });
   return within.flatten({ background: 'white' }).jpeg({ quality: 80 }).toBuffer();
 }
 
-/** The center of a picture on white, because JPEG has no transparency. */
+/** Returns the center of a picture on white, because JPEG has no transparency. */
 function squareForPdf(picture: Sharp): Promise<Buffer> {
   const { width } = pdfVariant;
   const square = picture.resize({ width, height: width, fit: 'cover' });
@@ -101,7 +101,7 @@ function squareForPdf(picture: Sharp): Promise<Buffer> {
 
 const mailWidth = 320;
 
-/** A picture for an email, sharp at 160 pixels on fine screens. */
+/** Encodes a picture for an email. It is sharp at 160 CSS pixels on high-resolution screens. */
 export function encodeForMail(source: Buffer): Promise<Buffer> {
   const picture = openPicture(source).autoOrient();
   const small = picture.resize({ width: mailWidth, height: mailWidth, fit: 'inside', withoutEnlargement: true });

@@ -2,7 +2,7 @@ import { setImmediate as soon } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { FairTurns, type Turn } from './fair-turns.ts';
 
-/** Tasks that record their start and end when the test lets them. */
+/** Returns tasks that record their start, and end when the test ends them. */
 function someWorks(turns: FairTurns) {
   const began: string[] = [];
   const ends = new Map<string, () => void>();
@@ -24,7 +24,7 @@ function someWorks(turns: FairTurns) {
 }
 
 describe('FairTurns', () => {
-  test('gives a free slot to a new account before the queue of a running one', async () => {
+  test('gives a free slot to a new account before the queue of an account with running tasks', async () => {
     const { began, ask, end } = someWorks(new FairTurns({ atOnce: 2 }));
     for (let n = 1; n <= 6; n++) await ask(`storm ${n}`, { account: 1 });
     await ask('photo', { account: 2 });
@@ -70,7 +70,7 @@ describe('FairTurns', () => {
     expect(began.at(-1)).toBe('form 3');
   });
 
-  test('never starts a canceled task, canceled before or while it waits', async () => {
+  test('never starts a task that was canceled before or during its wait', async () => {
     const { began, start, end } = someWorks(new FairTurns({ atOnce: 1 }));
     const gone = new AbortController();
     const first = start('first', { account: 1 });
@@ -98,7 +98,7 @@ describe('FairTurns', () => {
   });
 });
 
-test('runs the tasks of one account in order of arrival, at most two at once, also after failures', async () => {
+test('FairTurns runs the tasks of one account in order of arrival, at most two at once, also after failures', async () => {
   const turns = new FairTurns({ atOnce: 2 });
   const started: number[] = [];
   let running = 0;

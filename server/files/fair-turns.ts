@@ -1,12 +1,12 @@
-/** A request for a turn. `isLarge` marks work with its own limit; `signal` cancels it while it waits. */
+/** A request for a turn. `isLarge` marks work with a separate limit; `signal` cancels it while it waits. */
 export type Turn = { account: number; isLarge?: boolean; signal?: AbortSignal };
 type Limits = { atOnce: number; perAccount?: number; largeAtOnce?: number };
 type Waiting = Turn & { start: () => void };
 
 /**
- * Runs at most `atOnce` tasks at a time, `perAccount` of one account and `largeAtOnce` large ones (docs/decisions/0055). A
- * free slot is given to the account with the fewest running tasks, then to the one served least recently, so an account
- * never waits for another account's queue.
+ * Runs at most `atOnce` tasks at a time, `perAccount` of one account and `largeAtOnce` large ones
+ * (docs/decisions/0055). A free slot is given to the account with the fewest running tasks, then to the one served
+ * least recently. Thus an account never waits for another account's queue.
  */
 export class FairTurns {
   readonly #limits: Required<Limits>;
@@ -22,7 +22,7 @@ export class FairTurns {
     this.#limits = { atOnce, perAccount, largeAtOnce };
   }
 
-  /** Runs `work` in its turn. Throws the signal's reason when it aborts while waiting. */
+  /** Runs `work` when its turn comes. Throws the signal's reason when it aborts while waiting. */
   async run<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
     await this.#take(turn);
     try {

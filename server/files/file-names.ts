@@ -1,9 +1,12 @@
 import type { PictureWidth } from '#contract/catalog/picture-paths.ts';
 
-/** The pattern of file names: 128 random bits, so that a URL cannot be guessed. */
+/** The pattern of file names. They contain 128 random bits, so that nobody can guess a URL. */
 export const fileNames = /^[0-9a-f]{32}\.(?:jpg|png|gif|webp)$/;
 
-/** The small versions, the better one of a width first. AVIF saves a third of WebP's bytes at 480 pixels, nothing at 96. */
+/**
+ * The small versions, the better format of a width first. AVIF saves a third of WebP's bytes at 480 pixels and nothing
+ * at 96.
+ */
 export const variants = [
   { width: 96, format: 'webp' },
   { width: 480, format: 'avif' },
@@ -14,12 +17,12 @@ export const variants = [
 export const pdfVariant = { width: 96, format: 'jpeg' } as const satisfies { width: PictureWidth; format: string };
 export type Variant = (typeof variants)[number] | typeof pdfVariant;
 
-/** The name of a small version of a picture. */
+/** Returns the name of a small version of a picture. */
 export function variantName(name: string, { width, format }: Variant): string {
   return `${name}.${width}.${format}`;
 }
 
-/** The storage names of a picture and all its small versions. */
+/** Returns the storage names of a picture and all its small versions. */
 export function allNames(name: string): string[] {
   return [name, ...[...variants, pdfVariant].map(variant => variantName(name, variant))];
 }

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 
-/** The advisory lock: a backup holds it exclusively, removals of stored files share it. */
+/** The advisory lock that a backup holds exclusively and removals of stored files share. */
 const lock = 7_236_520;
 
 /**

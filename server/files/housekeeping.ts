@@ -12,11 +12,14 @@ const hourMs = 3_600_000;
 /** How long a removal waits while a backup runs. */
 const heldSeconds = 30;
 
-/** Removes expired data. */
+/** Deletes expired data. */
 type Sweep = (db: Db, signal: AbortSignal) => Promise<void>;
 type Options = { settings: Settings; db: Db; storage: Storage; log: FastifyBaseLogger; sweeps: readonly Sweep[] };
 
-/** Background work: removes the files listed in the outbox, and sweeps 10 seconds after the start and then hourly. */
+/**
+ * Starts the background work: removing the files listed in the outbox, and sweeps 10 seconds after the start and then
+ * hourly.
+ */
 export function startHousekeeping({ settings, db, storage, log, sweeps }: Options) {
   const outbox = startOutbox({
     db,
@@ -42,7 +45,7 @@ export function startHousekeeping({ settings, db, storage, log, sweeps }: Option
       })
       .catch(error => log.warn({ err: error }, 'the sweep failed and will be retried in an hour'));
   };
-  // Leaves the first seconds to requests.
+  // The delay leaves the first seconds to requests.
   const first = setTimeout(sweep, 10_000);
   const hourly = setInterval(sweep, hourMs);
 

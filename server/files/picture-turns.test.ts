@@ -37,7 +37,7 @@ const stored = async () => (await storedNames(portal.context.storage)).length;
 const temporary = () => readdir(join(portal.dataDir, 'tmp')).catch(() => []);
 
 describe('S6 pictures of several accounts', () => {
-  test("one account's storm of large pictures delays neither a customer's photo nor the workshop's", async () => {
+  test("of which one sends a storm of large ones delay neither a customer's photo nor the workshop's", async () => {
     const other = await portal.as(await aCustomer(portal));
     const admin = await portal.as(await anAdmin(portal));
     const photo = await aPicture('jpeg', 600, 400);
@@ -60,7 +60,7 @@ describe('S6 pictures of several accounts', () => {
     expect(answered).toEqual(['photo', 'product', 'storm', 'storm', 'storm']);
   }, 60_000);
 
-  test('stops the work of a form whose connection closes and stores nothing of it', async () => {
+  test('of a form whose connection closes are not processed further, and none is stored', async () => {
     const steps = vi.spyOn(sharp.prototype, 'toBuffer');
     const before = await stored();
     const gone = new AbortController();
@@ -77,7 +77,7 @@ describe('S6 pictures of several accounts', () => {
 
     await expect(sent).rejects.toThrow();
     await eventually(async () => expect([await temporary(), await stored()]).toEqual([[], before]));
-    // Seven steps a picture: the last ones never started.
+    // Each picture takes seven steps, and the last pictures never started.
     expect(steps.mock.calls.length).toBeLessThan(7 * 15);
     const photo = await aPicture('png', 8, 8);
     const begun = steps.mock.calls.length;

@@ -10,18 +10,18 @@ const largePixels = 13_000_000;
 
 const forms = new FairTurns({ atOnce: Number.POSITIVE_INFINITY, perAccount: 2 });
 const headers = new FairTurns({ atOnce: 2 });
-// Large pictures never take the second slot, so that others do not wait for them.
+// Large pictures never use the second slot, so that others do not wait for them.
 const pictures = new FairTurns({ atOnce: 2, largeAtOnce: 1 });
 const budget = new PixelBudget();
 
-/** Runs the picture work of one request: at most two requests of an account at a time. */
+/** Runs the picture work of one request, at most two requests of an account at a time. */
 export function inFormTurn<T>(sender: Sender, work: () => Promise<T>): Promise<T> {
   return forms.run(sender, work);
 }
 
 /**
  * Runs the work on one picture: two pictures at a time in this process, one of them large, within the account's pixel
- * budget (S12). Throws what readHeader throws, and the signal's reason when the connection is lost.
+ * budget (S12). Throws the errors of readHeader, and the signal's reason when the connection is lost.
  */
 export async function inPictureTurn<T>(
   sender: Sender,

@@ -6,14 +6,14 @@ import { encodePicture } from './encode-picture.ts';
 import { readHeader } from './read-picture.ts';
 
 /**
- * Counts how often a picture's bytes are decoded; further steps from decoded pixels and reading a header do not count.
+ * Counts how often a picture's bytes are decoded. Reading a header and further steps from decoded pixels do not count.
  */
 function countDecodes() {
   const steps = vi.spyOn(sharp.prototype, 'toBuffer');
   return () => steps.mock.contexts.filter(step => !optionsOf(step).input.rawChannels).length;
 }
 
-/** sharp exposes the input of a step nowhere else. */
+/** Reads the input of a step, which sharp exposes only here. */
 const optionsOf = (step: unknown) => (step as { options: { input: { rawChannels: number; buffer?: Buffer } } }).options;
 
 afterEach(() => {
@@ -67,7 +67,7 @@ describe('S6 picture work', () => {
     await refused;
   });
 
-  test('a thousand compressed texts in a PNG never reach the decoder', async () => {
+  test('never passes a thousand compressed texts in a PNG to the decoder', async () => {
     const plain = aPngOf(1000, 1000);
     const bomb = withChunks(plain, 1_000, 'zTXt');
     expect(bomb.length).toBeGreaterThan(900_000);
@@ -106,7 +106,7 @@ describe('S6 picture work', () => {
 
 const packedText = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(1_000_000, 'a'))]);
 
-/** A PNG with chunks of a type behind its header; each text of 1 MB is compressed to 1 kB. */
+/** Returns a PNG with chunks of a type after its header. Each text of 1 MB compresses to 1 kB. */
 function withChunks(png: Buffer, count: number, type: string): Buffer {
   const behindHeader = 33;
   const chunk = pngChunk(type, type === 'zTXt' ? packedText : Buffer.from('Comment\0words'));

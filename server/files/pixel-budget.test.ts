@@ -5,7 +5,7 @@ import { PixelBudget } from './pixel-budget.ts';
 const minute = 60_000;
 const phonePhoto = 12_200_000;
 
-test('processes three forms of 20 maximal pictures at once; further ones of this account wait', () => {
+test('the budget covers three forms of 20 maximal pictures at once, and delays further ones of this account', () => {
   const budget = new PixelBudget();
 
   for (let picture = 0; picture < 60; picture++) expect(budget.charge(1, limits.pixels, 0)).toBeLessThanOrEqual(0);
@@ -14,7 +14,7 @@ test('processes three forms of 20 maximal pictures at once; further ones of this
   expect(budget.charge(2, limits.pixels, 0)).toBeLessThanOrEqual(0);
 });
 
-test('200 lines with a dozen phone photos each, sent within 25 minutes, never wait', () => {
+test('the budget never delays 200 lines with a dozen phone photos each, sent within 25 minutes', () => {
   const budget = new PixelBudget();
   let longest = 0;
 
@@ -27,7 +27,7 @@ test('200 lines with a dozen phone photos each, sent within 25 minutes, never wa
   expect(longest).toBe(0);
 });
 
-test('tiny and refused pictures count as a megapixel each', () => {
+test('the budget counts tiny and rejected pictures as a megapixel each', () => {
   const budget = new PixelBudget();
 
   for (let picture = 0; picture < 2_400; picture++) expect(budget.charge(1, 1, 0)).toBeLessThanOrEqual(0);
@@ -35,7 +35,7 @@ test('tiny and refused pictures count as a megapixel each', () => {
   expect(budget.charge(1, 1, 0)).toBeGreaterThan(0);
 });
 
-test('an account regains its full budget after two minutes, and no more', () => {
+test('the budget grows back to its full size within two minutes, and no further', () => {
   const budget = new PixelBudget();
   const wholeBudget = (now: number) => {
     let pictures = 0;
@@ -47,7 +47,7 @@ test('an account regains its full budget after two minutes, and no more', () => 
   expect(wholeBudget(10 * minute)).toBe(60);
 });
 
-test('stops waiting when the connection closes', async () => {
+test('waiting for the budget ends when the connection closes', async () => {
   const budget = new PixelBudget();
   const gone = new AbortController();
   for (let picture = 0; picture < 70; picture++) budget.charge(1, limits.pixels, performance.now());

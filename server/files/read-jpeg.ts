@@ -8,8 +8,8 @@ const encoding = new FairTurns({ atOnce: 2 });
 const small = variants.find(({ width, format }) => width === 480 && format === 'webp');
 
 /**
- * A stored picture as a JPEG of at most `most` pixels a side, encoded now. Undefined when the picture is missing or damaged,
- * because a job is shown without it.
+ * Returns a stored picture as a JPEG of at most `most` pixels per side, encoded now. Returns undefined when the picture
+ * is missing or damaged, because a job is shown without it.
  */
 export function readJpeg(storage: Storage, account: number, name: string, most: number): Promise<Buffer | undefined> {
   return encoding.run({ account }, async () => {

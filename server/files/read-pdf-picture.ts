@@ -5,7 +5,10 @@ import { pdfVariant, variantName } from './file-names.ts';
 
 const encoding = new FairTurns({ atOnce: 2 });
 
-/** The small JPEG of a picture for a PDF, encoded now if the picture has none. Undefined when the picture is missing. */
+/**
+ * Returns the small JPEG of a picture for a PDF, encoded now if none is stored. Returns undefined when the picture is
+ * missing.
+ */
 export async function readPdfPicture(storage: Storage, account: number, name: string): Promise<Buffer | undefined> {
   const stored = await storage.read(variantName(name, pdfVariant));
   if (stored) return stored;

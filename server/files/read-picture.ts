@@ -18,7 +18,7 @@ sharp.cache(false);
 
 const secondsAStep = 20;
 const mostFrames = 500;
-// WebP, the format of the small versions, allows no longer side.
+// The longest side that WebP, the format of the small versions, allows.
 const longestSide = 16_383;
 
 /**
@@ -34,7 +34,7 @@ export async function readHeader(source: Buffer): Promise<PictureHeader> {
   return { format, frames: header.pages ?? 1, pixels: countPixels(header) };
 }
 
-/** Opens a picture that readHeader accepted: its first frame or all frames. Each output step has a time limit. */
+/** Opens a picture that readHeader accepted, with its first frame or all frames. Each output step has a time limit. */
 export function openPicture(source: Buffer, animated = false): Sharp {
   // 'warning' rejects truncated or damaged pictures instead of filling them with gray.
   const picture = sharp(readable(source), { failOn: 'warning', limitInputPixels: limits.pixels, animated });
@@ -53,7 +53,7 @@ export async function keepPixels(picture: Sharp): Promise<() => Sharp> {
   return () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: secondsAStep });
 }
 
-/** Turns errors of sharp into problems with a readable text. Throws the signal's reason when it has aborted. */
+/** Converts errors of sharp into problems with a readable text. Throws the signal's reason when it has aborted. */
 export async function explained<T>(steps: Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await steps;
@@ -91,7 +91,7 @@ function countPixels({ width, height, pageHeight = height, pages = 1 }: Metadata
   return pixels;
 }
 
-/** Limits the time of reading a header; sharp only limits its output steps. */
+/** Limits the time of reading a header, because sharp limits only its output steps. */
 async function inTime<T>(step: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(tooSlow()), secondsAStep * 1000);

@@ -8,7 +8,7 @@ import { removeFiles } from './remove-files.ts';
 const portal = testPortal();
 
 beforeEach(async () => {
-  // Read the outbox without delivering it.
+  // Prevents the delivery of the outbox, so that the test can read its rows.
   await sql`update outbox set due_at = now() + interval '1 day'`.execute(portal.context.db);
   await sql`delete from outbox`.execute(portal.context.db);
   await sql`create or replace function later() returns trigger language plpgsql as

@@ -2,12 +2,12 @@ import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 
 /**
- * Removes files that no product, order, list, message or hold references: their rows now, their contents through the outbox after the
- * commit.
+ * Removes files that no product, order, list, message or hold references. Deletes their rows now and their contents
+ * through the outbox after the commit.
  */
 export async function removeFiles(tx: Tx, fileIds: readonly number[]): Promise<void> {
   if (fileIds.length === 0) return;
-  // Serializes transactions that remove the last two references, so that the second one sees the first.
+  // The lock serializes transactions that remove the last two references, so that the second one sees the first.
   await sql`select from files where id = any(${fileIds}::bigint[]) order by id for no key update`.execute(tx);
   await sql`
     with removed as (

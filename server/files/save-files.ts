@@ -15,7 +15,7 @@ export async function saveFiles(
   return pictures.map(({ name }) => ({ id: idOf.get(name) as number, name }));
 }
 
-/** The statement of saveFiles, for use as a part of another statement. It returns `id` and `name`. */
+/** Returns the statement of saveFiles, for use as a part of another statement. It returns `id` and `name`. */
 export function insertFiles(
   { kind, ownerId, taken }: Owner,
   pictures: readonly StoredPicture[],

@@ -61,7 +61,7 @@ describe('S1 access to', () => {
   const onlyOwner = { ...everyone, stranger: 404 };
   const onlyStaff = { ...onlyOwner, owner: 404 };
 
-  test('a picture of a product for all: any session', async () => {
+  test('a picture of a product for all is allowed to any session', async () => {
     const file = await aStoredFile();
     await productWith(file);
 
@@ -69,7 +69,7 @@ describe('S1 access to', () => {
     expect(await statuses(`${file.path}?w=96`, await people())).toEqual(everyone);
   });
 
-  test('a picture of a product for one customer: that customer and the workshop', async () => {
+  test('a picture of a product for one customer is allowed to that customer and the workshop', async () => {
     const file = await aStoredFile();
     await productWith(file, [owner]);
 
@@ -77,7 +77,7 @@ describe('S1 access to', () => {
     expect(await statuses(`${file.path}?w=480`, await people())).toEqual(onlyOwner);
   });
 
-  test('a picture of a deleted product: customers who ordered it, and the workshop', async () => {
+  test('a picture of a deleted product is allowed to customers who ordered it and to the workshop', async () => {
     const file = await aStoredFile();
     expect(await statuses(file.path, await people())).toEqual(onlyStaff);
 
@@ -89,13 +89,13 @@ describe('S1 access to', () => {
     expect(await statuses(file.path, await people())).toEqual(onlyOwner);
   });
 
-  test("a customer's file: the customer and the workshop", async () => {
+  test("a customer's file is allowed to the customer and the workshop", async () => {
     const file = await aStoredFile({ owner });
 
     expect(await statuses(file.path, await people())).toEqual(onlyOwner);
   });
 
-  test('a file the workshop sent: the customer of that conversation', async () => {
+  test('a file that the workshop sent is allowed to the customer of that conversation', async () => {
     const file = await aStoredFile({ owner: await anAdmin(portal) });
     expect(await statuses(file.path, await people())).toEqual(onlyStaff);
 
@@ -110,7 +110,7 @@ describe('S1 access to', () => {
     expect(await statuses(file.path, await people())).toEqual(onlyOwner);
   });
 
-  test('uses a separate path for each kind', async () => {
+  test('each kind of file needs its own path', async () => {
     const [mine, catalog] = [await aStoredFile({ owner }), await aStoredFile()];
     await productWith(catalog);
 
@@ -118,7 +118,7 @@ describe('S1 access to', () => {
     expect((await get(asOwner, `/files/${catalog.name}`)).statusCode).toBe(404);
   });
 
-  test('answers a forbidden and a missing file identically, byte for byte', async () => {
+  test('a forbidden and a missing file gets the same answer, byte for byte', async () => {
     const foreign = await aStoredFile({ owner: stranger });
     const absent = `/files/${'0'.repeat(32)}.jpg`;
 
@@ -127,14 +127,14 @@ describe('S1 access to', () => {
     expect(forbidden.statusCode).toBe(404);
     expect(forbidden.json()).toEqual({ error: 'File not found', code: 'fileNotFound' });
     expect(forbidden.rawPayload.equals(missing.rawPayload)).toBe(true);
-    // Every answer has its own date and request id.
+    // Every answer has a different date and request id.
     const own = { date: '', 'x-request-id': '' };
     expect({ ...forbidden.headers, ...own }).toEqual({ ...missing.headers, ...own });
   });
 });
 
 describe('the response', () => {
-  test('has the true type and the protective headers', async () => {
+  test('has the actual content type and the protective headers', async () => {
     const file = await aStoredFile({ owner });
 
     const answer = await get(asOwner, file.path, { 'accept-encoding': 'gzip, br' });
@@ -198,7 +198,7 @@ describe('the response', () => {
     ]);
   });
 
-  test('serves AVIF to browsers that accept it where it is smaller', async () => {
+  test('uses AVIF for browsers that accept it where AVIF is smaller', async () => {
     const file = await aStoredFile({ owner });
     const chromes = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' };
 
@@ -220,7 +220,7 @@ describe('the response', () => {
     expect((await sharp(rawPayload).metadata()).pages).toBe(5);
   });
 
-  test('answers HEAD without a body', async () => {
+  test('has no body for HEAD', async () => {
     const file = await aStoredFile({ owner });
 
     const answer = await get(asOwner, file.path, {}, 'HEAD');
@@ -231,7 +231,7 @@ describe('the response', () => {
     expect((await get(portal.nobody, file.path, {}, 'HEAD')).statusCode).toBe(401);
   });
 
-  test('answers 304 to a cached file only after checking permission', async () => {
+  test('is 304 for a cached file only after the permission check', async () => {
     const file = await aStoredFile({ owner });
     const conditional = (client: Client, tag: string) => get(client, file.path, { 'if-none-match': tag });
 
@@ -245,7 +245,7 @@ describe('the response', () => {
     expect((await get(asOwner, `${file.path}?w=96`, { 'if-none-match': `"${file.name}"` })).statusCode).toBe(200);
   });
 
-  test('serves ranges', async () => {
+  test('supports ranges', async () => {
     const file = await aStoredFile({ owner });
     const whole = (await get(asOwner, file.path)).rawPayload;
     const last = file.size - 1;
@@ -284,7 +284,7 @@ describe('the response', () => {
   });
 });
 
-describe('unusual paths', () => {
+describe('requests with unusual paths', () => {
   const traversals = [
     '../../../etc/passwd',
     '..%2F..%2F..%2Fetc%2Fpasswd',
@@ -327,7 +327,7 @@ describe('unusual paths', () => {
     expect((await raw(port, file.path, cookie)).status).toBe(200);
   });
 
-  /** Raw, because fetch and URL would normalize the dots. */
+  /** Sends a raw request, because fetch and URL would normalize the dots. */
   function raw(port: number, path: string, cookie: string): Promise<{ status: number | undefined; body: string }> {
     return new Promise((resolve, reject) => {
       const asked = request({ port, path, host: '127.0.0.1', headers: { cookie } }, answer => {
@@ -341,7 +341,7 @@ describe('unusual paths', () => {
     });
   }
 
-  test('returns 404 when the bytes are missing although the row exists', async () => {
+  test('return 404 when the bytes are missing although the row exists', async () => {
     const file = await aStoredFile({ owner });
     await portal.context.storage.remove(file.name);
     await portal.context.storage.remove(variantName(file.name, { width: 96, format: 'webp' }));

@@ -39,7 +39,8 @@ async function serveFile(context: Context, kind: Kind, request: FileRequest, rep
   reply
     .header('etag', etag)
     .header('vary', 'accept')
-    // The name changes with the content, so browsers may cache it forever; private, because it needs a session.
+    // The name changes with the content, so browsers may cache the file forever. It is private, because it requires a
+    // session.
     .header('cache-control', 'private, max-age=31536000, immutable')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('accept-ranges', 'bytes')
@@ -54,7 +55,7 @@ async function serveFile(context: Context, kind: Kind, request: FileRequest, rep
   return sendBytes(request, reply, stored, etag);
 }
 
-/** The best version of the requested width: AVIF when the browser accepts it, otherwise WebP. */
+/** Opens the best version of the requested width: AVIF when the browser accepts it, otherwise WebP. */
 async function openSmall(
   storage: Storage,
   name: string,
@@ -73,7 +74,7 @@ function sendBytes(request: FastifyRequest, reply: FastifyReply, stored: StoredF
   const { range: asked, 'if-range': unless = etag } = request.headers;
   const range = unless === etag ? readRange(asked, stored.size) : undefined;
   if (range === 'unsatisfiable') {
-    // These headers describe the file, not the error.
+    // These headers describe the file and do not apply to the error.
     for (const name of ['etag', 'cache-control', 'last-modified', 'content-disposition', 'content-type'])
       reply.removeHeader(name);
     reply.header('content-range', `bytes */${stored.size}`);
@@ -84,7 +85,7 @@ function sendBytes(request: FastifyRequest, reply: FastifyReply, stored: StoredF
   return reply.send(request.method === 'HEAD' ? undefined : stored.read(range));
 }
 
-/** Reads a single range. Several or malformed ranges get the whole file, as RFC 9110 allows. */
+/** Reads a single range. For several or malformed ranges the whole file is sent, as RFC 9110 allows. */
 function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (!first && !last)) return undefined;
@@ -94,7 +95,10 @@ function readRange(header: string | undefined, size: number): ByteRange | 'unsat
   return start <= end ? { start, end } : undefined;
 }
 
-/** RFC 6266: an ASCII name for old clients and the encoded name. The extension matches the content (S7). */
+/**
+ * Returns the Content-Disposition header (RFC 6266) with an ASCII name for old clients and the encoded name. The
+ * extension matches the content (S7).
+ */
 function disposition(originalName: string, extension: string): string {
   const name = `${originalName.replace(/\.(?:jpe?g|png|gif|webp|avif)$/i, '') || 'picture'}.${extension}`;
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
@@ -105,7 +109,9 @@ function disposition(originalName: string, extension: string): string {
   return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** The file if the viewer may see it. One statement, so that forbidden and missing files look the same (S1). */
+/**
+ * Finds the file if the viewer may see it. Uses one statement, so that forbidden and missing files look the same (S1).
+ */
 async function findFile(context: Context, viewer: Viewer, kind: Kind, name: string) {
   const allowed =
     viewer.side === 'admin' ? sql`true` : kind === 'catalogue' ? maySeeCatalog(viewer) : maySeePrivate(viewer);

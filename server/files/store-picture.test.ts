@@ -45,7 +45,7 @@ describe('storePicture', () => {
     expect(allNames(picture.name)).toHaveLength(5);
   });
 
-  test('also reads from a path; stores the same picture twice as two files', async () => {
+  test('also reads from a path, and stores the same picture twice as two files', async () => {
     const path = join(root, 'upload');
     await writeFile(path, await aPicture('jpeg'));
 
@@ -58,7 +58,7 @@ describe('storePicture', () => {
     expect(await stored()).toHaveLength(10);
   });
 
-  test('stores nothing of a refused picture', async () => {
+  test('stores nothing of a rejected picture', async () => {
     await expect(storePicture(storage, aSender(), Buffer.from('<svg/>'), 'a.png')).rejects.toMatchObject({
       code: 'fileTypeNotTaken',
     });
@@ -69,7 +69,7 @@ describe('storePicture', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test.each([0, 1, 2])('leaves nothing when there is no room for file %i of the three', async full => {
+  test.each([0, 1, 2])('leaves nothing when there is no space for file %i of the three', async full => {
     let puts = 0;
     const almostFull: Storage = {
       ...storage,

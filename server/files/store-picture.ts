@@ -40,13 +40,13 @@ export function naming(fileName: string) {
   };
 }
 
-/** Checks and re-encodes a picture in its turn. Throws what storePicture throws. */
+/** Checks and re-encodes a picture in its turn. Throws the errors of storePicture. */
 export function encodeInTurn(sender: Sender, source: Buffer | string): Promise<EncodedPicture> {
   const read = async () => (typeof source === 'string' ? readFile(source) : source);
   return inPictureTurn(sender, read, bytes => encodePicture(bytes, sender.signal));
 }
 
-/** Stores an encoded picture under a new name. Throws storageFull and then stores nothing. */
+/** Stores an encoded picture under a new name. Throws storageFull, and then stores nothing. */
 export async function putPicture(
   storage: Storage,
   picture: EncodedPicture,

@@ -6,7 +6,7 @@ import { discardPictures } from './discard-pictures.ts';
 import { inFormTurn } from './picture-turns.ts';
 import { naming, type StoredPicture, storePicture } from './store-picture.ts';
 
-/** Stores the pictures of a form before its transaction. Throws what storePictures throws. */
+/** Stores the pictures of a form before its transaction. Throws the errors of storePictures. */
 export function storeUploads(
   context: Context,
   viewer: Viewer,
@@ -18,8 +18,8 @@ export function storeUploads(
 }
 
 /**
- * Stores pictures and keeps their order. If one fails, stops the work on the others and stores none. Throws what
- * storePicture throws; with `isNamed` the text names the file.
+ * Stores pictures and keeps their order. If one fails, stops the work on the others and stores none. Throws the errors
+ * of storePicture; with `isNamed` their texts name the file.
  */
 export async function storePictures(
   { storage }: Context,
@@ -28,7 +28,7 @@ export async function storePictures(
   connection: AbortSignal,
   { isNamed }: { isNamed: boolean },
 ): Promise<Prepared<StoredPicture[]>> {
-  // A message without pictures does not wait for another request's pictures.
+  // A message without pictures need not wait for another request's pictures.
   if (uploads.length === 0) return { value: [], discard: async () => {} };
   const failed = new AbortController();
   const sender = { account, signal: AbortSignal.any([connection, failed.signal]) };
@@ -49,7 +49,7 @@ export async function storePictures(
     const discard = () => discardPictures(storage, pictures);
     if (pictures.length < uploads.length) {
       await discard();
-      // The first failure, or the lost connection.
+      // The reason is the first failure or the lost connection.
       throw sender.signal.reason;
     }
     return { value: pictures, discard };

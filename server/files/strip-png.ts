@@ -1,12 +1,12 @@
-/** The ancillary chunks that affect how a PNG looks. Critical chunks are always kept for the decoder. */
+/** The ancillary chunks that affect how a PNG looks. Critical chunks always stay for the decoder. */
 const ofPicture = new Set(['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'eXIf']);
 const signatureBytes = 8;
-/** The bytes of a chunk's length, type and checksum. */
+/** The number of bytes of a chunk's length, type and checksum. */
 const chunkBytes = 12;
 
 /**
- * Removes texts, dates, private chunks and trailing bytes from a PNG, because decompressing a thousand texts takes seconds.
- * Damage is left for the decoder to detect.
+ * Removes texts, dates, private chunks and trailing bytes from a PNG, because decompressing a thousand texts takes
+ * seconds. Leaves the detection of damage to the decoder.
  */
 export function stripPng(source: Buffer): Buffer {
   const kept = Buffer.allocUnsafe(source.length);

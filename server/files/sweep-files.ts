@@ -9,7 +9,7 @@ const weekOld = sql<Date>`now() - interval '7 days'`;
 const leftoverMs = 3_600_000;
 const batchSize = 500;
 
-/** Removes uploads that no order or message used within a week (FI-4), and idempotency keys of the same age (OR-3). */
+/** Deletes uploads that no order or message used within a week (FI-4), and idempotency keys of the same age (OR-3). */
 export async function sweepUntaken(db: Db, signal?: AbortSignal): Promise<void> {
   await sql`delete from idempotency_keys where created_at < ${weekOld}`.execute(db);
   while (!signal?.aborted && (await sweepBatch(db)) === batchSize) {}
@@ -29,7 +29,9 @@ async function sweepBatch(db: Db): Promise<number> {
   });
 }
 
-/** Removes stored files older than an hour without a row, which a crash before the commit leaves behind. */
+/**
+ * Removes stored files without a row that are older than an hour. A crash before the commit leaves such files behind.
+ */
 export async function sweepLeftovers(db: Db, storage: Storage, signal?: AbortSignal): Promise<void> {
   let batch: string[] = [];
   for await (const { name, modified } of storage.list()) {

@@ -49,7 +49,7 @@ type FileRow = {
 const rows = () => sql<FileRow>`select * from files order by id`.execute(portal.context.db).then(({ rows }) => rows);
 const temporary = () => readdir(join(portal.dataDir, 'tmp')).catch(() => []);
 
-/** Expects a refusal that left no row, no bytes and no temporary file. */
+/** Expects an error that left no row, no bytes and no temporary file. */
 async function refuses(code: string, client: Client, ...files: [Buffer, string, string?][]): Promise<void> {
   const answer = await upload(client, ...files);
   expect([answer.code, files[0]?.[1]]).toEqual([code, files[0]?.[1]]);
@@ -95,7 +95,7 @@ describe('S6 uploadFiles', () => {
     }
   });
 
-  test('stores file names only as text', async () => {
+  test('stores file names as text only', async () => {
     const { body } = await upload(
       customer,
       [await aPicture('png', 8, 8), '../../../../etc/passwd'],
@@ -111,13 +111,13 @@ describe('S6 uploadFiles', () => {
     expect((await stored()).every(name => /^[0-9a-f]{32}\.png(\.(96|480)\.(webp|avif|jpeg))?$/.test(name))).toBe(true);
   });
 
-  test('refuses every other type regardless of its name', async () => {
+  test('rejects every other type regardless of its name', async () => {
     for (const [what, bytes] of await otherFiles()) {
       await refuses('fileTypeNotTaken', customer, [bytes, `${what}.png`, 'image/png']);
     }
   });
 
-  test('refuses bombs, damaged and empty files, and files above the limits', async () => {
+  test('rejects bombs, damaged and empty files, and files above the limits', async () => {
     await refuses('pictureTooLarge', customer, [aPngOf(30_000, 30_000, 1), 'bomb.png']);
     await refuses('pictureTooLarge', customer, [aPngOf(16_000, 16_000), 'bomb.png']);
     await refuses('fileUnreadable', customer, [(await aPicture('jpeg')).subarray(0, 5_000), 'cut.jpg']);
@@ -127,17 +127,17 @@ describe('S6 uploadFiles', () => {
     await refuses('tooManyFiles', customer, ...Array.from({ length: 21 }, () => [small, 'a.png'] as [Buffer, string]));
   });
 
-  test('refuses all when one is invalid', async () => {
+  test('rejects all files when one is invalid', async () => {
     const good = await aPicture('png', 40, 40);
 
     await refuses('fileTypeNotTaken', customer, [good, 'one.png'], [good, 'two.png'], [Buffer.from('<svg/>'), 'x.png']);
   });
 
-  test('refuses a form without files', async () => {
+  test('rejects a form without files', async () => {
     await refuses('fileMissing', customer);
   });
 
-  test('is allowed to customers only, with a session and its token', async () => {
+  test('is allowed only to customers, with a session and its token', async () => {
     const picture: [Buffer, string] = [await aPicture('png', 8, 8), 'a.png'];
     const forged = await portal.as(account);
     delete forged.cookies['XSRF-TOKEN'];
@@ -175,7 +175,7 @@ describe('S6 uploadFiles', () => {
   });
 });
 
-describe('uploads', () => {
+describe('uploaded files', () => {
   const age = (days: number) =>
     sql`
       update files set created_at = ${sql`now() - make_interval(days => ${days})`}`.execute(portal.context.db);
@@ -199,7 +199,7 @@ describe('uploads', () => {
     await goneFromDisk();
   });
 
-  test('stay while an order uses them and are removed with it', async () => {
+  test('stay while an order uses them and are removed with the order', async () => {
     const { body } = await upload(customer, [await aPicture('png', 8, 8), 'a.png']);
     const { productCode } = await aProduct(portal, { images: 0 });
     const order = await customer.call('placeOrder', {
@@ -226,7 +226,7 @@ describe('uploads', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('without a row are removed after an hour; others stay', async () => {
+  test('without a row are removed after an hour, and others stay', async () => {
     const { db, storage } = portal.context;
     await upload(customer, [await aPicture('png', 8, 8), 'a.png']);
     const known = await stored();

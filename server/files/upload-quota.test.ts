@@ -12,7 +12,7 @@ let account: Awaited<ReturnType<typeof aCustomer>>;
 let customer: Client;
 
 beforeAll(async () => {
-  // Noise does not compress: slightly more than 300,000 bytes.
+  // Noise does not compress, so the file is slightly larger than 300,000 bytes.
   const raw = { width: 400, height: 250, channels: 3 } as const;
   picture = await sharp(randomBytes(300_000), { raw }).png().toBuffer();
 });
@@ -51,7 +51,7 @@ describe('S8 the daily upload quota of a customer', () => {
     expect((await upload(customer)).status).toBe(201);
   });
 
-  test('counts images in messages and orders, repeated ones once, and no text', async () => {
+  test('counts images in messages and orders, repeated images once, and no text', async () => {
     const { id } = await anOrder(portal, { for: account });
     const { productCode } = await aProduct(portal);
     const images = [`data:image/png;base64,${picture.toString('base64')}`];
@@ -73,7 +73,7 @@ describe('S8 the daily upload quota of a customer', () => {
     expect(plain.status).toBe(201);
   });
 
-  test('holds for concurrent uploads and does not apply to the workshop', async () => {
+  test('limits concurrent uploads and does not apply to the workshop', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(customer)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
 

@@ -17,8 +17,8 @@ import { sampleCustomers, sampleOrders, sampleProducts } from './sample-workshop
 type Filled = AnswerOf<'fillSamples'>;
 
 /**
- * Fills in the sample workshop, all or nothing (NA-9). Only the sample customers see its products, and nobody can sign in
- * as one of them. Throws samplesExist, and productCodeTaken or usernameTaken when a real object has a sample's name.
+ * Creates the sample workshop, all or nothing (NA-9). Only the sample customers see its products, and nobody can sign
+ * in as one of them. Throws samplesExist, and productCodeTaken or usernameTaken when a real object has a sample's name.
  */
 export async function fillSamples(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function fillSamples(
   _input: unknown,
   pictures: readonly StoredPicture[],
 ): Promise<Audited<'samplesFilled', Filled>> {
-  // Of two at once, the second one waits and then finds the samples of the first.
+  // The second of two concurrent calls waits here and then finds the samples of the first.
   await sql`select pg_advisory_xact_lock(hashtextextended('samples', 0))`.execute(tx);
   if (await sql`select from samples limit 1`.first(tx)) throw problem('samplesExist');
 
@@ -45,7 +45,7 @@ export async function fillSamples(
   return audited({ samples }, { kind: 'samplesFilled', changes: changesOf(samples) });
 }
 
-/** The counts of samples, for the audit. */
+/** The counts of samples, for the audit log. */
 export function changesOf(counts: Filled['samples']) {
   return {
     products: [null, counts.products],
@@ -54,7 +54,7 @@ export function changesOf(counts: Filled['samples']) {
   } as const;
 }
 
-/** Without an address, so that no mail is sent, and with a password that nobody knows. */
+/** The customers have no address, so that no email is sent, and a password that nobody knows. */
 async function insertCustomers(tx: Tx): Promise<number[]> {
   const password_hash = await hashPassword(randomPassword());
   const values = sampleCustomers.map(({ username, companyName, contactPerson }) => ({

@@ -8,7 +8,7 @@ import { sampleCounts } from './sample-counts.ts';
 const isReal = (kind: string, id: Sql<unknown>) =>
   sql`not exists (select from samples s where s.kind = ${kind} and s.object_id = ${id})`;
 
-/** Which of the first steps are done (NA-9). */
+/** Reads which of the first steps are done (NA-9). */
 export async function readFirstRun(db: Db, viewer: Viewer): Promise<JsonText> {
   const { rows } = await sql<{ json: string }>`
     select json_build_object('firstRun', json_build_object(

@@ -11,12 +11,12 @@ import { changesOf } from './fill-samples.ts';
 
 type Removed = AnswerOf<'removeSamples'>;
 type Kind = 'product' | 'customer' | 'order';
-/** `isEdited`: somebody changed it, so it is no sample any more. */
+/** `isEdited`: somebody changed the object, so it is no longer a sample. */
 type Sample = { kind: Kind; id: number; isEdited: boolean };
 
 /**
- * Removes the sample workshop, all or nothing (NA-9). Products and customers that somebody edited stay as real ones, and
- * so do orders that were not part of the samples. Throws samplesNotFound.
+ * Removes the sample workshop, all or nothing (NA-9). Keeps products and customers that somebody edited, and orders
+ * that are not samples. Throws samplesNotFound.
  */
 export async function removeSamples(tx: Tx, viewer: Viewer): Promise<Audited<'samplesRemoved', Removed>> {
   await sql`select pg_advisory_xact_lock(hashtextextended('samples', 0))`.execute(tx);
@@ -35,7 +35,7 @@ export async function removeSamples(tx: Tx, viewer: Viewer): Promise<Audited<'sa
     order by 1, 2`.execute(tx);
 
   const remove = { order: deleteOrder, product: deleteProduct, customer: deleteCustomer };
-  // Orders use products and customers, so they are removed first.
+  // Orders refer to products and customers, so they are removed first.
   for (const kind of ['order', 'product', 'customer'] as const) {
     for (const { id } of samples.filter(one => one.kind === kind && !one.isEdited)) {
       await remove[kind](tx, viewer, { id });

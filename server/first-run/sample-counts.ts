@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../database/sql.ts';
 
-/** The JSON of the samples that exist; null when there are none. */
+/** The JSON of the existing samples, or null when there are none. */
 export const sampleCounts: Sql<unknown> = sql`(
   select json_build_object('products', count(*) filter (where kind = 'product'),
     'customers', count(*) filter (where kind = 'customer'), 'orders', count(*) filter (where kind = 'order'))

@@ -8,7 +8,7 @@ import type { SampleCustomer, SampleOrder } from './sample-workshop.ts';
 
 export type PlacedProduct = { id: number; code: string; fileId: number };
 
-/** Inserts a sample order without notifying anybody, then works on it like the workshop would. Returns its id. */
+/** Inserts a sample order without notifying anybody, then processes it as the workshop would. Returns its id. */
 export async function insertSampleOrder(
   tx: Tx,
   viewer: Viewer,

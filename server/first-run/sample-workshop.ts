@@ -1,10 +1,10 @@
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
 
-/** The sample workshop that a superadmin can fill in. Names and codes say that it is a sample. */
+/** The sample workshop that a superadmin can create. Names and codes show that it is a sample. */
 export type SampleProduct = { code: string; description: string; color: string; picture: string };
 export type SampleCustomer = { username: string; companyName: string; contactPerson: string };
 export type SampleLine = {
-  /** The position in `sampleProducts`. */
+  /** The product's index in `sampleProducts`. */
   product: number;
   quantity: number;
   description: string;
@@ -34,7 +34,7 @@ export const sampleCustomers: readonly SampleCustomer[] = [
   { username: 'sample-finch', companyName: 'Finch & Daughters (sample)', contactPerson: 'Ada Finch' },
 ];
 
-/** In different states: new, in work at several stages, finished, completed. */
+/** Orders in different states: new, in progress at several stages, finished, completed. */
 export const sampleOrders: readonly SampleOrder[] = [
   {
     customer: 0,

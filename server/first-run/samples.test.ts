@@ -23,7 +23,7 @@ const countsOf = async () => {
 const all = { products: 12, customers: 3, orders: 6 };
 
 describe('POST /api/admin/samples', () => {
-  test('fills in products with pictures, customers, and orders in every state', async () => {
+  test('creates products with pictures, customers, and orders in every state', async () => {
     const { status, body } = await owner.call('fillSamples');
 
     expect([status, body]).toEqual([201, { samples: all }]);
@@ -35,7 +35,7 @@ describe('POST /api/admin/samples', () => {
     expect(picture.status).toBe(200);
   });
 
-  test('shows no real customer anything of it, and notifies and mails nobody', async () => {
+  test('shows no sample to real customers, and notifies and emails nobody', async () => {
     const customer = await portal.as(await aCustomer(portal));
 
     await owner.call('fillSamples');
@@ -46,7 +46,7 @@ describe('POST /api/admin/samples', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is refused the second time, also of two at once', async () => {
+  test('is rejected the second time, also for two concurrent calls', async () => {
     const answers = await Promise.all([owner.call('fillSamples'), owner.call('fillSamples')]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -54,7 +54,7 @@ describe('POST /api/admin/samples', () => {
     expect(await countsOf()).toEqual(all);
   });
 
-  test('fills in nothing when a real product has the code of a sample', async () => {
+  test('creates nothing when a real product has the code of a sample', async () => {
     await aProduct(portal, { code: 'sample-vt-1' });
 
     const { code } = await owner.call('fillSamples');
@@ -63,7 +63,7 @@ describe('POST /api/admin/samples', () => {
     expect(await countsOf()).toEqual({ products: 1, customers: 0, orders: 0 });
   });
 
-  test('belongs to superadmins', async () => {
+  test('is allowed only to superadmins', async () => {
     const admin = await portal.as(await anAdmin(portal));
     expect((await admin.call('fillSamples')).status).toBe(403);
     expect((await admin.call('removeSamples')).status).toBe(403);
@@ -88,7 +88,7 @@ describe('DELETE /api/admin/samples', () => {
     expect(rows).toEqual([]);
   });
 
-  test('keeps samples that somebody edited, and orders that were placed since', async () => {
+  test('keeps samples that somebody edited, and orders placed since', async () => {
     await owner.call('fillSamples');
     const { body } = await owner.call('readAdminCustomers');
     const [kept, other] = body.customers;
@@ -104,7 +104,7 @@ describe('DELETE /api/admin/samples', () => {
     expect((await owner.call('removeSamples')).code).toBe('samplesNotFound');
   });
 
-  test('works after some samples were deleted one by one, and samples can be filled in again', async () => {
+  test('works after some samples were deleted one by one, and samples can be created again', async () => {
     await owner.call('fillSamples');
     const { body } = await owner.call('readOrders', { includeArchived: '0' });
     await owner.call('deleteOrder', { id: body.orders[0].id });
@@ -117,7 +117,7 @@ describe('DELETE /api/admin/samples', () => {
 describe('GET /api/admin/first-run', () => {
   const read = async () => (await owner.call('readFirstRun')).body.firstRun;
 
-  test('answers which steps are done, without samples', async () => {
+  test('returns which steps are done, ignoring samples', async () => {
     expect(await read()).toEqual({
       product: null,
       customer: null,

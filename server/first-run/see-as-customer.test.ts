@@ -17,7 +17,7 @@ beforeEach(async () => {
 const see = (customerId: number | null) => owner.call('seeAsCustomer', { customerId });
 
 describe('PUT /api/me/seen-as', () => {
-  test('shows the portal as the customer until it is ended', async () => {
+  test('shows the portal as the customer sees it until the superadmin ends it', async () => {
     expect((await see(customer.id)).status).toBe(200);
     expect((await owner.call('readMe')).body.user).toEqual({
       id: customer.id,
@@ -38,14 +38,14 @@ describe('PUT /api/me/seen-as', () => {
     expect((await owner.call('readMe')).body.user).not.toHaveProperty('seenBy');
   });
 
-  test('shows nothing of another customer', async () => {
+  test('shows no data of another customer', async () => {
     const other = await anOrder(portal);
     await see(customer.id);
 
     expect((await owner.call('readOrder', { id: other.id })).status).toBe(404);
   });
 
-  test('allows no change: no message, verification, archive, password or settings', async () => {
+  test('allows no change: no message, verification, archiving, password or settings', async () => {
     const order = await anOrder(portal, { for: customer, completed: [10] });
     await see(customer.id);
     const message = new FormData();
@@ -62,7 +62,7 @@ describe('PUT /api/me/seen-as', () => {
     expect(answers.map(({ status, code }) => [status, code])).toEqual(Array(5).fill([403, 'onlySeeing']));
   });
 
-  test('allows a trial order while there is none, recorded in the name of the superadmin', async () => {
+  test("allows one trial order while there are no orders, recorded in the superadmin's name", async () => {
     const { productCode } = await aProduct(portal);
     await see(customer.id);
     const place = () => owner.call('placeOrder', { products: [{ productCode, quantity: 5 }] });
@@ -78,7 +78,7 @@ describe('PUT /api/me/seen-as', () => {
     expect((await place()).code).toBe('onlySeeing');
   });
 
-  test('is refused for admins, customers, staff accounts and unknown ids', async () => {
+  test('is rejected for admins, customers, staff accounts and unknown ids', async () => {
     for (const role of [await anAdmin(portal), await aCustomer(portal)]) {
       expect((await (await portal.as(role)).call('seeAsCustomer', { customerId: customer.id })).status).toBe(403);
     }
@@ -98,7 +98,7 @@ describe('PUT /api/me/seen-as', () => {
     expect((await owner.call('readMe')).body.user.id).toBe(superadmin.id);
   });
 
-  test('leaves the sessions and unread counts of the customer alone', async () => {
+  test("leaves the customer's sessions and unread counts unchanged", async () => {
     const own = await portal.as(customer);
     await see(customer.id);
 

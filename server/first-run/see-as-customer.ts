@@ -9,8 +9,8 @@ type Done = { success: true };
 type Kind = 'customerViewOpened' | 'customerViewClosed';
 
 /**
- * Shows a superadmin the portal as a customer in this session, or ends that (NA-8). Throws notAllowed for others and
- * customerNotFound.
+ * Shows the portal to a superadmin as a customer sees it in this session, or ends this view (NA-8). Throws notAllowed
+ * for other users, and customerNotFound.
  */
 export async function seeAsCustomer(
   tx: Tx,

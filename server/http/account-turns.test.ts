@@ -30,13 +30,13 @@ async function whileListsWait<T>(work: (listsInDatabase: () => Promise<number>) 
 const statuses = async (answers: Promise<Answer>[]) => (await Promise.all(answers)).map(({ status }) => status);
 const lists = (client: Client, count: number) => Array.from({ length: count }, () => client.call('readCatalog'));
 
-/** The same over a connection that the test can close. */
+/** Sends a request over a connection that the test can close. */
 function overLine(client: Client, path: string, signal?: AbortSignal): Promise<Response> {
   const cookie = Object.entries(client.cookies).map(([name, value]) => `${name}=${value}`);
   return fetch(address + path, { headers: { cookie: cookie.join('; ') }, signal: signal ?? null });
 }
 
-test('runs 4 requests of an account at a time across its sessions and queues the others', async () => {
+test('an account runs 4 requests at a time across its sessions and queues the others', async () => {
   const account = await aCustomer(portal);
   const [desk, phone] = [await portal.as(account), await portal.as(account)];
 
@@ -49,7 +49,7 @@ test('runs 4 requests of an account at a time across its sessions and queues the
   expect(await statuses(answers.sent)).toEqual(Array(12).fill(200));
 });
 
-test('does not delay other accounts, anonymous requests or sign-ins while an account waits', async () => {
+test('a waiting account does not delay other accounts, anonymous requests or sign-ins', async () => {
   const busy = await portal.as(await aCustomer(portal));
   const other = await portal.as(await aCustomer(portal));
 
@@ -66,7 +66,7 @@ test('does not delay other accounts, anonymous requests or sign-ins while an acc
   expect(await statuses(sent.waiting)).toEqual(Array(8).fill(200));
 });
 
-test('rejects a request whose session ended while it waited for more than a second', async () => {
+test('a request whose session ended while it waited for more than a second is rejected', async () => {
   const account = await aCustomer(portal);
   const [desk, phone] = [await portal.as(account), await portal.as(account)];
 
@@ -82,7 +82,7 @@ test('rejects a request whose session ended while it waited for more than a seco
   expect(await statuses([...sent.running, sent.waiting])).toEqual([200, 200, 200, 200, 401]);
 });
 
-test('returns 429 with Retry-After when too many requests of an account wait', async () => {
+test('an account with too many waiting requests gets 429 with Retry-After', async () => {
   const client = await portal.as(await aCustomer(portal));
   const most = limits.requestsAtOnce + limits.requestsWaiting;
 
@@ -96,7 +96,7 @@ test('returns 429 with Retry-After when too many requests of an account wait', a
   expect((await client.call('readCatalog')).status).toBe(200);
 });
 
-test('never runs a request whose connection is lost while it waits', async () => {
+test('a request whose connection is lost while it waits never runs', async () => {
   const client = await portal.as(await aCustomer(portal));
   const gone = new AbortController();
 
@@ -115,7 +115,7 @@ test('never runs a request whose connection is lost while it waits', async () =>
   expect(await statuses([...sent.running, sent.last])).toEqual(Array(5).fill(200));
 });
 
-test('keeps the turn of a request whose connection is lost until its work is done', async () => {
+test('a running request whose connection is lost keeps its turn until its work is done', async () => {
   const client = await portal.as(await aCustomer(portal));
   const gone = new AbortController();
 
@@ -130,7 +130,7 @@ test('keeps the turn of a request whose connection is lost until its work is don
     const next = client.call('readNotifications').finally(() => {
       answered = true;
     });
-    // Another account's request that comes later is answered first.
+    // Another account's later request is answered first.
     const other = await portal.as(await aCustomer(portal));
     for (let time = 0; time < 5; time++) expect((await other.call('readNotifications')).status).toBe(200);
     expect(answered).toBe(false);
@@ -140,7 +140,7 @@ test('keeps the turn of a request whose connection is lost until its work is don
   expect((await sent.next).status).toBe(200);
 });
 
-test('does not count event streams', async () => {
+test('event streams do not count as running requests', async () => {
   const client = await portal.as(await aCustomer(portal));
   const gone = new AbortController();
   const streams = Array.from({ length: limits.requestsAtOnce + 1 }, () => overLine(client, '/api/events', gone.signal));

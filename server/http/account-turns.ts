@@ -10,8 +10,8 @@ export type Turn = { run<T>(work: () => Promise<T>): Promise<T> };
 export type TakeTurn = (viewer: Viewer, answer: ServerResponse) => Promise<Turn>;
 
 /**
- * Limits how many requests of one account run at a time in this process (LI-4). Further ones wait in order of arrival.
- * Throws tooManyRequests when too many wait. A request that loses its connection while it waits never runs.
+ * Limits how many requests of one account run at a time in this process (LI-4). Further requests wait in order of
+ * arrival. A request that loses its connection while it waits never runs. Throws tooManyRequests when too many wait.
  */
 export function makeAccountTurns(): TakeTurn {
   const accounts = new Map<number, Account>();

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The group that address limits count: an IPv4 address, or the /64 network of an IPv6 address (SI-10), because one
- * subscriber gets at least a /64. An IPv4-mapped address counts as IPv4. Other values are returned unchanged.
+ * Returns the group that address limits count: an IPv4 address, or the /64 network of an IPv6 address (SI-10), because
+ * a subscriber gets at least a /64. An IPv4-mapped address counts as IPv4. Other values are returned unchanged.
  */
 export function addressGroup(address: string): string {
   const [bare = ''] = address.split('%');
@@ -15,7 +15,7 @@ export function addressGroup(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The eight 16-bit words of a valid IPv6 address. */
+/** Returns the eight 16-bit words of a valid IPv6 address. */
 function wordsOf(address: string): number[] {
   const [head = '', tail] = address.split('::');
   const left = readWords(head);

@@ -37,7 +37,10 @@ export type Prepare<N extends CallName, V> = (
   connection: AbortSignal,
 ) => Promise<Prepared<V>>;
 
-/** Runs a call that needs a session: receives the form, parses the input, reads or changes, and removes temporary files. */
+/**
+ * Runs a call that needs a session: receives the form, parses the input, reads or changes data, and removes temporary
+ * files.
+ */
 export async function answerCall(
   context: Context,
   served: Served,
@@ -101,11 +104,12 @@ async function change(
     context.nudge();
     return sendJson(reply, name, status, body);
   } catch (error) {
-    // When the connection is lost during the commit, the outcome is unknown. The sweep removes files without a row later.
+    // If the connection to the database is lost during the commit, the outcome is unknown. The sweep later removes
+    // files without a row.
     if (!isDatabaseAway(error)) await prepared?.discard();
     if (isReferenceMissing(error) || (viewer.companyId !== null && isMissing(error))) {
       const now = await findCaller(context, call, request, true);
-      // The account was deleted while its request ran, or its company was merged into another one.
+      // While the request ran, the account was deleted or its company was merged into another one.
       if (!now) throw problem('notSignedIn');
       if (now.companyId !== viewer.companyId) throw problem('busy', { retryAfter: 1 });
     }

@@ -10,17 +10,18 @@ import {
 import { type Problem, Problem as ProblemClass, problem, unreadable } from '../problems/problem.ts';
 import { sendRefusal } from './send-refusal.ts';
 
-/** Sends every error as `{ error, code }` (ER-1). Unexpected errors get 500 with an id that is also in the log. */
+/** Sends every error as `{ error, code }` (ER-1). Unexpected errors get 500 with an id that also appears in the log. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // Fastify closes connections with an unread body; sendRefusal drains it instead. A header set by Node stays.
+    // Fastify closes connections with an unread body, but sendRefusal drains the body instead. A header set by Node
+    // stays.
     if (reply.raw.getHeader('connection') === undefined) reply.removeHeader('connection');
     answerError(error, request, reply);
   });
   app.setNotFoundHandler((request, reply) => answerError(problem('notFound'), request, reply));
 }
 
-/** Answers 404 for unknown paths without reading the body (S11). */
+/** Returns 404 for unknown paths without reading the body (S11). */
 export function refuseUnknownPaths(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? problem('notFound') : undefined));
 }
@@ -51,7 +52,7 @@ function asProblem(error: FastifyError | Error): Problem | undefined {
     return problem('unavailable', { text, retryAfter: 30 });
   }
   if (isDatabaseBusy(error)) return problem('busy', { retryAfter: 1 });
-  // The same mark for another line is being written; sent again, it gets that result.
+  // The same mark is being written for another line. When the client resends it, it gets that result.
   if (brokenConstraint(error) === 'production_events_mark') return problem('busy', { retryAfter: 1 });
   // A referenced row was deleted while the request ran.
   if (isReferenceMissing(error)) return problem('changedMeanwhile');
@@ -67,7 +68,7 @@ function asProblem(error: FastifyError | Error): Problem | undefined {
   return undefined;
 }
 
-/** The upload quota is counted per UTC day. */
+/** The upload quota applies per UTC day. */
 function secondsToMidnight(): number {
   return Math.ceil(86_400 - ((Date.now() / 1000) % 86_400));
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The complete response to raw bytes. */
+/** Returns the complete response to raw bytes. */
 function heard(words: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.end(words);

@@ -11,8 +11,8 @@ const ofNode: Record<string, ProblemCode> = {
 };
 
 /**
- * Answers input that Node cannot parse as a request, with the same JSON and security headers as other errors, and closes
- * the connection. Fastify calls it with the app as `this`.
+ * Answers input that Node cannot parse as a request with the same JSON and security headers as other errors, and closes
+ * the connection. Fastify calls this function with the app as `this`.
  */
 export function answerUnreadable(this: FastifyInstance, { code }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return;

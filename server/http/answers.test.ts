@@ -8,7 +8,7 @@ import { testPortal } from '#testing/portal.ts';
 const portal = testPortal();
 
 describe('S5 answers', () => {
-  test('returns 404 for unknown paths and methods', async () => {
+  test('return 404 for unknown paths and methods', async () => {
     for (const [method, url] of [
       ['GET', '/api/nothing'],
       ['POST', '/api/auth/me'],
@@ -21,7 +21,7 @@ describe('S5 answers', () => {
     }
   });
 
-  test('rejects unreadable bodies without revealing internals', async () => {
+  test('reject unreadable bodies without revealing internals', async () => {
     const send = (payload: string | Buffer, type: string) =>
       portal.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers: { 'content-type': type } });
     const cases = [
@@ -49,7 +49,7 @@ describe('S5 answers', () => {
     }
   });
 
-  test('accepts an empty body of any content type as no body', async () => {
+  test('accept an empty body of any content type as no body', async () => {
     const customer = await portal.as(await aCustomer(portal));
     for (const type of [
       'application/x-www-form-urlencoded',
@@ -70,7 +70,7 @@ describe('S5 answers', () => {
     }
   });
 
-  test('names each unknown field', async () => {
+  test('name each unknown field', async () => {
     const admin = await portal.as(await anAdmin(portal));
     const send = async (method: string, path: string, body: unknown) => {
       const { status, body: answer } = await admin.send(method, path, body);
@@ -94,7 +94,7 @@ describe('S5 answers', () => {
     expect((await admin.call('readAdminProduct', { id: product.id })).status).toBe(200);
   });
 
-  test('uses readable error texts instead of those of the validation library', async () => {
+  test('contain readable error texts instead of those of the validation library', async () => {
     const clients = {
       customer: await portal.as(await aCustomer(portal)),
       superadmin: await portal.as(await aSuperadmin(portal)),
@@ -121,7 +121,7 @@ describe('S5 answers', () => {
     }
   });
 
-  test('sends the security headers', async () => {
+  test('contain the security headers', async () => {
     const { headers } = await portal.nobody.send('GET', '/api/health');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -138,7 +138,7 @@ describe('S5 answers', () => {
     expect(headers).not.toHaveProperty('server');
   });
 
-  test('sends the security headers for a URL that cannot be decoded', async () => {
+  test('contain the security headers for a URL that cannot be decoded', async () => {
     const answer = await portal.nobody.send('GET', '/%E0%A4%A');
     expect([answer.status, answer.code]).toEqual([400, 'invalidInput']);
     expect(answer.headers).toMatchObject({
@@ -147,7 +147,7 @@ describe('S5 answers', () => {
     });
   });
 
-  test('answers HEAD with the headers of GET, including the length', async () => {
+  test('to HEAD have the headers of GET, including the length', async () => {
     const admin = await portal.as(await anAdmin(portal));
     await aProduct(portal, { description: '"Quoted"' });
     for (const url of ['/api/admin/products', '/api/notifications', '/api/auth/me']) {
@@ -158,13 +158,13 @@ describe('S5 answers', () => {
     }
   });
 
-  test('is not cacheable, also when the path is percent-encoded', async () => {
+  test('are not cacheable, also when the path is percent-encoded', async () => {
     const { cookies } = await portal.as(await aCustomer(portal));
     const { statusCode, headers } = await portal.app.inject({ method: 'GET', url: '/%61pi/orders', cookies });
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
   });
 
-  test('compresses answers for clients that accept gzip', async () => {
+  test('are compressed for clients that accept gzip', async () => {
     const customer = await portal.as(await aCustomer(portal));
     for (let index = 0; index < 12; index++) await aProduct(portal, { description: 'Full-grain leather' });
     const plain = await customer.send('GET', '/api/catalog');

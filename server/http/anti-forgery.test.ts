@@ -19,12 +19,12 @@ describe('S4 the anti-forgery token', () => {
     expect(cookie).not.toContain('HttpOnly');
   });
 
-  test('is not replaced while it is valid', async () => {
+  test('stays the same while it is valid', async () => {
     const customer = await portal.as(await aCustomer(portal));
     expect((await customer.call('readMe')).headers['set-cookie']).toBeUndefined();
   });
 
-  test('is rejected when it belongs to another session, even if header and cookie match', async () => {
+  test('is rejected for another session, even if header and cookie match', async () => {
     const account = await aCustomer(portal);
     const order = await anOrder(portal, { for: account, quantities: [1], verified: true });
     const own = await portal.as(account);
@@ -39,7 +39,7 @@ describe('S4 the anti-forgery token', () => {
     expect((await mixed.send(...archive(order.id), {})).status).toBe(200);
   });
 
-  test('must be sent in the header: the cookie alone or a changed token changes nothing', async () => {
+  test('must be sent in the header: the cookie without it or a changed token changes nothing', async () => {
     const account = await aCustomer(portal);
     const order = await anOrder(portal, { for: account, quantities: [1], verified: true });
     const customer = await portal.as(account);

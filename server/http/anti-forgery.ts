@@ -7,8 +7,8 @@ import type { Settings } from '../settings/settings.ts';
 import type { Context } from './context.ts';
 
 /**
- * The anti-forgery cookie (SI-7): nonce.HMAC(secret, nonce + session). Clients return it in `X-XSRF-TOKEN`. Because the
- * token is bound to the session, an equal pair of forged values is rejected, and so is another session's token.
+ * The anti-forgery cookie (SI-7): nonce.HMAC(secret, nonce + session). Clients return it in `X-XSRF-TOKEN`. The token
+ * is bound to the session, so the server rejects a pair of equal forged values and another session's token.
  */
 export const tokenCookie = 'XSRF-TOKEN';
 const tokenHeader = 'x-xsrf-token';
@@ -29,7 +29,10 @@ export function isTokenOf(secret: KeyObject, token: string | undefined, sessionH
   return same(signature, sign(secret, nonce, sessionHash));
 }
 
-/** A paired device may have a session, too. Without both, the token is that of visitors. */
+/**
+ * Whether the token belongs to any of the hashes: a paired device may also have a session. Without both, the token is
+ * that of visitors.
+ */
 function isTokenOfAny(secret: KeyObject, token: string | undefined, hashes: readonly Buffer[]): boolean {
   return (hashes.length > 0 ? hashes : [undefined]).some(hash => isTokenOf(secret, token, hash));
 }
@@ -39,7 +42,7 @@ function same(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Sets a new token on every `GET /api/…` response when the request has none or one of another session. */
+/** Sets a new token on every `GET /api/…` response when the request has none or has another session's token. */
 export function renewTokens(app: FastifyInstance, { secret, settings }: Pick<Context, 'secret' | 'settings'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'GET' && request.url.startsWith('/api/')) {
@@ -63,7 +66,9 @@ export function setToken(
   });
 }
 
-/** Throws `forged` unless header and cookie carry the same token, of the request's session or bench. */
+/**
+ * Throws `forged` unless header and cookie contain the same token, which must belong to the request's session or bench.
+ */
 export function requireToken(secret: KeyObject, request: FastifyRequest, hashes: readonly Buffer[]): void {
   const header = request.headers[tokenHeader];
   const cookie = request.cookies[tokenCookie];

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 type Connection = { socket: Socket; heard: () => string };
 
-/** A connection that has sent the head of a request. The test sends the rest. */
+/** Opens a connection and sends the head of a request. The test sends the rest. */
 function sending(method: string, path: string, headers: Record<string, string | number>): Connection {
   const socket = connect(port, '127.0.0.1');
   let heard = '';
@@ -40,7 +40,7 @@ function cookiesOf({ cookies }: Client): Record<string, string> {
   return { Cookie: cookie.join('; '), 'X-XSRF-TOKEN': cookies['XSRF-TOKEN'] ?? '' };
 }
 
-/** Status and code of the response to a head whose announced body never arrives. */
+/** Returns status and code of the response to a head whose announced body never arrives. */
 async function refusalOf(method: string, path: string, headers: Record<string, string | number>) {
   const { socket, heard } = sending(method, path, headers);
   await eventually(() => expect(heard()).toMatch(/"code":"\w+"/));
@@ -102,7 +102,7 @@ describe('S11 JSON', () => {
   const line = { productCode: '"\\'.repeat(32), quantity: 1_000_000, description: '"'.repeat(2_000) };
   const order = { products: Array(200).fill({ ...line, images: Array(20).fill(`/files/${'a'.repeat(32)}.png`) }) };
 
-  test('accepts the largest order; rejects too many values, levels, blanks or escapes', () => {
+  test('accepts the largest order, and rejects too many values, levels, blanks or escapes', () => {
     const picture = `data:image/png;base64,${'A'.repeat(14_000_000)}`;
     expect(isBounded(Buffer.from(JSON.stringify(order, undefined, 2)))).toBe(true);
     expect(isBounded(Buffer.from(JSON.stringify({ products: [{ ...line, images: [picture] }] })))).toBe(true);
@@ -117,7 +117,7 @@ describe('S11 JSON', () => {
     }
   });
 
-  test('rejects too many values also when placing an order', async () => {
+  test('rejects too many values when placing an order, too', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const { cookies } = customer;
     const answer = await portal.app.inject({
@@ -133,7 +133,7 @@ describe('S11 JSON', () => {
     ]);
   });
 
-  test('answers errors of at most 8 KB, whatever the field names', async () => {
+  test('gets error answers of at most 8 KB for any field names', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const superadmin = await portal.as(await aSuperadmin(portal));
     const many = (name: (index: number) => string) =>
@@ -203,7 +203,7 @@ describe('S2 a form that is still arriving', () => {
     expect(made.map(product => product.product_code)).toEqual(['CODE-nothing']);
   });
 
-  test('a JSON body changes nothing either when the session ends before it is complete', async () => {
+  test('changes nothing as JSON either when the session ends before the body is complete', async () => {
     const account = await aCustomer(portal);
     const order = await anOrder(portal, { for: account, quantities: [1], verified: true });
     const customer = await portal.as(account);
@@ -302,19 +302,19 @@ describe('S5 an invalid head', () => {
 });
 
 describe('S5 browser caches', () => {
-  test('signing out clears the cache but not the storage of carts and drafts', async () => {
+  test('are cleared when signing out, except the storage of carts and drafts', async () => {
     const { headers } = await (await portal.as(await aCustomer(portal))).call('logout');
     expect(headers['clear-site-data']).toBe('"cache"');
   });
 
-  test('an error for a file is not cached', async () => {
+  test('do not store the error for a file', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const { status, headers } = await customer.send('GET', '/files/x');
     expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
   });
 });
 
-test('accepts every nextCursor, also for names of 200 characters outside the BMP', async () => {
+test('readOrders accepts every nextCursor, also for names of 200 characters outside the BMP', async () => {
   const admin = await portal.as(await anAdmin(portal));
   for (let count = 0; count < 3; count++) {
     const customer = await aCustomer(portal, { companyName: '𝒳'.repeat(200) });

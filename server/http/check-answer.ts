@@ -2,7 +2,7 @@ import type { CallName } from '#contract/call/paths.ts';
 import { type ProblemCode, problems } from '#contract/call/problems.ts';
 import { calls } from '#contract/calls.ts';
 
-/** Problems that the request pipeline itself can answer with, so no call declares them. */
+/** Problems that the request pipeline itself can return, so calls do not declare them. */
 const pipelineProblems: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'invalidInput',
   'notSignedIn',
@@ -25,10 +25,10 @@ const pipelineProblems: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'onlySeeing',
 ]);
 
-// Tests check every answer against the contract. In production this would only cost time.
+// Tests check every answer against the contract. In production the check would only cost time.
 const checking = process.env.NODE_ENV === 'test';
 
-/** In tests: throws when an answer does not match the contract. */
+/** In tests, throws when an answer does not match the contract. */
 export function checkAnswer(name: CallName, status: number, body: string): void {
   if (!checking) return;
   const call = calls[name];
@@ -37,7 +37,7 @@ export function checkAnswer(name: CallName, status: number, body: string): void 
   if (!parsed.success) throw new Error(`${name} breaks the contract: ${parsed.error.message}`);
 }
 
-/** In tests: throws when an operation throws a problem that its call does not declare. */
+/** In tests, throws when an operation throws a problem that its call does not declare. */
 export function checkProblem(name: CallName, code: ProblemCode): void {
   if (!checking) return;
   const declared: readonly ProblemCode[] = calls[name].problems;

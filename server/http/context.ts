@@ -6,19 +6,19 @@ import type { Settings } from '../settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { TakeTurn } from './account-turns.ts';
 
-/** Shared by the whole server; created once in app.ts. */
+/** The objects shared by the whole server, created once in app.ts. */
 export type Context = {
   settings: Settings;
   db: Db;
-  /** For reads: a separate pool whose statements end after 5 s (LI-5). */
+  /** A separate pool for reads, whose statements end after 5 s (LI-5). */
   reads: Db;
   storage: Storage;
   findSession: FindSession;
   /** Limits the concurrent requests of an account (LI-4). */
   takeTurn: TakeTurn;
   log: FastifyBaseLogger;
-  /** Signs anti-forgery tokens. All processes share it. */
+  /** The key that signs anti-forgery tokens. All processes share it. */
   secret: KeyObject;
-  /** Starts delivery of the outbox after a commit. */
+  /** Starts the delivery of the outbox after a commit. */
   nudge: () => void;
 };

@@ -14,15 +14,15 @@ import { findCaller } from './find-caller.ts';
 /** The result of `enter`. `bodyPending`: part of the body had not arrived when the session was looked up. */
 export type Entry = { viewer: Viewer | undefined; bodyPending: boolean };
 
-/** Allowance for boundaries and part headers of a form. */
+/** The allowance for boundaries and part headers of a form, in bytes. */
 const formOverhead = 64 * 1024;
 
-/** The largest body a call accepts, in bytes. */
+/** Returns the size of the largest body that a call accepts, in bytes. */
 export function mostBodyBytes(call: Pick<Call, 'files' | 'bodyBytes'>): number {
   return call.bodyBytes ?? (call.files ? limits.requestBytes : limits.bodyBytes);
 }
 
-/** HEAD runs like GET, because its Content-Length must be the same. */
+/** Whether a request only reads. HEAD runs like GET, because its Content-Length must be the same. */
 export function isRead({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
@@ -44,7 +44,7 @@ export async function enter(
   const viewer = await findCaller(context, call, request);
   if (call.for !== 'anyone') requireRole(call, request, viewer);
   if (!unsafe) return { viewer, bodyPending: false };
-  // Sign-in needs no token, so that a plain client can sign in.
+  // Sign-in needs no token, so that a simple client can sign in.
   if (viewer && request.routeOptions.url !== '/api/auth/login') {
     requireToken(secret, request, tokenHashesOf(request, settings));
   }
@@ -67,7 +67,7 @@ function requireRole({ for: roles, companyRoles }: Call, request: FastifyRequest
   return viewer;
 }
 
-/** Throws typeNotTaken or tooLarge when the call does not accept the body's type or announced length. */
+/** Throws typeNotTaken or tooLarge when the call does not accept the type or announced length of the body. */
 export function requireBody(call: Pick<Call, 'files' | 'bodyBytes'>, request: FastifyRequest): void {
   const type = call.files ? 'multipart/form-data' : 'application/json';
   // Some clients always send a Content-Type, so an empty body counts as none.

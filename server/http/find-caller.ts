@@ -6,8 +6,8 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Context } from './context.ts';
 
 /**
- * Returns who makes a call: the signed-in user, or for calls of benches the bench, unless a user who may make the call is
- * signed in. Undefined for a visitor. Throws benchEnded.
+ * Returns the caller: the signed-in user if that user may make the call, else the bench for calls of benches. Returns
+ * undefined for a visitor. Throws benchEnded.
  */
 export async function findCaller(
   context: Context,

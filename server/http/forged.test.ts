@@ -11,7 +11,7 @@ import { makeToken } from './anti-forgery.ts';
 
 const portal = testPortal();
 const secure = testPortal({ PUBLIC_URL: 'https://orders.example.com' });
-/** Hundreds of requests on a busy machine. */
+/** Allows for hundreds of requests on a busy machine. */
 const many = { timeout: 60_000 };
 const names = (Object.keys(calls) as CallName[]).filter(name => !isStream(name));
 
@@ -55,14 +55,14 @@ describe('S4 a change that would succeed', () => {
       }
       expect(await hashOfAllRows(portal)).toBe(before);
 
-      // The same request without the forgery succeeds.
+      // The same request without the forgery must succeed.
       expect((await makeChange(name, ready)).status).toBe(calls[name].status);
     });
   }
 });
 
-describe('S4 a body of another content type', () => {
-  test('returns 415 where JSON or a form is expected', async () => {
+describe('S4 a body of the wrong content type', () => {
+  test('gets 415 where JSON or a form is expected', async () => {
     const client = await portal.as(await aSuperadmin(portal));
     for (const name of changeNames) {
       const call: Call = calls[name];
@@ -82,8 +82,8 @@ describe('S4 a body of another content type', () => {
   });
 });
 
-describe('S5 every answer', () => {
-  test('sends the security headers and allows no other site', many, async () => {
+describe('S5 the answers of all calls', () => {
+  test('contain the security headers and allow no other site', many, async () => {
     const client = await portal.as(await aSuperadmin(portal));
     for (const name of names) {
       const { method, path } = methodAndPath(name);
@@ -107,7 +107,7 @@ describe('S5 every answer', () => {
     }
   });
 
-  test('under https sends HSTS, upgrades requests and sets host-bound Secure cookies', async () => {
+  test('under https contain HSTS, upgrade requests and set host-bound Secure cookies', async () => {
     const { headers } = await secure.nobody.send('GET', '/api/auth/me');
     expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');

@@ -15,14 +15,14 @@ const texts = [
   ...['a\r\nSet-Cookie: a=b', '\u001b[31m', '__proto__', "' or 1=1 --", '%', '<img src=x onerror=alert(1)>'],
   ...['../../etc/passwd', 'javascript:alert(1)'],
 ];
-/** Fewer values for text fields, because each accepted one costs a write. */
+/** Fewer values for text fields, because each accepted value costs a write. */
 const few = ['', '\u0000', '\ud800', 'a\r\nSet-Cookie: a=b', '__proto__', "' or 1=1 --"];
 const values = [...few, null, true, [], {}, 0, -1, -0, 0.5, 2_147_483_648, 1e21, Number.MAX_SAFE_INTEGER + 1];
-/** Hundreds of requests on a busy machine. */
+/** Allows for hundreds of requests on a busy machine. */
 const many = { timeout: 60_000 };
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
 
-/** Expects no internals and no 500, and a code in every error. */
+/** Expects no 500, no internals and a code in every error. */
 function expectHarmless(what: string, { status, body }: Answer): void {
   expect(status, what).toBeLessThan(500);
   if (status < 400) return;
@@ -35,7 +35,7 @@ function expectHarmless(what: string, { status, body }: Answer): void {
   );
 }
 
-/** The path of every value of an input, including its first line or item and optional fields. */
+/** Returns the path of every value of an input, including its first line or item and optional fields. */
 function placesOf(input: unknown, path: string[] = []): { path: string[]; valid: unknown }[] {
   if (typeof input !== 'object' || input === null) return [];
   return Object.entries(input).flatMap(([key, valid]) => [
@@ -62,7 +62,7 @@ describe('S8 hostile values', () => {
       for (const key of Object.keys((body as z.ZodObject).shape ?? {})) input[key] ??= undefined;
       for (const { path, valid } of placesOf(input)) {
         for (const value of inPath.includes(path[0] ?? '') ? texts : values) {
-          // Each password costs a hash.
+          // Each password costs the time of a hash.
           if (/password$/i.test(path[0] ?? '') && typeof value === 'string' && value.length > 8) continue;
           const answer = await makeChange(name, { ...ready, input: withValue(input, path, value) as typeof input });
           const what = `${name} ${path.join('.')} = ${JSON.stringify(value)?.slice(0, 60)}`;
@@ -89,7 +89,7 @@ describe('S8 hostile values', () => {
     });
   }
 
-  test('in texts of forms and unknown form fields', many, async () => {
+  test('are harmless in texts of forms and unknown form fields', many, async () => {
     for (const name of changeNames.filter(one => 'files' in calls[one])) {
       const ready = await readyChange(portal, name);
       const fields = Object.keys(((calls[name] as Call).body as z.ZodObject | undefined)?.shape ?? {});
@@ -110,7 +110,7 @@ describe('S8 hostile values', () => {
   const reads = (Object.keys(calls) as CallName[]).filter(name => methodAndPath(name).method === 'GET');
   const withQuery = reads.filter(name => 'query' in calls[name] && !isStream(name));
 
-  test('in the ids of reads', many, async () => {
+  test('are harmless in the ids of reads', many, async () => {
     const client = await portal.as(await aSuperadmin(portal));
     for (const name of reads) {
       const { path } = methodAndPath(name);
@@ -123,7 +123,7 @@ describe('S8 hostile values', () => {
   });
 
   for (const name of withQuery) {
-    test(`in the query of ${name}; rejects repeated fields`, many, async () => {
+    test(`are harmless in the query of ${name}, which rejects repeated fields`, many, async () => {
       const client = await portal.as(await aSuperadmin(portal));
       const address = methodAndPath(name).path.replace(/:\w+/g, '1');
       for (const field of [...Object.keys((calls[name] as Call).query?.shape ?? {}), '__proto__']) {
@@ -139,7 +139,7 @@ describe('S8 hostile values', () => {
     });
   }
 
-  test('in bodies that are deep, huge or not JSON', async () => {
+  test('are harmless in bodies that are deep, huge or not JSON', async () => {
     const client = await portal.as(await aSuperadmin(portal));
     const headers = { 'content-type': 'application/json', 'x-xsrf-token': client.cookies['XSRF-TOKEN'] };
     const send = (payload: string) =>

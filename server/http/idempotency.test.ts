@@ -17,7 +17,7 @@ beforeEach(async () => {
   owner = await portal.as(company);
 });
 
-test('every call that honors an Idempotency-Key declares the problems of one', () => {
+test('every call that accepts an Idempotency-Key declares its problems', () => {
   const missing = Object.entries<Call>(calls).filter(
     ([, { idempotent, problems }]) =>
       idempotent && !(problems.includes('requestRunning') && problems.includes('keyReused')),
@@ -52,7 +52,7 @@ describe('a retry with the same Idempotency-Key', () => {
     },
   );
 
-  test('of createList answers the first list, and 422 to another name', async () => {
+  test('of createList returns the first list, and 422 for another name', async () => {
     const { productCode } = await aProduct(portal);
     const list = { name: 'Spring', products: [{ productCode, quantity: 1 }] };
     const first = await owner.call('createList', list, { headers });
@@ -65,7 +65,7 @@ describe('a retry with the same Idempotency-Key', () => {
 });
 
 describe('the stored answer with a link', () => {
-  test('is for the session that got it: another one gets 422', async () => {
+  test('is returned only to the session that received it; another session gets 422', async () => {
     const staff = await anAdmin(portal);
     const [desk, phone] = [await portal.as(staff), await portal.as(staff)];
     const input = { id: company.id, personId: company.id };
@@ -75,7 +75,7 @@ describe('the stored answer with a link', () => {
     expect((await phone.call('makeResetLink', input, { headers })).code).toBe('keyReused');
   });
 
-  test('contains neither its token nor the key in clear (B10)', async () => {
+  test('contains neither its token nor the key in plain text (B10)', async () => {
     const input = { id: company.id, name: 'Ada Finch', companyRole: 'buyer' };
     const { body } = await owner.call('invitePerson', input, { headers });
 

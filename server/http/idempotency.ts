@@ -8,10 +8,10 @@ import { problem } from '../problems/problem.ts';
 import type { Seal } from './seal.ts';
 
 export type FirstAnswer = { status: number; body: string };
-/** `seal`: the answer holds a secret, and `key` is the name of the seal. */
+/** `seal` is set when the answer contains a secret. `key` is then the name of the seal. */
 type Claim = { viewer: Viewer; call: CallName; key: string; requestHash: Buffer; seal?: Seal | undefined };
 
-/** The Idempotency-Key of a request, or undefined. Throws invalidInput. */
+/** Returns the Idempotency-Key of a request, or undefined. Throws invalidInput. */
 export function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   const key = String(header);
@@ -29,8 +29,9 @@ export function hashRequest(input: unknown, fileHashes: readonly string[]): Buff
 
 /**
  * Claims a key in the transaction of its call (OR-3). The unique index makes a repeated request wait for the first one
- * (docs/decisions/0004), then returns its answer. If the first one failed, the repeated request gets the claim. Throws
- * keyReused when the content differs, or when another session sealed the answer. The caller turns a lock timeout into requestRunning.
+ * (docs/decisions/0004) and then returns its answer. If the first request failed, the repeated one gets the claim.
+ * Throws keyReused when the content differs, or when another session sealed the answer. The caller converts a lock
+ * timeout into requestRunning.
  */
 export async function claimKey(
   tx: Tx,
@@ -46,7 +47,7 @@ export async function claimKey(
     select request_hash, status, answer from idempotency_keys
     where account_id = ${viewer.id} and call = ${call} and key = ${key}`.execute(tx);
   const [first] = rows;
-  // The row was swept between the two statements, or has no answer: the client can retry.
+  // The row has no answer or was deleted between the two statements, so the client can retry.
   if (!first || first.status === null || first.answer === null) throw problem('requestRunning');
   if (!requestHash.equals(first.request_hash)) throw problem('keyReused');
   const body = seal ? seal.open(first.answer) : first.answer;

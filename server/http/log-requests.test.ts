@@ -41,7 +41,7 @@ function send(path: string, body?: unknown, headers: Record<string, string> = {}
   });
 }
 
-test('logs each request as one JSON line with the id of its response and no secret', async () => {
+test('each request is logged as one JSON line with the id of its response and without secrets', async () => {
   const evil = 'a\r\n{"level":60,"msg":"forged"}\u001b[31m\u2028';
   const answers = [
     await send('/api/health'),
@@ -55,14 +55,14 @@ test('logs each request as one JSON line with the id of its response and no secr
   const session = /session=([^;]+)/.exec(String(answers[5]?.headers.getSetCookie()))?.[1];
   expect(answers.map(({ status }) => status)).toEqual([200, 401, 404, 400, 401, 200, 200]);
 
-  // A page with live events is closed.
+  // Closes a page with live events.
   const leaving = new AbortController();
   const cookie = `session=${session}`;
   const live = await fetch(`${address}/api/events`, { headers: { cookie }, signal: leaving.signal });
   leaving.abort();
   answers.push(live);
 
-  // A missing table is an unexpected error.
+  // A missing table causes an unexpected error.
   await onServer(database.url, 'alter table login_tries rename to hidden');
   const failed = await send('/api/auth/login', { username: evil, password });
   const { id } = (await failed.json()) as { id: string };
@@ -93,7 +93,7 @@ test('logs each request as one JSON line with the id of its response and no secr
   expect(session?.length).toBeGreaterThan(40);
   const log = lines.join('\n');
   for (const secret of [password, token, String(session)]) expect(log).not.toContain(secret);
-  // A query may hold a token or a person's name.
+  // A query may contain a token or a person's name.
   expect(log).not.toContain('color=');
   for (const control of ['\r', '\u001b']) expect(log).not.toContain(control);
   expect(portal.err()).toBe('');

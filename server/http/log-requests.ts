@@ -1,6 +1,6 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/** Logs one line per request when it is answered: method, path, address, status and milliseconds. Never headers (S9). */
+/** Logs one line for each answered request: method, path, address, status and milliseconds. Never logs headers (S9). */
 export class OneLinePerRequest extends LogController {
   override incomingRequest(): void {}
 
@@ -17,7 +17,7 @@ export class OneLinePerRequest extends LogController {
     else reply.log.info(line, 'request');
   }
 
-  /** A client that leaves, such as a page with live events that is closed, is no error. */
+  /** Ignores a client that disconnects, such as a closed page with live events, because that is no error. */
   override streamError(error: NodeJS.ErrnoException, request: FastifyRequest, reply: FastifyReply): void {
     if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') this.requestCompleted(null, request, reply);
     else super.streamError(error, request, reply);
@@ -30,7 +30,7 @@ export function logUnreadable(request: FastifyRequest, { statusCode: status }: F
   log.info({ method, url: pathOf(request), ip, status }, 'request');
 }
 
-/** The URL without its query, which may hold a token or a person's name (S9). */
+/** Returns the URL without its query, which may contain a token or a person's name (S9). */
 function pathOf({ url }: FastifyRequest): string {
   return url.split('?', 1)[0] ?? '';
 }

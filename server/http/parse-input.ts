@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Call, empty } from '#contract/call/call.ts';
 import { invalidInput, wordsFor } from '../problems/problem.ts';
 
-/** Params, query and body of a request as one object, parsed by the call's schemas. Throws invalidInput. */
+/** Returns params, query and body of a request as one object, parsed by the call's schemas. Throws invalidInput. */
 export function parseInput(call: Call, request: FastifyRequest, body: unknown): Record<string, unknown> {
   return {
     ...parse(call.params, request.params),

@@ -7,10 +7,10 @@ import { aCustomer, anAccount, aPerson } from '#testing/builders.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 
 const portal = testPortal();
-// Streams never end on their own; server/live tests them.
+// Event streams never end on their own; server/live tests them.
 const names = (Object.keys(calls) as CallName[]).filter(name => !isStream(name));
 
-/** A path of the call with ids that do not exist, so that an accepted request changes nothing. */
+/** Returns method and path of the call with ids that do not exist, so that an accepted request changes nothing. */
 function addressOf(name: CallName): { method: string; url: string } {
   const { method, path } = methodAndPath(name);
   return { method, url: path.replace(/:\w+/g, '999999999') };
@@ -18,7 +18,7 @@ function addressOf(name: CallName): { method: string; url: string } {
 
 const bodyFor = (method: string) => (method === 'GET' ? undefined : { surely: 'no field of any call' });
 
-/** Who calls: people of a company by their role in it, and staff. */
+/** A kind of caller: a person of a company with a role, or staff. */
 type Making = { account(): Promise<TestAccount>; mayMake(call: Call): boolean };
 const namesRole = (call: Call, role: Role) => call.for === 'anyone' || call.for.includes(role);
 const callers: Record<string, Making> = {
@@ -40,7 +40,7 @@ const callers: Record<string, Making> = {
 };
 
 describe('S1 every call', () => {
-  test('that needs a session returns 401 without one, before it reads the input', async () => {
+  test('returns 401 without a session if it needs one, before it reads the input', async () => {
     for (const name of names) {
       const call: Call = calls[name];
       if (call.for === 'anyone') continue;

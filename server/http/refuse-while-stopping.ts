@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Problem, problem } from '../problems/problem.ts';
 import { answerError } from './answer-errors.ts';
 
-/** How long a rejected client has to read its response. */
+/** How long a rejected client may take to read its response. */
 const flushMs = 300;
 
 /**
- * While the portal stops, new requests on open connections get 503 with Retry-After (R5). Requests that were accepted
- * before get the same 503 after `longestMs`; then all connections are closed.
+ * While the portal stops, new requests on open connections get 503 with Retry-After (R5). Requests accepted earlier get
+ * the same 503 after `longestMs`. Then all connections are closed.
  */
 export function refuseWhileStopping(app: FastifyInstance, longestMs: number): void {
   const running = new Map<FastifyReply, FastifyRequest>();

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Seals the stored answer of a call that answers a secret. `name` takes the place of the Idempotency-Key in the database. */
+/** Seals the stored answer of a call that returns a secret. `name` replaces the Idempotency-Key in the database. */
 export type Seal = { name: string; close(answer: string): string; open(sealed: string): string | undefined };
 
 const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Makes a seal that only the same session with the same Idempotency-Key opens. The database stores neither, only hashes of
- * both, so a copy of it opens no answer.
+ * Makes a seal that only the same session with the same Idempotency-Key can open. The database stores only hashes of
+ * both, so a copy of the database opens no answer.
  */
 export function makeSeal(sessionToken: string, idempotencyKey: string): Seal {
   const secret = Buffer.from(hkdfSync('sha256', sessionToken, idempotencyKey, 'stored answer', 32));

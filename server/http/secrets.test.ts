@@ -9,7 +9,7 @@ import { testDatabase } from '#testing/servers/database.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../database/sql.ts';
 
-// A separate portal process, because the test reads its output.
+// This is a separate portal process, because the test reads its output.
 let child: ChildProcess;
 let output = '';
 let address = '';
@@ -22,7 +22,7 @@ const canaries = {
   name: 'canary-name-5ab3',
 };
 
-/** The start of a process on a busy machine. */
+/** Allows for the start of a process on a busy machine. */
 const patience = { timeout: 60_000 };
 
 beforeAll(async () => {
@@ -103,7 +103,7 @@ describe('S9 passwords and tokens', () => {
   });
 });
 
-/** The complete database as text, including binary columns. */
+/** Returns the complete database as text, including binary columns. */
 async function allRows(): Promise<string> {
   const { db, close } = connect(database.url);
   const { rows } = await sql<{ name: string }>`

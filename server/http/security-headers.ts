@@ -33,7 +33,10 @@ export function securityHeadersOf(app: FastifyInstance): Record<string, string> 
   return app.hasDecorator(rawDecorator) ? app.getDecorator(rawDecorator) : {};
 }
 
-/** Checks the route, because '/%61pi/orders' is a call too. Without a route, checks the URL. */
+/**
+ * Whether the request is a call. Checks the route, because '/%61pi/orders' is a call, too, and the URL when there is no
+ * route.
+ */
 function isCall({ url, routeOptions }: FastifyRequest): boolean {
   return (routeOptions.url ?? url).startsWith('/api/') || url.startsWith('/api/');
 }
@@ -55,7 +58,7 @@ async function helmetHeaders(settings: Settings): Promise<Record<string, string>
   );
 }
 
-/** Allows only this host. Images and workers may also come from memory, for previews and PDFs. */
+/** Allows content only from this host. Images and workers may also come from memory, for previews and PDFs. */
 function contentSecurityPolicy(settings: Settings) {
   return {
     useDefaults: false,

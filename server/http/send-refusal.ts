@@ -4,12 +4,13 @@ import { limits } from '#contract/call/limits.ts';
 import { isArriving } from '../intake/body-state.ts';
 import { holdsBodyBack } from '../intake/expectations.ts';
 
-/** More than any call accepts, so that a client that sends slightly too much can still read the error. */
+/** More bytes than any call accepts, so that a client that sends slightly too much can still read the error. */
 const mostAnnounced = 256 * 1024 * 1024;
 
 /**
- * Sends an error while the body may still be arriving. Drains the body up to a bound, because some clients read only after
- * sending. If the connection closes with the response, the response waits for the body: Node closes it at once.
+ * Sends an error while the body may still be arriving. Drains the body up to a limit, because some clients read only
+ * after sending. If the connection closes with the response, waits for the body first, because Node would close it at
+ * once.
  */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, answer: unknown): void {
   const { raw } = request;

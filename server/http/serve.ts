@@ -19,9 +19,9 @@ import { parseInput } from './parse-input.ts';
 
 export type { Prepared } from './answer-call.ts';
 
-/** A read gets the database, a change the transaction that answerCall opened. */
+/** A read gets the database. A change gets the transaction that answerCall opened. */
 type Connection<N extends CallName> = N extends ChangeName ? Tx : Db;
-/** A read returns JSON text and a change returns a statement for it; both may return an object instead. */
+/** A read returns JSON text and a change returns a statement for it. Both may return an object instead. */
 type Answer<N extends CallName> = AnswerOf<N> | (N extends ChangeName ? JsonStatement : JsonText);
 /** A change whose call declares audit entries must return a note for the entry (docs/decisions/0027). */
 type Outcome<N extends CallName> = [AuditKindOf<N>] extends [never] ? Answer<N> : Audited<AuditKindOf<N>, Answer<N>>;
@@ -42,7 +42,7 @@ type OwnName =
     )
   | ('exportOrders' | 'exportOrdersAsJson')
   | ('pairBench' | 'readJobPicture' | 'readBenchEvents');
-/** The calls that answer with a CSV file. */
+/** The names of the calls that return a CSV file. */
 type FileName = Exclude<{ [N in CallName]: AnswerOf<N> extends string ? N : never }[CallName], OwnName>;
 type Handler<N extends CallName, Prepared> = (
   connection: Connection<N>,
@@ -51,7 +51,10 @@ type Handler<N extends CallName, Prepared> = (
   prepared: Prepared,
 ) => Promise<Outcome<N>>;
 
-/** Handles a call with access to the request and the reply. The head and the input are checked as for other calls. */
+/**
+ * Handles a call with access to the request and the reply. The pipeline checks the head and the input as for other
+ * calls.
+ */
 export type OwnHandler<N extends OwnName> = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,7 +62,7 @@ export type OwnHandler<N extends OwnName> = (
   input: InputOf<N>,
 ) => Promise<AnswerOf<N> | Readable>;
 
-/** A CSV file that a call answers with. `name` is a constant: user input never becomes part of a header. */
+/** A CSV file that a call returns. `name` is a constant: user input never becomes part of a header. */
 export type CsvFile<N extends FileName> = {
   call: N;
   name: string;
@@ -74,7 +77,7 @@ export type Serve = {
   file<N extends FileName>(file: CsvFile<N>): void;
 };
 
-/** A session that was looked up longer ago is looked up again (SI-6). */
+/** A session is looked up again if the last lookup is older than this (SI-6). */
 const freshMs = 1_000;
 
 declare module 'fastify' {
@@ -87,8 +90,8 @@ declare module 'fastify' {
 }
 
 /**
- * Creates `serve`, which registers a call of the contract. It checks the head before the body, parses the input, runs the
- * handler (a change in a transaction) and sends the answer, so handlers do none of this themselves.
+ * Creates `serve`, which registers a call of the contract. It checks the head before the body, parses the input, runs
+ * the handler (a change in a transaction) and sends the answer.
  */
 export function makeServe(app: FastifyInstance, context: Context): Serve {
   app.decorateRequest('entry');
@@ -100,7 +103,7 @@ export function makeServe(app: FastifyInstance, context: Context): Serve {
     app.route({
       method,
       url: path,
-      // receiveForm bounds forms.
+      // receiveForm limits the size of forms.
       bodyLimit: call.files ? limits.bodyBytes : mostBodyBytes(call),
       onRequest: (request, reply) =>
         checked(name, async () => {
@@ -151,15 +154,15 @@ export function makeServe(app: FastifyInstance, context: Context): Serve {
 }
 
 /**
- * Returns whether a call takes a turn before its body is read (LI-4). A form takes its turn after its pictures are ready
- * (./answer-call.ts), because uploading may take minutes.
+ * Returns whether a call takes a turn before its body is read (LI-4). A form takes its turn after its pictures are
+ * ready (./answer-call.ts), because uploading may take minutes.
  */
 function takesTurn(name: CallName): boolean {
   const call: Call = calls[name];
   return call.for !== 'anyone' && !call.files && !isStream(name);
 }
 
-/** In tests, a problem that the call does not declare fails the request. */
+/** In tests, fails the request when its call does not declare the problem. */
 async function checked<T>(name: CallName, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -14,8 +14,8 @@ const error = 50;
 const leastStatus = 400;
 
 /**
- * A short line for people from a JSON line of the log: '14:03:12 GET /api/orders 404 (3 ms)'. Successful requests have
- * none, because they would hide the rest.
+ * Returns a short line for people from a JSON line of the log: '14:03:12 GET /api/orders 404 (3 ms)'. Omits successful
+ * requests, because they would hide the rest.
  */
 export function terminalLine(json: string): string {
   const entry = JSON.parse(json) as Entry;

@@ -39,7 +39,7 @@ beforeAll(async () => {
     select 'orderPlaced', 'order', n, 'x' from ${series}`);
 });
 
-/** All pages of a list requested without `limit`. */
+/** Returns all pages of a list requested without `limit`. */
 async function readPages(client: Client, name: CallName, field: string, input: Record<string, unknown> = {}) {
   const pages: { id: number }[][] = [];
   let cursor: string | undefined;
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test('ends an answer of whole orders early when they have many lines, and nextCursor continues', async () => {
+test('an answer with whole orders ends early when they have many lines, and nextCursor continues', async () => {
   const heavy = await aCustomer(portal);
   await run(sql`with placed as (
       insert into orders (customer_id, customer_name, customer_username, total_products, total_items)

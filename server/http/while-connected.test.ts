@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('closes no idle connection while its request is working, but afterwards', async () => {
+test('whileConnected closes no idle connection while its request is working, but afterwards', async () => {
   expect(await (await fetch(`${address}/waiting`)).text()).toBe('done');
   expect(connection?.aborted).toBe(false);
   expect(idleAfter).toBe(idleMs);
@@ -37,7 +37,7 @@ test('closes no idle connection while its request is working, but afterwards', a
   await expect(fetch(`${address}/idle`)).rejects.toThrow();
 });
 
-test('aborts the signal when the connection closes', async () => {
+test('whileConnected aborts the signal when the connection closes', async () => {
   const gone = new AbortController();
   const asked = fetch(`${address}/waiting`, { signal: gone.signal });
   await eventually(() => expect(connection).toBeDefined());

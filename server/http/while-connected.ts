@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { problem } from '../problems/problem.ts';
 
 /**
- * Runs work while its client waits. The signal aborts when the connection closes or the response is sent. The idle timeout
- * is suspended meanwhile, because pictures may wait longer than that for their turn.
+ * Runs work while its client waits. The signal aborts when the connection closes or the response is sent. Suspends the
+ * idle timeout meanwhile, because pictures may wait longer than that for their turn.
  */
 export async function whileConnected<T>(
   { raw }: FastifyReply,

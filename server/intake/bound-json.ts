@@ -1,10 +1,10 @@
 import { limits } from '#contract/call/limits.ts';
 
-/** Twice the values of the largest accepted body: an order of 200 lines with 20 images each. */
+/** Twice the number of values in the largest accepted body: an order of 200 lines with 20 images each. */
 const mostValues = 10_000;
-/** An order needs four levels. */
+/** An order needs only four levels. */
 const mostDepth = 16;
-/** 200 descriptions of 2,000 characters and codes of 64, each character a quotation mark. */
+/** The number in 200 descriptions of 2,000 characters and codes of 64, all of them quotation marks. */
 const mostEscapedQuotes = 200 * 2_064;
 
 const quote = 0x22;

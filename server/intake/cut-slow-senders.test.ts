@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A connection that has sent `text`, and what it has received so far. */
+/** Opens a connection, sends `text` and collects the response. */
 function saying(text: string): { socket: Socket; heard: () => string } {
   const socket = connect(port, '127.0.0.1');
   let heard = '';

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 const slowest = 1_000;
 
 /**
- * Closes connections that send a body slower than `slowest` during `windowMs` (S8), unless received data waits for the
- * portal to read it. A large upload over a slow line continues.
+ * Closes connections that send a body more slowly than `slowest` during `windowMs` (S8), unless received data waits for
+ * the portal to read it. A large upload over a slow line continues.
  */
 export function cutSlowSenders(app: FastifyInstance, windowMs: number): void {
   const receiving = new Map<IncomingMessage, number | undefined>();

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Responses to clients that wait for `100 Continue` before they send their body. */
+/** The responses to clients that wait for `100 Continue` before they send their body. */
 const waiting = new WeakSet<ServerResponse>();
 
 /**

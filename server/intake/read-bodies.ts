@@ -6,8 +6,9 @@ import { hasBody } from './body-state.ts';
 import { isBounded } from './bound-json.ts';
 
 /**
- * Parses JSON bodies (UTF-8, bounded, without prototype keys) and registers multipart forms, which receive-files.ts reads.
- * Any other type gets 415, so that another site's form never passes as JSON. An empty body of any type counts as none.
+ * Parses JSON bodies (UTF-8, bounded, without prototype keys) and registers multipart forms, which receive-files.ts
+ * reads. Returns 415 for other types, so that another site's form never passes as JSON. An empty body of any type
+ * counts as no body.
  */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

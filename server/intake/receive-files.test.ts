@@ -34,7 +34,7 @@ beforeAll(async () => {
       read = [];
       for (const { path, fileName, size, sha256 } of form.uploads) {
         const bytes = await readFile(path);
-        // Other users of the machine cannot read it.
+        // Other users of the machine cannot read the file.
         expect((await stat(path)).mode & 0o777).toBe(0o600);
         expect((await stat(dirname(path))).mode & 0o777).toBe(0o700);
         expect(size).toBe(bytes.length);
@@ -87,7 +87,7 @@ const file = (value: string | Buffer = 'content', fileName = 'a.png', name = 'fi
 const refusal = async (parts: Part[]) => (await post(parts)).body.code;
 
 describe('S6 receiveForm', () => {
-  test('returns texts and files, with line ends as they were typed', async () => {
+  test('returns texts and files, with line breaks as typed', async () => {
     const answer = await post([
       { name: 'message', value: 'Grüße 👞\r\nsecond line' },
       file('one', 'one.png'),
@@ -223,7 +223,7 @@ describe('S6 receiveForm', () => {
     expect((await post(body([file()]).subarray(0, 60))).status).toBe(400);
   });
 
-  test('answers malformed forms with 400 and accepts the next valid one', async () => {
+  test('returns 400 for malformed forms and accepts the next valid one', async () => {
     const good = body([{ name: 'message', value: 'hello' }, file('some content'), file('more')]);
     for (let round = 0; round < 400; round++) {
       const cut = Buffer.from(round % 2 ? good.subarray(0, Math.random() * good.length) : good);
@@ -271,7 +271,7 @@ describe('file names', () => {
   });
 });
 
-/** A connection that has sent the head of a request. The test sends the body. */
+/** Opens a connection and sends the head of a request. The test sends the body. */
 async function sending(length: number | undefined): Promise<{ socket: Socket; answer: () => string }> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';
@@ -286,7 +286,7 @@ async function sending(length: number | undefined): Promise<{ socket: Socket; an
   return { socket, answer: () => answer };
 }
 
-describe('over a real connection', () => {
+describe('a form over a real connection', () => {
   test('leaves no files when the connection closes at any byte', async () => {
     const whole = body([
       { name: 'message', value: 'x' },
@@ -309,7 +309,7 @@ describe('over a real connection', () => {
     expect((await post(whole)).status).toBe(200);
   });
 
-  test('rejects a form that is too large before all of it is read', async () => {
+  test('is rejected when it is too large, before all of it is read', async () => {
     const { socket, answer } = await sending(2_000_000_000);
     socket.write(body([file()], { end: '' }));
 
@@ -317,7 +317,7 @@ describe('over a real connection', () => {
     socket.destroy();
   });
 
-  test('answers a rejected client, closes an endless body and stores nothing of it', async () => {
+  test('gets an answer when its body is rejected and endless, and nothing of it is stored', async () => {
     const { socket, answer } = await sending(undefined);
     const before = process.memoryUsage().rss;
     const piece = Buffer.alloc(65_536, 7);
@@ -338,7 +338,7 @@ describe('over a real connection', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(60e6);
   });
 
-  test('rejects an endless file as soon as it exceeds the limit', async () => {
+  test('is rejected as soon as an endless file exceeds the limit', async () => {
     const { socket, answer } = await sending(undefined);
     const head = body([file('')], { end: '' }).subarray(0, -2);
     socket.write(`${head.length.toString(16)}\r\n${head}\r\n`);
@@ -358,7 +358,7 @@ describe('over a real connection', () => {
 });
 
 describe('sweepUploads', () => {
-  test('removes folders of a killed process, and only old ones of other machines', async () => {
+  test('removes folders of a killed process, but only old ones of other machines', async () => {
     const old = join(tmp, 'old');
     await mkdir(old, { recursive: true });
     await writeFile(join(old, '0'), 'x');

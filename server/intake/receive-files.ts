@@ -21,7 +21,7 @@ const mostParts = 30;
 
 /**
  * Receives a multipart form: text fields, and files streamed to a temporary folder, which `cleanup` removes. Throws
- * invalidInput, fileTooLarge, tooManyFiles, tooLarge and storageFull. Nothing stays on disk after an error (S6).
+ * invalidInput, fileTooLarge, tooManyFiles, tooLarge and storageFull. After an error nothing stays on disk (S6).
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -60,20 +60,20 @@ async function receiveParts(
   mostBytes: number,
 ): Promise<void> {
   let room = mostBytes;
-  // The same limit as for JSON bodies: texts are held in memory, and JSON parts are parsed.
+  // The limit of JSON bodies applies, because texts are held in memory and JSON parts are parsed.
   let textRoom = limits.bodyBytes;
   for await (const part of parts) {
     if (part.type === 'file') {
       const rule = requireTaken(part.fieldname, fileFields, form.uploads);
       const upload = await receiveFile(part, join(folder, String(form.uploads.length)), room, rule);
-      // Browsers send a file field without a selection this way.
+      // This is how browsers send a file field without a selection.
       if (!part.filename && upload.size === 0) continue;
       form.uploads.push(upload);
       room -= upload.size;
     } else {
       const { fieldname: name, value, valueTruncated } = part;
       if (Object.hasOwn(fileFields, name)) {
-        // Forms send an empty text for no file. A file without a name arrives as text and would be lost.
+        // Forms send an empty text when there is no file. A file without a name arrives as text and would be lost.
         if (value === '') continue;
         throw problem('invalidInput', { text: `'${name}' takes files, and each needs a file name` });
       }
@@ -83,7 +83,7 @@ async function receiveParts(
       room -= Buffer.byteLength(text);
       textRoom -= Buffer.byteLength(text);
       if (valueTruncated || Math.min(room, textRoom) < 0) throw problem('tooLarge');
-      // Forms send line ends as CRLF, which would count as two characters.
+      // Forms send line breaks as CRLF, which would count as two characters.
       form.fields[name] = text.replaceAll('\r\n', '\n');
     }
   }
@@ -108,17 +108,17 @@ async function receiveFile(part: MultipartFile, path: string, room: number, rule
       else done(size > room ? problem('tooLarge') : null, chunk);
     },
   });
-  // Fails at the limit, because a file may never end.
+  // Fails as soon as the limit is exceeded, because a file may never end.
   part.file.once('limit', () => measure.destroy(problem(tooLarge)));
   await pipeline(part.file, measure, createWriteStream(path, { mode: privateFile }));
   const fileName = cleanFileName(part.filename ?? '');
   return { field: part.fieldname, fileName, path, size, sha256: hash.digest('hex') };
 }
 
-// Control, direction and invisible characters, which could display 'gpj.exe' as 'exe.jpg'.
+// Matches control, direction and invisible characters, which could display 'gpj.exe' as 'exe.jpg'.
 const hidden = /[\p{Cc}\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** A client's file name as safe text: no path, no control characters, at most 255 characters (S7). */
+/** Returns a client's file name as safe text: no path, no control characters, at most 255 characters (S7). */
 export function cleanFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   return last.replace(hidden, '').trim().slice(0, limits.fileName).toWellFormed();

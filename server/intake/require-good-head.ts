@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Problem, problem } from '../problems/problem.ts';
 
 /**
- * Rejects requests with a missing or malformed Host, from which links are built, or with an expectation other than
- * 100-continue.
+ * Rejects requests with a missing or malformed Host, because links are built from it, and requests with an expectation
+ * other than 100-continue.
  */
 export function requireGoodHead(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => done(faultOf(request)));
@@ -12,13 +12,13 @@ export function requireGoodHead(app: FastifyInstance): void {
 function faultOf(request: FastifyRequest): Problem | undefined {
   const { expect } = request.headers;
   if (expect !== undefined && !/^100-continue$/i.test(expect)) return problem('expectationFailed');
-  // Load balancers probe with HTTP/1.0, which has no Host.
+  // Load balancers send health checks with HTTP/1.0, which has no Host.
   const mayLack = request.raw.httpVersion === '1.0' && request.raw.headers.host === undefined;
   if (!mayLack && !isHost(request.host)) return problem('invalidInput', { text: 'The Host header is not valid' });
   return undefined;
 }
 
-/** A host name or address, with or without a port. */
+/** Whether this is a host name or address, with or without a port. */
 function isHost(host: string | undefined): boolean {
   return host !== undefined && /^[^\s/?#@\\]+$/.test(host) && URL.canParse(`http://${host}`);
 }

@@ -7,18 +7,18 @@ import type { Settings } from '../settings/settings.ts';
 
 const hourMs = 3_600_000;
 
-/** The folder of uploads whose requests are running. */
+/** The folder with the uploads of running requests. */
 export function uploadFolder(settings: Settings): string {
   return join(resolve(settings.DATA_DIR), 'tmp');
 }
 
-/** The path of a new folder for one request. Its name identifies the process that uses it. */
+/** Returns the path of a new folder for one request. Its name identifies the process that uses it. */
 export function newUploadFolder(settings: Settings): string {
   const { pid } = process;
   return join(uploadFolder(settings), [randomBytes(8).toString('hex'), startOf(pid), pid, hostname()].join('.'));
 }
 
-/** Removes uploads of processes that have ended. Those of another machine or container are kept for an hour. */
+/** Removes uploads of processes that have ended. Keeps those of another machine or container for an hour. */
 export async function sweepUploads(settings: Settings): Promise<void> {
   for (const entry of await readdir(uploadFolder(settings)).catch(() => [])) {
     const path = join(uploadFolder(settings), entry);

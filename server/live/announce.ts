@@ -7,23 +7,23 @@ export const channel = 'live';
 
 type Announced = Exclude<LiveEventName, 'ready' | 'signedOut'>;
 
-/** Who is notified of a change: the workshop, all customers, the people of companies, or single accounts. */
+/** The audience of a change: the workshop, all customers, the people of companies, or single accounts. */
 export type Audience = {
   workshop?: boolean;
   customers?: boolean;
   companies?: readonly number[];
   accounts?: readonly number[];
-  /** The account that acted: its screens already know. */
+  /** The account that made the change and whose screens already show it. */
   except?: number;
 };
 
-/** A NOTIFY payload has at most 8,000 bytes. */
+/** Limits a payload to fewer than the 8,000 bytes of a NOTIFY. */
 const mostIds = 400;
 
-/** The payload of a NOTIFY. It carries ids only, never texts of users. */
+/** The payload of a NOTIFY. It contains only ids, never texts of users. */
 export type Announcement = { event: Announced; data: LiveEvents[Announced]; to: Audience };
 
-/** The workshop and the people of the order's company, unless that was deleted. */
+/** The workshop and the people of the order's company, unless the company was deleted. */
 export function sidesOf(order: { customerId: number | null }): Audience {
   return { workshop: true, companies: order.customerId === null ? [] : [order.customerId] };
 }
@@ -41,17 +41,17 @@ export async function announce<E extends Announced>(
   await sql`select ${announcement(event, data, to)}`.execute(tx);
 }
 
-/** The same as a column, for use in another statement. */
+/** Returns the announcement as a column, for use in another statement. */
 export function announcement<E extends Announced>(event: E, data: LiveEvents[E], to: Audience): Sql<unknown> {
   return sql.join(payloadsOf({ event, data, to }).map(payload => sql`pg_notify(${channel}, ${payload})`));
 }
 
-/** The select of a statement that notifies open screens of several changes. */
+/** Returns the select of a statement that notifies open screens of several changes. */
 export function announcements(list: readonly Announcement[]): Sql<unknown> {
   return sql`select pg_notify(${channel}, payload) from unnest(${list.flatMap(payloadsOf)}::text[]) payload`;
 }
 
-/** The payloads of an announcement, none of them with too many ids. */
+/** Splits an announcement into payloads, none of them with too many ids. */
 function payloadsOf({ event, data, to }: Announcement): string[] {
   const { accounts = [], companies = [], except, ...sides } = to;
   const ids = [...accounts.map(id => ['accounts', id] as const), ...companies.map(id => ['companies', id] as const)];

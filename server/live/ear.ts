@@ -4,10 +4,10 @@ import type pg from 'pg';
 
 const answerMs = 5_000;
 
-/** Notifications do not arrive although the connection works, as behind a pooler in transaction mode. */
+/** Notifications do not arrive although the connection works, for example behind a pooler in transaction mode. */
 export class Deaf extends Error {}
 
-/** Receives the notifications that this connection sends to itself. */
+/** Tests whether a connection receives notifications by sending one to itself. */
 export class Ear {
   readonly channel = `hears_${randomUUID().replaceAll('-', '')}`;
   #expected: { token: string; arrived: () => void } | undefined;
@@ -16,7 +16,7 @@ export class Ear {
     if (token === this.#expected?.token) this.#expected.arrived();
   }
 
-  /** Throws Deaf when a notification does not come back, which also shows a dead connection. */
+  /** Throws Deaf when the test notification does not return. This also detects a dead connection. */
   async test(client: pg.Client): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const token = randomUUID();

@@ -4,7 +4,7 @@ import { makeEventStream } from './event-stream.ts';
 
 const kilobyte = `${'x'.repeat(1023)}\n`;
 
-test('buffers 1 MB for a client that does not read and then disconnects it', () => {
+test('a stream buffers 1 MB for a client that does not read, and then disconnects it', () => {
   const stream = makeEventStream();
   stream.readable.on('error', () => {});
 
@@ -17,7 +17,7 @@ test('buffers 1 MB for a client that does not read and then disconnects it', () 
   stream.end();
 });
 
-test('never disconnects a client that reads, and ends after the last event', async () => {
+test('a stream never disconnects a client that reads, and ends after the last event', async () => {
   const stream = makeEventStream();
   const reader = stream.readable.pipe(new PassThrough());
   let read = 0;

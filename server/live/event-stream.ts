@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { LiveEventName, LiveEvents } from '#contract/live/live-events.ts';
 
-/** A client with more unread bytes is disconnected (S8). It fetches again when it reconnects. */
+/** A client with more unread bytes is disconnected (S8). It fetches the data again when it reconnects. */
 const mostWaiting = 1024 * 1024;
 
 export type EventStream = {
@@ -28,12 +28,15 @@ export function makeEventStream(): EventStream {
   };
 }
 
-/** The text of one event. A client that reconnects sends its id. */
+/** Returns the text of one event. A client that reconnects sends the event's id. */
 export function eventText<E extends LiveEventName>(event: E, data: LiveEvents[E], id: string): string {
   return `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** A comment that keeps proxies from closing the connection, and the current id, so that a reconnect replays little. */
+/**
+ * Returns a comment, which keeps proxies from closing the connection, with the current id, so that a reconnect replays
+ * little.
+ */
 export function heartbeatText(id: string): string {
   return `: still here\nid: ${id}\n\n`;
 }

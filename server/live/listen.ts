@@ -10,7 +10,7 @@ type Options = {
   db: pg.Pool;
   log: Pick<FastifyBaseLogger, 'warn'>;
   heard(payload: string): void;
-  /** Called when listening has started. Earlier notifications were missed. */
+  /** Called when listening has started. Earlier notifications have been missed. */
   connected(): void;
 };
 
@@ -23,7 +23,7 @@ const answerMs = 5_000;
 export function startListening({ db, log, heard, connected }: Options): {
   /** Resolves when listening has started for the first time. */
   first: Promise<void>;
-  /** Whether notifications arrive, by the last test. */
+  /** Whether the last test showed that notifications arrive. */
   hears(): boolean;
   stop(): Promise<void>;
 } {
@@ -86,7 +86,7 @@ function lossOf(client: pg.Client): Promise<never> {
   });
 }
 
-/** Asks regularly, because a dead connection may report nothing. */
+/** Tests the connection regularly, because a dead connection may report nothing. */
 async function keepAsking(client: pg.Client, ear: Ear, heardItself: () => void, signal: AbortSignal): Promise<never> {
   for (;;) {
     await ear.test(client);
@@ -95,7 +95,7 @@ async function keepAsking(client: pg.Client, ear: Ear, heardItself: () => void, 
   }
 }
 
-/** A promise that only rejects, without an unhandled rejection when nothing awaits it. */
+/** Returns a promise that only rejects, and causes no unhandled rejection when nothing awaits it. */
 function rejectionOf(listen: (reject: (reason: unknown) => void) => void): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   promise.catch(() => {});

@@ -8,7 +8,7 @@ import { type EventReader, readEventStream } from '#testing/event-reader.ts';
 import { testPortal } from '#testing/portal.ts';
 import { type Portal, startPortal } from '../start.ts';
 
-/** Two server processes on one database: changes on one reach the streams of the other. */
+/** Two server processes on one database. Changes on one must reach the streams of the other. */
 const here = testPortal({ PORT: '0', HOST: '127.0.0.1' });
 let there: Portal;
 let dataDir: string;
@@ -39,7 +39,7 @@ async function listen(client: Client, at: keyof typeof address): Promise<EventRe
 let account: Awaited<ReturnType<typeof aCustomer>>;
 let customer: Client;
 let admin: Client;
-/** Streams on the process that does not run the change. */
+/** Streams on the process that does not make the change. */
 let heard: { customer: EventReader; admin: EventReader; stranger: EventReader };
 
 beforeEach(async () => {
@@ -54,9 +54,9 @@ beforeEach(async () => {
   };
 });
 
-/** The events that both sides received so far, by name and ids. The stranger has received none. */
+/** Returns the events that both sides have received so far, by name and ids. The stranger must have received none. */
 async function receivedNow(last: 'customer' | 'admin'): Promise<{ customer: unknown[]; admin: unknown[] }> {
-  // All earlier events have arrived when this last one has.
+  // When this last event has arrived, all earlier ones have arrived, too.
   const seen = last === 'customer' ? customer : admin;
   const order = await anOrder(here, { for: account });
   await seen.call('markOrderSeen', { id: String(order.id) });
@@ -70,8 +70,8 @@ async function receivedNow(last: 'customer' | 'admin'): Promise<{ customer: unkn
   return { customer: eventsOf(heard.customer), admin: eventsOf(heard.admin) };
 }
 
-describe('on another process', () => {
-  test('a placed and deleted order reaches the workshop and its customer', async () => {
+describe('changes on another process', () => {
+  test('of a placed and deleted order reach the workshop and its customer', async () => {
     const product = await aProduct(here);
     const { body } = await customer.call('placeOrder', {
       products: [{ productCode: product.productCode, quantity: 1 }],
@@ -85,7 +85,7 @@ describe('on another process', () => {
     });
   });
 
-  test('changes of status, count and lines, completion and archiving reach both sides', async () => {
+  test('of status, count, lines, completion and archiving reach both sides', async () => {
     const order = await anOrder(here, { for: account, quantities: [2, 3] });
     const id = String(order.id);
     const [first, second] = order.products;
@@ -107,7 +107,7 @@ describe('on another process', () => {
     });
   });
 
-  test('counts of stages, bulk changes and undo reach both sides, pinning only the workshop', async () => {
+  test('of stage counts, in bulk and by undo reach both sides, and pinning only the workshop', async () => {
     const order = await anOrder(here, { for: account, quantities: [2, 3] });
     const lines = order.products.map(({ id }) => ({ orderId: order.id, productId: id }));
 
@@ -124,7 +124,7 @@ describe('on another process', () => {
     });
   });
 
-  test('a rejected or empty change reaches nobody', async () => {
+  test('that are rejected or empty reach nobody', async () => {
     const order = await anOrder(here, { for: account });
     const id = String(order.id);
     const { productCode } = order.products[0] as { productCode: string };
@@ -137,7 +137,7 @@ describe('on another process', () => {
     expect(await receivedNow('customer')).toEqual({ customer: [], admin: [] });
   });
 
-  test('a message reaches both sides, by its ids only', async () => {
+  test('by a message reach both sides, with its ids only', async () => {
     const order = await anOrder(here, { for: account });
     const form = () => {
       const given = new FormData();
@@ -157,7 +157,7 @@ describe('on another process', () => {
     for (const reader of Object.values(heard)) expect(reader.text()).not.toContain('oxblood');
   });
 
-  test('notifications that a user reads and removes change only the other screens of that user', async () => {
+  test("of a user's notifications reach only the other screens of that user", async () => {
     const order = await anOrder(here, { for: account });
     for (const { productCode } of order.products) {
       await admin.call('setProductStatus', { id: String(order.id), productCode, status: 'cutting' });
@@ -182,7 +182,7 @@ describe('on another process', () => {
     expect(heard.admin.said().map(({ data }) => data.orderId)).not.toContain(seen.id);
   });
 
-  test('a session that ends on one process ends its streams on the other', async () => {
+  test('that end a session end its streams here', async () => {
     await customer.call('logout');
 
     await heard.customer.hears('signedOut');
@@ -191,7 +191,7 @@ describe('on another process', () => {
   });
 });
 
-test('500 open streams each receive an event', async () => {
+test('each of 500 open streams receives an event', async () => {
   const clients = await Promise.all(Array.from({ length: 50 }, async () => here.as(await aCustomer(here))));
   const readers = await Promise.all(
     clients.flatMap(client => Array.from({ length: 10 }, (_, n) => listen(client, n % 2 === 0 ? 'here' : 'there'))),

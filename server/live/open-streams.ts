@@ -7,12 +7,12 @@ import { type EventStream, makeEventStream } from './event-stream.ts';
 
 export type OpenStream = EventStream & { viewer: Viewer; session: string };
 
-/** The open streams of this process, by account and by company. */
+/** The open event streams of this process, by account and by company. */
 export class OpenStreams {
   readonly #ofAccount = new Map<number, Set<OpenStream>>();
   readonly #ofCompany = new Map<number, Set<OpenStream>>();
 
-  /** Opens a stream for the viewer, listed until it closes. Throws tooManyStreams. */
+  /** Opens a stream for the viewer and lists it until it closes. Throws tooManyStreams. */
   open(viewer: Viewer): OpenStream {
     const { id, companyId } = viewer;
     if (this.ofAccount(id).length >= limits.streams) throw problem('tooManyStreams', { retryAfter: 30 });
@@ -34,7 +34,10 @@ export class OpenStreams {
     return this.all().filter(stream => stream.session === session);
   }
 
-  /** The streams that may receive an announcement. Visits only the named ones when it is for a few. */
+  /**
+   * Yields the streams that may receive an announcement. Visits only the named accounts and companies when there are
+   * few.
+   */
   *receivers(announcement: Announcement): Iterable<OpenStream> {
     const { workshop, customers, accounts = [], companies = [] } = announcement.to;
     const named = () =>
@@ -63,7 +66,7 @@ function listStream(lists: Map<number, Set<OpenStream>>, id: number, stream: Ope
   });
 }
 
-/** Benches hear only what concerns their jobs. */
+/** The events that benches receive, because they concern jobs. */
 const ofBenches: readonly LiveEventName[] = ['orderPlaced', 'orderChanged', 'orderRemoved', 'settingsChanged'];
 
 export function mayReceive({ id, companyId, side, bench }: Viewer, { event, to }: Announcement): boolean {

@@ -35,7 +35,7 @@ async function listen(client: Client, options?: Parameters<typeof readEventStrea
 const change = (orderId: number, customerId: number | null) =>
   transaction(portal.context.db, tx => announce(tx, 'orderChanged', { orderId }, sidesOf({ customerId })));
 
-/** Waits until all earlier events have arrived, by sending a last one to everybody. */
+/** Sends a last event to everybody, and waits for it, so that all earlier events have arrived. */
 async function passed(...readers: EventReader[]): Promise<void> {
   await transaction(portal.context.db, tx => announce(tx, 'catalogChanged', {}, { workshop: true, customers: true }));
   await Promise.all(readers.map(reader => reader.hears('catalogChanged')));
@@ -67,7 +67,7 @@ describe('readEvents', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  test('HEAD answers without opening a stream', async () => {
+  test('does not open a stream for HEAD', async () => {
     const client = await portal.as(await aCustomer(portal));
 
     for (let time = 0; time <= limits.streams; time++)
@@ -76,7 +76,7 @@ describe('readEvents', () => {
     expect((await listen(client)).answer.statusCode).toBe(200);
   });
 
-  test('sends a customer events of its own orders, the workshop of all, and none before the commit', async () => {
+  test('sends a customer events of its own orders and the workshop those of all, none before the commit', async () => {
     const [one, other] = [await aCustomer(portal), await aCustomer(portal)];
     const clients = [
       portal.as(one),
@@ -110,7 +110,7 @@ describe('readEvents', () => {
     }
   });
 
-  test('of 10,000 events a customer receives only its own, also after reconnecting with a forged id', async () => {
+  test('sends a customer only its own of 10,000 events, also after reconnecting with a forged id', async () => {
     const customers = await Promise.all(Array.from({ length: 20 }, () => aCustomer(portal)));
     const mine = customers[0] as (typeof customers)[0];
     const client = await portal.as(mine);
@@ -128,14 +128,14 @@ describe('readEvents', () => {
     const ordersOf = (reader: EventReader) => reader.said().flatMap(({ data }) => data.orderId ?? []);
     expect(ordersOf(before)).toEqual(own);
 
-    // The id of another customer's event, halfway.
+    // The id of another customer's event, about halfway through.
     const [epoch, at] = (before.said()[299] as { id: string }).id.split('.');
     const back = await listen(client, { lastEventId: `${epoch}.${Number(at) - 7}` });
     await back.hears('catalogChanged');
     expect(ordersOf(back)).toEqual(own.slice(299));
   });
 
-  test('a client that reconnects receives the missed events once and in order', async () => {
+  test('sends the missed events once and in order to a client that reconnects', async () => {
     const account = await aCustomer(portal);
     const client = await portal.as(account);
     const first = await listen(client);
@@ -154,7 +154,7 @@ describe('readEvents', () => {
         ['orderChanged', 4],
         ['catalogChanged', undefined],
       ]);
-      // Also when it disconnects before it has received anything.
+      // Also tests a disconnect before the client has received anything.
       expect(back.events[0]?.id).toBe(id);
     }
   });
@@ -183,7 +183,7 @@ describe('readEvents', () => {
     await (await listen(client, { lastEventId: id })).hears('resync');
   });
 
-  test('ends with its session after sign-out, removal or deletion of the account; other streams stay open', async () => {
+  test('ends with its session after sign-out, removal or deletion of the account, and keeps other streams open', async () => {
     const account = await aCustomer(portal);
     const [out, removed, stays] = [await portal.as(account), await portal.as(account), await portal.as(account)];
     const readers = await Promise.all([out, removed, stays].map(client => listen(client)));
@@ -238,7 +238,7 @@ describe('readEvents', () => {
     await reader.closed;
   });
 
-  test('ends so that the client reconnects when the role of the account changes', async () => {
+  test('ends when the role of the account changes, so that the client reconnects', async () => {
     const account = await anAdmin(portal);
     const client = await portal.as(account);
     const reader = await listen(client);
@@ -253,7 +253,7 @@ describe('readEvents', () => {
     expect(again.said().map(({ event }) => event)).toEqual(['catalogChanged']);
   });
 
-  test('ends so that the client reconnects when its session gets a new id; streams of ended sessions sign out', async () => {
+  test('ends when its session gets a new id, so that the client reconnects, and signs out streams of ended sessions', async () => {
     const account = await anAccount(portal, { passwordHash: await hashPassword('saddle-stitched') });
     const [client, elsewhere] = [await portal.as(account), await portal.as(account)];
     const [reader, ofElsewhere] = [await listen(client), await listen(elsewhere)];
@@ -268,7 +268,7 @@ describe('readEvents', () => {
     await client.call('logout');
   });
 
-  test(`allows ${limits.streams} streams per account; closing one frees a place`, async () => {
+  test(`allows ${limits.streams} streams per account, and closing one frees a place`, async () => {
     const client = await portal.as(await aCustomer(portal));
     const readers = await Promise.all(Array.from({ length: limits.streams }, () => listen(client)));
 
@@ -279,7 +279,7 @@ describe('readEvents', () => {
     await eventually(async () => expect((await listen(client)).answer.statusCode).toBe(200));
   });
 
-  test('disconnects a client that does not read without delaying others', async () => {
+  test('disconnects a client that does not read, without delaying others', async () => {
     const account = await aCustomer(portal);
     const client = await portal.as(account);
     const quick = await listen(client);
@@ -303,7 +303,7 @@ describe('readEvents', () => {
     slow.destroy();
   });
 
-  test('sends a heartbeat so that proxies keep the connection open', async () => {
+  test('sends a heartbeat, so that proxies keep the connection open', async () => {
     const reader = await listen(await portal.as(await aCustomer(portal)));
 
     await eventually(() => expect(reader.text()).toMatch(/\n: still here\nid: [0-9a-f]{12}\.\d{16}\n\n/), {

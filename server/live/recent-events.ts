@@ -9,10 +9,10 @@ type Moment<T> = { at: number; id: string; what: T };
  * events may have been missed; moments come from the clock, so that ids do not reveal how many events exist.
  */
 export type RecentEvents<T> = {
-  /** An id for now, greater than all earlier ones. */
+  /** Returns an id for the present moment, greater than all earlier ones. */
   now(): string;
   add(what: T): string;
-  /** The events after an id; undefined when some may be missing. */
+  /** Returns the events after an id, or undefined when some may be missing. */
   since(id: string): { id: string; what: T }[] | undefined;
   /** Drops all events and invalidates all earlier ids. */
   restart(): void;

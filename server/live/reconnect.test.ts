@@ -31,7 +31,7 @@ test('a client that reconnects repeatedly receives each of 1,000 events exactly 
     await sleep(finished ? 300 : Math.random() * 20);
     reader.close();
     expect(reader.said().map(({ event }) => event)).not.toContain('resync');
-    // Like a browser, sends the id of the last complete event.
+    // Sends the id of the last complete event, as a browser does.
     heard.push(...reader.said().flatMap(({ data }) => data.orderId ?? []));
     lastEventId = reader.events.at(-1)?.id;
   }

@@ -14,21 +14,23 @@ import { type RecentEvents, recentEvents } from './recent-events.ts';
 const heartbeatMs = 20_000;
 const sessionCheckMs = 5_000;
 const firstMs = 1_000;
-/** The range of reconnect delays, so that not all browsers reconnect at once. */
+/** The range of reconnect delays, which keeps browsers from reconnecting all at once. */
 const leastRetryMs = 1_000;
 const mostRetryMs = 4_000;
 
 type Heard = Announcement | { sessionEnded: string } | { sessionRenewed: string } | { roleChanged: number };
 
 export type Streams = {
-  /** Resolves when listening has started, or after a second: the portal can serve without live events. */
+  /**
+   * Resolves when listening has started, or after a second, because the portal can serve requests without live events.
+   */
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Opens a stream with the events since `lastEventId`. Throws tooManyStreams and unavailable. */
   open(viewer: Viewer, lastEventId: string | undefined): EventStream;
   /** The number of open streams. */
   count(): number;
-  /** Calls a listener with each announcement, and with undefined when some may have been missed. */
+  /** Calls a listener with each announcement, and with undefined when some announcements may have been missed. */
   onHeard(listener: (heard: Announcement | undefined) => void): void;
   /** Whether announcements of other processes arrive. */
   hears(): boolean;
@@ -36,7 +38,7 @@ export type Streams = {
 
 type Options = { settings: Settings; db: Pool; log: FastifyBaseLogger };
 
-/** Creates the event streams of this process. Each announcement is sent only to accounts that may see it. */
+/** Creates the event streams of this process. Sends each announcement only to accounts that may see it. */
 export function makeStreams({ settings, db, log }: Options): Streams {
   const streams = new OpenStreams();
   const recent = recentEvents<Announcement>();
@@ -52,14 +54,14 @@ export function makeStreams({ settings, db, log }: Options): Streams {
       const text = eventText(heard.event, heard.data, recent.add(heard));
       for (const stream of streams.receivers(heard)) stream.send(text);
     } else if ('sessionEnded' in heard) endSession(heard.sessionEnded);
-    // The client reconnects with its new cookie or as its new role.
+    // The client reconnects with its new cookie or role.
     else if ('sessionRenewed' in heard) for (const stream of streams.ofSession(heard.sessionRenewed)) stream.end();
     else for (const stream of streams.ofAccount(heard.roleChanged)) stream.end();
   }
 
   const endSession = (session: string) => endAll(streams.ofSession(session), recent);
 
-  /** Ends streams of expired sessions, and of sessions whose end was missed. */
+  /** Ends streams of expired sessions, and of sessions whose ending the process missed. */
   const checkSessions = async () => (await endedOf(db, settings, streams)).forEach(endSession);
 
   function connected(): void {
@@ -92,7 +94,7 @@ export function makeStreams({ settings, db, log }: Options): Streams {
   };
 }
 
-/** Ends the streams of a session with the event that its user is signed out. */
+/** Ends the streams of a session with the event that the user is signed out. */
 function endAll(streams: Iterable<OpenStream>, recent: RecentEvents<Announcement>): void {
   for (const stream of streams) {
     stream.send(eventText('signedOut', {}, recent.now()));
@@ -100,11 +102,11 @@ function endAll(streams: Iterable<OpenStream>, recent: RecentEvents<Announcement
   }
 }
 
-/** Sends the start of a stream, and the events since `lastEventId`, or 'resync' when they are no longer known. */
+/** Sends the start of a stream, and the events since `lastEventId`, or 'resync' when these are no longer available. */
 function begin(stream: OpenStream, recent: RecentEvents<Announcement>, lastEventId: string | undefined): OpenStream {
   const retry = Math.round(leastRetryMs + Math.random() * (mostRetryMs - leastRetryMs));
   const missed = lastEventId === undefined ? undefined : recent.since(lastEventId);
-  // Keep the client's position until the missed events are sent.
+  // Keeps the client's position until the missed events are sent.
   const position = missed && lastEventId ? lastEventId : recent.now();
   stream.send(`retry: ${retry}\n${eventText('ready', {}, position)}`);
   if (lastEventId !== undefined && !missed) stream.send(eventText('resync', {}, recent.now()));

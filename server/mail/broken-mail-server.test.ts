@@ -9,7 +9,7 @@ import { sql } from '../database/sql.ts';
 const cut = await startBrokenMailServer('cut');
 const silent = await startBrokenMailServer('silent');
 
-/** Sends a message that is mailed, and returns the waiting mails. */
+/** Sends a message that causes an email, and returns the waiting emails. */
 async function write(portal: ReturnType<typeof testPortal>) {
   const customer = await aCustomer(portal);
   await sql`update accounts set email = 'buyer@harbour.example' where id = ${customer.id}`.execute(portal.context.db);
@@ -26,10 +26,10 @@ async function write(portal: ReturnType<typeof testPortal>) {
   };
 }
 
-describe('a mail server that accepts half of a mail', () => {
+describe('a mail server that accepts half of an email', () => {
   const portal = testPortal({ SMTP_URL: cut.url, PUBLIC_URL: 'http://orders.example' });
 
-  test('gets the mail again later, and counts as no permanent failure', async () => {
+  test('gets the email again later, and does not count as a permanent failure', async () => {
     const waiting = await write(portal);
 
     await eventually(async () => expect((await waiting())[0]?.attempts).toBeGreaterThan(0));
@@ -42,7 +42,7 @@ describe('a mail server that accepts half of a mail', () => {
 describe.runIf(isNightly)('a mail server that does not answer', () => {
   const portal = testPortal({ SMTP_URL: silent.url, PUBLIC_URL: 'http://orders.example' });
 
-  test('holds up no request, and the mail is tried again', { timeout: 30_000 }, async () => {
+  test('delays no request, and the email is retried', { timeout: 30_000 }, async () => {
     const begun = performance.now();
     const waiting = await write(portal);
     expect(performance.now() - begun).toBeLessThan(5_000);

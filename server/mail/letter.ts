@@ -10,13 +10,15 @@ export type Letter = {
   html: string;
   /** Pictures that the HTML shows as `cid:`. */
   pictures?: readonly { cid: string; content: Buffer; type: string }[];
-  /** The local part of the Message-ID: the same for every attempt, so that a mail server can recognize duplicates. */
+  /**
+   * The local part of the Message-ID. It is the same for every attempt, so that a mail server can recognize duplicates.
+   */
   id: string;
-  /** The local part of the Message-ID of the conversation that this mail belongs to. */
+  /** The local part of the Message-ID of the conversation that this email belongs to. */
   thread?: string;
   replyTo?: string | undefined;
-  /** Where the reader turns these emails off. */
+  /** The URL where the reader can turn these emails off. */
   settingsUrl?: string | undefined;
-  /** What `note` of the kind stores after sending. */
+  /** The data that the kind's `note` stores after sending. */
   acted?: Record<string, unknown>;
 };

@@ -7,7 +7,7 @@ const longestReason = 300;
 const triedDays = 3;
 const shownDays = 30;
 
-/** Records that a mail was given up, and why. */
+/** Records that an email was discarded, and the reason. */
 export async function recordFailure(tx: Tx, { mail, accountId, orderId }: Letter, error: unknown): Promise<void> {
   const reason = [...oneLine(error instanceof Error ? error.message : String(error))].slice(0, longestReason).join('');
   await sql`
@@ -16,7 +16,8 @@ export async function recordFailure(tx: Tx, { mail, accountId, orderId }: Letter
 }
 
 /**
- * Gives up mails that could not be sent for three days; their content is in the portal. Forgets failures after 30 days.
+ * Discards emails that could not be sent for three days; their content is in the portal. Deletes failures after 30
+ * days.
  */
 export async function sweepMails(db: Db): Promise<void> {
   await sql`

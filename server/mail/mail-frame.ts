@@ -3,7 +3,7 @@ import { escapeHtml } from '../http/escape-html.ts';
 const serif = "font-family:Georgia,'Times New Roman',serif";
 const faint = 'color:#6b5d4d';
 
-/** Mail programs without `<style>` show the inline colors, which are those of the light theme. */
+/** Email programs without `<style>` show the inline colors, which are those of the light theme. */
 const dark = `
   body,.ground{background:#171412!important}
   .sheet{background:#211d1a!important;border-color:#3a332d!important}
@@ -18,7 +18,7 @@ const dark = `
 
 type Frame = {
   brand: string;
-  /** The first words, which lists of mails show beside the subject. */
+  /** The first words, which email programs show beside the subject in lists. */
   preheader: string;
   heading?: string;
   /** HTML between the heading and the button. */
@@ -27,7 +27,7 @@ type Frame = {
   foot: { text: string; link?: { label: string; href: string } | undefined };
 };
 
-/** The HTML of a mail: a sheet of 560 px that shrinks on phones, with a dark theme. */
+/** Returns the HTML of an email: a sheet of 560 px that shrinks on phones, with a dark theme. */
 export function mailHtml({ brand, preheader, heading, body, button, foot }: Frame): string {
   const name = escapeHtml(brand);
   const link =
@@ -51,7 +51,7 @@ ${button ? buttonHtml(button) : ''}
 </tr></table></td></tr></table></div></body></html>`;
 }
 
-/** The workshop's mark; mail programs show no SVG. */
+/** The workshop's mark as HTML, because email programs show no SVG. */
 const mark =
   '<span style="display:inline-block;width:18px;height:18px;margin-right:8px;vertical-align:-3px;background:#98481b;border-radius:9px 9px 9px 2px"></span>';
 
@@ -59,17 +59,17 @@ function buttonHtml({ label, href }: { label: string; href: string }): string {
   return `<p style="margin:18px 0 0"><a class="button" href="${escapeHtml(href)}" style="display:inline-block;padding:11px 20px;background:#98481b;color:#fff;border-radius:8px;font-size:15px;font-weight:600;line-height:22px;text-decoration:none">${escapeHtml(label)}</a></p>`;
 }
 
-/** A paragraph of user input. */
+/** Returns a paragraph of user input as HTML. */
 export function paragraph(text: string): string {
   return `<p style="margin:0 0 14px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 }
 
-/** A small remark below the content. */
+/** Returns a small remark below the content as HTML. */
 export function remark(text: string): string {
   return `<p class="faint" style="margin:0 0 14px;${faint};font-size:13px">${escapeHtml(text)}</p>`;
 }
 
-/** The plain-text part: paragraphs, the link and the foot. */
+/** Returns the plain-text part: paragraphs, the link and the footer. */
 export function mailTextOf(paragraphs: readonly string[], link: string | undefined, foot: string): string {
   return [...paragraphs, ...(link ? [link] : []), `-- \n${foot}`].join('\n\n');
 }

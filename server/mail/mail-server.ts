@@ -4,17 +4,17 @@ import type { Settings } from '../settings/settings.ts';
 import type { Letter } from './letter.ts';
 import { oneLine } from './one-line.ts';
 
-// The sum is below the database's idle timeout of a transaction and the outbox's lease on a row.
+// The sum of these times is below the database's idle timeout of a transaction and the outbox's lease on a row.
 const sendMs = 40_000;
 const connectMs = 10_000;
 
 export type MailServer = {
-  /** Throws when the mail server did not accept the mail. */
+  /** Sends an email. Throws when the mail server did not accept it. */
   send(letter: Letter, stopping?: AbortSignal): Promise<void>;
   close(): void;
 };
 
-/** The mail server of SMTP_URL, or undefined. */
+/** Returns the mail server of SMTP_URL, or undefined without that setting. */
 export function mailServer(settings: Settings): MailServer | undefined {
   if (!settings.SMTP_URL) return undefined;
   const transport = createTransport({
@@ -35,7 +35,7 @@ export function mailServer(settings: Settings): MailServer | undefined {
       const late = AbortSignal.timeout(sendMs);
       await transport.sendMail({
         from,
-        // nodemailer sends an international domain in ASCII, and asks for SMTPUTF8 when the local part needs it.
+        // nodemailer converts an international domain to ASCII, and requests SMTPUTF8 when the local part needs it.
         to: { name: '', address },
         envelope: { from: from.address, to: [address] },
         ...(replyTo && isEmailAddress(replyTo) && { replyTo: { name: '', address: replyTo } }),
@@ -59,7 +59,7 @@ export function mailServer(settings: Settings): MailServer | undefined {
   };
 }
 
-/** MAIL_FROM, else the user of SMTP_URL if that is an address, else no-reply at the portal's host. */
+/** Returns MAIL_FROM, else the user of SMTP_URL if that is an address, else no-reply at the portal's host. */
 function senderOf({ BRAND_NAME, MAIL_FROM, SMTP_URL, PUBLIC_URL }: Settings): { name: string; address: string } {
   const user = decodeURIComponent(new URL(SMTP_URL ?? 'smtp://localhost').username);
   const host = new URL(PUBLIC_URL ?? 'http://localhost').hostname;
@@ -71,7 +71,10 @@ function hostOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
-/** A 5xx for the address or the mail. A rejected sign-in is a wrong setting, so the mail is retried. */
+/**
+ * Whether the server permanently rejected the address or the email with a 5xx status. A rejected sign-in means a wrong
+ * setting, so the email is retried.
+ */
 export function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;

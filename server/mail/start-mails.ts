@@ -9,11 +9,11 @@ import { isRefusedForGood, type MailServer, mailServer } from './mail-server.ts'
 
 type Row = { id: number; tx: Tx };
 
-/** One kind of outbox rows that become emails. */
+/** One kind of outbox row that becomes an email. */
 export type MailKind = {
-  /** Composes the email from the current data; undefined when it must not be sent any more. */
+  /** Composes the email from the current data. Returns undefined when it must no longer be sent. */
   compose(payload: Record<string, unknown>, row: Row): Promise<Letter | undefined>;
-  /** Stores `acted` of the letter in the transaction that removes the row. */
+  /** Stores `acted` of the email in the transaction that removes the row. */
   note?: Handler['note'];
 };
 
@@ -21,18 +21,18 @@ type Options = {
   settings: Settings;
   db: Db;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** By the kind of the outbox rows. */
+  /** The kinds by the kind of the outbox rows. */
   kinds: Record<string, MailKind>;
 };
 
-/** Delivers within minutes after a mail server comes back. */
+/** The longest pause between attempts. Emails are thus delivered within minutes after a mail server recovers. */
 const longestBackOffSeconds = 300;
-/** Time for the mail that is being sent when the portal stops. */
+/** The time for the email that is being sent when the portal stops. */
 const lastSendMs = 7_000;
 
 /**
- * Sends the mails of the outbox, one at a time. Discards them without SMTP_URL. Records and discards mails that the mail
- * server rejects permanently; retries all others.
+ * Sends the emails of the outbox, one at a time. Discards them without SMTP_URL. Records and discards emails that the
+ * mail server permanently rejects; retries all others.
  */
 export function startMails({ settings, db, log, kinds }: Options): { nudge(): void; stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -55,7 +55,7 @@ export function startMails({ settings, db, log, kinds }: Options): { nudge(): vo
   };
 }
 
-/** Without SMTP_URL. */
+/** Handles emails without SMTP_URL. */
 const discard: Handler = { act: async () => undefined };
 
 type Sending = { log: Options['log']; stopping: AbortSignal };

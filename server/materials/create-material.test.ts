@@ -22,7 +22,7 @@ async function counts(): Promise<unknown> {
   );
 }
 
-/** Expects a refusal with this status that left the tables as they were. */
+/** Expects an error with this status that left the tables unchanged. */
 async function refuses(body: Record<string, unknown>, status: number) {
   const before = await counts();
   const answer = await superadmin.send('POST', '/api/raw-materials', body);
@@ -114,7 +114,7 @@ describe('createMaterial', () => {
     expect(body.error).toMatch(/^Thread items, line 2: quantity /);
   });
 
-  test('refuses numbers that only JSON can express', async () => {
+  test('rejects numbers that only JSON can express', async () => {
     const { productCode } = await aProduct(portal);
     const body = JSON.stringify({ product_code: productCode, ...none, leather_items: [calf] });
     const before = await counts();
@@ -152,7 +152,7 @@ describe('createMaterial', () => {
     await refuses({ product_code: productCode, ...none, ...change }, 400);
   });
 
-  test('refuses a product that is not in the catalog', async () => {
+  test('rejects a product that is not in the catalog', async () => {
     const body = await refuses({ product_code: 'NO-SUCH', ...none }, 404);
     expect(body).toMatchObject({ code: 'productNotFound', fields: { product_code: expect.any(String) } });
   });
@@ -164,7 +164,7 @@ describe('createMaterial', () => {
     expect(body.error).toContain('Choose another one, or none');
   });
 
-  test('refuses a second record for a product, however its code is written', async () => {
+  test('rejects a second record for a product in every spelling of its code', async () => {
     const { productCode } = await aProduct(portal, { code: 'Ab-Ü-1' });
     await superadmin.call('createMaterial', { product_code: productCode, ...none });
 
@@ -176,7 +176,7 @@ describe('createMaterial', () => {
     });
   });
 
-  test('lets exactly one of two at once win', async () => {
+  test('lets exactly one of two concurrent calls win', async () => {
     const { productCode } = await aProduct(portal);
 
     const answers = await Promise.all(
@@ -195,7 +195,7 @@ describe('createMaterial', () => {
     expect(body.records.find((record: { id: number }) => record.id === winner.id)).toEqual(winner);
   });
 
-  test('the database refuses a second record, a negative amount and another unit', async () => {
+  test('relies on constraints against a second record, a negative amount and another unit', async () => {
     const { db } = portal.context;
     const product = await aProduct(portal);
     const { body } = await superadmin.call('createMaterial', { product_code: product.productCode, ...none });

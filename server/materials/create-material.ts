@@ -10,8 +10,8 @@ import { requireTemplate } from './require-template.ts';
 import { saveItems } from './save-items.ts';
 
 /**
- * Adds the raw-material record of a product of the catalog. Throws productNotFound, templateNotFound, and materialExists
- * when the product has one (MA-2).
+ * Adds the raw-material record of a product in the catalog. Throws productNotFound, templateNotFound, and
+ * materialExists when the product already has a record (MA-2).
  */
 export async function createMaterial(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function createMaterial(
   });
 }
 
-/** Finds a product by code, without case, and locks it against renaming and deletion until the commit. */
+/** Finds a product by code, ignoring case, and locks it against renaming and deletion until the commit. */
 async function findProduct(tx: Tx, code: string) {
   const product = await sql<{ id: number; product_code: string }>`
     select id, product_code from products

@@ -5,7 +5,7 @@ import { testPortal } from '#testing/portal.ts';
 
 const portal = testPortal();
 
-describe.runIf(isNightly)('with 10,000 open orders', () => {
+describe.runIf(isNightly)('readMaterialDemand with 10,000 open orders', () => {
   beforeAll(async () => {
     const { db } = portal.context;
     await db.query(`
@@ -29,7 +29,7 @@ describe.runIf(isNightly)('with 10,000 open orders', () => {
     await db.query('vacuum analyze orders, order_products, products, raw_materials, raw_material_items');
   });
 
-  test('reads the demand in one statement of under 200 ms, and only open orders cost time', async () => {
+  test('reads the demand in one statement of under 200 ms, and closed orders take no time', async () => {
     const superadmin = await portal.as(await aSuperadmin(portal));
 
     const times: number[] = [];

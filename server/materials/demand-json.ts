@@ -2,30 +2,29 @@ import type { InputOf } from '#contract/calls.ts';
 import { materialCategories, usedAt } from '#contract/materials/material-rules.ts';
 import { type Sql, sql } from '../database/sql.ts';
 
-/** An id above that of every order. */
+/** A number above the id of every order. */
 const noOrder = sql.lit(Number.MAX_SAFE_INTEGER);
 
 type Filter = InputOf<'readMaterialDemand'>;
 
-/** The stage that uses up an item of a record. */
+/** The stage that uses an item of a record. */
 const stageOfItem = sql`case i.category ${sql.join(
   materialCategories.map(category => sql`when ${sql.lit(category)} then ${sql.lit(usedAt[category])}`),
   ' ',
 )} end`;
 
-/** The maximum length of each list; null for no limit. */
+/** The maximum length of each list, or null for no limit. */
 export type DemandBounds = { materials: number | null; orders: number; products: number | null; customers: number };
 
 /**
- * The raw materials that open orders still need, as one JSON object (MA-8): units that passed a stage need no more of
- * what it uses.
- *
- * Each material lists its oldest n orders. To find them without joining every line with every material: such an order is
- * not newer than the n-th distinct first order of the material's products (`latest`), and it is among the oldest n orders
- * of one of these products (`place`). Few lines remain to be summed.
+ * The raw materials that open orders still need, as one JSON object (MA-8). Units that passed a stage no longer need
+ * the materials of that stage. Each material lists its oldest n orders. To find them without joining every line with
+ * every material, the statement uses two conditions on such an order. It is not newer than the n-th distinct first
+ * order of the material's products (`latest`). It is among the oldest n orders of one of these products (`place`). Only
+ * a few lines remain to be summed.
  */
 export function demandJson(filter: Filter, bounds: DemandBounds): Sql<string> {
-  // One more than the limit, to find out whether there are more.
+  // One more than the limit shows whether there are more.
   const enough = bounds.orders + 1;
   const materials = bounds.materials === null ? null : bounds.materials + 1;
   const products = bounds.products === null ? null : bounds.products + 1;
@@ -122,7 +121,7 @@ export function demandJson(filter: Filter, bounds: DemandBounds): Sql<string> {
     )::text`;
 }
 
-/** The filter as a join to the orders. Without a filter the lines tell which orders are open. */
+/** The filter as a join to the orders. Without a filter the lines already show which orders are open. */
 function ofOrders(filter: Filter): Sql<unknown> {
   const { customer, placedFrom, placedBefore } = filter;
   if (customer === undefined && placedFrom === undefined && placedBefore === undefined) return sql``;

@@ -37,7 +37,7 @@ describe('exportMaterialDemand', () => {
     ]);
   });
 
-  test('accepts and refuses the same filters', async () => {
+  test('accepts and rejects the same filters as readMaterialDemand', async () => {
     const superadmin = await portal.as(await aSuperadmin(portal));
 
     const nobodys = await superadmin.call('exportMaterialDemand', { customer: '999999' });

@@ -8,7 +8,9 @@ import { demandJson } from './demand-json.ts';
 
 const bounds = { materials: null, orders: limits.demandOrders, products: null, customers: 0 };
 
-/** The complete material demand: a row for each material and unit, then one for each product without a record. */
+/**
+ * Exports the complete material demand: a row for each material and unit, then one for each product without a record.
+ */
 export const materialDemandExport: CsvFile<'exportMaterialDemand'> = {
   call: 'exportMaterialDemand',
   name: 'material-demand.csv',
@@ -23,7 +25,7 @@ async function readRows(db: Db, _viewer: Viewer, filter: InputOf<'exportMaterial
     category,
     name,
     unit,
-    // As text it keeps every digit; the writer quotes it, and spreadsheets read it as a number all the same.
+    // As text the number keeps every digit. The writer quotes it, and spreadsheets still read it as a number.
     total,
     orders.map(({ orderId }) => orderId).join(' '),
     moreOrders ? 'yes' : 'no',

@@ -19,7 +19,7 @@ export function joinLists(owner: keyof typeof owners): Sql<unknown> {
     select ${sql.join(lists)} from ${sql.ref(table)} i where ${sql.ref(`i.${key}`)} = ${sql.ref(row)}) l`;
 }
 
-/** The four lists of `joinLists`, as the fields of an answer. */
+/** The four lists of `joinLists`, as fields of an answer. */
 export const listFields = sql`
   'leather_items', l.leather, 'lining_items', l.lining, 'thread_items', l.thread, 'metal_items', l.metal`;
 

@@ -5,7 +5,7 @@ import type { Db } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
 import { joinLists, listFields } from './material-json.ts';
 
-/** The four lists of a product, which may be deleted. Throws materialNotFound without a record (MA-6). */
+/** Reads the four lists of a product, which may be deleted. Throws materialNotFound without a record (MA-6). */
 export async function readMaterialByProduct(
   db: Db,
   _viewer: Viewer,

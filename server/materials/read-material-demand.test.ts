@@ -116,7 +116,7 @@ describe('readMaterialDemand', () => {
     expect(sums((await demand()).materials)[3]).toEqual(['metal', 'Rivet', 'pcs', '36.00']);
   });
 
-  test('asks for no leather or lining that is cut, no thread that is stitched and no metal that is finished', async () => {
+  test('includes no leather or lining that is cut, no thread that is stitched and no metal that is finished', async () => {
     const item = (name: string, quantity: number, unit: string) => [{ name, quantity, unit }];
     const product = await aProductOf({
       leather_items: item('Used leather', 2, 'sqft'),
@@ -177,7 +177,7 @@ describe('readMaterialDemand', () => {
     expect(sums(answer.materials).toSorted()).toEqual(expected.toSorted());
   });
 
-  test('returns the same orders and sums as a calculation order by order', async () => {
+  test('returns the same orders and sums as a calculation for each order', async () => {
     const account = await aCustomer(portal);
     const names = ['Common', 'Rare', 'Pair', 'Alone'];
     const products = await Promise.all(
@@ -193,7 +193,7 @@ describe('readMaterialDemand', () => {
         }),
       ),
     );
-    // Forty orders of changing products, some with cut or finished units.
+    // Creates forty orders of changing products, some with cut or finished units.
     const expected = new Map<string, { orderId: number; total: string }[]>();
     for (let index = 0; index < 40; index++) {
       const lines = products.flatMap((product, at): [TestProduct, number][] =>
@@ -256,7 +256,7 @@ describe('readMaterialDemand', () => {
     expect(await total({ customer: '999999' })).toBeUndefined();
   });
 
-  test('lists the oldest orders of a number and reports that there are more', async () => {
+  test('lists the oldest orders up to a limit and reports that there are more', async () => {
     const account = await aCustomer(portal);
     const products = await Promise.all(
       [1, 2, 3].map(() => aProductOf({ metal_items: [{ name: 'Deep', quantity: 1.5, unit: 'pcs' }] })),
@@ -298,7 +298,7 @@ describe('readMaterialDemand', () => {
     expect(created.status).toBe(404);
   });
 
-  test('counts deleted products and the orders of deleted customers', async () => {
+  test('includes deleted products and the orders of deleted customers', async () => {
     const account = await aCustomer(portal);
     const bag = await aProductOf({ leather_items: [{ name: 'Left', quantity: 2, unit: 'sqft' }] });
     await order(account, [[bag, 4]]);

@@ -5,7 +5,7 @@ import { testPortal } from '#testing/portal.ts';
 const portal = testPortal();
 const none = { leather_items: [], lining_items: [], thread_items: [], metal_items: [] };
 
-test('suggests the names in use with their usual unit, and products without a record, those in open orders first', async () => {
+test('suggestions contain the names in use with their usual unit and products without a record, those in open orders first', async () => {
   const superadmin = await portal.as(await aSuperadmin(portal));
   const [first, second] = [await aProduct(portal, { code: 'SUG-1' }), await aProduct(portal, { code: 'SUG-2' })];
   const ordered = await aProduct(portal, { code: 'SUG-3', description: 'A tote' });

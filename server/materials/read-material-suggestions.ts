@@ -4,7 +4,10 @@ import { type JsonText, jsonText } from '../database/json-text.ts';
 import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 
-/** Suggestions for the form of a record (MA-9): names in use with their unit, and the next products without a record. */
+/**
+ * Reads suggestions for the form of a record (MA-9): names in use with their unit, and the next products without a
+ * record.
+ */
 export async function readMaterialSuggestions(db: Db, _viewer: Viewer): Promise<JsonText> {
   const { rows } = await sql<{ json: string }>`
     with used as (

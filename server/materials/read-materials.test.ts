@@ -21,7 +21,7 @@ async function aRecord(code: string, name: string): Promise<number> {
 const idsOf = (records: { id: number }[]) => records.map(({ id }) => id);
 
 describe('readMaterials', () => {
-  test('is empty at first; then lists newest first, searches code and name without case, and returns both counts', async () => {
+  test('is empty at first, then lists newest first, searches code and name ignoring case, and returns both counts', async () => {
     expect((await superadmin.call('readMaterials')).body).toEqual({
       records: [],
       found: 0,
@@ -49,7 +49,7 @@ describe('readMaterials', () => {
     expect(await search('  ')).toEqual({ ids: [odd, tote, satchel], found: 3, total: 3 });
   });
 
-  test('pages by key: every record once, also when one is added meanwhile', async () => {
+  test('pages by key and returns every record once, also when one is added meanwhile', async () => {
     for (let index = 0; index < 5; index++) await aRecord(`PAGE-${index}`, 'paged');
     const whole = idsOf((await superadmin.call('readMaterials', { search: 'paged' })).body.records);
 
@@ -65,7 +65,7 @@ describe('readMaterials', () => {
     expect(seen).toEqual(whole);
   });
 
-  test('refuses invalid cursors and limits', async () => {
+  test('rejects invalid cursors and limits', async () => {
     for (const query of ['limit=0', 'limit=201', 'limit=x', 'cursor=-1', `search=${'x'.repeat(201)}`]) {
       expect((await superadmin.send('GET', `/api/raw-materials?${query}`)).status, query).toBe(400);
     }

@@ -8,8 +8,8 @@ import type { Db } from '../database/transaction.ts';
 import { joinLists, recordJson } from './material-json.ts';
 
 /**
- * Raw-material records, newest first, searched by part of the product code or name, without case; with the numbers found
- * and in all. One statement, paged by key.
+ * Reads raw-material records, newest first, searched by part of the product code or name, ignoring case. Also returns
+ * the numbers of found and of all records. One statement, paged by key.
  */
 export async function readMaterials(db: Db, _viewer: Viewer, input: InputOf<'readMaterials'>): Promise<JsonText> {
   const { limit = limits.listEntries, cursor } = input;
@@ -18,7 +18,7 @@ export async function readMaterials(db: Db, _viewer: Viewer, input: InputOf<'rea
     search === ''
       ? sql`true`
       : sql`(strpos(lower(r.product_code), lower(${search})) > 0 or strpos(lower(r.product_name), lower(${search})) > 0)`;
-  // Without a search all records match: they are counted once, and the page comes from the index.
+  // Without a search all records match, so they are counted once, and the page comes from the index.
   const count = search === '' ? sql`(select count from total)` : sql`(select count(*) from found)`;
   const { rows } = await sql<{ json: string }>`
     with total as (select count(*) as count from raw_materials),

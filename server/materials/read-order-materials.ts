@@ -7,8 +7,8 @@ import { problem } from '../problems/problem.ts';
 import { joinLists, listFields } from './material-json.ts';
 
 /**
- * The lists of all products of an order, in the order of its lines, so that screens and PDFs need only one call. Products
- * without a record are left out. Throws orderNotFound.
+ * Reads the lists of all products of an order, in the order of its lines, so that screens and PDFs need only one call.
+ * Omits products without a record. Throws orderNotFound.
  */
 export async function readOrderMaterials(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
   const { rows } = await sql<{ json: string }>`

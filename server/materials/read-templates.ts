@@ -13,7 +13,7 @@ const byName: Sorted = {
   cursor: sql`t.id || '.' || t.name`,
 };
 
-/** The raw-material templates, by name, paged by key. One statement. */
+/** Reads the raw-material templates by name, paged by key, in one statement. */
 export async function readTemplates(
   db: Db,
   _viewer: Viewer,

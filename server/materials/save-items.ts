@@ -13,8 +13,8 @@ const tables = {
 } as const;
 
 /**
- * Inserts the four lists of a record or template that has no items. One statement for any number of rows. Returns the
- * lists as text for the audit.
+ * Inserts the four lists of a record or template that has no items, with one statement for any number of rows. Returns
+ * the lists as text for the audit log.
  */
 export async function saveItems(
   tx: Tx,
@@ -39,7 +39,10 @@ export async function saveItems(
   return inWords(rows);
 }
 
-/** Deletes the items of a record or template before saveItems and runs `alongside`. Returns them as text for the audit. */
+/**
+ * Deletes the items of a record or template before saveItems, and runs `alongside`. Returns the items as text for the
+ * audit log.
+ */
 export async function removeItems(
   tx: Tx,
   owner: keyof typeof tables,
@@ -57,7 +60,7 @@ export async function removeItems(
 type Item = { category: MaterialCategory; name: string; quantity: string | number; unit: string };
 type ListsInWords = Partial<Record<MaterialCategory, string>>;
 
-/** Each list as text: 'Kip 0.30 sqft, Goat 1.00 sqft'. */
+/** Returns each list as text: 'Kip 0.30 sqft, Goat 1.00 sqft'. */
 function inWords(items: readonly Item[]): ListsInWords {
   const lists: ListsInWords = {};
   for (const { category, name, quantity, unit } of items) {

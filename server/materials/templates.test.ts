@@ -30,7 +30,7 @@ async function aTemplate(given: Record<string, unknown> = {}) {
 }
 
 describe('templates', () => {
-  test('are listed by name without case, with duplicate names allowed', async () => {
+  test('are listed by name, ignoring case, and may have duplicate names', async () => {
     expect(await all()).toEqual([]);
     const tote = await aTemplate({ name: 'tote' });
     const satchel = await aTemplate({ name: ' Satchel ', description: ' Two buckles ' });
@@ -40,7 +40,7 @@ describe('templates', () => {
     expect(satchel).toEqual({ id: satchel.id, name: 'Satchel', description: 'Two buckles', ...lists, revision: 1 });
   });
 
-  test('createTemplate answers 201', async () => {
+  test('are created with status 201', async () => {
     const answer = await superadmin.call('createTemplate', { name: 'Belt', ...none });
     expect(answer).toMatchObject({ status: 201, body: { template: { name: 'Belt', description: '', ...none } } });
   });
@@ -70,7 +70,7 @@ describe('templates', () => {
     expect(await all()).toEqual(before);
   });
 
-  test('updateTemplate replaces the lists and leaves records made from it unchanged', async () => {
+  test('are updated without changing records made from them', async () => {
     const template = await aTemplate({ description: 'Lined' });
     const { productCode } = await aProduct(portal);
     const made = await superadmin.call('createMaterial', {
@@ -98,7 +98,7 @@ describe('templates', () => {
     expect(body.records).toEqual([made.body.record]);
   });
 
-  test('returns 409 to the second of two who save the same revision', async () => {
+  test('return 409 to the second save of the same revision', async () => {
     const template = await aTemplate();
     const save = (name: string) => superadmin.call('updateTemplate', { id: template.id, name, revision: 1, ...lists });
 
@@ -108,7 +108,7 @@ describe('templates', () => {
     expect(answers.find(answer => answer.status === 409)?.code).toBe('changedMeanwhile');
   });
 
-  test('deleteTemplate keeps the records made from it, without a template', async () => {
+  test('are deleted while the records made from them stay, without a template', async () => {
     const template = await aTemplate();
     const { productCode } = await aProduct(portal);
     const made = await superadmin.call('createMaterial', {
@@ -125,7 +125,7 @@ describe('templates', () => {
     expect(body.records).toEqual([{ ...made.body.record, template_id: null }]);
   });
 
-  test('returns 404 for a missing template', async () => {
+  test('return 404 when they do not exist', async () => {
     const changed = await superadmin.call('updateTemplate', { id: 999_999, name: 'A', ...none });
     const deleted = await superadmin.call('deleteTemplate', { id: 999_999 });
     expect([changed.code, deleted.code]).toEqual(['templateNotFound', 'templateNotFound']);

@@ -57,7 +57,7 @@ describe('updateMaterial', () => {
     expect(await recordOf(record.product_code)).toEqual(answer.body.record);
   });
 
-  test('leaves name and template as they are when they are not sent, and clears a template sent as null', async () => {
+  test('leaves omitted name and template unchanged, and removes a template sent as null', async () => {
     const template = await aTemplate();
     const record = await aRecord({ product_name: 'Satchel', template_id: template });
     const same = { id: record.id, product_code: record.product_code, ...none };
@@ -93,7 +93,7 @@ describe('updateMaterial', () => {
     expect(answer).toMatchObject({ status: 404, code: 'materialNotFound' });
   });
 
-  test('returns 409 to the second of two who save the same revision', async () => {
+  test('returns 409 to the second save of the same revision', async () => {
     const record = await aRecord();
     const save = (name: string) =>
       superadmin.call('updateMaterial', {
@@ -114,7 +114,7 @@ describe('updateMaterial', () => {
     expect(await recordOf(record.product_code)).toEqual(winner);
   });
 
-  test('saving reports a template deleted meanwhile, and works without it', async () => {
+  test('reports a template deleted meanwhile, and saves without it', async () => {
     const template = await aTemplate();
     const record = await aRecord();
     await superadmin.call('deleteTemplate', { id: template });
@@ -128,7 +128,7 @@ describe('updateMaterial', () => {
     expect(saved.status).toBe(200);
   });
 
-  test('the record follows its product: a new code renames it, and saving with the old one is refused', async () => {
+  test('follows the product: a new code renames the record, and saving with the old code is rejected', async () => {
     const record = await aRecord();
     await sql`
       update products set product_code = 'RENAMED-1'
@@ -144,7 +144,7 @@ describe('updateMaterial', () => {
     expect(stale).toMatchObject({ status: 409, code: 'changedMeanwhile' });
   });
 
-  test('keeps the record of a deleted product for open orders; a new product with that code gets another', async () => {
+  test('keeps the record of a deleted product for open orders, and a new product with that code gets another', async () => {
     const record = await aRecord();
     await sql`delete from products where id = ${record.product.id}`.execute(portal.context.db);
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 describe('markOrderSeen', () => {
   const seenBy = async (client: Client) => (await client.call('readOrder', { id: String(order.id) })).body.order.seenAt;
 
-  test('stores the time for the caller only and returns it in the answer and in the order', async () => {
+  test('stores the time only for the caller and returns it in the answer and in the order', async () => {
     const admin = await portal.as(await anAdmin(portal));
     expect(await seenBy(customer)).toBeNull();
 
@@ -34,7 +34,7 @@ describe('markOrderSeen', () => {
     expect(list.orders[0].seenAt).toBe(again.body.seenAt);
   });
 
-  test('never decreases', async () => {
+  test('never decreases the time', async () => {
     const ahead = new Date(Date.now() + 3_600_000);
     await sql`
       insert into order_seen (account_id, order_id, seen_at)
@@ -45,7 +45,7 @@ describe('markOrderSeen', () => {
     expect(await seenBy(customer)).toBe(ahead.toISOString());
   });
 
-  test('waits for a message that is being sent, so that it does not count as seen', async () => {
+  test('waits for a message that is being sent, so that this message does not count as seen', async () => {
     let stamped: Promise<unknown> | undefined;
     let createdAt = '';
     await transaction(portal.context.db, async tx => {

@@ -14,7 +14,7 @@ export async function markOrderSeen(
   viewer: Viewer,
   { id }: { id: number },
 ): Promise<{ success: true; seenAt: string }> {
-  // Waits for a message that is being sent, which locks the order, so that the message is either older and seen or newer.
+  // Waits for a message that is being sent, which locks the order. The message is then either older and seen, or newer.
   const { rows } = await sql<{ seen_at: string }>`
     with opened as (
       select o.id from orders o where o.id = ${id} and ${maySeeOrder(viewer)} for key share

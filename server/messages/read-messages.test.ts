@@ -52,7 +52,7 @@ describe('readMessages', () => {
     expect(list.orders[0].earlierMessages).toBe(true);
   });
 
-  test('an order reports whether it has earlier messages than it contains', async () => {
+  test('reports whether an order has earlier messages than it contains', async () => {
     for (const [messages, earlier] of [
       [0, false],
       [limits.messagesWithOneOrder, false],
@@ -71,7 +71,7 @@ describe('readMessages', () => {
     });
   });
 
-  test("another customer's conversation is not found, the workshop reads all", async () => {
+  test("returns 404 for another customer's conversation, and all conversations to the workshop", async () => {
     await talk(1);
     const stranger = await portal.as(await aCustomer(portal));
     const admin = await portal.as(await anAdmin(portal));

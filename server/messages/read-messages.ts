@@ -10,7 +10,7 @@ import { messageJson } from '../orders/order-json.ts';
 import { problem } from '../problems/problem.ts';
 
 /**
- * The newest messages of an order's conversation, or those before `cursor`, oldest first. Throws orderNotFound.
+ * Reads the newest messages of an order's conversation, or those before `cursor`, oldest first. Throws orderNotFound.
  */
 export async function readMessages(db: Db, viewer: Viewer, input: InputOf<'readMessages'>): Promise<JsonText> {
   const { id, limit = limits.messagesWithOrder, cursor } = input;

@@ -57,7 +57,7 @@ async function kept() {
   };
 }
 
-/** Expects a refusal that left nothing anywhere. */
+/** Expects an error that left no data anywhere. */
 async function refuses(client: Client, sent: Sent, status: number, code: string): Promise<void> {
   const before = await kept();
   const answer = await send(client, sent);
@@ -99,7 +99,7 @@ describe('sendMessage', () => {
     expect((await kept()).messages.map(message => message.author_id)).toEqual([account.id, staff.id, account.id]);
   });
 
-  test('accepts up to ten pictures with or without text, in the order sent; both sides may see them, others not', async () => {
+  test('accepts up to ten pictures with or without text, in the order sent, and only both sides may see them', async () => {
     const pictures = await Promise.all([10, 20, 30].map(width => aPicture('png', width, 10)));
     const stranger = await portal.as(await aCustomer(portal));
 
@@ -161,7 +161,7 @@ describe('sendMessage', () => {
     expect((await send(customer, { message: ' \n ', images: [small] })).body.message.message).toBe('');
   });
 
-  test('refuses text of 5,001 characters and text that cannot be stored', async () => {
+  test('rejects text of 5,001 characters and text that cannot be stored', async () => {
     await refuses(customer, { message: 'x'.repeat(limits.message + 1) }, 400, 'invalidInput');
     await refuses(customer, { message: 'a\u0000b' }, 400, 'invalidInput');
   });
@@ -170,7 +170,7 @@ describe('sendMessage', () => {
     await refuses(customer, { message: 'See', images: Array(11).fill(small) }, 413, 'tooManyFiles');
   });
 
-  test('rejects the whole message for one bad picture', async () => {
+  test('rejects the whole message for one invalid picture', async () => {
     const [[, svg] = []] = await otherFiles();
     await refuses(customer, { message: 'See', images: [small, svg as Buffer] }, 415, 'fileTypeNotTaken');
     await refuses(customer, { message: 'See', images: [small, small.subarray(0, 60)] }, 400, 'fileUnreadable');
@@ -178,13 +178,13 @@ describe('sendMessage', () => {
     await refuses(customer, { images: [Buffer.alloc(limits.fileBytes + 1)] }, 413, 'fileTooLarge');
   });
 
-  test('names the refused picture among others', async () => {
+  test('names the rejected picture among others', async () => {
     const { body } = await send(customer, { images: [small, small.subarray(0, 60)] });
     expect(body.error).toMatch(/^1\.png: This image is damaged/);
   });
 
   test('accepts more than 50 MB of pictures in one message', async () => {
-    // Bytes after the end of the picture count, and re-encoding removes them.
+    // Bytes after the end of the picture count, although re-encoding removes them.
     const large = Buffer.concat([await aPicture('jpeg', 40, 30), Buffer.alloc(limits.fileBytes - 20_000)]);
 
     const { status, body } = await send(customer, { images: Array(6).fill(large) });
@@ -232,7 +232,7 @@ describe('sendMessage', () => {
     expect((await kept()).notifications).toEqual([]);
   });
 
-  test('R3: stores one of ten identical messages with the same key, and gives all its answer', async () => {
+  test('R3: stores one of ten identical messages with the same key, and returns its answer to all', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => send(customer, { message: 'Once', images: [small], key: 'nervous' })),
     );
@@ -241,7 +241,7 @@ describe('sendMessage', () => {
     expect(new Set(answers.map(answer => JSON.stringify(answer.body))).size).toBe(1);
     const { messages, files, stored } = await kept();
     expect([messages.length, files.length]).toEqual([1, 1]);
-    // One picture with its four small versions, none from the repetitions.
+    // One picture with its four small versions was stored, and none by the repetitions.
     expect(stored).toHaveLength(5);
 
     const replay = await send(customer, { message: 'Once', images: [small], key: 'nervous' });
@@ -256,7 +256,7 @@ describe('sendMessage', () => {
     expect((await kept()).messages).toHaveLength(2);
   });
 
-  test('R4: during a deletion, the message is deleted with its order or gets a clean 404', async () => {
+  test('R4: deletes the message with an order that is deleted meanwhile, or returns a clean 404', async () => {
     for (let round = 0; round < 20; round++) {
       const { id } = await anOrder(portal, { for: account });
       const [sent, deleted] = await Promise.all([
@@ -272,7 +272,7 @@ describe('sendMessage', () => {
     await eventually(async () => expect((await kept()).stored).toEqual([]));
   });
 
-  test('keeps ids and times of concurrent messages in the same order', async () => {
+  test('gives concurrent messages ids and times in the same order', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, n) => send(n % 2 === 0 ? customer : admin, { message: `Number ${n}` })),
     );

@@ -13,8 +13,8 @@ import { problem } from '../problems/problem.ts';
 import { sentMessage } from './read-messages.ts';
 
 /**
- * Adds a message to an order's conversation: text that is not blank, pictures, or both (ME-1). Works on completed and
- * archived orders too (ME-5). Throws orderNotFound, messageEmpty.
+ * Adds a message to an order's conversation: text that is not blank, pictures, or both (ME-1). Also works on completed
+ * and archived orders (ME-5). Throws orderNotFound, messageEmpty.
  */
 export async function sendMessage(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function sendMessage(
 ): Promise<Audited<'messageSent', JsonStatement>> {
   const text = isBlank(message) ? '' : message;
   if (text === '' && pictures.length === 0) throw problem('messageEmpty');
-  // Prevents concurrent deletion, and makes ids, times and commits of messages follow the same order.
+  // The lock prevents concurrent deletion, and keeps ids, times and commits of messages in the same order.
   const order = await lockOrder(tx, viewer, id);
   const messageId = await insertMessage(tx, viewer, id, text, pictures);
   await notifyOfMessage(tx, viewer, order, { id: messageId, message: text, images: pictures.length });
@@ -32,7 +32,7 @@ export async function sendMessage(
     kind: 'messageSent',
     id,
     name: order.customerName,
-    // The audit records the length, never the content.
+    // The audit log records the length, never the content.
     changes: { characters: [null, text.length], images: [null, pictures.length || null] },
   });
 }

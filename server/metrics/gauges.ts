@@ -7,12 +7,12 @@ import type { Context } from '../http/context.ts';
 import type { Settings } from '../settings/settings.ts';
 import { version } from '../settings/version.ts';
 
-/** The part of the event streams that is measured. */
+/** The part of the event streams that the metrics measure. */
 export type WatchedStreams = { count(): number; hears(): boolean };
 
 /**
- * Read when the metrics are requested. While the database is down, `cordwain_database_up` is 0 and its other values are
- * omitted.
+ * Creates gauges that are read when the metrics are requested. While the database is down, `cordwain_database_up` is 0
+ * and its other values are omitted.
  */
 export function makeGauges(
   register: Registry,
@@ -66,7 +66,7 @@ export function makeGauges(
   };
 }
 
-/** A folder that cannot be read has no value. */
+/** Omits the value of a folder that cannot be read. */
 async function measureDisks(free: Gauge<'folder'>, { DATA_DIR, BACKUP_DIR }: Settings): Promise<void> {
   free.reset();
   for (const [folder, path] of Object.entries({ data: DATA_DIR, backup: BACKUP_DIR })) {
@@ -85,7 +85,7 @@ async function readOutbox(db: Pool): Promise<{ kind: string; rows: number; secon
   return rows;
 }
 
-/** Rows are deleted after a month; their numbers go on. */
+/** Counts all failed emails: rows are deleted after a month, but their ids continue. */
 async function countFailedMails(db: Pool): Promise<number> {
   const { rows } = await askSoon<{ count: number }>(db, {
     text: `select coalesce(pg_sequence_last_value(pg_get_serial_sequence('mail_failures', 'id')::regclass), 0)::int as count`,

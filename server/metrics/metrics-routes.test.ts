@@ -12,7 +12,7 @@ const closed = testPortal();
 const ask = (authorization?: string) =>
   portal.nobody.send('GET', '/api/metrics', undefined, { headers: authorization ? { authorization } : {} });
 
-/** The value of the line that begins with `start`. */
+/** Returns the value of the line that begins with `line`. */
 async function measured(line: string): Promise<number | undefined> {
   const { body, status } = await ask(`Bearer ${token}`);
   expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe('GET /api/metrics', () => {
     expect(await measured('cordwain_request_duration_seconds_bucket{le="+Inf",call="readCatalog",status="200"}')).toBe(
       before + 2,
     );
-    // Only names and labels: a value may contain such digits by chance.
+    // Checks only names and labels, because a value may contain such digits by chance.
     const { body } = await ask(`Bearer ${token}`);
     expect((body as string).replaceAll(/ [^ ]+$/gm, '')).not.toMatch(/4711|4712|0123/);
   });
@@ -99,7 +99,7 @@ describe('GET /api/metrics', () => {
     expect(await measured('cordwain_outbox_overdue_seconds{kind="slow"}')).toBeGreaterThanOrEqual(90);
   });
 
-  test('counts the emails that were given up, also those no longer listed', async () => {
+  test('counts the discarded emails, including those no longer listed', async () => {
     expect(await measured('cordwain_mails_failed_total')).toBe(0);
     const { id } = await aCustomer(portal);
     await sql`
@@ -127,8 +127,8 @@ describe('GET /api/metrics', () => {
 });
 
 describe('the probes', () => {
-  test('report that the process cannot serve while functions of the database fail', async () => {
-    // As after an upgrade that replaced the files of a running database server.
+  test('report that the process cannot serve requests while functions of the database fail', async () => {
+    // Simulates an upgrade that replaced the files of a running database server.
     await sql`alter language plpgsql rename to hidden`.execute(closed.context.db);
 
     const ready = await closed.nobody.send('GET', '/readyz');
@@ -138,7 +138,7 @@ describe('the probes', () => {
     expect((await closed.nobody.send('GET', '/readyz')).status).toBe(200);
   });
 
-  test('report that the process lives and can serve', async () => {
+  test('report that the process is alive and can serve requests', async () => {
     const live = await closed.nobody.send('GET', '/livez');
     expect([live.status, live.body, live.headers['cache-control']]).toEqual([200, 'ok\n', 'no-store']);
     const ready = await closed.nobody.send('GET', '/readyz');

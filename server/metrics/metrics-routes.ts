@@ -14,14 +14,14 @@ const callNames = new Map(
 );
 
 /**
- * `GET /api/metrics`: this process in Prometheus' text format, for requests with METRICS_TOKEN. Without that setting
- * the route does not exist and nothing is measured.
+ * Registers `GET /api/metrics`: this process in Prometheus' text format, for requests with METRICS_TOKEN. Without that
+ * setting the route does not exist and nothing is measured.
  */
 export function metricsRoutes(app: FastifyInstance, context: Context, streams: WatchedStreams): void {
   const token = context.settings.METRICS_TOKEN;
   if (!token) return;
   const register = new Registry();
-  // Event-loop delay, memory, processor time, open handles.
+  // Collects event-loop delay, memory, processor time and open handles.
   collectDefaultMetrics({ register });
   const durations = new Histogram({
     name: 'cordwain_request_duration_seconds',
@@ -34,7 +34,7 @@ export function metricsRoutes(app: FastifyInstance, context: Context, streams: W
 
   app.addHook('onResponse', (request, reply, done) => {
     const call = callOf(request);
-    // An event stream lasts for hours, so it is counted while it is open.
+    // An event stream lasts for hours, so it is counted while it is open instead.
     if (!isStream(call as CallName)) durations.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
@@ -48,7 +48,7 @@ export function metricsRoutes(app: FastifyInstance, context: Context, streams: W
   });
 }
 
-/** The call's name; 'file' for a picture, 'other' for the rest, so that unknown paths never become labels. */
+/** Returns the call's name, 'file' for a picture, or 'other', so that unknown paths never become labels. */
 function callOf({ method, routeOptions: { url } }: FastifyRequest): string {
   return callNames.get(`${method} ${url}`) ?? (url?.endsWith('/:name') ? 'file' : 'other');
 }

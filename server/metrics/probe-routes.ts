@@ -7,12 +7,13 @@ import { version } from '../settings/version.ts';
 import type { WatchedStreams } from './gauges.ts';
 
 const hour = 3_600;
-/** A day, plus the time of a backup and a failed attempt. */
+/** A day plus the time for a backup and a failed attempt. */
 const lateHours = 27;
 
 /**
- * Probes for process supervisors: `/livez` is 200 while the process answers, `/readyz` 200 while it can serve and 503
- * while its database is down. `/readyz` has a line for each part; late backups and missing live events are only reported.
+ * Registers probes for process supervisors. `/livez` returns 200 while the process answers. `/readyz` returns 200 while
+ * the portal can serve requests, and 503 while its database is down. `/readyz` has a line for each part; late backups
+ * and missing live events are only reported.
  */
 export function probeRoutes(app: FastifyInstance, { settings, db }: Context, streams: WatchedStreams): void {
   const tell = (reply: FastifyReply, status: number, lines: string[]) =>
@@ -33,13 +34,17 @@ export function probeRoutes(app: FastifyInstance, { settings, db }: Context, str
       `events: ${streams.hears() ? 'ok' : 'do not arrive, so screens update every 30 s'}`,
       `backup: ${settings.BACKUP_DIR ? stateOf(backups) : 'not set up'}`,
       `version: ${version}`,
-      // As the portal sees it through proxies: npm run doctor compares it with the settings.
+      // The address and protocol that the portal sees through proxies. `npm run doctor` compares them with the
+      // settings.
       `caller: ${request.ip} over ${request.protocol}`,
     ]);
   });
 }
 
-/** Triggers are functions in plpgsql. A server whose files were replaced while it runs cannot load the language. */
+/**
+ * Whether functions of the database run. Triggers use plpgsql, which a server cannot load after its files were replaced
+ * while it was running.
+ */
 function runsFunctions(db: Db): Promise<boolean> {
   return askSoon(db, { text: 'do $$ begin perform 1; end $$' }).then(
     () => true,

@@ -5,7 +5,7 @@ import { announcement } from '../live/announce.ts';
 
 /** Removes all notifications of the viewer. `clearedAt` identifies this clearing for restoreNotifications (NO-4). */
 export async function deleteAllNotifications(tx: Tx, viewer: Viewer): Promise<{ success: true; clearedAt: string }> {
-  // In milliseconds, because the answer's time format has no finer precision.
+  // The time is in milliseconds, because the answer's time format has no finer precision.
   const { rows } = await sql<{ clearedAt: string }>`
     with mine as (
         select id from notifications where account_id = ${viewer.id} and cleared_at is null order by id for update

@@ -11,7 +11,7 @@ const mail = await mailPortal();
 const { portal, server, write, queued, delivered, subjects } = mail;
 
 describe('a mail server', () => {
-  test('that was not reachable gets every mail once when it is back', async () => {
+  test('gets every email once when it was unreachable and recovers', async () => {
     const orders = [];
     for (let n = 0; n < 5; n++) orders.push(await anOrder(portal, { for: mail.account }));
     await server.away();
@@ -25,7 +25,7 @@ describe('a mail server', () => {
     await sql`update outbox set due_at = now()`.execute(portal.context.db);
   });
 
-  test('that was not reachable for an hour is tried again at most 5 minutes after it is back', async () => {
+  test('gets a retry at most 5 minutes after it recovers from an hour of downtime', async () => {
     await server.away();
     await write(mail.admin, await anOrder(portal, { for: mail.account }), 'Hello');
     await sql`update outbox set attempts = 20, due_at = now()`.execute(portal.context.db);
@@ -65,7 +65,7 @@ describe('a mail server', () => {
     expect(server.mails).toEqual([]);
   });
 
-  test('gets each mail once, from several processes', async () => {
+  test('gets each email once from several processes', async () => {
     const orders = [];
     for (let n = 0; n < 20; n++) orders.push(await anOrder(portal, { for: mail.account }));
     await server.away();
@@ -73,7 +73,7 @@ describe('a mail server', () => {
       await write(mail.admin, order, 'One');
       await write(mail.admin, order, 'Two');
     }
-    // No mail was prepared before the second message existed.
+    // No email was prepared before the second message existed.
     const tried = async () => (await queued()).filter(row => row.attempts > 0).length;
     await eventually(async () => expect(await tried()).toBe(orders.length));
     server.answers.delayMs = 20;
@@ -102,7 +102,7 @@ describe('a mail server', () => {
     expect(server.mails.every(({ text }) => text.includes('One\n\nTwo'))).toBe(true);
   });
 
-  test('that is slow gets the mail that is being sent when the portal stops, once', async () => {
+  test('gets the email that is being sent when the portal stops once, even if it is slow', async () => {
     server.answers.delayMs = 500;
     const { settings, db } = portal.context;
     await server.away();
@@ -125,7 +125,7 @@ describe('a mail server', () => {
   });
 });
 
-test('a mail is sent once although recording it fails, and the next one follows', async () => {
+test('an email is sent once although recording it fails, and the next one follows', async () => {
   const { db } = portal.context;
   const [first, second] = [
     await anOrder(portal, { for: mail.account }),
@@ -150,7 +150,7 @@ test('a mail is sent once although recording it fails, and the next one follows'
   expect(subjects()).toEqual([first, second].map(({ id }) => `Order #${id}: Hello`));
 });
 
-test('mails that could not be sent for three days are deleted', async () => {
+test('emails that could not be sent for three days are deleted', async () => {
   await server.away();
   await write(mail.admin, await anOrder(portal, { for: mail.account }), 'Hello');
   await sql`update outbox set created_at = now() - interval '71 hours'`.execute(portal.context.db);

@@ -11,11 +11,11 @@ import { orderMails } from './order-mails.ts';
 const mail = await mailPortal();
 const { portal, server, withAddress, write, queued, delivered, subjects } = mail;
 
-/** The outbox row is deleted a moment after the mail server has accepted the mail. */
+/** Waits, because the outbox row is deleted a moment after the mail server has accepted the email. */
 const nothingQueued = () => eventually(async () => expect(await queued()).toEqual([]));
 
-describe('a new message', () => {
-  test('is mailed to the customer as plain text and HTML, in the name of the workshop', async () => {
+describe('an email about a new message', () => {
+  test("is sent to the customer as plain text and HTML, in the workshop's name", async () => {
     const order = await anOrder(portal, { for: mail.account });
 
     await write(mail.admin, order, 'The <b>wallets</b> are packed.\nTotes "follow" on Tuesday. ✓', [
@@ -44,7 +44,7 @@ describe('a new message', () => {
     expect(html).not.toContain('<b>wallets');
   });
 
-  test('with the items that reached each stage, once there are any', async () => {
+  test('contains the items that reached each stage, once there are any', async () => {
     const order = await anOrder(portal, { for: mail.account, quantities: [20, 5], statuses: ['stitching'] });
     await write(mail.admin, order, 'Half of the work is done.');
     await delivered();
@@ -55,7 +55,7 @@ describe('a new message', () => {
   });
 
   test.each([
-    // The mail server returns the domain of an envelope in Unicode and the header as it was sent.
+    // The mail server returns the domain of an envelope in Unicode, and the header as it was sent.
     ['info@müller.de', 'info@müller.de', 'info@xn--mller-kva.de', []],
     ['INFO@MÜLLER.DE', 'INFO@müller.de', 'INFO@xn--mller-kva.de', []],
     ['jürgen@example.com', 'jürgen@example.com', 'jürgen@example.com', ['SMTPUTF8']],
@@ -71,7 +71,7 @@ describe('a new message', () => {
     expect(headers).toContain(`To: ${header}\r\n`);
   });
 
-  test('is mailed at once, and unread messages of the next 5 minutes follow together in one mail', async () => {
+  test('is sent at once, and one email with the unread messages of the next 5 minutes follows', async () => {
     const [order, other] = [await anOrder(portal, { for: mail.account }), await anOrder(portal, { for: mail.account })];
     await write(mail.admin, order, 'One');
     await eventually(() => expect(server.mails).toHaveLength(1));
@@ -80,7 +80,7 @@ describe('a new message', () => {
     await write(mail.admin, other, 'Of another order');
     await eventually(() => expect(server.mails).toHaveLength(2));
 
-    // The outbox row of a sent mail is deleted a moment later.
+    // The outbox row of a sent email is deleted a moment later.
     const waiting = await eventually(async () => {
       const rows = await queued();
       expect(rows).toHaveLength(2);
@@ -105,7 +105,7 @@ describe('a new message', () => {
     expect(server.mails[3]?.text).toContain(':\n\nFive\n\nOpen');
   });
 
-  test('is one of at most 20 in a mail, which counts the earlier ones', async () => {
+  test('contains at most 20 messages and counts the earlier ones', async () => {
     const order = await anOrder(portal, { for: mail.account });
     await write(mail.admin, order, 'At once');
     await eventually(() => expect(server.mails).toHaveLength(1));
@@ -118,7 +118,7 @@ describe('a new message', () => {
     expect(server.mails[1]?.html).toContain('and 3 earlier messages</p>');
   });
 
-  test('is mailed at once again after a quiet time', async () => {
+  test('is sent at once again after a quiet period', async () => {
     const order = await anOrder(portal, { for: mail.account });
     await write(mail.admin, order, 'One');
     await eventually(() => expect(server.mails).toHaveLength(1));
@@ -130,8 +130,8 @@ describe('a new message', () => {
   });
 });
 
-describe('an order', () => {
-  test('that reaches 100 % sends one mail, not one for each change', async () => {
+describe('the email about a finished order', () => {
+  test('is sent once when the order reaches 100 %, not for each change', async () => {
     const order = await anOrder(portal, { for: mail.account, quantities: [10, 5] });
     const id = String(order.id);
     const [first, second] = order.products;
@@ -148,7 +148,7 @@ describe('an order', () => {
     expect(server.mails[0]?.text).toMatch(/^Your order #\d+ is finished, all 15 items\. Have a look and verify it\.\n/);
   });
 
-  test('that reaches 100 % because its unfinished product was removed sends a mail', async () => {
+  test('is sent when the order reaches 100 % because its unfinished product was removed', async () => {
     const order = await anOrder(portal, { for: mail.account, quantities: [1, 5], completed: [1, 0] });
 
     await mail.admin.call('deleteOrderProduct', { id: String(order.id), productId: String(order.products[1]?.id) });
@@ -157,7 +157,7 @@ describe('an order', () => {
     expect(server.mails[0]?.text).toContain(' is finished. Have a look and verify it.');
   });
 
-  test('that was finished by mistake sends no mail after the correction', async () => {
+  test('is not sent after the correction of an order that was finished by mistake', async () => {
     const order = await anOrder(portal, { for: mail.account, quantities: [10] });
     const at = { id: String(order.id), productCode: order.products[0]?.productCode };
     await server.away();
@@ -171,7 +171,7 @@ describe('an order', () => {
     expect(server.mails).toEqual([]);
   });
 
-  test('sends a mail to the customer when the workshop verified completion, but not when the customer did', async () => {
+  test('is sent to the customer when the workshop verified completion, but not when the customer did', async () => {
     const [byWorkshop, byCustomer] = [
       await anOrder(portal, { for: mail.account, completed: [10] }),
       await anOrder(portal, { for: mail.account, completed: [10] }),
@@ -186,7 +186,7 @@ describe('an order', () => {
   });
 });
 
-describe('no mail is sent', () => {
+describe('no email is sent', () => {
   /** Waits until the outbox is empty. */
   const allTried = () =>
     eventually(async () => expect((await queued()).every(({ attempts }) => attempts > 0)).toBe(true));
@@ -271,7 +271,7 @@ describe('no mail is sent', () => {
     expect([await queued(), server.mails]).toEqual([[], []]);
   });
 
-  test('without SMTP_URL, and queued mails are discarded', async () => {
+  test('without SMTP_URL, and queued emails are discarded', async () => {
     const { SMTP_URL: _, ...settings } = portal.context.settings;
     await server.away();
     await everything();
@@ -283,7 +283,7 @@ describe('no mail is sent', () => {
       kinds: { mail: orderMails({ ...portal.context, settings }) },
     });
 
-    // The portal, whose mail server is away, must not take the rows first.
+    // This portal's mail server is unreachable, so it must not take the rows first.
     await eventually(async () => {
       await sql`update outbox set due_at = now() where due_at > now()`.execute(portal.context.db);
       mails.nudge();
@@ -296,7 +296,7 @@ describe('no mail is sent', () => {
   });
 });
 
-describe('user input in a mail', () => {
+describe('user input in an email', () => {
   test('adds no header and no recipient', async () => {
     const evil = 'Evil\r\nBcc: x@evil.example\r\n\r\nBody\u2028\u202eX: y';
     await sql`update companies set company_name = ${evil} where id = ${mail.account.id}`.execute(portal.context.db);

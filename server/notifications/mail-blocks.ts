@@ -4,7 +4,7 @@ import type { MailFacts, MailLine } from './mail-facts.ts';
 import { counted, number, shownLines } from './mail-words.ts';
 import { beginningOf } from './notification-words.ts';
 
-/** Pictures of a row; with more products the last place shows how many more there are. */
+/** The number of pictures in a row. With more products, the last place shows how many more there are. */
 export const mostPictures = 4;
 const faint = 'color:#6b5d4d';
 const line = 'border-top:1px solid #e3dbcd';
@@ -21,7 +21,7 @@ const labels: Record<Stage, string> = {
   packaging: 'Packaging',
 };
 
-/** The pictures of the first products. `cids` has one for each picture that is part of the mail. */
+/** Returns the HTML of the first products' pictures. `cids` has one id for each picture that is part of the email. */
 export function pictureRow(cids: readonly string[], products: number): string {
   if (cids.length === 0) return '';
   const cell = (content: string) => `<td style="padding:0 8px 0 0">${content}</td>`;
@@ -34,7 +34,7 @@ export function pictureRow(cids: readonly string[], products: number): string {
   return `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:14px 0"><tr>${cids.map(cid => cell(picture(cid))).join('')}${more}</tr></table>`;
 }
 
-/** The first lines of an order with their notes. */
+/** Returns the HTML of the first lines of an order with their notes. */
 export function lineTable(lines: readonly MailLine[]): string {
   const row = (text: string, count: string, look = '') =>
     `<tr><td class="line ${look ? 'faint' : ''}" style="padding:6px 8px 6px 0;${line};${look}">${text}</td><td class="line" align="right" style="width:80px;padding:6px 0;${line}">${count}</td></tr>`;
@@ -46,7 +46,7 @@ export function lineTable(lines: readonly MailLine[]): string {
   return `<table cellspacing="0" cellpadding="0" style="width:100%;margin:0 0 4px;border-collapse:collapse;table-layout:fixed;font-size:14px">${shown.join('')}${more}</table>`;
 }
 
-/** The stage track with the percentage, like on screen (OR-14). */
+/** Returns the HTML of the stage track with the percentage, as on screen (OR-14). */
 export function stageTrack({ lines, totalItems, orderPercentage }: MailFacts): string {
   const reached = stageItems(lines);
   const bar = (stage: Stage) => {
@@ -65,7 +65,7 @@ export function stageTrack({ lines, totalItems, orderPercentage }: MailFacts): s
 
 export type ShownMessage = { body: string; cids: readonly string[]; morePictures: number };
 
-/** A message in a bubble with its pictures. */
+/** Returns the HTML of a message in a bubble with its pictures. */
 export function bubble({ body, cids, morePictures }: ShownMessage, isOwnSide: boolean): string {
   const pictures = cids.map(
     cid =>

@@ -12,7 +12,7 @@ export function readQueued(payload: unknown): QueuedMail {
   return queued.parse(payload);
 }
 
-/** Messages in one mail; earlier ones are only counted. */
+/** The maximum number of messages in one email. Earlier messages are only counted. */
 const mostMessages = 20;
 
 type Staged = Parameters<typeof stageItems>[0][number];
@@ -20,11 +20,11 @@ type Staged = Parameters<typeof stageItems>[0][number];
 export type MailLine = Staged & { productCode: string; description: string; picture: string | null };
 export type MailMessage = { body: string; pictures: readonly string[] };
 
-/** The data of a mail about an order. All texts are user input. */
+/** The data of an email about an order. All texts are user input. */
 export type MailFacts = {
   address: string;
   customerName: string;
-  /** The address of the order's customer; null when the account was deleted. */
+  /** The address of the order's customer, or null when the account was deleted. */
   customerAddress: string | null;
   /** The address of the first person of the workshop who has one. */
   workshopAddress: string | null;
@@ -47,8 +47,8 @@ export function isForWorkshop(mail: Mail): boolean {
 }
 
 /**
- * The current data of a queued mail, or undefined when it must not be sent any more: the account or order was deleted,
- * the emails were turned off, the messages were read or sent, or the order is no longer finished.
+ * Reads the current data of a queued email. Returns undefined when the email must no longer be sent: the account or
+ * order was deleted, the emails were turned off, the messages were read or sent, or the order is no longer finished.
  */
 export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: QueuedMail): Promise<MailFacts | undefined> {
   const { rows } = await sql<MailFacts>`

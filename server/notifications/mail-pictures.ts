@@ -5,19 +5,22 @@ import { mostPictures } from './mail-blocks.ts';
 import type { MailFacts } from './mail-facts.ts';
 import type { Mail } from './queue-mail.ts';
 
-/** Pictures of messages in one mail; further ones are only counted. */
+/** The maximum number of pictures of messages in one email. Further ones are only counted. */
 const mostOfMessages = 6;
 
 type Attached = NonNullable<Letter['pictures']>[number];
-/** The content ids of the pictures that are part of a mail. */
+/** The content ids of the pictures that are part of an email. */
 export type MailPictures = {
   ofLines: readonly string[];
-  /** For each message. */
+  /** The ids for each message. */
   ofMessages: readonly (readonly string[])[];
   attached: readonly Attached[];
 };
 
-/** Reads the pictures that a mail shows: of the first products, or of its messages. Leaves out what cannot be read. */
+/**
+ * Reads the pictures that an email shows: of the first products, or of its messages. Omits pictures that cannot be
+ * read.
+ */
 export async function readMailPictures(storage: Storage, mail: Mail, facts: MailFacts): Promise<MailPictures> {
   const attached: Attached[] = [];
   async function attach(name: string, read: typeof readMailPicture): Promise<string[]> {

@@ -8,7 +8,7 @@ import { sql } from '../database/sql.ts';
 const mail = await mailPortal();
 const { portal, server } = mail;
 
-test("no mail to the customer contains a worker, account, bench, note, hold or source of the order's log (W2)", async () => {
+test("no email to the customer contains a worker, account, bench, note, hold or source from the order's log (W2)", async () => {
   const job = await aJob(portal, { for: mail.account, quantities: [20] });
   const line = { id: job.id, productId: job.products[0]?.id };
   const staff = await anAdmin(portal);

@@ -25,7 +25,7 @@ describe('GET /api/admin/mail', () => {
     expect(await stateOf()).toMatchObject({ newOrdersReach: 0 });
   });
 
-  test('lists emails that the mail server refused for good, with its answer', async () => {
+  test('lists emails that the mail server permanently rejected, with its answer', async () => {
     await sql`delete from mail_failures`.execute(portal.context.db);
     server.answers.recipient = { code: 550, text: 'no such user' };
     const order = await anOrder(portal, { for: mail.account });
@@ -63,7 +63,7 @@ describe('GET /api/admin/mail', () => {
     await server.back();
   });
 
-  test('belongs to superadmins', async () => {
+  test('is allowed only to superadmins', async () => {
     expect((await mail.admin.call('readMailState')).status).toBe(403);
     expect((await mail.admin.call('sendTestMail', {})).status).toBe(403);
   });
@@ -73,7 +73,7 @@ describe('POST /api/admin/mail/test', () => {
   const sendTo = async (input: { address: string }) =>
     (await portal.as(await aSuperadmin(portal))).call('sendTestMail', input);
 
-  test('sends a mail and says so', async () => {
+  test('sends an email and confirms it', async () => {
     const { body } = await sendTo({ address: 'owner@cordwain.example' });
 
     expect(body).toEqual({ sent: true, address: 'owner@cordwain.example', reason: '' });
@@ -82,7 +82,7 @@ describe('POST /api/admin/mail/test', () => {
     ]);
   });
 
-  test('returns what the mail server answered', async () => {
+  test('returns the answer of the mail server', async () => {
     server.answers.recipient = { code: 550, text: 'no such user' };
 
     const { status, body } = await sendTo({ address: 'nobody@cordwain.example' });
@@ -90,7 +90,7 @@ describe('POST /api/admin/mail/test', () => {
     expect([status, body.sent, body.reason]).toEqual([200, false, expect.stringContaining('no such user')]);
   });
 
-  test('returns that the mail server is not there', async () => {
+  test('reports that the mail server is unreachable', async () => {
     await server.away();
 
     const { body } = await sendTo({ address: 'owner@cordwain.example' });

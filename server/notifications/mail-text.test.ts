@@ -26,7 +26,7 @@ const facts = {
   pictures: { ofLines: ['1@cordwain'], ofMessages: [['2@cordwain']], attached: [] },
 };
 
-test.each(mails)('the colors of the mail %s have a dark counterpart', mail => {
+test.each(mails)('the colors of the email %s have a dark counterpart', mail => {
   const { html } = mailText({ ...facts, mail });
 
   const elements = html.match(/<(?!a )\w[^>]*style="[^"]*"[^>]*>/g) ?? [];
@@ -45,7 +45,7 @@ test('a long note of a product ends with an ellipsis', () => {
   expect(html).toMatch(/<b>VT-803<\/b> Longer straps[^<]{100,130}…</);
 });
 
-test('messages of both sides are told apart', () => {
+test('an email distinguishes the messages of both sides', () => {
   expect(mailText({ ...facts, mail: 'customerMessage' }).html).toContain('class="own"');
   expect(mailText({ ...facts, mail: 'newMessage' }).html).toContain('class="bubble"');
 });

@@ -7,14 +7,14 @@ import type { MailPictures } from './mail-pictures.ts';
 import { counted, givenOf, lineOf, mailWords, shownLines, type Wording } from './mail-words.ts';
 
 type Given = Wording & {
-  /** Scheme and host for links; undefined leaves links out. */
+  /** Scheme and host for links. Without it, emails contain no links. */
   publicUrl: string | undefined;
   pictures: MailPictures;
 };
 
 export type MailText = { subject: string; text: string; html: string; settingsUrl: string | undefined };
 
-/** Subject and content of a mail about an order, as plain text and as HTML. */
+/** Returns subject and content of an email about an order, as plain text and as HTML. */
 export function mailText(given: Given): MailText {
   const { mail, orderId, brand, publicUrl } = given;
   const words = mailWords(given);
@@ -74,7 +74,7 @@ function messageText(body: string, pictures: number): string {
   return [body, pictures > 0 ? `(${counted(pictures, 'image')})` : ''].filter(part => part !== '').join('\n');
 }
 
-/** The items that have reached each stage, like the track on screen (OR-14); nothing before the first one. */
+/** Returns the items that have reached each stage, like the track on screen (OR-14). Empty before the first one. */
 function progressOf({ orderId, lines, totalItems }: Given): string[] {
   const reached = stageItems(lines);
   if (reached.cutting === 0) return [];

@@ -6,7 +6,7 @@ export type Wording = MailFacts & { mail: Mail; orderId: number; brand: string }
 
 export type MailWords = {
   subject: string;
-  /** The first words, which lists of mails show beside the subject. */
+  /** The first words, which email programs show beside the subject in lists. */
   preheader: string;
   heading?: string;
   sentence: string;
@@ -14,11 +14,11 @@ export type MailWords = {
   button: string;
 };
 
-/** The lines that a mail about a new order lists. */
+/** The number of lines that an email about a new order lists. */
 export const shownLines = 3;
 const longestQuestion = 100;
 
-/** Subject and sentences of a mail about an order. Every subject contains the order's number. */
+/** Returns subject and sentences of an email about an order. Every subject contains the order's number. */
 export function mailWords(facts: Wording): MailWords {
   const { mail, orderId, customerName, brand } = facts;
   const items = counted(facts.totalItems, 'item');
@@ -70,18 +70,18 @@ export function mailWords(facts: Wording): MailWords {
   }
 }
 
-/** 'VT-803 × 150, BT-040 × 100, DK-316 × 300 and 4 more' */
+/** Returns text such as 'VT-803 × 150, BT-040 × 100, DK-316 × 300 and 4 more'. */
 function orderedOf(lines: readonly MailLine[]): string {
   const shown = lines.slice(0, shownLines).map(lineOf).join(', ');
   return lines.length > shownLines ? `${shown} and ${number(lines.length - shownLines)} more` : shown;
 }
 
-/** 'VT-803 × 150' */
+/** Returns text such as 'VT-803 × 150'. */
 export function lineOf({ productCode, quantity }: MailLine): string {
   return `${productCode} × ${number(quantity)}`;
 }
 
-/** The fields that the customer entered for the whole order, each only when it is filled (PO-1, DA-1). */
+/** Returns the fields that the customer entered for the whole order, without empty ones (PO-1, DA-1). */
 export function givenOf({ poNumber, requestedDate, deliveryAddress }: MailFacts): string[] {
   const day =
     requestedDate && new Date(requestedDate).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -92,7 +92,7 @@ export function givenOf({ poNumber, requestedDate, deliveryAddress }: MailFacts)
   ];
 }
 
-/** The first question of the messages, or else their first words. */
+/** Returns the first question of the messages, or else their first words. */
 function messageSubject(orderId: number, from: string | undefined, messages: readonly MailMessage[]): string {
   const text = messages.map(({ body }) => body).join('\n');
   const question = questionIn(text);
@@ -102,7 +102,7 @@ function messageSubject(orderId: number, from: string | undefined, messages: rea
   return `${about}: ${beginningOf(text) || counted(pictures, 'image')}`;
 }
 
-/** The first sentence that ends with a question mark, cut at a length that lists of mails show. */
+/** Returns the first sentence that ends with a question mark, cut to a length that lists of emails show. */
 export function questionIn(text: string): string | undefined {
   const question = /[^.!?\n]*\?/u.exec(text)?.[0].trim();
   if (!question || question === '?') return undefined;

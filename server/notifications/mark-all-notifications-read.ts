@@ -3,7 +3,7 @@ import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { announcement } from '../live/announce.ts';
 
-/** Marks all notifications of the viewer read. */
+/** Marks all notifications of the viewer as read. */
 export async function markAllNotificationsRead(tx: Tx, viewer: Viewer): Promise<{ success: true }> {
   await sql`
     with unread as (

@@ -4,9 +4,7 @@ import type { Tx } from '../database/transaction.ts';
 import { announcement } from '../live/announce.ts';
 import { problem } from '../problems/problem.ts';
 
-/**
- * Marks one notification of the viewer read. Throws notificationNotFound, also for another user's notification.
- */
+/** Marks one notification of the viewer as read. Throws notificationNotFound, also for another user's notification. */
 export async function markNotificationRead(tx: Tx, viewer: Viewer, { id }: { id: number }): Promise<{ success: true }> {
   const { rows } = await sql`
     with marked as (

@@ -1,14 +1,14 @@
 import type { ProductStatus, Stage } from '#contract/orders/order-rules.ts';
 import { passedOf } from '#contract/production/count-texts.ts';
 
-/** Title and message of a notification. The sample workshop (demo/) uses these texts too. */
+/** Title and message of a notification. The sample workshop (demo/) uses these texts, too. */
 export type Words = { title: string; message: string };
 
 export function placed(customer: string, orderId: number): Words {
   return { title: 'New order', message: `${customer} placed order #${orderId}` };
 }
 
-/** `customer` verified the order; undefined when the workshop did. */
+/** `customer` verified the order. undefined means that the workshop did. */
 export function completed(customer: string | undefined, orderId: number): Words {
   const message = customer
     ? `${customer} verified the completion of order #${orderId}`
@@ -16,7 +16,7 @@ export function completed(customer: string | undefined, orderId: number): Words 
   return { title: 'Order completed', message };
 }
 
-/** The promised date of an order; `was` is the one before it. Days are 'YYYY-MM-DD'. */
+/** The promised date of an order. `was` is the previous date. Days are 'YYYY-MM-DD'. */
 export function promised(orderId: number, promisedOn: string, was: string | null): Words {
   const title =
     was === null
@@ -25,12 +25,12 @@ export function promised(orderId: number, promisedOn: string, was: string | null
   return { title, message: 'The timeline of the order shows how far it is.' };
 }
 
-/** '18 December' */
+/** Returns a day such as '18 December'. */
 function dayOf(day: string): string {
   return new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 }
 
-/** Orders whose likely date is after the promised one, for the nightly notification. */
+/** The orders whose likely date is after the promised one, for the nightly notification. */
 export function expectedLate(orderIds: readonly number[]): Words {
   const [first] = orderIds;
   const title =
@@ -40,7 +40,7 @@ export function expectedLate(orderIds: readonly number[]): Words {
   return { title, message: 'Likely to be ready after the promised date.' };
 }
 
-/** `customer` wrote the message; undefined when the workshop did. */
+/** `customer` wrote the message. undefined means that the workshop did. */
 export function sent(
   customer: string | undefined,
   orderId: number,
@@ -54,7 +54,7 @@ export function sent(
 
 export type Held = { productCode: string; reason: string; note: string };
 
-/** '#12 TOTE-01 is on hold: fault in the leather' */
+/** Returns a title such as '#12 TOTE-01 is on hold: fault in the leather'. */
 export function held(orderId: number, { productCode, reason, note }: Held): Words {
   return { title: `#${orderId} ${productCode} is on hold: ${reason}`, message: beginningOf(note) };
 }
@@ -86,7 +86,10 @@ const stageTexts: Record<ProductStatus, string> = {
   packaging: 'being packed',
 };
 
-/** 'ST-220 is being stitched', with the message '180 of 300 finished.', or '240 of 300 stitched.' after that count. */
+/**
+ * Returns 'ST-220 is being stitched', with the message '180 of 300 finished.', or '240 of 300 stitched.' after that
+ * count.
+ */
 export function lineProgress({ productCode, quantity, completed, status, marked }: Line): Words {
   return {
     title: `${productCode} is ${stageTexts[status as ProductStatus]}`,
@@ -94,7 +97,7 @@ export function lineProgress({ productCode, quantity, completed, status, marked 
   };
 }
 
-/** '3 products are being stitched', or '3 products changed' when they are in different stages. */
+/** Returns '3 products are being stitched', or '3 products changed' when they are in different stages. */
 export function linesProgress(lines: readonly Line[]): Words {
   const [first] = lines;
   if (first && lines.length === 1) return lineProgress(first);
@@ -119,7 +122,10 @@ export function lineRemoved(productCode: string): Words {
 
 const beginning = 140;
 
-/** The first 140 characters of a message or description, on one line. Counts code points, so no character is split. */
+/**
+ * Returns the first 140 characters of a message or description, on one line. Counts code points, so no character is
+ * split.
+ */
 export function beginningOf(message: string): string {
   const line = message.replace(/\s+/gu, ' ').trim();
   const letters = [...line];

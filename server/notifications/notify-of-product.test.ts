@@ -27,7 +27,7 @@ afterEach(() => {
 
 const notified = async () =>
   Promise.all(clients.map(async client => (await client.call('readNotifications')).body.notifications));
-/** The events that each client received before its last one. */
+/** Returns the events that each client received before its last one. */
 async function heard(): Promise<string[][]> {
   await Promise.all(clients.map(client => client.call('deleteAllNotifications')));
   await Promise.all(readers.map(reader => reader.hears('notificationsChanged')));
@@ -64,7 +64,7 @@ test('a notification contains the first 140 characters of a long description', a
   expect((await notified())[0]).toMatchObject([{ message: `${productCode}, ${'d'.repeat(140)}…` }]);
 });
 
-test('a product for one customer, new or changed, is announced to that customer and the workshop only', async () => {
+test('a product for one customer, new or changed, is announced only to that customer and the workshop', async () => {
   const [one] = accounts as [(typeof accounts)[0]];
   const { id, productCode } = await aProduct(portal, { visibleTo: [one] });
 

@@ -9,8 +9,8 @@ type Product = { id: number; productCode: string; description: string; visibleTo
 type Seen = { visibleTo: readonly number[]; before: readonly number[] | null };
 
 /**
- * Notifies the customers who may see a new product, and their open screens and the workshop's that the catalog changed.
- * An empty `visibleTo` means all customers.
+ * Notifies the customers who may see a new product. Also announces the changed catalog to their open screens and the
+ * workshop's. An empty `visibleTo` means all customers.
  */
 export async function notifyOfNewProduct(tx: Tx, product: Product): Promise<void> {
   const audience = customersOf(product.visibleTo);
@@ -38,8 +38,8 @@ export function insertProductNotifications(product: Product & Seen): Sql<unknown
 type Imported = { id: number; before: readonly number[] | null };
 
 /**
- * Gives each customer one notification about the products that an import made visible to it; it opens the newest one.
- * Announces the changed catalog to `seeing`: the customers who see or saw a changed product.
+ * Gives each customer one notification about the products that an import made visible to that customer. It opens the
+ * newest product. Announces the changed catalog to `seeing`: the customers who see or saw a changed product.
  */
 export async function notifyOfImport(
   tx: Tx,
@@ -71,8 +71,9 @@ async function insertImportNotifications(tx: Tx, imported: readonly Imported[]):
 }
 
 /**
- * Columns of a statement that announce a changed or deleted product to open screens. `visibleTo` lists the customers who
- * see it or saw it before. Announces changed notifications too, because deleteProductNotifications may have removed some.
+ * Columns of a statement that announce a changed or deleted product to open screens. `visibleTo` lists the customers
+ * who see the product or saw it before. Also announces changed notifications, because deleteProductNotifications may
+ * have removed some.
  */
 export function catalogChanged(visibleTo: readonly number[]): Sql<unknown> {
   const audience = customersOf(visibleTo);
@@ -81,8 +82,8 @@ export function catalogChanged(visibleTo: readonly number[]): Sql<unknown> {
 }
 
 /**
- * Part of a statement that deletes the notifications of a product for customers who may not see it any more, or for all
- * when `visibleTo` is undefined (CA-2).
+ * Part of a statement that deletes the notifications of a product for customers who may no longer see it, or for all
+ * customers when `visibleTo` is undefined (CA-2).
  */
 export function deleteProductNotifications(id: number, visibleTo?: readonly number[]): Sql<unknown> {
   const all = visibleTo === undefined;

@@ -30,7 +30,7 @@ describe('notifications', () => {
       read,
     }));
 
-  test('go to everybody in the workshop when an order is placed', async () => {
+  test('reach everybody in the workshop when an order is placed', async () => {
     const superadmin = await portal.as(await aSuperadmin(portal));
     const product = await aProduct(portal);
 
@@ -89,7 +89,7 @@ describe('notifications', () => {
     ]);
   });
 
-  test('say that an order is finished, also when its last unfinished product was removed', async () => {
+  test('report that an order is finished, also when its last unfinished product was removed', async () => {
     const order = await anOrder(portal, { for: account, quantities: [1_000, 5], completed: [999, 0] });
     const [first, second] = order.products;
     const id = String(order.id);
@@ -119,7 +119,7 @@ describe('notifications', () => {
     ]);
   });
 
-  test('go to the other side when completion is verified', async () => {
+  test('reach the other side when completion is verified', async () => {
     const [one, two] = [
       await anOrder(portal, { for: account, completed: [10] }),
       await anOrder(portal, { for: account, completed: [10] }),

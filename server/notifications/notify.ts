@@ -12,7 +12,9 @@ import { type Mail, type MailedOrder, queueMail } from './queue-mail.ts';
  */
 type OrderRef = MailedOrder;
 
-/** Notifies everybody in the workshop that a customer placed an order, and confirms the order to the customer by mail. */
+/**
+ * Notifies everybody in the workshop that a customer placed an order, and confirms the order to the customer by email.
+ */
 export async function notifyWorkshopOfOrder(tx: Tx, viewer: Viewer, orderId: number): Promise<void> {
   const order = { id: orderId, customerId: viewer.companyId };
   await notify(tx, { event: 'orderPlaced', type: 'order', to: 'workshop', confirms: 'orderConfirmed' }, [
@@ -25,13 +27,13 @@ export async function notifyWorkshopOfOrder(tx: Tx, viewer: Viewer, orderId: num
   ]);
 }
 
-/** Notifies the customer of a promised date, or of a new one; screens of both sides show it (DA-6). */
+/** Notifies the customer of a promised date or a new one, and updates the screens of both sides (DA-6). */
 export async function notifyOfPromise(tx: Tx, order: OrderRef, promisedOn: string, was: string | null): Promise<void> {
   const note = { order, ...words.promised(order.id, promisedOn, was), live: orderChanged(order) };
   await notify(tx, { event: 'orderPromised', type: 'order', to: 'customer' }, [note]);
 }
 
-/** Notifies staff of orders that became expected late; the notification leads to the first one (DA-7). */
+/** Notifies staff of orders that became expected late. The notification opens the first one (DA-7). */
 export async function notifyStaffOfLateOrders(tx: Tx, orderIds: readonly number[]): Promise<void> {
   const [id] = orderIds;
   if (id === undefined) return;
@@ -71,7 +73,10 @@ export async function notifyOfMessage(tx: Tx, viewer: Viewer, order: OrderRef, s
   ]);
 }
 
-/** Notifies everybody in the workshop that a product was put on hold at a bench. `audience` hears that the order changed. */
+/**
+ * Notifies everybody in the workshop that a product was put on hold at a bench. `audience` receives the live event of
+ * the changed order.
+ */
 export async function notifyWorkshopOfHold(
   tx: Tx,
   order: OrderRef,
@@ -89,7 +94,7 @@ export type Progress = {
   /** The order's items after the change. */
   finishedItems: number;
   totalItems: number;
-  /** What changed, shown unless the change finishes the order. */
+  /** The change, which is shown unless it finishes the order. */
   change: words.Words;
 };
 
@@ -101,7 +106,7 @@ export async function notifyOfProgress(tx: Tx, changed: readonly Progress[]): Pr
     const done = words.finished(order.id, totalItems);
     return {
       order,
-      // It may replace the notification that the order is finished, so it repeats that.
+      // This notification may replace the one that the order is finished, so it repeats that.
       ...(becameFinished ? done : words.progressed(order.id, isFinished ? withMessage(change, done) : change)),
       mail: becameFinished ? 'orderFinished' : undefined,
       live: orderChanged(order),
@@ -116,24 +121,24 @@ function withMessage({ title, message }: words.Words, added: words.Words): words
 
 type Kind = {
   event: string;
-  /** Replaces the notification of the same event and order of the last 5 minutes. */
+  /** Replaces the notification of the same event and order within the last 5 minutes. */
   replaces?: boolean;
   type: NotificationType;
   to: 'workshop' | 'customer';
   messageId?: number;
-  /** A customer who acted: its colleagues are notified, too. */
+  /** The customer who acted. The customer's colleagues are notified, too. */
   actor?: number;
-  /** A mail to the customer besides the one to the workshop. */
+  /** An email to the customer besides the one to the workshop. */
   confirms?: Mail;
 };
-/** The notification about one order. All mails of one statement are of one kind. */
+/** The notification about one order. All emails of one statement are of one kind. */
 type Note = { order: OrderRef; title: string; message: string; mail?: Mail | undefined; live: Announcement };
 
 const workshop = sql<boolean>`a.role in ('admin', 'superadmin')`;
 /** The active people of the order's company. */
 const ownCustomer = sql<boolean>`a.company_id = n.customer_id and a.deactivated_at is null`;
 
-/** The colleagues of a customer who acted hear of it like the other side. */
+/** Makes the statement notify the colleagues of a customer who acted, like the other side. */
 function besides({ id, side }: Viewer): Pick<Kind, 'actor'> {
   return side === 'customer' ? { actor: id } : {};
 }
@@ -160,7 +165,7 @@ async function notify(tx: Tx, kind: Kind, notes: readonly Note[]): Promise<void>
       insert into notifications (account_id, event, type, title, message, related_id)
       select a.id, ${event}, ${type}, n.title, n.message, n.order_id from notes n join accounts a on ${told} order by n.order_id
     )`,
-    // Inserted, not updated, because lists are sorted by id.
+    // Inserts instead of updating, because lists are sorted by id.
     ...(replaces
       ? [
           sql`replaced as (

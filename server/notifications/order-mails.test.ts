@@ -14,7 +14,7 @@ const to = (address: string) => server.mails.find(mail => mail.to.includes(addre
 const header = ({ headers }: ReceivedMail, name: string) =>
   new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1]?.trim();
 
-/** Places an order of this many products, with a person of the workshop who has an address. */
+/** Places an order of this many products, with a person of the workshop who has an email address. */
 async function place(products = 1, quantity = 1200, isStored = false) {
   await withAddress(await anAdmin(portal), 'office@cordwain.example');
   const lines = [];
@@ -29,14 +29,14 @@ async function place(products = 1, quantity = 1200, isStored = false) {
   return { id: body.order.id as number, codes: lines.map(({ productCode }) => productCode) };
 }
 
-/** The builders create rows of pictures without files. */
+/** Stores the files of pictures, because the builders create only their rows. */
 async function storePictures(): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from files`.execute(portal.context.db);
   for (const { name } of rows) await portal.context.storage.put(name, await aPicture('jpeg', 90, 90));
 }
 
-describe('a placed order', () => {
-  test('is mailed to everybody in the workshop who has an address, and to nobody else', async () => {
+describe('the email about a placed order', () => {
+  test('is sent to everybody in the workshop who has an address, and to nobody else', async () => {
     await withAddress(await anAdmin(portal), 'bench@cordwain.example');
     await withAddress(await anAdmin(portal), 'office@cordwain.example');
     await withAddress(await aCustomer(portal), 'rival@example.com');
@@ -52,7 +52,7 @@ describe('a placed order', () => {
     await nothingQueued();
   });
 
-  test('is mailed with its purchase order number and requested date (B16)', async () => {
+  test('contains the purchase order number and requested date (B16)', async () => {
     await withAddress(await anAdmin(portal), 'office@cordwain.example');
     const { productCode } = await aProduct(portal);
     const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
@@ -73,7 +73,7 @@ describe('a placed order', () => {
     await nothingQueued();
   });
 
-  test('is confirmed to its customer', async () => {
+  test('confirms the order to its customer', async () => {
     const { id, codes } = await place(5);
 
     const mailed = to('buyer@harbour.example');
@@ -90,7 +90,7 @@ describe('a placed order', () => {
     expect(mailed.html).not.toContain('<straps>');
   });
 
-  test('shows the pictures of its first products inside the mail', async () => {
+  test('shows the pictures of its first products', async () => {
     await place(6, 10, true);
 
     const { pictures, html } = to('office@cordwain.example');
@@ -100,15 +100,15 @@ describe('a placed order', () => {
     expect(html).not.toMatch(/src="(?!cid:)/);
   });
 
-  test('is mailed without pictures that are missing', async () => {
+  test('omits pictures that are missing', async () => {
     await place(1);
 
     expect(server.mails.map(({ pictures }) => pictures)).toEqual([[], []]);
   });
 });
 
-describe("a customer's message", () => {
-  test('is mailed to the workshop in the name of the company, with its pictures', async () => {
+describe("the email about a customer's message", () => {
+  test('is sent to the workshop in the name of the company, with its pictures', async () => {
     await withAddress(await anAdmin(portal), 'office@cordwain.example');
     const order = await anOrder(portal, { for: mail.account });
 
@@ -126,7 +126,7 @@ describe("a customer's message", () => {
     expect(mailed.pictures).toHaveLength(1);
   });
 
-  test('is followed by one mail with all further ones after 15 minutes', async () => {
+  test('is followed by one email with all further messages after 15 minutes', async () => {
     await withAddress(await anAdmin(portal), 'office@cordwain.example');
     const order = await anOrder(portal, { for: mail.account });
     await write(mail.customer, order, 'One');
@@ -146,7 +146,7 @@ describe("a customer's message", () => {
     expect(server.mails[1]?.text).toContain(':\n\nTwo\n\nThree\n\n');
   });
 
-  test('is not mailed to a person who has opened the order since', async () => {
+  test('is not sent to a person who has opened the order since', async () => {
     const office = await withAddress(await anAdmin(portal), 'office@cordwain.example');
     const order = await anOrder(portal, { for: mail.account });
     await server.away();
@@ -178,15 +178,15 @@ test.each([
   expect(subjects[0]).not.toContain(word);
 });
 
-describe('the headers of a mail', () => {
-  test('send answers to the other side', async () => {
+describe('the headers of an email', () => {
+  test('direct answers to the other side', async () => {
     await place();
 
     expect(header(to('buyer@harbour.example'), 'Reply-To')).toBe('office@cordwain.example');
     expect(header(to('office@cordwain.example'), 'Reply-To')).toBe('buyer@harbour.example');
   });
 
-  test('put all mails about an order into one conversation', async () => {
+  test('put all emails about an order into one conversation', async () => {
     const { id } = await place();
     const first = header(to('buyer@harbour.example'), 'Message-ID');
     server.mails.length = 0;
@@ -199,7 +199,7 @@ describe('the headers of a mail', () => {
     expect(header(next, 'Message-ID')).not.toBe(first);
   });
 
-  test('say where to turn the emails off', async () => {
+  test('name the place to turn the emails off', async () => {
     await place();
 
     expect(header(to('buyer@harbour.example'), 'List-Unsubscribe')).toBe('<http://orders.example/profile>');

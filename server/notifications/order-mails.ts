@@ -5,14 +5,14 @@ import { findMailFacts, isForWorkshop, readQueued } from './mail-facts.ts';
 import { readMailPictures } from './mail-pictures.ts';
 import { mailText } from './mail-text.ts';
 
-/** The mails about orders (NO-5, NO-7). */
+/** The emails about orders (NO-5, NO-7). */
 export function orderMails({ settings, storage }: Pick<Context, 'settings' | 'storage'>): MailKind {
   const { BRAND_NAME: brand, PUBLIC_URL: publicUrl, MAIL_REPLY_TO, MAIL_FROM } = settings;
   return {
     compose: async (payload, { id, tx }) => {
       const queued = readQueued(payload);
       const { mail, accountId, orderId } = queued;
-      // Two mails about one order at once would include the same messages.
+      // Two concurrent emails about one order would include the same messages.
       const { rows } = await sql<{ free: boolean }>`
         select pg_try_advisory_xact_lock(hashtextextended(${`mail ${accountId} ${orderId}`}, 0)) as free`.execute(tx);
       if (!rows[0]?.free) throw new Error('another process is sending a mail about this order');
@@ -30,7 +30,7 @@ export function orderMails({ settings, storage }: Pick<Context, 'settings' | 'st
         address: facts.address,
         ...mailText({ ...facts, mail, orderId, brand, publicUrl, pictures }),
         pictures: pictures.attached,
-        // The mail that begins the conversation has the id that the others refer to.
+        // The email that begins the conversation has the id that the others refer to.
         id: isFirst ? thread : `order-${orderId}.${id}.${accountId}`,
         thread,
         replyTo: (isForWorkshop(mail) ? facts.customerAddress : workshop) ?? undefined,

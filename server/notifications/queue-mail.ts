@@ -1,6 +1,8 @@
 import { type Sql, sql } from '../database/sql.ts';
 
-/** The kinds of mails: orderPlaced and customerMessage go to the workshop, the others to the order's customer. */
+/**
+ * The kinds of emails: orderPlaced and customerMessage are sent to the workshop, the others to the order's customer.
+ */
 export const mails = [
   'orderPlaced',
   'orderConfirmed',
@@ -12,7 +14,7 @@ export const mails = [
 export type Mail = (typeof mails)[number];
 export type MailedOrder = { id: number; customerId: number | null };
 
-/** The minimum time between mails of one kind about one order (NO-5). One mail covers all changes of that time. */
+/** The minimum time between emails of one kind about one order (NO-5). One email covers all changes of that time. */
 const quiet = (mail: Mail) => (mail === 'customerMessage' ? sql`interval '15 minutes'` : sql`interval '5 minutes'`);
 
 export const wished: Record<Mail, Sql<boolean>> = {
@@ -25,9 +27,9 @@ export const wished: Record<Mail, Sql<boolean>> = {
 };
 
 /**
- * Two parts of a statement's WITH list that queue a mail about orders, for the accounts `a` that belong to a row `n` of
- * order_id and customer_id by `who`, have an address and want it. The first mail is due at once, the next one after the
- * quiet time.
+ * Two parts of a statement's WITH list that queue an email about orders. The recipients are the accounts `a` that
+ * belong to a row `n` of order_id and customer_id by `who`, have an address and want the email. The first email is due
+ * at once, the next one after the quiet period.
  */
 export function queueMail(mail: Mail, orders: readonly MailedOrder[], who: Sql<boolean>, messageId = 0): Sql<unknown> {
   const due = sql.ref(`due_${mail}`);

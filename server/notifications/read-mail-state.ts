@@ -5,7 +5,7 @@ import type { Context } from '../http/context.ts';
 
 const shownFailures = 20;
 
-/** Whether emails are sent, who gets new orders, and which emails failed (NO-7). */
+/** Returns whether emails are sent, who receives new orders, and which emails failed (NO-7). */
 export function readMailState({ settings }: Pick<Context, 'settings'>) {
   return async (db: Db): Promise<JsonText> => {
     const { rows } = await sql<{ json: string }>`

@@ -7,7 +7,7 @@ import { problem } from '../problems/problem.ts';
 
 export type NotificationSettingsAnswer = AnswerOf<'readNotificationSettings'>;
 
-/** The viewer's email settings and address. */
+/** Reads the viewer's email settings and address. */
 export function readNotificationSettings({ settings }: Pick<Context, 'settings'>) {
   return async (db: Db | Tx, viewer: Viewer): Promise<NotificationSettingsAnswer> => {
     const account = await sql<{

@@ -74,7 +74,7 @@ describe('readNotifications', () => {
 describe('marking and removing', () => {
   const unread = async () => (await list(customer)).unreadCount;
 
-  test('marks one notification read, and a repetition changes nothing', async () => {
+  test('marks one notification as read, and changes nothing when repeated', async () => {
     await made(3);
     const { notifications } = await list(customer);
     const id = String(notifications[1].id);
@@ -85,7 +85,7 @@ describe('marking and removing', () => {
     }
   });
 
-  test("marks read and removes all notifications of the caller, but not other users'", async () => {
+  test('marks as read and removes all notifications of the caller, but not those of other users', async () => {
     const other = await aCustomer(portal);
     await made(60);
     await made(4, other);
@@ -167,7 +167,7 @@ describe('restoreNotifications', () => {
     expect(after.unreadCount).toBe(61);
   });
 
-  test('restores only the clearing it names, once, and only for its owner', async () => {
+  test('restores only the clearing that it names, once, and only for its owner', async () => {
     await made(3);
     const first = await clear();
     await made(2);
@@ -181,7 +181,7 @@ describe('restoreNotifications', () => {
     expect((await list(customer)).notifications).toHaveLength(2);
   });
 
-  test('does not restore what was deleted meanwhile', async () => {
+  test('does not restore notifications that were deleted meanwhile', async () => {
     await made(2);
     const clearedAt = await clear();
     const [gone] = await rows();
@@ -204,7 +204,7 @@ describe('restoreNotifications', () => {
     expect(await rows()).toMatchObject([{ read: false }]);
   });
 
-  test('is possible for an hour, after which the sweep deletes cleared notifications', async () => {
+  test('works for an hour, after which the sweep deletes cleared notifications', async () => {
     await made(3);
     await clear();
     await sql`update notifications set cleared_at = now() - make_interval(mins => 58 + related_id::int)`.execute(

@@ -6,7 +6,7 @@ import { isAfter, limitOfPage, limitOfShown, nextCursorOf } from '../database/pa
 import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 
-/** The viewer's notifications, newest first, and the number of all unread ones (NO-6). */
+/** Reads the viewer's notifications, newest first, and the number of all unread ones (NO-6). */
 export async function readNotifications(
   db: Db,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import { problem } from '../problems/problem.ts';
 
 /**
  * Restores the notifications that one clearing of the viewer removed (NO-4). Notifications of orders and products that
- * were deleted since then stay deleted. Throws notificationNotFound when nothing of that clearing is left.
+ * were deleted since then stay deleted. Throws notificationNotFound when nothing of that clearing remains.
  */
 export async function restoreNotifications(
   tx: Tx,

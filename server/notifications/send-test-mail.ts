@@ -14,7 +14,7 @@ export async function sendTestMail(_tx: Tx, _viewer: Viewer, _input: unknown, se
   return sent;
 }
 
-/** Sends the test mail before the transaction, which would otherwise wait for the mail server (NO-7). */
+/** Sends the test email before the transaction, which would otherwise wait for the mail server (NO-7). */
 export async function prepareTestMail(
   { settings }: Context,
   { id }: Viewer,
@@ -24,7 +24,7 @@ export async function prepareTestMail(
   return { value: { sent: reason === '', address, reason }, discard: async () => {} };
 }
 
-/** Returns why the mail could not be sent; empty when it was. */
+/** Sends the email. Returns why it could not be sent, or an empty text when it was. */
 async function send(settings: Context['settings'], accountId: number, address: string): Promise<string> {
   const server = mailServer(settings);
   if (!server) return 'SMTP_URL is not set.';

@@ -20,7 +20,7 @@ describe('the email settings', () => {
   const all = { newOrder: true, newMessage: true, orderFinished: true, orderCompleted: true, people: true };
   const first = { ...all, allOrders: false };
 
-  test('are on at first, except for orders of colleagues, and each can be turned off and on separately', async () => {
+  test('are on at first, except for orders of colleagues, and can each be turned off and on separately', async () => {
     await sql`update accounts set email = 'buyer@harbour.example' where id = ${account.id}`.execute(portal.context.db);
     const { body } = await customer.call('readNotificationSettings');
     expect(body).toEqual({ settings: { email: first, address: 'buyer@harbour.example', sends: false } });
@@ -39,7 +39,7 @@ describe('the email settings', () => {
     expect(others.body.settings.email).toEqual({ ...first, allOrders: true });
   });
 
-  test('belong to every role, and no other field can be changed here', async () => {
+  test('exist for every role, and no other field can be changed here', async () => {
     const { rows: before } = await sql`select * from accounts order by id`.execute(portal.context.db);
 
     for (const email of [{ newMessage: 'no' }, { newMessage: 0 }, { orderPlaced: false }, null]) {

@@ -5,7 +5,7 @@ import type { Tx } from '../database/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { type NotificationSettingsAnswer, readNotificationSettings } from './read-notification-settings.ts';
 
-/** Turns the named emails of the viewer on or off. The others stay unchanged. */
+/** Turns the named emails of the viewer on or off, and leaves the others unchanged. */
 export function updateNotificationSettings(context: Pick<Context, 'settings'>) {
   const read = readNotificationSettings(context);
   return async (

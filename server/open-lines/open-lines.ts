@@ -7,8 +7,8 @@ import { hasUnread } from '../orders/order-list.ts';
 import { passedAt, passedJson } from '../stages/passed.ts';
 
 /**
- * Parts of a WITH list. `lines`: every line of an open order with its due date and slack (TB-1). `calendar` has arrays by
- * day, because a join for each date of 10,000 lines takes as long as everything else.
+ * Parts of a WITH list. `lines` contains every line of an open order with its due date and slack (TB-1). `calendar` has
+ * arrays by day, because a join for each date of 10,000 lines doubles the time of the statement.
  */
 export const openLines: Sql = sql`
   settings as (
@@ -56,7 +56,10 @@ export const openLines: Sql = sql`
     from numbered n cross join settings s cross join calendar c
   )`;
 
-/** A page of the lines `l` that a condition holds for, with `place`: pinned first, then by slack, due date, order and position. */
+/**
+ * A page of the lines `l` that a condition holds for, with their rank `place`: pinned first, then by slack, due date,
+ * order and position.
+ */
 export function sortedLines(areShown: Sql<boolean>, { limit, after = 0 }: Page): Sql {
   return sql`(
     select l.*, row_number() over () as place from (
@@ -67,7 +70,7 @@ export function sortedLines(areShown: Sql<boolean>, { limit, after = 0 }: Page):
 
 export type Page = { limit: number; after?: number | undefined };
 
-/** The units of the line `l` that wait at a stage: those that passed the stage before. */
+/** The units of the line `l` that wait at a stage: they passed the stage before, but not this one. */
 export function waitingAt(stage: Stage): Sql<number> {
   const before = stages[stages.indexOf(stage) - 1];
   return sql`(${before ? passedAt(before, 'l') : sql`l.quantity`} - ${passedAt(stage, 'l')})`;

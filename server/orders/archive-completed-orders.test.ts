@@ -21,7 +21,7 @@ async function archived(): Promise<number[]> {
 
 const countOf = async () => (await admin.call('countOrders')).body.counts.completed;
 
-test("moves every completed order to the workshop's archive, and no open one", async () => {
+test("archiveCompletedOrders moves every completed order to the workshop's archive, and no open one", async () => {
   await anOrder(portal);
   await anOrder(portal, { completed: [10] });
   const completed = await anOrder(portal, { verified: true });
@@ -38,7 +38,7 @@ test("moves every completed order to the workshop's archive, and no open one", a
   expect(rows).toEqual([{ customer: false }]);
 });
 
-test('returns 0 and writes no audit entry when no order is completed', async () => {
+test('archiveCompletedOrders returns 0 and writes no audit entry when no order is completed', async () => {
   await anOrder(portal);
   const entries = async () =>
     (await sql`select from audit_entries where kind = 'ordersArchived'`.execute(portal.context.db)).rowCount;
@@ -48,7 +48,7 @@ test('returns 0 and writes no audit entry when no order is completed', async () 
   expect(await entries()).toBe(before);
 });
 
-test("archives one customer's orders only", async () => {
+test("archiveCompletedOrders can archive only one customer's orders", async () => {
   const customer = await aCustomer(portal);
   const own = await anOrder(portal, { for: customer, verified: true });
   await anOrder(portal, { verified: true });
@@ -57,7 +57,7 @@ test("archives one customer's orders only", async () => {
   expect(await archived()).toEqual([own.id]);
 });
 
-test('archives a bounded number of orders in one call and says that there are more', async () => {
+test('archiveCompletedOrders archives a bounded number of orders and reports that there are more', async () => {
   await manyOrders(portal, await aCustomer(portal), limits.ordersArchived + 1);
   await sql`update orders set finished_items = total_items, completed_at = now()`.execute(portal.context.db);
 
@@ -68,7 +68,7 @@ test('archives a bounded number of orders in one call and says that there are mo
   expect((await admin.call('archiveCompletedOrders', {})).body).toEqual({ archived: 1, more: false });
 });
 
-test('two calls at once archive each order once', async () => {
+test('two concurrent calls archive each order once', async () => {
   for (let order = 0; order < 5; order++) await anOrder(portal, { verified: true });
 
   const answers = await Promise.all([1, 2].map(() => admin.call('archiveCompletedOrders', {})));
@@ -76,7 +76,7 @@ test('two calls at once archive each order once', async () => {
   expect(answers.map(answer => answer.body.archived).sort()).toEqual([0, 5]);
 });
 
-test('returns 403 to customers', async () => {
+test('archiveCompletedOrders returns 403 to customers', async () => {
   const customer = await portal.as(await aCustomer(portal));
   expect((await customer.call('archiveCompletedOrders', {})).status).toBe(403);
 });

@@ -9,8 +9,8 @@ import { announcement, sidesOf } from '../live/announce.ts';
 type Answer = { archived: number; more: boolean };
 
 /**
- * Moves completed orders to the workshop's archive (OR-7): the oldest ones, all or those of one customer, as many as one
- * call may. Locks them in the order of their numbers. Orders that are archived already are left alone.
+ * Moves completed orders to the workshop's archive (OR-7): the oldest ones, of all customers or of one, up to the limit
+ * of a call. Locks them in the order of their numbers. Ignores orders that are already archived.
  */
 export async function archiveCompletedOrders(
   tx: Tx,

@@ -40,7 +40,7 @@ describe('archiving', () => {
     expect(await kept()).toBe(before);
   });
 
-  test('is not allowed for the other side', async () => {
+  test('is not possible for the other side', async () => {
     const account = await aCustomer(portal);
     const order = await anOrder(portal, { for: account, verified: true });
     const [customer, admin] = [await portal.as(account), await portal.as(await anAdmin(portal))];

@@ -43,7 +43,7 @@ function archiveOf({ side }: Viewer, { id, customerName }: LockedOrder) {
   return { id, name: customerName, changes: { archive: [null, side] } } as const;
 }
 
-/** Returns whether the order moved. If so, announces it to open screens. */
+/** Returns whether the order moved, and then announces it to open screens. */
 async function setArchived(tx: Tx, viewer: Viewer, order: LockedOrder, archived: boolean): Promise<boolean> {
   const { id } = order;
   const flag = `${viewer.side}_archived`;

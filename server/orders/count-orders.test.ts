@@ -28,7 +28,7 @@ async function countsOf(client: Client, query: Record<string, string> = {}) {
 }
 
 describe('countOrders', () => {
-  test('counts each open order under its badge, so that the chips add up to all, and completed orders separately', async () => {
+  test('counts each open order under its badge, so that the chips add up to the total, and completed orders separately', async () => {
     await anOrder(portal, {
       quantities: [1, 1, 1, 1],
       statuses: ['cutting', 'cutting', 'stitching', 'not_reviewed'],
@@ -50,7 +50,7 @@ describe('countOrders', () => {
     expect(hasMore).toBe(false);
   });
 
-  test('counts active and archived orders separately, each as many as its list shows under the same filter', async () => {
+  test('counts active and archived orders separately and matches their lists under the same filter', async () => {
     const archivedBy = ['admin' as const];
     const orders = [
       await anOrder(portal, { for: account, statuses: ['cutting'] }),
@@ -98,7 +98,7 @@ describe('countOrders', () => {
     expect((await countsOf(other)).counts.unread).toBe(1);
   });
 
-  test('counts every order exactly, and unread ones among the newest only', async () => {
+  test('counts all orders exactly, but unread ones only among the newest', async () => {
     const oldest = await anOrder(portal, { for: account, completed: [10], statuses: ['cutting'] });
     await say(oldest.id);
     await manyOrders(portal, account, limits.ordersLookedAt - 1);
@@ -120,7 +120,7 @@ describe('countOrders', () => {
     expect(await countsOf(admin)).toEqual({ counts: { ...nothing, status: noStatus }, hasMore: false });
   });
 
-  test("counts a customer's own orders only, whatever customer the query names", async () => {
+  test("counts only a customer's own orders, regardless of the customer in the query", async () => {
     await anOrder(portal, { for: account });
     const other = await anOrder(portal);
     const customer = await portal.as(account);

@@ -10,8 +10,8 @@ import type { Db } from '../database/transaction.ts';
 import { hasUnread } from './order-list.ts';
 
 /**
- * The number of orders for each chip of a list (OR-15), exact however many there are, and the unread ones among the newest
- * orders. Open orders and archives have indexes of their own, so that completed orders are counted, not read.
+ * Counts the orders for each chip of a list (OR-15) exactly, and the unread ones among the newest orders. Open orders
+ * and archives have separate indexes, so completed orders are counted without reading them.
  */
 export async function countOrders(
   db: Db,
@@ -20,7 +20,8 @@ export async function countOrders(
 ): Promise<JsonText> {
   const archived = sql.ref(viewer.side === 'admin' ? 'admin_archived' : 'customer_archived');
   const isOf = sql`${maySeeOrder(viewer)} and ${customer === undefined ? sql`true` : sql`o.customer_id = ${customer}::bigint`}`;
-  // The list is part of the SQL text: with a parameter PostgreSQL would read all active orders to find a few archived ones.
+  // The list is part of the SQL text, because with a parameter PostgreSQL would read all active orders to find a few
+  // archived ones.
   const inList = sql`o.${archived} = ${sql.lit(includeArchived === '1')} and ${isOf}`;
   const { rows } = await sql<{ json: JsonText }>`
     with listed as (select count(*) as orders from orders o where ${inList}),
@@ -39,7 +40,7 @@ export async function countOrders(
   return jsonText(rows[0]?.json ?? '');
 }
 
-/** Open orders by status and whether they are finished. An open order is in no archive. */
+/** Counts open orders by status and whether they are finished. No archive contains an open order. */
 function openByStatus(isArchive: boolean, isOf: Sql<unknown>): Sql<unknown> {
   return sql`
     select o.status, o.finished_items = o.total_items as is_finished, count(*) as orders

@@ -13,8 +13,8 @@ import { lockOrder } from './lock-order.ts';
 import { changedOrder } from './read-orders.ts';
 
 /**
- * Removes one product from an order and updates the order's sums.
- * Throws orderNotFound, orderProductNotFound, orderCompleted, and lastOrderProduct for the only product.
+ * Removes one product from an order and updates the order's sums. Throws orderNotFound, orderProductNotFound,
+ * orderCompleted, and lastOrderProduct for the only product.
  */
 export async function deleteOrderProduct(
   tx: Tx,

@@ -6,7 +6,7 @@ import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 
-/** An order with a customer file; returns the file's path. */
+/** Places an order with a customer file and returns the file's path. */
 async function placed() {
   const account = await aCustomer(portal);
   const customer = await portal.as(account);
@@ -49,7 +49,7 @@ describe('deleteOrder', () => {
     await isGone(file);
   });
 
-  test('works on completed and archived orders and is allowed to the workshop only', async () => {
+  test('works on completed and archived orders and is allowed only to the workshop', async () => {
     const account = await aCustomer(portal);
     const order = await anOrder(portal, { for: account, verified: true, archivedBy: ['customer', 'admin'] });
     expect((await (await portal.as(account)).call('deleteOrder', { id: order.id })).status).toBe(403);
@@ -59,7 +59,7 @@ describe('deleteOrder', () => {
 });
 
 describe('deleteOrderProduct', () => {
-  test('removes the product with its items and files, but not the last product', async () => {
+  test('removes the product with its items and files, but never the last product', async () => {
     const { id, file, products } = await placed();
     const admin = await portal.as(await anAdmin(portal));
     await admin.call('setCompletedCount', { id, productCode: products[0]?.productCode, completed: 2 });
@@ -75,7 +75,7 @@ describe('deleteOrderProduct', () => {
     expect((await admin.call('readOrder', { id })).body.order.totalProducts).toBe(1);
   });
 
-  test('R4: keeps one product when two are deleted at once', async () => {
+  test('R4: keeps one product when two products are deleted at once', async () => {
     const order = await anOrder(portal, { quantities: [1, 1] });
     const admin = await portal.as(await anAdmin(portal));
     const answers = await Promise.all(

@@ -7,8 +7,8 @@ import { announcement, sidesOf } from '../live/announce.ts';
 import { lockOrder } from './lock-order.ts';
 
 /**
- * Deletes an order with its lines, messages, notifications, customer files and photos of holds (OR-10). Its production events stay.
- * Throws orderNotFound.
+ * Deletes an order with its lines, messages, notifications, customer files and photos of holds (OR-10). Keeps its
+ * production events. Throws orderNotFound.
  */
 export async function deleteOrder(
   tx: Tx,

@@ -12,7 +12,7 @@ function readTable(csv: string) {
 }
 
 describe('exportOrders and exportOrdersAsJson', () => {
-  test('return the filtered orders of the list in its order, beyond one page', async () => {
+  test('return the filtered orders in the order of the list, beyond one page', async () => {
     const account = await aCustomer(portal);
     await manyOrders(portal, account, 230);
     await portal.context.db.query(`insert into order_products (order_id, product_id, position, product_code, quantity)
@@ -37,7 +37,7 @@ describe('exportOrders and exportOrdersAsJson', () => {
     expect(records.map(([order]) => Number(order))).toEqual(json.orders.map(({ id }: Order) => id));
   });
 
-  test('write a CSV row for each product and no formulas', async () => {
+  test('write a CSV row for each product, without formulas', async () => {
     const account = await aCustomer(portal, { companyName: '=1+1' });
     const { id, products } = await anOrder(portal, { for: account, quantities: [3, 5], completed: [3, 0] });
     await portal.context.db.query(`update orders set customer_name = '=1+1' where id = $1`, [id]);
@@ -71,7 +71,7 @@ describe('exportOrders and exportOrdersAsJson', () => {
     expect(json.orders[0]).toMatchObject({ poNumber: '=1+1', requestedDate: '2026-12-18' });
   });
 
-  test('contain only the own orders of a customer, and are empty without any', async () => {
+  test("contain only a customer's own orders, and are empty when there are none", async () => {
     const [own, other] = [await aCustomer(portal), await aCustomer(portal)];
     const { id } = await anOrder(portal, { for: own });
     const customer = await portal.as(own);

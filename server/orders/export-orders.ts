@@ -14,7 +14,7 @@ import { readOrders } from './read-orders.ts';
 
 type Filter = InputOf<'exportOrders'>;
 
-/** Few enough that a page fits into memory many times over. */
+/** A small number, so that many pages fit into memory at once. */
 const pageSize = 100;
 const headings = [
   ...['Order', 'Placed', 'Customer', 'Username', 'Product Code', 'Quantity', 'Status', 'Finished Items', 'Notes'],
@@ -23,8 +23,8 @@ const headings = [
 ];
 
 /**
- * `exportOrders`: the orders of a list as CSV, a row for each product (OR-16). Streamed page by page, so any number of
- * orders fits; an order that changes meanwhile appears in its new state.
+ * `exportOrders`: sends the orders of a list as CSV, a row for each product (OR-16). Streams page by page, so the
+ * number of orders is unlimited. An order that changes meanwhile appears in its new state.
  */
 export function exportOrders({ reads }: Context): OwnHandler<'exportOrders'> {
   return async (_request, reply, viewer, filter) => {
@@ -37,7 +37,7 @@ export function exportOrders({ reads }: Context): OwnHandler<'exportOrders'> {
   };
 }
 
-/** `exportOrdersAsJson`: the same orders in full, as `{ orders }`. */
+/** `exportOrdersAsJson`: sends the same orders in full, as `{ orders }`. */
 export function exportOrdersAsJson({ reads }: Context): OwnHandler<'exportOrdersAsJson'> {
   return async (_request, reply, viewer, filter) => {
     const { first, others } = await startReading(reads, viewer, filter);
@@ -50,7 +50,7 @@ export function exportOrdersAsJson({ reads }: Context): OwnHandler<'exportOrders
   };
 }
 
-/** Reads the first page before the answer begins, so that a failure still gets its error answer. */
+/** Reads the first page before the answer begins, so that a failure still gets an error answer. */
 async function startReading(db: Db, viewer: Viewer | undefined, filter: Filter) {
   if (!viewer) throw problem('notSignedIn');
   const pages = readPages(db, viewer, filter);
@@ -58,7 +58,7 @@ async function startReading(db: Db, viewer: Viewer | undefined, filter: Filter) 
   return { first, others: pages };
 }
 
-/** The orders by page, at least one order each: a filtered page of the list may be empty. */
+/** Yields the orders by page, at least one order each, although a filtered page of the list may be empty. */
 async function* readPages(db: Db, viewer: Viewer, filter: Filter): AsyncGenerator<Order[], undefined> {
   let cursor: InputOf<'readOrders'>['cursor'];
   do {
@@ -88,7 +88,7 @@ function rowOf(order: Order, product: OrderProduct): Cell[] {
   ];
 }
 
-/** 'Not Reviewed' for `not_reviewed`. */
+/** Returns the label of a status, such as 'Not Reviewed' for `not_reviewed`. */
 function labelOf(status: string): string {
   return status.replace(/(?:^|_)([a-z])/g, (_, letter: string) => ` ${letter.toUpperCase()}`).trim();
 }

@@ -52,7 +52,7 @@ const read = async (client: Client, url: string) => (await client.send('GET', ne
 const refusal = ({ status, code }: { status: number; code?: string | undefined }) => [status, code];
 
 describe('POST /api/orders/{id}/customer', () => {
-  test('a dry run says what would happen, and changes nothing', async () => {
+  test('reports in a dry run what would happen, and changes nothing', async () => {
     const id = await place(nord, [await upload(nord)]);
     await write(nord, id);
     await sql`update companies set po_required = true where id = ${after.id}`.execute(portal.context.db);
@@ -85,7 +85,7 @@ describe('POST /api/orders/{id}/customer', () => {
     expect((await handOver(id)).body).toEqual({ handOver: body.handOver, handedOver: true });
   });
 
-  test('the order, its messages and its files belong to the other customer, and the one before sees none (CC-4)', async () => {
+  test('moves the order, its messages and its files to the other customer, and hides them from the previous one (CC-4)', async () => {
     const file = await upload(nord);
     const id = await place(nord, [file]);
     const sent = await write(nord, id);
@@ -111,7 +111,7 @@ describe('POST /api/orders/{id}/customer', () => {
     }
   });
 
-  test('a file that the customer uses elsewhere stays, and both can read and order with it', async () => {
+  test('keeps a file that the previous customer uses elsewhere, and both customers can read it and order with it', async () => {
     const file = await upload(nord);
     const [id] = [await place(nord, [file]), await place(nord, [file])];
     expect(await preview(id)).toMatchObject({ files: 0, sharedFiles: 1 });
@@ -127,7 +127,7 @@ describe('POST /api/orders/{id}/customer', () => {
     expect([await read(haus, file), await read(nord, file)]).toEqual([404, 200]);
   });
 
-  test('the people of the customer before lose its notifications, and open screens of both hear of it', async () => {
+  test("removes notifications of the previous customer's people and notifies open screens of both customers", async () => {
     const colleague = await portal.as(await aPerson(portal, before));
     const [id, other] = [await place(nord), await place(nord)];
     for (const one of [id, other]) await admin.call('setProductStatus', { id: one, productCode, status: 'cutting' });
@@ -146,7 +146,7 @@ describe('POST /api/orders/{id}/customer', () => {
     expect(streams[1].said().some(({ event }) => event === 'orderRemoved')).toBe(false);
   });
 
-  test('a completed order and one of a deleted customer can be handed over; the completed one keeps its name', async () => {
+  test('works for completed orders, which keep their name, and for orders of deleted customers', async () => {
     const [completed, orphan] = [await place(nord), await place(nord)];
     await admin.call('setCompletedCount', { id: completed, productCode, completed: 1 });
     await admin.call('verifyCompletion', { id: completed });
@@ -162,7 +162,7 @@ describe('POST /api/orders/{id}/customer', () => {
     );
   });
 
-  test('is refused for the same customer, unknown ones, staff and unknown orders', async () => {
+  test('is rejected for the same customer, unknown ones, staff and unknown orders', async () => {
     const id = await place(nord);
     const colleague = await anAccount(portal, { role: 'admin' });
     const call = (order: number, customerId: number) =>
@@ -176,7 +176,7 @@ describe('POST /api/orders/{id}/customer', () => {
     expect([unconfirmed.status, unconfirmed.body.fields]).toEqual([400, { state: 'is required' }]);
   });
 
-  test('is refused when something changed since the preview', async () => {
+  test('is rejected when something changed since the preview', async () => {
     const id = await place(nord);
     const { state } = await preview(id);
     await write(nord, id);
@@ -187,7 +187,7 @@ describe('POST /api/orders/{id}/customer', () => {
     expect((await nord.call('readOrder', { id })).status).toBe(200);
   });
 
-  test('of two at once exactly one succeeds', async () => {
+  test('succeeds exactly once for two concurrent calls', async () => {
     for (let round = 0; round < 6; round++) {
       const id = await place(nord);
       const third = await aCustomer(portal);

@@ -19,9 +19,9 @@ const filesOf = (id: number) => sql`(
   where m.order_id = ${id} and m.sender = 'customer')`;
 
 /**
- * Hands an order over to another customer: its files go with it, and the one before no longer sees either, except for files that it uses
- * elsewhere (CC-4). Names stay as written. A dry run only returns the preview. Throws orderNotFound, customerNotFound,
- * sameCustomer, and changedMeanwhile for another preview than the confirmed one.
+ * Hands an order over to another customer (CC-4). Its files move with it, and the previous customer no longer sees
+ * either, except files used elsewhere. Stored names stay. A dry run only returns the preview. Throws orderNotFound,
+ * customerNotFound, sameCustomer, and changedMeanwhile when the preview differs from the confirmed one.
  */
 export async function handOverOrder(
   tx: Tx,
@@ -54,7 +54,10 @@ export async function handOverOrder(
   );
 }
 
-/** After the order: its files, the notifications of the customer before, and both companies, each by id as in lockRowsOf. */
+/**
+ * Locks, after the order, its files, the notifications of the previous customer, and both companies, each by id as in
+ * lockRowsOf.
+ */
 async function lockOthers(tx: Tx, id: number, from: number | null, into: number): Promise<void> {
   // PostgreSQL runs the parts of a `union all` one after the other.
   await sql`
@@ -98,7 +101,7 @@ async function readPreview(tx: Tx, id: number, into: number): Promise<Row> {
     from orders o where o.id = ${id}`.one(tx);
 }
 
-/** The people of the customer before lose what they had of the order: notifications, seen times and mails to come. */
+/** Moves the order. The previous customer's people lose its notifications, seen times and queued emails. */
 async function move(tx: Tx, { orderId, from, into }: HandOverPreview, files: readonly number[]): Promise<void> {
   const before = sql`(select id from accounts where company_id = ${from?.id ?? null})`;
   await sql`

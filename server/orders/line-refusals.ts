@@ -4,7 +4,7 @@ import { type Problem, problem } from '../problems/problem.ts';
 
 type Refusal = { code: ProblemCode; why: string };
 
-/** Collects the problems of order lines, so that one answer names every refused line (OR-1). */
+/** Collects the problems of order lines, so that one answer names every rejected line (OR-1). */
 export class LineRefusals {
   readonly #lines: readonly OrderLine[];
   readonly #refused = new Map<number, Refusal>();
@@ -13,12 +13,14 @@ export class LineRefusals {
     this.#lines = lines;
   }
 
-  /** Refuses a line. Later reasons for the same line are ignored. */
+  /** Rejects a line. Ignores further reasons for the same line. */
   refuse(line: number, why: string, code: ProblemCode = 'orderLineRefused'): void {
     if (!this.#refused.has(line)) this.#refused.set(line, { code, why });
   }
 
-  /** Throws one problem for all refused lines. Its text has the first reason, `fields` the reason of each line. */
+  /**
+   * Throws one problem for all rejected lines. Its text contains the first reason, `fields` the reason of each line.
+   */
   throwIfAny(): void {
     const refused = [...this.#refused].sort(([one], [other]) => one - other);
     const [first] = refused;

@@ -28,8 +28,8 @@ export async function lockOrder(tx: Tx, viewer: Viewer, id: number): Promise<Loc
 }
 
 /**
- * Locks the orders `o` that a condition names, by id and in the order of their ids, so that two transactions never wait for
- * each other.
+ * Locks the orders `o` that match a condition, in the order of their ids, so that two transactions never wait for each
+ * other.
  */
 export async function lockOrders(tx: Tx, viewer: Viewer, areWanted: Sql<boolean>): Promise<Map<number, LockedOrder>> {
   const { rows } = await sql<OrderRow>`

@@ -6,12 +6,12 @@ import { testPortal } from '#testing/portal.ts';
 
 const portal = testPortal();
 
-describe.runIf(isNightly)('with 10,000 open of 1,000,000 orders', () => {
+describe.runIf(isNightly)('readOrders with 10,000 open of 1,000,000 orders', () => {
   let admin: Client;
 
   beforeAll(async () => {
     const { db } = portal.context;
-    // The open orders are spread over all of them; a quarter of the others are not archived.
+    // The open orders are spread over all orders. A quarter of the others are not archived.
     await db.query(`
       set session_replication_role = replica;
       insert into orders (customer_name, customer_username, total_products, total_items, finished_items, status,

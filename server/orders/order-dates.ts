@@ -1,8 +1,8 @@
 import { type Sql, sql } from '../database/sql.ts';
 
 /**
- * The dates of the order `o`, in a select list: those of its last unfinished line, null when it has none or a line has no
- * date. Forecasts of lines that were finished since are ignored.
+ * The dates of the order `o`, as columns: those of its last unfinished line, or null when no line is unfinished or a
+ * line has no date. Ignores forecasts of lines that were finished since.
  */
 const lastOf = (column: 'likely_on' | 'safe_on') => sql<string | null>`(
   select case when bool_and(f.${sql.ref(column)} is not null) then max(f.${sql.ref(column)}) end
@@ -14,7 +14,7 @@ export const orderSafeOn = lastOf('safe_on');
 /** Condition: the order `o` is not finished. Only such an order has dates. */
 export const isUnfinished = sql<boolean>`(o.completed_at is null and o.finished_items < o.total_items)`;
 
-/** How the order `o` stands against its promised date (DA-7). */
+/** The state of the order `o` relative to its promised date (DA-7). */
 export const orderDateState: Sql<string | null> = sql`(
   case
     when o.promised_on is null or not ${isUnfinished} then null

@@ -5,8 +5,8 @@ const storedName = /^[0-9a-f]{32}\.(?:jpg|png|gif|webp)$/;
 const dataUrl = /^data:image\/[a-z0-9.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/i;
 
 /**
- * Parses an image of an order line. Undefined for anything that this portal does not serve at `origin`, because the server
- * never fetches a URL.
+ * Parses an image of an order line. Returns undefined for any image that this portal does not serve at `origin`,
+ * because the server never fetches a URL.
  */
 export function readOrderImage(image: string, origin: string): OrderImage | undefined {
   if (image.startsWith('data:')) {
@@ -24,8 +24,8 @@ function named(path: string, folder: string, kind: 'catalogue' | 'private'): Ord
 }
 
 /**
- * The path of '/files/x.jpg', '/files/x.jpg?w=480' or 'https://host/files/x.jpg' with the portal's host on any port,
- * because another process of the portal may have answered with the URL.
+ * Returns the path of '/files/x.jpg', '/files/x.jpg?w=480' or 'https://host/files/x.jpg'. The host must be the
+ * portal's, on any port, because another process of the portal may have created the URL.
  */
 function pathOf(image: string, origin: string): string | undefined {
   if (image.startsWith('/') && !image.startsWith('//')) return image.split('?')[0];

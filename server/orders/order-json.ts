@@ -4,12 +4,12 @@ import { type Sql, sql } from '../database/sql.ts';
 import { passedJson } from '../stages/passed.ts';
 import { isUnfinished, orderDateState, orderLikelyOn, orderSafeOn } from './order-dates.ts';
 
-/** Catalog pictures are paths, customer files absolute URLs (FI-3). */
+/** The address of a picture. Catalog pictures are paths, customer files absolute URLs (FI-3). */
 export function pictureAddress(viewer: Viewer): Sql<string> {
   return sql`case f.kind when 'catalogue' then '/uploads/products/' || f.name else ${viewer.origin}::text || '/files/' || f.name end`;
 }
 
-/** Staff also see what the workshop keeps to itself. */
+/** The first fields of a line. Staff also see the workshop's internal fields. */
 const lineHead = ({ side }: Viewer) => sql`
   'id', p.product_id, 'productId', p.product_id, 'productCode', p.product_code,
   'quantity', p.quantity, 'completed', p.completed, 'status', p.status, 'passed', ${passedJson('p')}
@@ -22,21 +22,21 @@ function wholeLine(viewer: Viewer): Sql<unknown> {
     where i.order_id = p.order_id and i.product_id = p.product_id), '[]')${viewer.side === 'admin' ? sql`${openHold}, ${lineDates}` : sql``})`;
 }
 
-/** The JSON of the hold `h`; only a hold with a photo has the field. */
+/** The JSON of the hold `h`. Only a hold with a photo has the field `photo`. */
 export const holdJson = sql`(
   jsonb_build_object('id', h.id, 'reason', h.reason, 'note', h.note, 'until', h.until, 'at', iso(h.set_at),
     'by', coalesce(h.set_by_name, (select b.name from benches b where b.id = h.bench_id)))
   || coalesce((select jsonb_build_object('photo', '/files/' || f.name) from files f where f.id = h.file_id), '{}'))`;
 
-/** The JSON of the open hold of the line in the row `p`; null without one. */
+/** The JSON of the open hold of the line in the row `p`, or null. */
 export const openHoldJson = sql`(
   select ${holdJson} from line_holds h
   where h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null)`;
 
-/** Why the hold `h` keeps a line from being worked on. */
+/** The reason why the hold `h` prevents work on a line. */
 export const blockedBy = sql<'hold' | 'material'>`case h.reason when 'material' then 'material' else 'hold' end`;
 
-/** The customer's name on the order `o`: an open order also shows the name that its company has now (CC-2). */
+/** The customer's name on the order `o`. An open order also shows the company's present name (CC-2). */
 export const shownCustomer = sql<string>`case when o.completed_at is null then coalesce(o.customer_shown, o.customer_name) else o.customer_name end`;
 
 const ofForecast = sql`from line_forecasts f
@@ -45,7 +45,7 @@ const ofForecast = sql`from line_forecasts f
 /** Customers never see holds (PR-10). */
 const openHold = sql`, 'hold', ${openHoldJson}`;
 
-/** The dates of a line, and why nobody can work on it. A finished line has none. */
+/** The dates of a line and the reason why nobody can work on it. A finished line has neither. */
 const lineDates = sql`
   'likelyOn', (select f.likely_on ${ofForecast}), 'safeOn', (select f.safe_on ${ofForecast}),
   'blocked', (select ${blockedBy} from line_holds h
@@ -53,7 +53,7 @@ const lineDates = sql`
   'materialOn', (select h.until from line_holds h
     where h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null and h.reason = 'material')`;
 
-/** A card shows one small picture for each line. */
+/** A line of a summary. A card shows one small picture for each line. */
 function summaryLine(viewer: Viewer): Sql<unknown> {
   return sql`json_build_object(${lineHead(viewer)}, 'images', coalesce((
     select json_build_array(${pictureAddress(viewer)})
@@ -62,18 +62,20 @@ function summaryLine(viewer: Viewer): Sql<unknown> {
     order by i.position limit 1), '[]'))`;
 }
 
-/** A person as written in a row: null where nobody was recorded. */
+/** A person as stored in a row, or null when none was recorded. */
 function writtenPerson(id: Sql<unknown>, name: Sql<unknown>): Sql<unknown> {
   return sql`case when ${name} is not null then json_build_object('id', ${id}, 'name', ${name}) end`;
 }
 
-/** Customers never learn who in the workshop acted (CC-1). */
+/** The author's fields. Customers never see who in the workshop acted (CC-1). */
 function author({ side }: Viewer): Sql<unknown> {
   const written = writtenPerson(sql`m.author_id`, sql`m.author_name`);
   return side === 'admin' ? written : sql`case m.sender when 'customer' then ${written} end`;
 }
 
-/** Who placed, verified and archived the order `o`, from its own columns: a list joins nothing. */
+/**
+ * The people who placed, verified and archived the order `o`. They come from its own columns, so a list needs no join.
+ */
 function people({ side }: Viewer): Sql<unknown> {
   const verified = writtenPerson(sql`o.completed_by`, sql`o.completed_by_name`);
   const archivedBy = `${side}_archived_by`;
@@ -92,14 +94,17 @@ export function messageJson(viewer: Viewer): Sql<unknown> {
       from order_message_images i join files f on f.id = i.file_id where i.message_id = m.id), '[]'))`;
 }
 
-/** What only staff see of an order: its dates (DA-7), and since when its customer waits (TB-4). */
+/** The fields of an order that only staff see: its dates (DA-7), and since when its customer waits (TB-4). */
 const staffDates = sql`
     'likelyOn', case when ${isUnfinished} then ${orderLikelyOn} end,
     'safeOn', case when ${isUnfinished} then ${orderSafeOn} end,
     'dateState', ${orderDateState},
     'waitsSince', iso(o.waits_since),`;
 
-/** What only the workshop's list shows of an order: when it last moved on, and what its customer wrote last and sent (OR-18). */
+/**
+ * The fields of an order that only the workshop's list shows: when it last moved on, and what its customer last wrote
+ * and sent (OR-18).
+ */
 const listed = (viewer: Viewer) => sql`
     'movedAt', iso(coalesce((
       select e.changed_at from production_events e where e.order_id = o.id order by e.id desc limit 1), o.created_at)),

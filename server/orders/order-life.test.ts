@@ -21,8 +21,8 @@ import {
 import { testPortal } from '#testing/portal.ts';
 
 /**
- * Compares orders with a model (testing/order-model.ts): random actions of three users, alone or two at once, must give the
- * answers and states of the model. MODEL_RUNS sets the number of runs.
+ * Compares orders with a model (testing/order-model.ts). Random actions of three users, alone or two at once, must give
+ * the answers and states of the model. MODEL_RUNS sets the number of runs.
  */
 const numRuns = Number(process.env.MODEL_RUNS ?? 60);
 const isShort = process.env.MODEL_RUNS === undefined;
@@ -35,12 +35,12 @@ beforeAll(async () => {
   clients.Ann = await portal.as(await aCustomer(portal));
   clients.Ben = await portal.as(await aCustomer(portal));
   clients.admin = await portal.as(await anAdmin(portal));
-  // The third is never ordered.
+  // The third product is never ordered.
   products = await Promise.all([1, 2, 3].map(() => aProduct(portal, { images: 0 })));
 });
 
 type Model = { orders: ModelOrder[] };
-/** The ids of the placed orders, as the model counts them. */
+/** The ids of the placed orders, in the order in which the model counts them. */
 type Real = { ids: number[] };
 type Life = fc.AsyncCommand<Model, Real>;
 
@@ -130,7 +130,7 @@ function verdictOf({ status, code }: Answer): Verdict {
   return status < 300 ? 'done' : (code ?? 'internal');
 }
 
-/** An order as the call returns it; undefined for 404. */
+/** Returns an order as the call returns it, or undefined for 404. */
 async function seen(who: Person, id: number | undefined): Promise<ReturnType<typeof shown>> {
   const { status, body, code } = await clients[who].call('readOrder', { id: String(id ?? 999_999_999) });
   if (status !== 200) {
@@ -158,7 +158,7 @@ const act = (changes: Partial<Record<keyof Act, fc.Arbitrary<unknown>>> = {}) =>
   fc.record({
     who: fc.constantFrom(...people, 'admin'),
     does: fc.constantFrom(...actions, 'set the count', 'verify', 'verify', 'archive'),
-    // The third exists once a user has placed it.
+    // The third order exists only after a user has placed it.
     order: fc.constantFrom(0, 0, 1, 1, 2),
     line: fc.constantFrom(0, 0, 1, 1, 2),
     to: fc.constantFrom(0, 1, 1, 2, 3, 4),
@@ -176,7 +176,7 @@ const atOnce = fc
   );
 const lives = fc.commands([act().map(one => new Alone(one)), atOnce.map(two => new AtOnce(two))], { maxCommands: 40 });
 
-/** Ann's order starts finished and Ben's half finished, because most rules apply from there on. */
+/** Ann's order begins finished and Ben's half finished, because most rules apply to such orders. */
 async function begin(): Promise<{ model: Model; real: Real }> {
   const begun = { model: { orders: [] }, real: { ids: [] } };
   for (const act of [

@@ -15,7 +15,7 @@ const idsOf = ({ body }: Answer) => body.orders.map(({ id }) => id);
 const all = { view: 'summary' };
 const collator = new Intl.Collator('und');
 
-/** Every page of a list, each order by its number; `between` runs after each page. */
+/** Returns the order numbers of every page of a list. Runs `between` after each page. */
 async function readPages(client: Client, query: Record<string, string>, between = async () => {}): Promise<number[]> {
   const seen: number[] = [];
   let cursor: string | undefined;
@@ -46,7 +46,7 @@ describe('readOrders, sorted', () => {
       (one.requestedDate ?? '9').localeCompare(other.requestedDate ?? '9') || other.id - one.id,
   };
 
-  test('shows each order once under every sort, whatever the pages and the orders', async () => {
+  test('returns each order once under every sort, for any pages and orders', async () => {
     const admin = await portal.as(await anAdmin(portal));
     const accounts = await Promise.all([1, 2, 3].map(() => aCustomer(portal)));
     const someOrders = fc.array(fc.record({ of: fc.nat(2), finished: fc.nat(10) }), { minLength: 1, maxLength: 9 });
@@ -68,7 +68,7 @@ describe('readOrders, sorted', () => {
     );
   });
 
-  test('sorts customers by a locale-aware order, the same within a page and across pages', async () => {
+  test('sorts customers by a locale-aware collation, within a page and across pages', async () => {
     const names = [
       'apple',
       'Äpfel',
@@ -116,7 +116,7 @@ describe('readOrders, sorted', () => {
     expect(plan).not.toContain('Sort');
   });
 
-  test('keeps unmoved orders while others move, appear and disappear', async () => {
+  test('returns every unmoved order while others move, appear and disappear', async () => {
     const account = await aCustomer(portal);
     const customer = await portal.as(account);
     for (const sort of orderSorts) {
@@ -191,7 +191,7 @@ describe('readOrders, filtered', () => {
     return { harbour, nord, orders, admin, found };
   }
 
-  test('by progress, status and customer, and by all of them at once', async () => {
+  test('finds orders by progress, status and customer, and by all of them at once', async () => {
     const { harbour, orders, found } = await aWorkshop();
 
     const { open, ...others } = Object.fromEntries(
@@ -212,7 +212,7 @@ describe('readOrders, filtered', () => {
     expect(await found({ customer, progress: 'verified' })).toEqual([]);
   });
 
-  test('by number, customer and part of a product code, without case and without wildcards', async () => {
+  test('finds orders by number, customer and part of a product code, ignoring case and treating wildcards as text', async () => {
     const { nord, orders, found } = await aWorkshop();
     const { id, products } = orders.in_progress;
     const code = products[0]?.productCode ?? '';
@@ -253,7 +253,7 @@ describe('readOrders, filtered', () => {
     expect(second.body.nextCursor).toBeNull();
   });
 
-  test('finds the one old order by code, note, description and name behind thousands that do not match', async () => {
+  test('finds one old order by code, note, description and name behind thousands that do not match', async () => {
     const account = await aCustomer(portal);
     const product = await aProduct(portal, { description: 'Bridle watch strap' });
     await portal.context.db.query(
@@ -278,7 +278,7 @@ describe('readOrders, filtered', () => {
         ]);
       }
     }
-    // Notes are not searched for numbers.
+    // The search does not look for numbers in notes.
     const numbered: Answer = await admin.call('readOrders', { ...all, search: '47110815' });
     expect(idsOf(numbered)).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { isSearched } from './order-search.ts';
 
 type Input = InputOf<'readOrders'>;
 const percentage = sql`(o.finished_items * 100 / o.total_items)`;
-/** The expression of the indexes of migration 0033. */
+/** The expression in the indexes of migration 0033. */
 const requestedDay = sql`coalesce(o.requested_date - date '2000-01-01', ${sql.lit(noRequestedDay)})`;
 /** A collation that suits all languages: Österreich before Zebra (OR-12). */
 const byName = sql`collate "und-x-icu"`;
@@ -63,7 +63,10 @@ export function hasUnread(viewer: Viewer): Sql<boolean> {
 
 const oneNumber = /^#([1-9]\d{0,14})$/;
 
-/** Conditions on the order `o`. Literal text: PostgreSQL uses the indexes of open orders only when it reads 'is null'. */
+/**
+ * Conditions on the order `o`. They are literal text, because PostgreSQL uses the indexes of open orders only when it
+ * reads 'is null'.
+ */
 const inProgress: Record<OrderProgress, Sql<unknown>> = {
   open: sql`o.completed_at is null`,
   not_started: sql`(o.completed_at is null and o.finished_items = 0)`,
@@ -72,7 +75,7 @@ const inProgress: Record<OrderProgress, Sql<unknown>> = {
   verified: sql`o.completed_at is not null`,
 };
 
-/** Whether the order `o` is open and unfinished: it has a status badge (OR-13). */
+/** Whether the order `o` is open and unfinished, and so has a status badge (OR-13). */
 const hasStatus = sql`(o.completed_at is null and o.finished_items < o.total_items)`;
 
 /** Returns the search text, or an empty one for '#7', which names one order. */

@@ -3,13 +3,13 @@ import type { Viewer } from '../access/viewer.ts';
 import { calledAs, describedAs, namedAs, partOf } from '../catalog/product-search.ts';
 import { type Sql, sql } from '../database/sql.ts';
 
-/** Trigrams need three characters; a shorter text is common enough to be among the orders that a page examines. */
+/** Trigrams need three characters. A shorter text is so common that the orders of a page usually contain it. */
 const leastIndexed = 3;
-/** With more products, checking those of each examined order is faster than listing all. */
+/** With more products than this, checking the products of each examined order is faster than listing all. */
 const mostNamed = 1_000;
 
 /**
- * Condition: the order `o` has a line `p` with this condition. Looked up for each examined order; for an `exists`,
+ * Condition: the order `o` has a line `p` with this condition. Evaluated for each examined order; with an `exists`
  * PostgreSQL would scan all lines.
  */
 export function hasLine(condition: Sql<unknown>): Sql<boolean> {
@@ -17,8 +17,8 @@ export function hasLine(condition: Sql<unknown>): Sql<boolean> {
 }
 
 /**
- * The table expressions `named`, all products that are called what was typed, and `few`, the first of them. PostgreSQL
- * computes only those that a statement reads.
+ * The table expressions `named`, all products with a name that matches the typed text, and `few`, the first of them.
+ * PostgreSQL computes only those that a statement reads.
  */
 export function namedProducts(viewer: Viewer, typed: string): Sql<unknown> {
   const most = sql.lit(mostNamed + 1);
@@ -30,8 +30,9 @@ export function namedProducts(viewer: Viewer, typed: string): Sql<unknown> {
 }
 
 /**
- * Condition: the order `o` has a product of `namedProducts`. For a common word, it reads the products of the order.
- * `bool_or` makes PostgreSQL hash `few` once; as the condition of a row, it would join `few` to each examined order.
+ * Condition: the order `o` contains a product of `namedProducts`. For a common word, it reads the products of the
+ * order. `bool_or` makes PostgreSQL hash `few` once; as a condition on rows, it would join `few` to each examined
+ * order.
  */
 function hasNamedLine(viewer: Viewer, typed: string): Sql<boolean> {
   const isNamed = sql`(p.description ilike ${partOf(typed)} or r.product_name ilike ${partOf(typed)})`;
@@ -43,7 +44,9 @@ function hasNamedLine(viewer: Viewer, typed: string): Sql<boolean> {
       where l.order_id = o.id and ${maySeeProduct(viewer)} and ${isNamed} limit 1), false) end`;
 }
 
-/** Condition on the order `o`: its number, customer, codes, notes or products (`namedProducts`) have the typed text. */
+/**
+ * Condition on the order `o`: its number, customer, codes, notes or products (`namedProducts`) contain the typed text.
+ */
 export function isSearched(viewer: Viewer, typed: string): Sql<boolean> {
   return sql<boolean>`(o.id::text = ltrim(${typed}, '#')
     or coalesce((select true from order_words w where w.order_id = o.id and ${inWords(typed)}), false)
@@ -51,8 +54,8 @@ export function isSearched(viewer: Viewer, typed: string): Sql<boolean> {
 }
 
 /**
- * The rows of all orders that `isSearched` finds, from indexes; undefined when the text is too short for them. `offset 0`
- * makes PostgreSQL look up these orders, instead of all orders in the order of the list until enough are found.
+ * The rows of all orders that `isSearched` finds, from indexes, or undefined when the text is too short for them.
+ * `offset 0` makes PostgreSQL look up these orders, instead of reading all orders of the list until enough are found.
  */
 export function searchedOrders(typed: string): Sql<unknown> | undefined {
   if (typed.length < leastIndexed) return undefined;
@@ -66,7 +69,7 @@ export function searchedOrders(typed: string): Sql<unknown> | undefined {
     cross join lateral (select * from orders where id = f.order_id offset 0) o)`;
 }
 
-/** The same for a customer, whose own names are in all of its orders. */
+/** The same for a customer, without the customer's names, which all of the customer's orders contain. */
 export function isSearchedByCustomer(viewer: Viewer, typed: string): Sql<boolean> {
   const part = partOf(typed);
   const isNumber = sql`o.po_number ilike ${part}`;
@@ -74,7 +77,10 @@ export function isSearchedByCustomer(viewer: Viewer, typed: string): Sql<boolean
     or ${hasNamedLine(viewer, typed)})`;
 }
 
-/** Notes are full of numbers, so a number is looked for in names and codes only. */
+/**
+ * Condition: the names or notes of an order contain the text. Notes contain many numbers, so a number is searched only
+ * in names.
+ */
 function inWords(typed: string): Sql<unknown> {
   const inNames = sql`w.names ilike ${partOf(typed)}`;
   return /^\d+$/.test(typed) ? inNames : sql`(${inNames} or w.notes ilike ${partOf(typed)})`;

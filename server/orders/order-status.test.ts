@@ -15,7 +15,7 @@ const line = fc
   })
   .map(({ quantity, completed, status }) => ({ quantity, completed: Math.min(quantity, completed), status }));
 
-/** Orders without parents: number, lines. */
+/** Inserts orders without accounts and products, each with these lines. */
 async function insertOrders(orders: { quantity: number; completed: number; status: string }[][]): Promise<void> {
   const lines = orders.flatMap((lines, order) =>
     lines.map((line, position) => ({ ...line, order_id: order + 1, product_id: position + 1, position })),
@@ -29,7 +29,7 @@ async function insertOrders(orders: { quantity: number; completed: number; statu
       select order_id, 'Any', 'any', count(*), sum(quantity), sum(completed) from lines group by order_id)
     insert into order_products (order_id, product_id, position, product_code, quantity)
     select order_id, product_id, position, 'P-' || product_id, quantity from lines`.execute(portal.context.db);
-  // As production does it: the order's status follows from the change of its lines.
+  // Updates the orders as production does: the status of an order follows from its lines.
   await sql`
     update order_products p set completed = l.completed, passed_cutting = l.completed, passed_stitching = l.completed,
       passed_finishing = l.completed, status = l.status
@@ -38,7 +38,7 @@ async function insertOrders(orders: { quantity: number; completed: number; statu
     where (l.order_id, l.product_id) = (p.order_id, p.product_id)`.execute(portal.context.db);
 }
 
-test('the status of an order follows each change of its products, and lists and chips with it', async () => {
+test('the status of an order follows each change of its products, and so do lists and chips', async () => {
   const admin = await portal.as(await anAdmin(portal));
   const { id, products } = await anOrder(portal, { quantities: [10, 10, 10] });
   const [first = '', second = ''] = products.map(product => product.productCode);
@@ -63,7 +63,7 @@ test('the status of an order follows each change of its products, and lists and 
   await admin.call('deleteOrder', { id: String(id) });
 });
 
-test('the stored status, order_status and the contract agree for 10,000 random orders, and chips count what badges show', async () => {
+test('the stored status, order_status and the contract agree for 10,000 random orders, and chips count like badges', async () => {
   const orders = fc.sample(fc.array(line, { minLength: 1, maxLength: 5 }), 10_000);
   await insertOrders(orders);
 

@@ -33,7 +33,7 @@ describe("S1 another customer's order", () => {
         404,
         { error: 'Order not found', code: 'orderNotFound' },
       ]);
-      // Exactly the answer for an order that never existed.
+      // The answer must equal the one for an order that never existed.
       const unknown = await stranger.call(
         name,
         inputOf(name, 99_999_999, product),

@@ -14,7 +14,7 @@ async function rows(): Promise<unknown> {
   );
 }
 
-/** Expects a refusal with this status that left every table as it was. */
+/** Expects an error with this status that left every table unchanged. */
 async function refuses(customer: Awaited<ReturnType<typeof portal.as>>, body: unknown, status: number) {
   const before = await rows();
   const answer = await customer.send('POST', '/api/orders/bulk', body);
@@ -137,7 +137,7 @@ describe('placeOrder', () => {
     expect(invisible.fields).toEqual(unknown.fields);
   });
 
-  test('refuses a product twice, in any case, naming the line', async () => {
+  test('rejects a product that occurs twice, ignoring case, and names the line', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const { productCode } = await aProduct(portal);
 
@@ -170,7 +170,7 @@ describe('placeOrder', () => {
     expect(body.order.products).toHaveLength(200);
   });
 
-  test('refuses files of another customer, pictures of another product and addresses of other hosts', async () => {
+  test('rejects files of another customer, pictures of another product and URLs of other hosts', async () => {
     const account = await aCustomer(portal);
     const customer = await portal.as(account);
     const product = await aProduct(portal);
@@ -200,7 +200,7 @@ describe('placeOrder', () => {
     }
   });
 
-  test('refuses 21 images a line and a description of 2,001 characters', async () => {
+  test('rejects 21 images per line and a description of 2,001 characters', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const { productCode, images } = await aProduct(portal);
 
@@ -230,7 +230,7 @@ describe('placeOrder', () => {
     expect(plain.status).toBe(415);
   });
 
-  test('is allowed to customers only', async () => {
+  test('is allowed only to customers', async () => {
     const { productCode } = await aProduct(portal);
     const body = { products: [{ productCode, quantity: 1 }] };
 
@@ -241,21 +241,21 @@ describe('placeOrder', () => {
 });
 
 describe('placeOrder with an Idempotency-Key', () => {
-  test('dates orders in the order of their numbers, also 40 placed at once', async () => {
+  test('gives orders dates in the order of their numbers, also for 40 at once', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const product = await aProduct(portal);
     const body = { products: [{ productCode: product.productCode, quantity: 1 }] };
     const answers = await Promise.all(Array.from({ length: 40 }, () => customer.call('placeOrder', body)));
     expect(answers.map(answer => answer.status)).toEqual(Array(40).fill(201));
 
-    // From the database, which has microseconds.
+    // Reads the times from the database, which has microseconds.
     const { rows: placed } = await portal.context.db.query(
       `select id, created_at > lag(created_at) over (order by id) as later from orders order by id desc limit 40`,
     );
     expect(placed.filter(row => row.later === false)).toEqual([]);
   });
 
-  test('R3: places one order for ten equal requests at once and returns ten equal answers', async () => {
+  test('R3: places one order for ten equal concurrent requests and returns ten equal answers', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const { productCode } = await aProduct(portal);
     const body = { products: [{ productCode, quantity: 7 }] };
@@ -291,7 +291,7 @@ describe('placeOrder with an Idempotency-Key', () => {
     expect(others.body.order.id).not.toBe(first.body.order.id);
   });
 
-  test('can be retried with the same key after a refusal', async () => {
+  test('can be retried with the same key after a rejection', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const { productCode } = await aProduct(portal);
     const headers = { 'idempotency-key': 'after a refusal' };
@@ -306,7 +306,7 @@ describe('placeOrder with an Idempotency-Key', () => {
     expect([refused.status, placed.status]).toEqual([400, 201]);
   });
 
-  test('refuses a key longer than 255 characters; without a key each call is a new order', async () => {
+  test('rejects a key longer than 255 characters, and places a new order for each call without a key', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const { productCode } = await aProduct(portal);
     const body = { products: [{ productCode, quantity: 1 }] };

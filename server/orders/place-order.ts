@@ -13,10 +13,10 @@ import { placedOrder } from './read-orders.ts';
 import { imageRows, lineRows, type ResolvedLines, resolveLines } from './resolve-lines.ts';
 
 /**
- * Places an order, all or nothing (OR-1): every line keeps its own copy of code, description and pictures (OR-4).
- * Throws orderLineRefused, naming every refused line, for an unknown or invisible product, a product twice, a foreign file
- * or picture, invalidInput without the number that the customer needs (PO-2), and addressNotFound for an address that is
- * not the company's (DE-2).
+ * Places an order, all or nothing (OR-1). Every line keeps its own copy of code, description and pictures (OR-4).
+ * Throws orderLineRefused, naming every rejected line, for an unknown or invisible product, a product twice, and a
+ * foreign file or picture. Throws invalidInput without the number that the customer needs (PO-2), and addressNotFound
+ * for an address of another company (DE-2).
  */
 export async function placeOrder(
   tx: Tx,
@@ -48,7 +48,10 @@ export async function placeOrder(
   });
 }
 
-/** Who sees the portal as a customer places a trial order only while there is no order (NA-8). Throws onlySeeing. */
+/**
+ * Throws onlySeeing when orders exist: a superadmin who sees the portal as a customer may place only one trial order
+ * (NA-8).
+ */
 async function requireTrial(tx: Tx): Promise<void> {
   const order = await sql`
     select from orders o
@@ -56,7 +59,7 @@ async function requireTrial(tx: Tx): Promise<void> {
   if (order) throw problem('onlySeeing');
 }
 
-/** Writes the order, its lines and their pictures in one statement, however many lines there are. */
+/** Inserts the order, its lines and their pictures in one statement for any number of lines. */
 async function insertOrder(
   tx: Tx,
   viewer: Viewer,

@@ -1,6 +1,6 @@
 import { problem } from '../problems/problem.ts';
 
-/** The refusal of an order without the number that its customer needs (PO-2). */
+/** Returns the problem of an order without the number that its customer needs (PO-2). */
 export function poNumberMissing() {
   return problem('invalidInput', {
     text: 'Please enter your purchase order number',

@@ -12,7 +12,7 @@ import { readOrderImage } from './order-image.ts';
 export type OrderPictures = {
   /** The stored picture of each `data:` image, by 'line.image'. */
   stored: ReadonlyMap<string, StoredPicture>;
-  /** The lines whose images are refused. Placing the order adds its own refusals and throws them together. */
+  /** The lines whose images are rejected. Placing the order adds its own reasons and throws them together. */
   refusals: LineRefusals;
 };
 
@@ -21,8 +21,8 @@ export function pictureKey(line: number, image: number): string {
 }
 
 /**
- * Stores the pictures that an order carries as `data:` addresses, before its transaction begins.
- * Throws what concerns no single line, for example storageFull.
+ * Stores the pictures that an order contains as `data:` URLs, before its transaction begins. Throws problems that
+ * affect no single line, such as storageFull.
  */
 export async function prepareOrderPictures(
   { storage }: Context,
@@ -52,7 +52,7 @@ export async function prepareOrderPictures(
   });
 }
 
-/** Refuses the lines with an image that is neither an address of this portal nor a picture. */
+/** Rejects the lines with an image that is neither a URL of this portal nor a picture. */
 function findDataImages(products: readonly OrderLine[], origin: string, refusals: LineRefusals) {
   return products.flatMap(({ images }, line) =>
     images.flatMap((image, index) => {
@@ -63,7 +63,7 @@ function findDataImages(products: readonly OrderLine[], origin: string, refusals
   );
 }
 
-/** Refuses the line of an invalid picture. Other failures, such as a full disk, fail the order. */
+/** Rejects the line of an invalid picture. Other failures, such as a full disk, fail the order. */
 function refusing(line: number, refusals: LineRefusals) {
   return (error: unknown): undefined => {
     if (!(error instanceof Problem) || ![400, 413, 415].includes(error.status)) throw error;

@@ -26,7 +26,7 @@ async function hangOnto(order: { id: number }, product: { id: number } | undefin
   return stored;
 }
 
-test('returns the first picture of each line as a small square JPEG to both sides', async () => {
+test('readOrderPictures returns the first picture of each line as a small square JPEG to both sides', async () => {
   const account = await aCustomer(portal);
   const order = await anOrder(portal, { for: account, quantities: [1, 2, 3, 4] });
   const [plain, two, gone, before] = order.products;
@@ -35,7 +35,7 @@ test('returns the first picture of each line as a small square JPEG to both side
   for (const { name } of await hangOnto(order, gone, ['gone'])) {
     for (const one of allNames(name)) await storage.remove(one);
   }
-  // Stored before the portal had PDF pictures.
+  // These pictures were stored before the portal created small JPEGs for PDFs.
   for (const { name } of await hangOnto(order, before, ['before'])) {
     await storage.remove(variantName(name, pdfVariant));
   }
@@ -54,7 +54,7 @@ test('returns the first picture of each line as a small square JPEG to both side
   }
 });
 
-test("returns the same 404 for another customer's order and a missing one", async () => {
+test("readOrderPictures returns the same 404 for another customer's order and a missing one", async () => {
   const order = await anOrder(portal);
   const stranger = await portal.as(await aCustomer(portal));
 

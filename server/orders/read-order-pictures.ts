@@ -12,8 +12,8 @@ type Line = { productId: number; name: string };
 const atOnce = 16;
 
 /**
- * The first picture of each line in the size of a PDF, in one call, because 200 calls would take longer than rendering.
- * Lines without a stored picture are left out. Throws orderNotFound.
+ * Reads the first picture of each line in the size of a PDF, in one call, because 200 calls would take longer than
+ * rendering. Omits lines without a stored picture. Throws orderNotFound.
  */
 export function readOrderPictures(storage: Storage) {
   return async (

@@ -37,7 +37,7 @@ describe('readOrders', () => {
     expect(answer.body.orders[0].createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  test('keeps the fields of earlier versions, adds counts, dates, people and PO number, for staff also pin, hold and forecasts (W43)', async () => {
+  test('returns the fields of earlier versions, and counts, dates, people and PO number; for staff also pin, hold and forecasts (W43)', async () => {
     const account = await aCustomer(portal);
     const { id } = await anOrder(portal, { for: account });
     const fieldsFor = async (viewer: typeof account) => {
@@ -64,7 +64,7 @@ describe('readOrders', () => {
     });
   });
 
-  test('lists for staff when an order last moved on and the words of its newest unread message', async () => {
+  test('shows staff when an order last moved on, and the text of its newest unread message', async () => {
     const account = await aCustomer(portal);
     const { id, products } = await anOrder(portal, { for: account });
     const [customer, admin] = [await portal.as(account), await portal.as(await anAdmin(portal))];
@@ -86,7 +86,7 @@ describe('readOrders', () => {
     expect((await listed(admin)).newestUnread).toBeNull();
   });
 
-  test('counts for staff the pictures that the customer sent with the products', async () => {
+  test("counts the customer's pictures of products for staff", async () => {
     const account = await aCustomer(portal);
     const [customer, admin] = [await portal.as(account), await portal.as(await anAdmin(portal))];
     const products = [await aProduct(portal), await aProduct(portal)];
@@ -108,7 +108,7 @@ describe('readOrders', () => {
     expect(await counts(customer)).toEqual([undefined, undefined]);
   });
 
-  test('OR-8 returns to each side the orders that it has not archived, or has archived', async () => {
+  test('OR-8 returns to each side the orders that it has archived or not archived', async () => {
     const account = await aCustomer(portal);
     const [customer, admin] = [await portal.as(account), await portal.as(await anAdmin(portal))];
     const open = await anOrder(portal, { for: account });
@@ -159,7 +159,7 @@ describe('readOrders', () => {
     }
   });
 
-  test('leaves out notes and texts in a summary, but not in a single order', async () => {
+  test('omits notes and texts in a summary, but not in a single order', async () => {
     const account = await aCustomer(portal);
     const order = await anOrder(portal, { for: account });
     const customer = await portal.as(account);
@@ -170,7 +170,7 @@ describe('readOrders', () => {
     expect((await customer.call('readOrder', { id: 'x' })).status).toBe(400);
   });
 
-  test('rounds progress down: 100 only when every unit is finished', async () => {
+  test('rounds progress down and returns 100 only when every unit is finished', async () => {
     const account = await aCustomer(portal);
     await anOrder(portal, { for: account, quantities: [1_000], completed: [999] });
     const [order] = (await (await portal.as(account)).call('readOrders')).body.orders;

@@ -15,9 +15,10 @@ type Input = InputOf<'readOrders'>;
 type Row = { json: JsonText; isWhole: boolean };
 
 /**
- * Orders that the viewer's side has not archived, or has archived with includeArchived=1 (OR-8); newest first or as `sort`
- * says, paged by key. A filtered page examines a bounded number of orders; when that is not enough for the workshop's
- * search, indexes find the others. Every answer has a bounded number of lines and messages (LI-5); `nextCursor` leads to the other orders.
+ * Reads the orders that the viewer's side has not archived, or has archived with includeArchived=1 (OR-8), newest first
+ * or by `sort`, paged by key. A filtered page examines a bounded number of orders; if that is not enough for the
+ * workshop's search, indexes find the others. Every answer has a bounded number of lines and messages (LI-5);
+ * `nextCursor` continues with the other orders.
  */
 export async function readOrders(db: Db, viewer: Viewer, input: Input): Promise<JsonText> {
   const { sort = 'newest' } = input;
@@ -42,8 +43,8 @@ function inList(viewer: Viewer, input: Input): Sql<unknown> {
 }
 
 /**
- * The statement of a page of the orders `looked`, all of them or those with a condition. `isWhole`: there are no other
- * orders to examine, or the page is full.
+ * Returns the statement of a page of the orders `looked`, all of them or those that match a condition. `isWhole`: there
+ * are no other orders to examine, or the page is full.
  */
 function listOf(viewer: Viewer, input: Input, looked: Sql<unknown>, condition: Sql<boolean> | false): Sql<Row> {
   const { view = 'whole', sort = 'newest', limit = limits.listEntries } = input;
@@ -63,7 +64,7 @@ function listOf(viewer: Viewer, input: Input, looked: Sql<unknown>, condition: S
     )::text as json, (select count(*) from page) > ${sql.lit(limit)} or ${behind} is null as "isWhole"`;
 }
 
-/** The orders of `page` that fit into one answer, at least the first one. */
+/** The orders of `page` that fit into one answer, at least one. */
 function lightPage(view: 'whole' | 'summary', by: Sql<unknown>, limit: number): Sql<unknown> {
   const most = view === 'whole' ? limits.orderParts : limits.orderPartsInSummary;
   if (limit * (limits.orderLines + limits.messagesWithOrder) <= most) return sql`page`;
@@ -75,13 +76,13 @@ function lightPage(view: 'whole' | 'summary', by: Sql<unknown>, limit: number): 
     where o.parts <= ${sql.lit(most)} or o.place = 1)`;
 }
 
-/** One order in full, as `{ order }`. Throws orderNotFound, also for another customer's order (OR-9). */
+/** Reads one order in full, as `{ order }`. Throws orderNotFound, also for another customer's order (OR-9). */
 export async function readOrder(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
   const { rows } = await changedOrder(viewer, id).execute(db);
   return answerOf(rows);
 }
 
-/** The answer of changing an order: `{ order }`, or with the id of the change `{ order, changeId }`. */
+/** The answer of a change of an order: `{ order }`, or with the id of the change `{ order, changeId }`. */
 export function changedOrder(viewer: Viewer, id: number, changeId?: string | null): JsonStatement {
   const added = changeId === undefined ? sql`` : sql`, 'changeId', ${changeId}::uuid`;
   return sql`

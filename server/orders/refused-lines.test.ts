@@ -12,7 +12,7 @@ async function countOrders(): Promise<number> {
   return Number(n);
 }
 
-test('a refused order names every refused line with its own reason, and writes nothing', async () => {
+test('a rejected order names every rejected line with its own reason, and writes nothing', async () => {
   const account = await aCustomer(portal);
   const customer = await portal.as(account);
   const [good, other] = [await aProduct(portal), await aProduct(portal)];
@@ -54,7 +54,7 @@ test('a refused order names every refused line with its own reason, and writes n
   expect(file?.taken_at).toBeNull();
 });
 
-test('a refused order names every quantity, note and image list that is not valid', async () => {
+test('a rejected order names every invalid quantity, note and image list', async () => {
   const customer = await portal.as(await aCustomer(portal));
   const { productCode, images } = await aProduct(portal);
 
@@ -77,7 +77,7 @@ test('a refused order names every quantity, note and image list that is not vali
   ]);
 });
 
-test('pictures of one kind that are refused in several lines keep the code of their refusal', async () => {
+test('an order whose lines have pictures with the same problem is rejected with the code of that problem', async () => {
   const customer = await portal.as(await aCustomer(portal));
   const products = [await aProduct(portal), await aProduct(portal)];
 

@@ -33,7 +33,7 @@ test.each([
   },
 );
 
-test('placing an order keeps the requested date and shows it to both sides (W44)', async () => {
+test('placing an order stores the requested date and shows it to both sides (W44)', async () => {
   const { client, answer } = await place(daysAhead(20));
   expect([answer.status, answer.body.order.requestedDate]).toEqual([201, daysAhead(20)]);
   const { id } = answer.body.order;
@@ -49,7 +49,7 @@ test('placing an order for today, or without a date, works in every time zone (W
   }
 });
 
-test('a retry with the same key answers the first order (W44)', async () => {
+test('a retry with the same key returns the first order (W44)', async () => {
   const { send, answer } = await place(daysAhead(5), 'the-same-key');
   const again = await send();
   expect(again.body).toEqual(answer.body);

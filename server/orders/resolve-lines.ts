@@ -8,13 +8,16 @@ import type { LineRefusals } from './line-refusals.ts';
 import { readOrderImage } from './order-image.ts';
 import { type OrderPictures, pictureKey } from './prepare-order-pictures.ts';
 
-/** What placing an order needs to know of its company. `address` is the chosen one, null when it is not the company's. */
+/**
+ * The company's data that placing an order needs. `address` is the chosen address, or null when it belongs to another
+ * company.
+ */
 type Company = { poRequired: boolean; address: string | null };
 export type ResolvedLines = { products: readonly FoundProduct[]; images: readonly LineImage[]; company: Company };
 
 /**
- * The products and files of order lines, locked until the commit (OR-2). Throws orderLineRefused, naming every refused
- * line, for an unknown or invisible product, a product twice, and a foreign file or picture.
+ * Finds the products and files of order lines and locks them until the commit (OR-2). Throws orderLineRefused, naming
+ * every rejected line, for an unknown or invisible product, a product twice, and a foreign file or picture.
  */
 export async function resolveLines(
   tx: Tx,
@@ -62,12 +65,15 @@ type FoundProduct = {
   productCode: string;
   description: string;
   revision: number;
-  /** Of the company that orders: here, because it needs no other statement. */
+  /** The company that orders. It is read here because this needs no other statement. */
   company: Company;
   pictures: { id: number; name: string }[];
 };
 
-/** The ordered products by line, without those that are not in this customer's catalog. Locked until the commit. */
+/**
+ * Finds the ordered products by line, without those that are not in this customer's catalog. Locks them until the
+ * commit.
+ */
 async function findProducts(
   tx: Tx,
   viewer: Viewer,
@@ -93,7 +99,10 @@ async function findProducts(
   return found;
 }
 
-/** The product of a line; undefined and refused when there is none or another line has it already. */
+/**
+ * Returns the product of a line. Rejects the line and returns undefined when there is no product, or another line
+ * already has it.
+ */
 function productOf(
   found: readonly (FoundProduct | undefined)[],
   line: number,
@@ -108,7 +117,10 @@ function productOf(
   return product;
 }
 
-/** The customer's files by name: own ones and those of its orders that the lines name, marked as used, and the new pictures. */
+/**
+ * Returns the customer's files by name: uploaded files, files of its orders that the lines name, and the new pictures.
+ * Marks them as used.
+ */
 async function saveOwnFiles(
   tx: Tx,
   viewer: Viewer,
@@ -134,7 +146,10 @@ async function saveOwnFiles(
   return new Map(rows.map(row => [row.name, row.id]));
 }
 
-/** The files of one line, in order, or none when one of its images is refused. A line that names no picture of its product keeps the product's own in front. */
+/**
+ * Returns the files of one line, in order, or none when one of its images is rejected. If the line names no picture of
+ * its product, the product's own pictures come first.
+ */
 function imagesOf(
   viewer: Viewer,
   line: OrderLine,

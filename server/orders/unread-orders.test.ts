@@ -31,7 +31,7 @@ async function unreadOf(client: Client, query: Record<string, string> = {}): Pro
   return body.orders.map(({ id }: OrderSummary) => id);
 }
 
-/** As a row's badge counts them, by what the list itself says of its orders. */
+/** Counts like the badges of rows, from the orders in the list. */
 async function badgesOf(client: Client, side: Side): Promise<number[]> {
   const { body } = await client.call('readOrders', { view: 'summary' });
   const isUnread = ({ seenAt, messages }: OrderSummary) =>
@@ -80,7 +80,7 @@ describe('readOrders, unread', () => {
     expect(await badgesOf(admin, 'admin')).toEqual([]);
   });
 
-  test('together with the other filters, under every sort, active or archived', async () => {
+  test('combines with the other filters, under every sort, active or archived', async () => {
     const [cut, stitched, archived] = [
       await anOrder(portal, { for: account, statuses: ['cutting'], completed: [10, 0], quantities: [10, 5] }),
       await anOrder(portal, { for: account, statuses: ['stitching'] }),
@@ -96,7 +96,7 @@ describe('readOrders, unread', () => {
     expect(await unreadOf(admin, { includeArchived: '1' })).toEqual([archived.id]);
   });
 
-  test('page by page, each once, examining a bounded number of orders per page', async () => {
+  test('pages through each order once, examining a bounded number of orders per page', async () => {
     const first = await anOrder(portal, { for: account });
     await manyOrders(portal, account, limits.ordersLookedAt + 10);
     const newer = [await anOrder(portal, { for: account }), await anOrder(portal, { for: account })];
@@ -115,7 +115,7 @@ describe('readOrders, unread', () => {
 
     const [older, newest] = newer.map(({ id }) => id);
     expect(await readPages('1')).toEqual([[newest], [older], [first.id]]);
-    // The page has room for all three.
+    // The page has space for all three orders.
     expect(await readPages('5')).toEqual([[newest, older], [first.id]]);
   });
 });

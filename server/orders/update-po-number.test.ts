@@ -14,7 +14,7 @@ const require = async (id: number, poRequired: boolean) => {
 };
 
 describe('the purchase order number of a new order', () => {
-  test('is in the order, both views of the list, searches of both sides and the audit (B16, F14)', async () => {
+  test('is in the order, both views of the list, searches of both sides and the audit log (B16, F14)', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const admin = await portal.as(await anAdmin(portal));
     const products = [{ productCode: (await aProduct(portal)).productCode, quantity: 1 }];
@@ -40,7 +40,7 @@ describe('the purchase order number of a new order', () => {
     expect(changes).toContainEqual({ field: 'poNumber', from: null, to: 'HG-2026/4711' });
   });
 
-  test('may be shared by several orders and is empty when it is left out (F10)', async () => {
+  test('may be used for several orders and is empty when omitted (F10)', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const products = [{ productCode: (await aProduct(portal)).productCode, quantity: 1 }];
 
@@ -64,7 +64,7 @@ describe('the purchase order number of a new order', () => {
     },
   );
 
-  test('is one line of up to 64 characters (B23)', async () => {
+  test('has one line of up to 64 characters (B23)', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const products = [{ productCode: (await aProduct(portal)).productCode, quantity: 1 }];
     const before = await count();
@@ -77,7 +77,7 @@ describe('the purchase order number of a new order', () => {
     expect(body.order.poNumber).toBe('PO 1');
   });
 
-  test('is required of the customers for whom staff ticked it, and of nobody else (B17)', async () => {
+  test('is required only of customers for whom staff enabled the option (B17)', async () => {
     const [account, other] = [await aCustomer(portal), await aCustomer(portal)];
     const [customer, free] = [await portal.as(account), await portal.as(other)];
     const products = [{ productCode: (await aProduct(portal)).productCode, quantity: 1 }];

@@ -13,8 +13,9 @@ import { changedOrder } from './read-orders.ts';
 type Now = { poNumber: string; isArchived: boolean; isRequired: boolean };
 
 /**
- * Sets the purchase order number until both sides have archived the order (PO-4). Throws orderNotFound, orderCompleted
- * for an archived order, and invalidInput for an empty number when the customer needs one.
+ * Sets the purchase order number, which is possible until both sides have archived the order (PO-4). Throws
+ * orderNotFound, orderCompleted for an archived order, and invalidInput for an empty number when the customer needs
+ * one.
  */
 export async function updatePoNumber(
   tx: Tx,

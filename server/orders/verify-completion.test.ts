@@ -6,7 +6,7 @@ import { sql } from '../database/sql.ts';
 const portal = testPortal();
 
 describe('verifyCompletion', () => {
-  test('stores the date and notifies the other side, whichever side verifies', async () => {
+  test('stores the date and notifies the other side, for either side', async () => {
     for (const side of ['customer', 'admin'] as const) {
       const account = await aCustomer(portal);
       const adminAccount = await anAdmin(portal);
@@ -46,7 +46,7 @@ describe('verifyCompletion', () => {
     expect(answers.filter(answer => answer.code === 'orderCompleted')).toHaveLength(9);
   });
 
-  test('fixes status, counts and lines', async () => {
+  test('prevents further changes of status, counts and lines', async () => {
     const order = await anOrder(portal, { quantities: [2, 2], verified: true });
     const [product] = order.products;
     const admin = await portal.as(await anAdmin(portal));
@@ -60,7 +60,7 @@ describe('verifyCompletion', () => {
     }
   });
 
-  test('R4: never completes an order whose count is lowered at the same time', async () => {
+  test('R4: never completes an order whose count decreases at the same time', async () => {
     const admin = await portal.as(await anAdmin(portal));
     for (let time = 0; time < 8; time++) {
       const order = await anOrder(portal, { quantities: [2], completed: [2] });

@@ -10,8 +10,8 @@ import { lockOrder } from './lock-order.ts';
 import { changedOrder } from './read-orders.ts';
 
 /**
- * Marks an order as completed, stores the date (OR-6) and ends its holds (PR-10).
- * Throws orderNotFound, orderNotFinished below 100 %, and orderCompleted for a completed order.
+ * Marks an order as completed, stores the date (OR-6) and ends its holds (PR-10). Throws orderNotFound,
+ * orderNotFinished below 100 %, and orderCompleted for a completed order.
  */
 export async function verifyCompletion(
   tx: Tx,
@@ -19,10 +19,10 @@ export async function verifyCompletion(
   { id }: { id: number },
 ): Promise<Audited<'completionVerified', JsonStatement>> {
   const order = await lockOrder(tx, viewer, id);
-  // Of two requests at once, the second waits for the lock and then sees the first one's date.
+  // The second of two concurrent requests waits for the lock and then sees the date of the first one.
   if (order.completedAt !== null) throw problem('orderCompleted');
   if (!mayVerifyCompletion(order)) throw problem('orderNotFinished');
-  // A hold of a completed order could no longer be ended.
+  // Nobody could end a hold of a completed order later.
   await sql`
     with ended as (
       update line_holds set ended_at = now(), end_change_id = gen_random_uuid(), ended_by = ${viewer.id},

@@ -22,7 +22,7 @@ function formOf(field: string, value: string): FormData {
 
 const read = async (client: Client, id: number) => (await client.call('readOrder', { id: String(id) })).body.order;
 
-test('an order and its summary have its company and the person who placed it', async () => {
+test('an order and its summary contain its company and the person who placed it', async () => {
   const { productCode } = await aProduct(portal);
   const { body } = await customer.call('placeOrder', { products: [{ productCode, quantity: 2 }] });
 
@@ -34,7 +34,7 @@ test('an order and its summary have its company and the person who placed it', a
   }
 });
 
-test('names the author of each message, but to customers nobody of the workshop', async () => {
+test("messages show their authors' names, but customers see no names of the workshop", async () => {
   const { id } = await anOrder(portal, { for: account });
   await customer.call('sendMessage', { id }, { form: formOf('message', 'When?') });
   const { body: sent } = await admin.call('sendMessage', { id }, { form: formOf('message', 'Soon') });
@@ -47,7 +47,7 @@ test('names the author of each message, but to customers nobody of the workshop'
   expect(authors((await read(admin, id)).messages)).toEqual([own, sent.message.author]);
 });
 
-test('names who verified, and each side who archived for it', async () => {
+test('an order shows who verified it, and who archived it for each side', async () => {
   const order = { completed: [10], quantities: [10], for: account };
   const [byCustomer, byStaff] = [await anOrder(portal, order), await anOrder(portal, order)];
   const own = { id: account.id, name: account.username };
@@ -66,7 +66,7 @@ test('names who verified, and each side who archived for it', async () => {
   expect((await read(customer, byStaff.id)).archivedBy).toBeNull();
 });
 
-test('a deleted person keeps the name on orders and messages, without an id (B15)', async () => {
+test('orders and messages keep the name of a deleted person, without an id (B15)', async () => {
   const { id } = await anOrder(portal, { for: account, completed: [10] });
   await customer.call('sendMessage', { id }, { form: formOf('message', 'When?') });
   await customer.call('verifyCompletion', { id });
@@ -81,7 +81,7 @@ test('a deleted person keeps the name on orders and messages, without an id (B15
   expect((await customer.call('readMe')).status).toBe(401);
 });
 
-test('the exports name the person', async () => {
+test("the exports contain the person's name", async () => {
   const { id } = await anOrder(portal, { for: account, completed: [10] });
   await customer.call('verifyCompletion', { id });
 

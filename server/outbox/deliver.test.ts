@@ -127,7 +127,7 @@ describe('startOutbox', () => {
   test('delivers a row again after its lease when a process died', async () => {
     const seen: unknown[] = [];
     await put('note', { n: 1 });
-    // Simulates a process killed while acting: only the claim is stored.
+    // Simulates a process that is killed while acting: only the claim is stored.
     const dying = start({ note: () => new Promise((_, reject) => seen.push('first', reject)) });
     await eventually(() => expect(seen[0]).toBe('first'));
     const next = start({ note: async () => void seen.push('second') });
@@ -145,7 +145,7 @@ describe('startOutbox', () => {
     await dying.stop();
   });
 
-  test('backs off a row whose statement fails and delivers the others', async () => {
+  test('delays a row whose statement fails and delivers the others', async () => {
     const seen: unknown[] = [];
     await put('note', { n: 'broken' }, { n: 1 }, { n: 2 });
 
@@ -160,7 +160,7 @@ describe('startOutbox', () => {
     expect(seen).toEqual(['broken', 1, 2]);
   });
 
-  test('backs off a row whose connection is lost while acting and delivers the others', async () => {
+  test('delays a row whose connection is lost while acting and delivers the others', async () => {
     const seen: unknown[] = [];
     await put('note', { n: 'cut' }, { n: 1 });
 
@@ -175,7 +175,7 @@ describe('startOutbox', () => {
     expect(seen).toEqual(['cut', 1]);
   });
 
-  test('no process acts again on a row that could not be removed after acting', async () => {
+  test('never acts again on a row that it could not remove after acting', async () => {
     const seen: unknown[] = [];
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(
       database.db,

@@ -8,7 +8,7 @@ type Payload = Record<string, unknown>;
 type Acted = Record<string, unknown>;
 
 export type Handler = {
-  /** Does the work outside of the database. `tx` is committed together with the removal of the row. */
+  /** Does the work outside of the database. `tx` commits together with the removal of the row. */
   act(payload: Payload, row: { id: number; tx: Tx }): Promise<Acted | undefined>;
   /** Stores the report of `act` in the transaction that removes the row. */
   note?(payload: Payload, acted: Acted, tx: Tx): Promise<void>;
@@ -17,11 +17,14 @@ type Options = {
   db: Db;
   log: Pick<FastifyBaseLogger, 'warn'>;
   handlers: Record<string, Handler>;
-  /** A failed delivery is retried after 2, 4, 8 ... seconds, and at most after this many. */
+  /** The longest pause between attempts. A failed delivery is retried after 2, 4, 8 ... seconds. */
   longestBackOffSeconds?: number;
 };
 
-/** Thrown by a handler that cannot act now. It is not a failure; the row is due again after this many seconds. */
+/**
+ * Thrown by a handler that cannot act now. It does not count as a failure; the row is due again after this many
+ * seconds.
+ */
 export class NotNow extends Error {
   readonly seconds: number;
 
@@ -32,15 +35,16 @@ export class NotNow extends Error {
 }
 
 const idleMs = 5_000;
-/** After an empty query, the next one waits this long to collect the commits of a busy server. */
+/** The pause after an empty query, which collects the commits of a busy server. */
 const gatherMs = 50;
-/** How long other processes skip a claimed row. Longer than any handler takes; an email may take 40 s. */
+/** How long other processes skip a claimed row. This is longer than any handler takes; an email may take 40 s. */
 const leaseSeconds = 120;
 
 /**
  * Delivers outbox rows that have a handler. A separate statement claims each row by moving its due time to the end of a
- * lease, so a failing row or a dead process delays no other row (R9) and processes share the work. This process never acts
- * twice on a row, even when it cannot remove it; other processes skip it once that is stored (docs/reliability.md).
+ * lease, so a failing row or a dead process delays no other row (R9) and processes share the work. This process never
+ * acts twice on a row, even when it cannot remove it. Other processes skip the row once that is stored
+ * (docs/reliability.md).
  */
 export function startOutbox(options: Options): { nudge(): void; stop(): Promise<void> } {
   const { db, log, handlers } = options;
@@ -98,7 +102,10 @@ export function startOutbox(options: Options): { nudge(): void; stop(): Promise<
   };
 }
 
-/** Acts on a row and removes it, or puts it back for later. A row whose handler has acted is `unsettled` until that is stored. */
+/**
+ * Acts on a row and removes it, or schedules it again. The row is `unsettled` from the end of the action until its
+ * state is stored.
+ */
 async function deliver(
   { id, kind, payload, attempts }: Row,
   { db, log, handlers, longestBackOffSeconds = 3_600 }: Options,

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { ServiceUser } from './service-user.ts';
 
 /**
- * Lets only the portal's system user and root connect (peer authentication). The server's own user may be shared with
- * other programs ('postgres', 'nobody'), so it may not. Writes the rules to `home`, out of that user's reach, and over
- * the open ones of older versions. Returns the server parameters that name the files.
+ * Lets only the portal's system user and root connect (peer authentication). The server's own user may not connect,
+ * because other programs may share it ('postgres', 'nobody'). Writes the rules to `home`, where that user cannot change
+ * them, and over the open rules of older versions. Returns the server parameters that name the files.
  */
 export async function writeAccess(
   home: string,
@@ -14,7 +14,7 @@ export async function writeAccess(
   superuser: string,
   runAs: ServiceUser | undefined,
 ): Promise<Record<string, string>> {
-  // Windows has no peer authentication; portal and database have the same user there.
+  // Windows has no peer authentication, but portal and database have the same user there.
   if (process.platform === 'win32') return {};
   const users = new Set([userInfo().username, 'root']);
   const files = {

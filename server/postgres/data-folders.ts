@@ -12,7 +12,7 @@ const longestSocketFolder = 85;
 
 /**
  * Returns the folders of the database, inside DATA_DIR. When the portal is root and the database's user cannot enter
- * DATA_DIR (a checkout under /root), they are below /var/lib with a link in DATA_DIR.
+ * DATA_DIR (a checkout under /root), the folders are below /var/lib and DATA_DIR contains a link.
  */
 export async function findHome(
   dataDir: string,
@@ -45,14 +45,14 @@ async function mayEnter(folder: string, user: ServiceUser): Promise<boolean> {
   );
 }
 
-/** Creates an empty folder that only the database's user (and root) may enter. */
+/** Creates an empty folder that only the database's user and root may enter. */
 export async function makePrivate(folder: string, runAs: ServiceUser | undefined): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
   if (runAs) await chown(folder, runAs.uid, runAs.gid);
 }
 
-/** Entering the socket's folder means being able to connect, so it is closed to all others. */
+/** Creates the socket's folder, closed to all other users, because a user who can enter it can connect. */
 export async function makeSocketFolder(home: string, runAs: ServiceUser | undefined): Promise<string> {
   const inside = join(home, 'socket');
   const fits = Buffer.byteLength(inside) <= longestSocketFolder;

@@ -15,7 +15,8 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   try {
     for (let attempt = 0; ; attempt++) {
       try {
-        // Linked, not created: the lock never exists without its content, so nobody considers it stale.
+        // Linking instead of creating means that the lock never exists without its content, so nobody considers it
+        // stale.
         await link(draft, path);
         return async () => {
           if ((await readFile(path, 'utf8').catch(() => '')) === own) await rm(path, { force: true });
@@ -42,7 +43,10 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
   }
 }
 
-/** Empty when the lock has just been released. A lock of another user cannot be checked and counts as held. */
+/**
+ * Reads the lock; the text is empty when the lock has just been released. A lock of another user cannot be checked and
+ * counts as held.
+ */
 async function readLock(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -50,13 +54,13 @@ async function readLock(path: string): Promise<string> {
   });
 }
 
-/** The same for every path to a folder, but different for a copy of it. */
+/** Returns a text that is the same for every path to a folder, but different for a copy of it. */
 async function identify(folder: string): Promise<string> {
   const { dev, ino } = await stat(folder, { bigint: true });
   return `${dev}:${ino}`;
 }
 
-/** If another portal has replaced the stale lock since it was read, its lock is put back. */
+/** Removes a stale lock. If another portal has replaced it since it was read, puts that portal's lock back. */
 async function removeStale(path: string, expected: string): Promise<void> {
   const aside = `${path}.${process.pid}.stale`;
   await rename(path, aside).catch(() => {});
@@ -65,7 +69,10 @@ async function removeStale(path: string, expected: string): Promise<void> {
   await rm(aside, { force: true });
 }
 
-/** The process id may belong to another program by now, so its start time must match, too. */
+/**
+ * Whether the locking process is running. The process id may belong to another program by now, so its start time must
+ * match, too.
+ */
 function isRunning(pid: number, start: string | undefined): boolean {
   return isAtWork(pid) && (start === undefined || startOf(pid) === start);
 }

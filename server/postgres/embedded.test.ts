@@ -15,7 +15,7 @@ import { startEmbedded } from './embedded.ts';
 const own = serverFolder();
 const { log, told, aPortal, serverPid } = own;
 
-test('starts a durable, private database, stops it, and starts again with its data', async () => {
+test('the embedded server starts a durable, private database, stops it, and starts again with its data', async () => {
   const first = await startEmbedded({ dataDir: own.dataDir, log });
   await query(first.connection, `create table kept as select 'leather' as what`);
   const settings = await query(
@@ -37,7 +37,7 @@ test('starts a durable, private database, stops it, and starts again with its da
   await second.stop();
 });
 
-test('R5: starts again after the portal was killed', async () => {
+test('R5: the embedded server starts again after the portal was killed', async () => {
   const { child, connection } = await aPortal();
   await query(connection, 'create table kept as select 7 as n');
   const orphan = await serverPid();
@@ -52,7 +52,7 @@ test('R5: starts again after the portal was killed', async () => {
   await next.stop();
 });
 
-test('recovers when portal and server were both killed', async () => {
+test('the embedded server recovers when it and the portal were both killed', async () => {
   const { child, connection } = await aPortal();
   await query(connection, 'create table kept as select 8 as n');
   process.kill(await serverPid(), 'SIGKILL');
@@ -65,7 +65,7 @@ test('recovers when portal and server were both killed', async () => {
   await next.stop();
 });
 
-test('ends the server when the portal exits without stopping it', async () => {
+test('the embedded server ends when the portal exits without stopping it', async () => {
   const { child } = await aPortal();
   const server = await serverPid();
 
@@ -75,10 +75,10 @@ test('ends the server when the portal exits without stopping it', async () => {
   await eventually(() => expect(isAtWork(server)).toBe(false));
 });
 
-test('starts although another program now has the old process id', async () => {
+test('the embedded server starts although another program now has the old process id', async () => {
   const first = await startEmbedded({ dataDir: own.dataDir, log });
   await first.stop();
-  // Our own process id, as if it had been reused; and our parent's, which PostgreSQL treats specially.
+  // Simulates reuse of our own process id, and of our parent's, which PostgreSQL treats specially.
   const stale = [process.ppid, join(own.dataDir, 'postgres'), 0, 5432, join(own.dataDir, 'socket'), '', '', 'ready'];
   await writeFile(join(own.dataDir, 'postgres', 'postmaster.pid'), `${stale.join('\n')}\n`);
   await writeFile(join(own.dataDir, 'portal.lock'), `${process.ppid} 1\n`);
@@ -90,7 +90,7 @@ test('starts although another program now has the old process id', async () => {
   await next.stop();
 });
 
-test('R5: refuses a second portal on the same folder in one line and without harm', async () => {
+test('R5: a second portal on the same folder stops with one line and without harm', async () => {
   const { child, connection } = await aPortal();
 
   await expect(startEmbedded({ dataDir: own.dataDir, log })).rejects.toThrow(
@@ -100,7 +100,7 @@ test('R5: refuses a second portal on the same folder in one line and without har
   expect(await query(connection, 'select 1')).toBe(1);
 });
 
-test('lets one of two portals win a stale lock', async () => {
+test('only one of two portals takes over a stale lock', async () => {
   await writeFile(join(own.dataDir, 'portal.lock'), '999999 1\n');
 
   const both = await Promise.allSettled([1, 2].map(aPortal));
@@ -108,7 +108,7 @@ test('lets one of two portals win a stale lock', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('restarts a server that dies', async () => {
+test('the portal restarts a server that dies', async () => {
   const { connection, stop } = await startEmbedded({ dataDir: own.dataDir, log });
   await query(connection, 'create table kept as select 9 as n');
   process.kill(await serverPid(), 'SIGKILL');
@@ -118,7 +118,7 @@ test('restarts a server that dies', async () => {
   await stop();
 });
 
-test('leaves no server running when stopped before a restart', async () => {
+test('no server is left running when the portal stops before a restart', async () => {
   const { connection, stop } = await startEmbedded({ dataDir: own.dataDir, log });
   process.kill(await serverPid(), 'SIGKILL');
   await sleep(20);
@@ -129,7 +129,7 @@ test('leaves no server running when stopped before a restart', async () => {
   await expect(query(connection, 'select 1')).rejects.toThrow();
 });
 
-test('repeats an interrupted first start', async () => {
+test('a start repeats an interrupted first start', async () => {
   await mkdir(join(own.dataDir, 'postgres.new', 'base'), { recursive: true });
   await writeFile(join(own.dataDir, 'postgres.new', 'postgresql.conf'), '');
 
@@ -139,7 +139,7 @@ test('repeats an interrupted first start', async () => {
   await stop();
 });
 
-test('works in a folder with spaces, commas, quotes, percent signs and umlauts', async () => {
+test('the embedded server works in a folder with spaces, commas, quotes, percent signs and umlauts', async () => {
   const named = join(own.dataDir, `Müller, Söhne & "Co" – 100% 'Übung'`);
   await mkdir(named);
 
@@ -150,7 +150,7 @@ test('works in a folder with spaces, commas, quotes, percent signs and umlauts',
   await stop();
 });
 
-test('puts the socket of a deep folder elsewhere, closed to others', async () => {
+test('the socket of a deep folder is in another folder, closed to other users', async () => {
   const deep = join(own.dataDir, 'a-workshop-with-a-long-name'.repeat(3), 'and-a-folder-with-a-long-name'.repeat(3));
   await mkdir(deep, { recursive: true });
 
@@ -189,14 +189,14 @@ test.runIf(process.getuid?.() === 0)('as root: the server runs as another user',
   await stop();
 });
 
-/** The server's first reply to a connection of this system user: 'R' to continue, 'E' for an error. */
+/** Returns the server's first reply to a connection of this system user: 'R' to continue, 'E' for an error. */
 async function heardBy({ uid, gid }: { uid: number; gid: number }, { host, user }: Connection): Promise<string> {
   const parameters = Buffer.from(`user\0${user}\0database\0postgres\0\0`);
   const message = Buffer.alloc(8 + parameters.length);
   message.writeInt32BE(message.length, 0);
   message.writeInt32BE(196_608, 4);
   parameters.copy(message, 8);
-  // Started as root, because the user may not be able to enter the folder of Node.
+  // Started as root, because the user may not be able to enter Node's folder.
   const script = `process.setgroups([]); process.setgid(${gid}); process.setuid(${uid});
     const socket = require('node:net').connect(${JSON.stringify(`${host}/.s.PGSQL.5432`)});
     socket.on('connect', () => socket.write(Buffer.from('${message.toString('hex')}', 'hex')));
@@ -210,7 +210,7 @@ test.runIf(process.getuid?.() === 0)(
   async () => {
     const first = await startEmbedded({ dataDir: own.dataDir, log });
     await first.stop();
-    // As older versions created it.
+    // Writes the rules of older versions.
     await writeFile(
       join(own.dataDir, 'postgres', 'pg_hba.conf'),
       'local all all trust\nhost all all 127.0.0.1/32 trust\n',
@@ -226,7 +226,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test('refuses a copy of a folder in use and names the other folder', async () => {
+test('a copy of a folder in use is rejected with the name of the other folder', async () => {
   const { child } = await aPortal();
   const copy = await temporaryFolder('copy');
   await cp(own.dataDir, copy, { recursive: true, filter: path => !path.includes('socket') });
@@ -238,7 +238,7 @@ test('refuses a copy of a folder in use and names the other folder', async () =>
   await rm(copy, { recursive: true });
 });
 
-test('refuses a database of another PostgreSQL version in one line', async () => {
+test('a database of another PostgreSQL version is rejected with one line', async () => {
   const first = await startEmbedded({ dataDir: own.dataDir, log });
   await first.stop();
   await writeFile(join(own.dataDir, 'postgres', 'PG_VERSION'), '17\n');

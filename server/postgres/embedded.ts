@@ -14,10 +14,10 @@ import { findBinaries } from './postgres-binaries.ts';
 import { findServiceUser, type ServiceUser } from './service-user.ts';
 import { stopLeftover } from './stop-leftover.ts';
 
-/** `stop` shuts the server down in order and kills it after `limitMs`. */
+/** `stop` shuts the server down cleanly and kills it after `limitMs`. */
 export type Embedded = { connection: Connection; stop(limitMs?: number): Promise<void> };
 type Log = Record<'debug' | 'info' | 'warn', (message: string) => void>;
-/** `settings` override ours; `port` names the socket (and the TCP port where one is requested). */
+/** `settings` override the portal's own. `port` names the socket, and the TCP port where one is requested. */
 type Options = {
   dataDir: string;
   log: Log;
@@ -29,13 +29,13 @@ type Options = {
 
 const execute = promisify(execFile);
 const name = 'cordwain';
-/** The version that the packages bring along. */
+/** The version that the packages contain. */
 export const major = '18';
 
 /**
  * Starts PostgreSQL as a child process on a Unix socket inside DATA_DIR, with fsync, without a TCP port, and as an
  * unprivileged user when the portal is root (RU-3). Recovers from any state. Throws a one-line error when DATA_DIR is
- * in use or not usable.
+ * in use or unusable.
  */
 export async function startEmbedded({ dataDir, log, settings = {}, port = 5432, other }: Options): Promise<Embedded> {
   const unlock = await lockDataDir(dataDir);
@@ -54,7 +54,7 @@ export async function startEmbedded({ dataDir, log, settings = {}, port = 5432, 
     socket = await makeSocketFolder(home, runAs);
 
     const connection: Connection = { host: socket, port, user: name, database: name };
-    // PostgreSQL parses a list here: an unquoted comma in the path would end it.
+    // PostgreSQL parses a list here, which an unquoted comma in the path would split.
     const sockets = `"${socket.replaceAll('"', '""')}"`;
     const access = await writeAccess(home, folder, name, runAs);
     const parameters = serverParameters(folder, {
@@ -85,7 +85,8 @@ export async function startEmbedded({ dataDir, log, settings = {}, port = 5432, 
 }
 
 function runServer(postgres: string, parameters: string[], runAs: ServiceUser | undefined, log: Log): ChildProcess {
-  // In its own process group: Ctrl-C reaches only the portal, which stops its server after the last request.
+  // The server has its own process group, so Ctrl-C reaches only the portal, which stops its server after the last
+  // request.
   const options = { ...runAs, cwd: '/', detached: true };
   const child = spawn(postgres, parameters, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -95,7 +96,10 @@ function runServer(postgres: string, parameters: string[], runAs: ServiceUser | 
   return child;
 }
 
-/** Routine log lines are for debugging; whatever ended the server or kept it from starting is always logged. */
+/**
+ * Logs a line of the server: routine lines for debugging, and always the error that ended the server or kept it from
+ * starting.
+ */
 function tell(log: Log, line: string): void {
   const serious =
     / (FATAL|PANIC): /.test(line) && !/ the database system is (starting|shutting)| terminating conn/.test(line);
@@ -103,7 +107,7 @@ function tell(log: Log, line: string): void {
 }
 
 /**
- * Sized for a small machine: shared buffers are an eighth of the memory, 32 to 128 MB. fsync, full_page_writes and
+ * Parameters for a small machine: shared buffers are an eighth of the memory, 32 to 128 MB. fsync, full_page_writes and
  * synchronous_commit stay on, so an answered change is on the disk.
  */
 function serverParameters(folder: string, settings: Record<string, string>): string[] {
@@ -112,7 +116,8 @@ function serverParameters(folder: string, settings: Record<string, string>): str
     listen_addresses: '',
     unix_socket_permissions: '0700',
     max_connections: '60',
-    // The portal restarts it (keep-server.ts). Its own restart may wait forever when another process dies meanwhile.
+    // The portal restarts the server (keep-server.ts). PostgreSQL's own restart may wait forever when another process
+    // dies meanwhile.
     restart_after_crash: 'off',
     shared_buffers: `${megabytes}MB`,
     effective_cache_size: `${Math.round(totalmem() / 2 / 2 ** 20)}MB`,
@@ -120,7 +125,7 @@ function serverParameters(folder: string, settings: Record<string, string>): str
     maintenance_work_mem: '64MB',
     max_wal_size: '1GB',
     random_page_cost: '1.1', // flash, not a spinning disk
-    jit: 'off', // compiling takes longer than our statements
+    jit: 'off', // compiling takes longer than the portal's statements
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
@@ -131,7 +136,10 @@ function serverParameters(folder: string, settings: Record<string, string>): str
   return ['-D', folder, ...Object.entries(chosen).flatMap(([key, value]) => ['-c', `${key}=${value}`])];
 }
 
-/** Created under another name, so an interrupted first start leaves nothing that looks like a database. */
+/**
+ * Creates the database under another name, so that an interrupted first start leaves nothing that looks like a
+ * database.
+ */
 async function initialise(initdb: string, folder: string, runAs: ServiceUser | undefined, log: Log): Promise<void> {
   log.info('creating the database');
   const draft = `${folder}.new`;
@@ -147,7 +155,7 @@ async function initialise(initdb: string, folder: string, runAs: ServiceUser | u
     '--data-checksums',
   ];
   try {
-    // Code points and case by Unicode, the same on every system. Lists of names request a locale-aware order
+    // Code points and case follow Unicode, the same on every system. Lists of names request a locale-aware order
     // themselves.
     await execute(initdb, [...options, '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'], {
       ...runAs,
@@ -161,7 +169,7 @@ async function initialise(initdb: string, folder: string, runAs: ServiceUser | u
   }
 }
 
-/** The major version of PostgreSQL that wrote the data; undefined when there is none yet. */
+/** Returns the major version of PostgreSQL that wrote the data, or undefined when there is none yet. */
 export async function versionOfData(folder: string): Promise<string | undefined> {
   const text = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => undefined);
   return text?.trim();

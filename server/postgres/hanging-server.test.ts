@@ -12,7 +12,7 @@ import { startEmbedded } from './embedded.ts';
 const own = serverFolder();
 const { log, aPortal, serverPid } = own;
 
-/** Waits until the database serves again; returns the result of the query. */
+/** Waits until the database answers again, and returns the result of the query. */
 function served(connection: Connection, text: string): Promise<unknown> {
   return eventually(() => within(1_000, query(connection, text)), { timeout: 60_000, interval: 100 });
 }
@@ -22,7 +22,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]);
 }
 
-/** Kills a process that the server may have ended meanwhile, because one of its backends died. */
+/** Kills a process. The server may have ended it meanwhile, because one of its backends died. */
 function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -56,7 +56,7 @@ test.runIf(process.platform === 'linux').each([
   ['a backend that holds a lock is', (pids: number[]) => pids.slice(-1)],
   ['all of its processes are', (pids: number[]) => pids],
 ])(
-  'R2: a server hangs when %s stopped (SIGSTOP), and is started again',
+  'R2: a server hangs when %s stopped (SIGSTOP), and is restarted',
   async (_what, choose) => {
     const { connection, stop } = await startEmbedded({ dataDir: own.dataDir, log });
     await query(connection, 'create table kept as select 12 as n');
@@ -88,7 +88,7 @@ test.runIf(process.platform === 'linux')(
 
     await stop(300);
 
-    // The system ends a killed process a moment after the signal.
+    // The system ends a killed process shortly after the signal.
     await eventually(() => expect(pids.filter(isAtWork)).toEqual([]));
   },
   90_000,

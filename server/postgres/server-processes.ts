@@ -5,8 +5,8 @@ import { isAtWork, stateOf } from '../database/process-state.ts';
 const endLimitMs = 3_000;
 
 /**
- * The processes of a database server on this folder, on Linux: each works in its data folder. Elsewhere the list is
- * empty, and the death of the server ends them.
+ * Returns the processes of a database server on this folder, on Linux: each works in its data folder. Elsewhere the
+ * list is empty, and the processes end when the server dies.
  */
 export function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return [];
@@ -19,15 +19,17 @@ export function processesIn(folder: string): number[] {
 }
 
 /**
- * Returns whether the server or one of its processes was stopped (SIGSTOP): it keeps its locks and never answers. Linux
- * only.
+ * Returns whether the server or one of its processes was stopped (SIGSTOP), so that it keeps its locks and never
+ * answers. Linux only.
  */
 export function hasStopped(server: number): boolean {
   const children = attempt(() => readFileSync(`/proc/${server}/task/${server}/children`, 'utf8')) ?? '';
   return [server, ...children.split(' ').filter(Boolean).map(Number)].some(pid => stateOf(pid) === 'T');
 }
 
-/** Kills all processes of a server and waits until they have ended: the next server could not start beside them. */
+/**
+ * Kills all processes of a server and waits until they have ended, because the next server could not start beside them.
+ */
 export async function killProcesses(folder: string): Promise<void> {
   for (let waited = 0; waited < endLimitMs; waited += 20) {
     const left = processesIn(folder).filter(isAtWork);
@@ -41,11 +43,11 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has exited meanwhile.
+    // The process has exited meanwhile.
   }
 }
 
-/** Undefined for a process that has ended, or that belongs to another user. */
+/** Returns undefined for a process that has ended, or that belongs to another user. */
 function attempt(read: () => string): string | undefined {
   try {
     return read();

@@ -3,8 +3,8 @@ import { readFile, stat } from 'node:fs/promises';
 export type ServiceUser = { uid: number; gid: number };
 
 /**
- * Returns the user for the database server when the portal is root, which PostgreSQL refuses: the owner of existing
- * data, else a service account, else 'nobody'. Undefined when the portal is not root.
+ * Returns the user for the database server when the portal is root, because PostgreSQL refuses to run as root: the
+ * owner of existing data, else a service account, else 'nobody'. Returns undefined when the portal is not root.
  */
 export async function findServiceUser(folder: string): Promise<ServiceUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;

@@ -19,7 +19,7 @@ const tries = [
  */
 export async function stopLeftover(folder: string, log: { warn(message: string): void }): Promise<void> {
   const note = join(folder, 'postmaster.pid');
-  // Its lines: process, data folder, start time, port, socket folder, ...
+  // The lines of the note are: process, data folder, start time, port, socket folder, ...
   const [pidLine, , , port, socket] = (await readFile(note, 'utf8').catch(() => '')).split('\n');
   const pid = Number(pidLine);
   if (!pid) return;
@@ -30,7 +30,7 @@ export async function stopLeftover(folder: string, log: { warn(message: string):
     throw new Error(`the database in ${folder} is in use by a portal that runs elsewhere: in another container?`);
   }
   await killProcesses(folder);
-  // PostgreSQL would mistake any program with this number for the old server and refuse to start.
+  // PostgreSQL would mistake any program with this process id for the old server and refuse to start.
   await rm(note, { force: true });
 }
 
@@ -44,7 +44,10 @@ async function stop(pid: number): Promise<void> {
   }
 }
 
-/** The number may belong to another program by now; a database server works in its data folder. */
+/**
+ * Returns whether the process is a database server, which works in its data folder. The id may belong to another
+ * program by now.
+ */
 async function isServerOf(folder: string, pid: number): Promise<boolean> {
   if (!isAtWork(pid)) return false;
   if (process.platform === 'linux') {
@@ -66,6 +69,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has exited meanwhile.
+    // The process has exited meanwhile.
   }
 }

@@ -7,7 +7,7 @@ import { hasStopped } from './server-processes.ts';
 
 const lookEveryMs = 2_000;
 const answerMs = 3_000;
-/** With the pause before it and the restart this is far less than the 40 s of R9. */
+/** Together with the pause before it and the restart, this is far less than the 40 s of R9. */
 const patienceMs = 9_000;
 const leastFailures = 3;
 
@@ -40,7 +40,7 @@ export async function answers(connection: Connection): Promise<boolean> {
     );
     return true;
   } catch (error) {
-    // With all connections in use the server is busy, not down.
+    // With all connections in use the server is busy, but not down.
     return (error as { code?: string }).code === '53300';
   } finally {
     destroy(client);

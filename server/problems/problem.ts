@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import { type ProblemAnswer, type ProblemCode, problems } from '#contract/call/problems.ts';
 
-/** A refusal. Thrown below the request pipeline, which answers `{ error, code, fields }` with its status (ER-1). */
+/**
+ * An error for the caller. Operations throw it, and the request pipeline sends `{ error, code, fields }` with its
+ * status (ER-1).
+ */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly fields: Record<string, string> | undefined;
@@ -19,14 +22,14 @@ export class Problem extends Error {
     return problems[this.code].status;
   }
 
-  /** The body of the response, at most 8 KB: `fields` is cut to fit. */
+  /** Returns the body of the response, at most 8 KB. `fields` is truncated to fit. */
   answer(): ProblemAnswer {
     const fields = this.fields && firstFields(this.fields);
     return { error: cut(this.message, mostText), code: this.code, ...(fields && { fields }) };
   }
 }
 
-/** Bytes of `fields` in JSON; characters of `error` and of a field's name. */
+/** The limits: bytes of `fields` in JSON, and characters of `error` and of a field's name. */
 const mostFields = 5_000;
 const mostText = 500;
 const mostName = 100;
@@ -44,20 +47,20 @@ function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
 }
 
-/** Creates a refusal to throw; `text` replaces the code's usual text where a more specific one helps. */
+/** Creates a problem to throw. `text` replaces the code's usual text where a more specific one helps. */
 export function problem(code: ProblemCode, detail?: ConstructorParameters<typeof Problem>[1]): Problem {
   return new Problem(code, detail);
 }
 
-/** A request that cannot be parsed, or that was cut off. */
+/** Returns the problem of a request that cannot be parsed or was cut off. */
 export function unreadable(): Problem {
   return problem('invalidInput', { text: 'The request could not be read' });
 }
 
-/** Most unknown fields that a refusal names. */
+/** The maximum number of unknown fields that a problem names. */
 const mostUnknown = 20;
 
-/** The result of the schema: one sentence about the first fault, and a text for every field. */
+/** Returns the problem of an invalid input: one sentence about the first error, and a text for every field. */
 export function invalidInput(error: z.ZodError): Problem {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
@@ -70,7 +73,7 @@ export function invalidInput(error: z.ZodError): Problem {
   return problem('invalidInput', first && !('' in fields) ? { text: sentence(first), fields } : {});
 }
 
-/** Texts for faults for which the schema has none. */
+/** Returns a text for an error for which the schema has none. */
 export function wordsFor(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys') return unknownField(String(issue.keys[0]));
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
@@ -88,8 +91,8 @@ const kinds: Partial<Record<string, string>> = {
 };
 
 /**
- * ['products', 2, 'quantity'] reads 'Line 3: quantity must be …', ['leather_items', 0, 'unit'] 'Leather items, line 1: unit …',
- * ['companyName'] 'Company name is required'.
+ * Returns the sentence of an error. ['products', 2, 'quantity'] gives 'Line 3: quantity must be …', ['leather_items',
+ * 0, 'unit'] gives 'Leather items, line 1: unit …', and ['companyName'] gives 'Company name is required'.
  */
 function sentence(issue: z.core.$ZodIssue): string {
   const line = issue.path.findIndex(part => typeof part === 'number');
@@ -98,7 +101,7 @@ function sentence(issue: z.core.$ZodIssue): string {
     .map(part => (typeof part === 'number' ? `${part + 1}` : inWords(String(part))));
   const said = [...words, issue.message].join(' ');
   if (line < 0) return capital(said);
-  // An order has one list; with several lists the text names the list.
+  // An order has one list. With several lists the text names the list.
   const list = issue.path.slice(0, line).filter(part => part !== 'products');
   const where = [...list.map(part => inWords(String(part))), `line ${Number(issue.path[line]) + 1}`].join(', ');
   return `${capital(where)}: ${said}`;

@@ -11,7 +11,7 @@ const orderCount = 300;
 const rounds = isNightly ? 100 : 3;
 type Line = { orderId: number; productId: number };
 let admin: Client;
-/** 500 lines of 300 orders. */
+/** These are 500 lines of 300 orders. */
 let lines: Line[];
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('a bulk change of 500 lines of 300 orders', () => {
-  test('and its undo run at most 8 statements, with begin and commit, and notify once an order (W38, WB5)', async () => {
+  test('and its undo run at most 8 statements, with begin and commit, and notify once per order (W38, WB5)', async () => {
     let changeId = '';
     const bulk = await statementsOf(async () => {
       const headers = { 'idempotency-key': 'statements' };
@@ -83,7 +83,7 @@ describe('a bulk change of 500 lines of 300 orders', () => {
   });
 });
 
-/** Sets the count of cutting of one line, as the desk does. */
+/** Sets the count of cutting of one line, as staff do. */
 function mark({ orderId, productId }: Line) {
   return admin.call('setProductStages', {
     id: orderId,

@@ -25,7 +25,7 @@ const eventsOf = (...orders: TestOrder[]) =>
     .then(({ rows }) => rows);
 
 describe('changeInBulk', () => {
-  test('changes lines of several orders as one change', async () => {
+  test('changes lines of several orders in one change', async () => {
     const orders = [await anOrder(portal, { quantities: [10, 20] }), await anOrder(portal)];
 
     const { status, body } = await change(orders.flatMap(linesOf), { status: 'stitching' });
@@ -41,7 +41,7 @@ describe('changeInBulk', () => {
     }
   });
 
-  test('names refused lines and changes the others (WF10)', async () => {
+  test('names rejected lines and changes the others (WF10)', async () => {
     const open = await anOrder(portal, { quantities: [10, 20], statuses: ['cutting'] });
     const done = await anOrder(portal, { verified: true });
     const [same, other] = linesOf(open);
@@ -89,7 +89,7 @@ describe('changeInBulk', () => {
     expect(await finished()).toEqual([2, 0, 5]);
   });
 
-  test('notifies the customer of each order once and says what happened', async () => {
+  test('notifies the customer of each order once, with a text about the change', async () => {
     const one = await anOrder(portal, { for: account, quantities: [10] });
     const two = await anOrder(portal, { for: account, quantities: [10, 20] });
     const three = await anOrder(portal, { for: account, quantities: [10, 10], statuses: ['packaging'] });
@@ -105,7 +105,7 @@ describe('changeInBulk', () => {
     ]);
   });
 
-  test('pins and unpins lines without a row in the log, and shows it to staff only', async () => {
+  test('pins and unpins lines without an entry in the log, and shows pins only to staff', async () => {
     const order = await anOrder(portal, { for: account });
 
     const { body } = await change(linesOf(order), { pinned: true });
@@ -120,7 +120,7 @@ describe('changeInBulk', () => {
     expect(await eventsOf(order)).toEqual([]);
   });
 
-  test('puts lines on hold, except those that have this hold already', async () => {
+  test('puts lines on hold, except those that already have this hold', async () => {
     const order = await anOrder(portal, { quantities: [10, 20] });
     const [first] = linesOf(order);
     await admin.call('setHold', { id: order.id, productId: first?.productId, reason: 'leather', note: 'Scar' });
@@ -135,7 +135,7 @@ describe('changeInBulk', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('answers a retry with the same Idempotency-Key with the first result', async () => {
+  test('returns the first result to a retry with the same Idempotency-Key', async () => {
     const order = await anOrder(portal);
     const headers = { 'idempotency-key': 'bulk-1' };
 
@@ -147,7 +147,7 @@ describe('changeInBulk', () => {
     expect((await change(linesOf(order), { status: 'finishing' }, headers)).code).toBe('keyReused');
   });
 
-  test('rejects other values, none and more than 500 lines', async () => {
+  test('rejects other values, an empty list and more than 500 lines', async () => {
     const order = await anOrder(portal);
     const line = { orderId: order.id, productId: order.products[0]?.id };
     for (const set of [
@@ -168,7 +168,7 @@ describe('changeInBulk', () => {
     expect(await eventsOf(order)).toEqual([]);
   });
 
-  test('never deadlocks and loses no count when many change the same orders in any order (WF9)', async () => {
+  test('never deadlocks and loses no count when many calls change the same orders in any order (WF9)', async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, () => anOrder(portal, { quantities: [10, 20, 30] })));
     const lines = orders.flatMap(linesOf);
     const clients = await Promise.all(Array.from({ length: 4 }, async () => portal.as(await anAdmin(portal))));

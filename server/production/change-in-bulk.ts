@@ -18,8 +18,9 @@ type Set = InputOf<'changeInBulk'>['set'];
 type Outcome = { changed: number; changeId: string | null } & Pick<Audited<'productionChangedInBulk', unknown>, 'note'>;
 
 /**
- * Sets the status of products, finishes them, pins them or puts them on hold, as one change (PR-12). `finished` is a count
- * for each product, at most its quantity. A product named twice counts once. Products that are not there, or whose order is completed, are refused by name; the others change.
+ * Sets the status of products, finishes them, pins them or puts them on hold, in one change (PR-12). `finished` is a
+ * count for each product, at most its quantity. A product named twice counts once. Products that do not exist, or whose
+ * order is completed, are rejected by name, and the others change.
  */
 export async function changeInBulk(
   tx: Tx,

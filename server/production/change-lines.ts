@@ -26,8 +26,8 @@ export async function changeLines(
 }
 
 /**
- * Writes several changes, in their order, and notifies the customer of each order once. Returns what changed of each line
- * in all. The orders must be locked.
+ * Writes several changes in order, and notifies the customer of each order once. Returns the net change of each line.
+ * The orders must be locked.
  */
 export async function applyChanges(tx: Tx, viewer: Viewer, changes: readonly Change[]): Promise<LineChange[]> {
   await writeChanges(tx, viewer, changes);
@@ -41,14 +41,14 @@ export async function applyChanges(tx: Tx, viewer: Viewer, changes: readonly Cha
   return net;
 }
 
-/** The changes of one line as one. */
+/** Merges the changes of each line into one. */
 function netOf(changes: readonly LineChange[]): LineChange[] {
   const [first, last] = [changes[0], changes.at(-1)];
   if (!first || !last) return [];
   return [{ line: first.line, after: last.after, asked: changes.flatMap(({ asked }) => asked) }];
 }
 
-/** The audit entry of a change: the fields that the action set. */
+/** Returns the audit entry of a change, with the fields that the action set. */
 export function changeNote<K extends AuditKind>(kind: K, changes: readonly LineChange[]): AuditNote<K> {
   const fields = changes.flatMap(({ line, after, asked }) =>
     changesBetween(line, after)
@@ -64,7 +64,7 @@ export function changeNote<K extends AuditKind>(kind: K, changes: readonly LineC
 
 type NotedField = { line: ProductionLine; what: string; from: string | undefined; to: string };
 
-/** The audit entry of changed lines, with at most 100 fields. It is about their order, or about none when they have several. */
+/** Returns the audit entry of changed lines, with at most 100 fields. It names their order if there is only one. */
 export function linesNote<K extends AuditKind>(
   kind: K,
   lines: readonly ProductionLine[],
@@ -86,7 +86,7 @@ export function linesNote<K extends AuditKind>(
   };
 }
 
-/** The progress of one order that its customer is notified of. */
+/** Returns the progress of one order for the customer's notification. */
 function progressOf(changes: readonly LineChange[]): Progress[] {
   const order = changes[0]?.line.order;
   if (!order) return [];
@@ -107,7 +107,7 @@ function progressOf(changes: readonly LineChange[]): Progress[] {
   return [{ order, finishedItems: order.finishedItems + finished, totalItems: order.totalItems, change }];
 }
 
-/** The last stage before packaging whose count the action set, unless finished units changed too. */
+/** Returns the last stage before packaging whose count the action set, unless finished units changed, too. */
 function markedOf({ line, after, asked }: LineChange): { stage: Stage; done: number } | undefined {
   if (line.passed.packaging !== after.passed.packaging) return undefined;
   const stage = stages.findLast(

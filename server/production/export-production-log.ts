@@ -6,7 +6,7 @@ import type { CsvFile } from '../http/serve.ts';
 import { readLogChanges } from './log-changes.ts';
 import { texts } from './texts.ts';
 
-/** An order's production log, newest first, a row for each changed value (PR-9). */
+/** Exports an order's production log, newest first, a row for each changed value (PR-9). */
 export const productionLogExport: CsvFile<'exportProductionLog'> = {
   call: 'exportProductionLog',
   name: 'production-log.csv',

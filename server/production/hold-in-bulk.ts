@@ -9,7 +9,7 @@ import { audienceOf, readOpenHolds } from './open-hold.ts';
 
 type Held = { changed: number; changeId: null; note: AuditNote<'productionChangedInBulk'> | undefined };
 
-/** Puts lines of locked orders on hold, except those that have the same hold already (PR-10). */
+/** Puts lines of locked orders on hold, except those that already have the same hold (PR-10). */
 export async function holdInBulk(
   tx: Tx,
   viewer: Viewer,

@@ -20,7 +20,7 @@ export async function holdLines(
 ): Promise<string> {
   const changeId = randomUUID();
   const author = authorOf(viewer);
-  // The count makes PostgreSQL end the open holds before it inserts: a line has at most one.
+  // The count makes PostgreSQL end the open holds before it inserts new ones, because a line has at most one.
   await sql`
     with given as (
       select * from unnest(${lines.map(({ order }) => order.id)}::bigint[], ${lines.map(line => line.productId)}::bigint[])

@@ -36,7 +36,7 @@ describe('setHold', () => {
     expect((await customer.call('setHold', { ...line, ...hold })).status).toBe(403);
   });
 
-  test('ends the open hold when there is another one, and changes nothing when it is the same', async () => {
+  test('replaces another open hold, and changes nothing when it is the same', async () => {
     const { admin, line, order } = await started();
     await admin.call('setHold', { ...line, reason: 'machine' });
     await admin.call('setHold', { ...line, reason: 'machine' });
@@ -48,7 +48,7 @@ describe('setHold', () => {
     ]);
   });
 
-  test('leaves one open hold when two admins set one at once', async () => {
+  test('leaves one open hold when two admins set one at the same time', async () => {
     const { admin, line, order } = await started();
     const other = await portal.as(await anAdmin(portal));
     const answers = await Promise.all(
@@ -100,7 +100,7 @@ describe('endHold', () => {
     expect(await holdsOf(order.id)).toEqual([{ reason: 'material', isOpen: false }]);
   });
 
-  test('runs when completion is verified', async () => {
+  test('is part of verifying completion', async () => {
     const { admin, customer, line, order } = await started({ completed: [10] });
     await admin.call('setHold', { ...line, reason: 'customer' });
     expect((await customer.call('verifyCompletion', { id: order.id })).status).toBe(200);

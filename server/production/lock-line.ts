@@ -16,8 +16,8 @@ export type ProductionLine = LineCounts & {
 };
 
 /**
- * Locks an order for a change of production and finds one of its products, by id or by code without case.
- * Throws orderNotFound, orderProductNotFound, orderCompleted.
+ * Locks an order for a change of production and finds one of its products, by id or by code ignoring case. Throws
+ * orderNotFound, orderProductNotFound, orderCompleted.
  */
 export async function lockLine(
   tx: Tx,
@@ -49,7 +49,7 @@ export type LineRow = {
   isPinned: boolean;
 } & Record<Stage, number>;
 
-/** Reads lines of locked orders, by order and product; those that are not there are left out. */
+/** Reads lines of locked orders, by order and product. Omits those that do not exist. */
 export async function readLines(
   tx: Tx,
   orders: ReadonlyMap<number, LockedOrder>,

@@ -20,8 +20,8 @@ type Line = LineCounts & { productId: number };
 type Row = { completedAt: string | null; lines: Line[]; changes: Omit<LogChange, 'mayUndo'>[] };
 
 /**
- * The changes of an order's production log, newest first, in one statement; all of them without `most`. Holds are part of
- * the log. Throws orderNotFound.
+ * Reads the changes of an order's production log, newest first, in one statement, and all of them without `most`. Holds
+ * are part of the log. Throws orderNotFound.
  */
 export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, most?: number): Promise<LogChange[]> {
   const { id, cursor } = filter;
@@ -61,7 +61,7 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
   return row.changes.map(change => ({ ...change, mayUndo: isOpen && mayUndo(change, lines) }));
 }
 
-/** The rows of the log: production events, and holds that were set and ended. */
+/** The rows of the log: production events, and the start and end of holds. */
 function entriesOf(id: number): Sql {
   return sql`
     select e.change_id, 0 as place, e.id, e.changed_at as recorded, e.happened_at as at, e.source, e.worker_id, e.bench_id,
@@ -88,7 +88,7 @@ function isFound({ productId, workerId, accountId }: Filter): Sql {
   return conditions.length > 0 ? sql.join(conditions, ' and ') : sql`true`;
 }
 
-/** Returns whether undoing a change would succeed (PR-7). */
+/** Returns whether a change can be undone (PR-7). */
 function mayUndo({ source, undone, rows }: Omit<LogChange, 'mayUndo'>, lines: ReadonlyMap<number, Line>): boolean {
   if (source === 'undo' || undone) return false;
   return [...Map.groupBy(rows, ({ productId }) => productId)].every(([productId, ofLine]) => {

@@ -35,7 +35,7 @@ const texts = async () => (await log()).map(({ text }) => text);
 const broken = () => findBrokenRows(text => portal.context.db.query(text));
 
 describe('setting a status (C1)', () => {
-  test('gives each stage its count and logs every changed count, so that the log replays to it (W3, WF3, WF4)', async () => {
+  test('gives each stage its count and logs every changed count, so that replaying the log gives the same counts (W3, WF3, WF4)', async () => {
     await desk('setCompletedCount', { completed: 4 });
 
     await desk('setProductStatus', { status: 'finishing' });
@@ -67,7 +67,7 @@ describe('setting a status (C1)', () => {
 });
 
 describe('a mark (C2)', () => {
-  test('raises earlier stages with derived rows (W3, WF3)', async () => {
+  test('raises the counts of earlier stages with derived rows (W3, WF3)', async () => {
     await marked('cutting', 2);
 
     const changeId = await marked('stitching', 6);
@@ -78,7 +78,7 @@ describe('a mark (C2)', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('is refused above what is left, and writes nothing (W3)', async () => {
+  test('is rejected above the remaining units, and writes nothing (W3)', async () => {
     await marked('stitching', 6);
     const before = await log();
 
@@ -91,7 +91,7 @@ describe('a mark (C2)', () => {
     expect(await passed()).toEqual(['cutting', 6, 6, 0, 0]);
   });
 
-  test('of the last units is accepted once when two come at once', async () => {
+  test('of the last units is accepted once when two arrive at the same time', async () => {
     await marked('stitching', 6);
 
     const results = await Promise.allSettled([marked('stitching', 4), marked('stitching', 4)]);
@@ -101,7 +101,7 @@ describe('a mark (C2)', () => {
     expect(await passed()).toEqual(['finishing', 10, 10, 0, 0]);
   });
 
-  test('takes back what the next stage does not have', async () => {
+  test('with a negative count removes only units that have not passed the next stage', async () => {
     await marked('cutting', 10);
     await marked('stitching', 9);
 
@@ -114,14 +114,14 @@ describe('a mark (C2)', () => {
     expect(await passed()).toEqual(['cutting', 9, 9, 0, 0]);
   });
 
-  test('is refused when the order is completed (C5)', async () => {
+  test('is rejected when the order is completed (C5)', async () => {
     await marked('packaging', 10);
     await (await portal.as(account)).call('verifyCompletion', { id: order.id });
 
     await expect(marked('packaging', -1)).rejects.toMatchObject({ code: 'orderCompleted' });
   });
 
-  test('notifies the customer of the counted stage (NO-2)', async () => {
+  test('notifies the customer of the marked stage (NO-2)', async () => {
     await marked('cutting', 10);
     await marked('stitching', 4);
 
@@ -135,7 +135,7 @@ describe('a mark (C2)', () => {
     ]);
   });
 
-  test('is stored once for its mark id', async () => {
+  test('is stored once for each mark id', async () => {
     const markId = randomUUID();
     await marked('cutting', 1, { markId });
 

@@ -6,12 +6,12 @@ import type { ProductionLine } from './lock-line.ts';
 
 type OpenHold = { id: number; reason: HoldReason; note: string; until: string | null };
 
-/** The open hold of a line that is locked. */
+/** Reads the open hold of a locked line. */
 export async function readOpenHold(tx: Tx, line: ProductionLine): Promise<OpenHold | undefined> {
   return (await readOpenHolds(tx, [line])).get(line);
 }
 
-/** The open holds of lines that are locked. */
+/** Reads the open holds of locked lines. */
 export async function readOpenHolds(tx: Tx, lines: readonly ProductionLine[]): Promise<Map<ProductionLine, OpenHold>> {
   const { rows } = await sql<OpenHold & { place: number }>`
     select l.place::int, h.id, h.reason, h.note, h.until::text as until
@@ -26,7 +26,9 @@ export async function readOpenHolds(tx: Tx, lines: readonly ProductionLine[]): P
   );
 }
 
-/** Whom a changed hold concerns: the customer only when the order waits for its answer, or did. */
+/**
+ * The audience of a changed hold. It includes the customer only when the order waits for the customer's answer, or did.
+ */
 export function audienceOf({ order }: ProductionLine, ...holds: ({ reason: HoldReason } | undefined)[]): Audience {
   return holds.some(hold => hold?.reason === 'customer') ? sidesOf(order) : { workshop: true };
 }

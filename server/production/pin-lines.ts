@@ -8,8 +8,8 @@ import type { ProductionLine } from './lock-line.ts';
 type Pinned = { changed: number; changeId: null; note: AuditNote<'productionChangedInBulk'> | undefined };
 
 /**
- * Pins or unpins lines of locked orders. Only the workshop sees it, so the log has no row of it and no customer is
- * notified.
+ * Pins or unpins lines of locked orders. Only the workshop sees pins, so this writes no log entry and notifies no
+ * customer.
  */
 export async function pinLines(tx: Tx, lines: readonly ProductionLine[], isPinned: boolean): Promise<Pinned> {
   const changing = lines.filter(line => line.isPinned !== isPinned);

@@ -14,7 +14,7 @@ const actions = 1_000;
 const quantity = 8;
 
 type Worker = { account: TestAccount; client: Client; changeIds: string[] };
-/** Performs an action; false when it was refused. */
+/** Performs an action. Returns false when it was rejected. */
 type Action = (worker: Worker, orders: readonly TestOrder[]) => Promise<boolean>;
 
 const line = fc.record({ order: fc.nat(39), product: fc.nat(1) });
@@ -94,7 +94,7 @@ const rowsBy = async ({ account }: Worker) =>
       select count(*)::int as count from production_events where changed_by = ${account.id}`.one(portal.context.db)
   ).count;
 
-test('1,000 random actions of four clients keep the counts valid, replay to the state and leave no row when refused (W4, WF2)', {
+test('1,000 random actions of four clients keep the counts valid, replay to the same state and leave no row when rejected (W4, WF2)', {
   timeout: 120_000,
 }, async () => {
   const orders: TestOrder[] = [];

@@ -5,7 +5,7 @@ import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 
-/** An order of two products, placed a week ago, with its customer and an admin. */
+/** Places an order of two products a week ago, and returns it with its customer and an admin. */
 async function placed(given: Parameters<typeof anOrder>[1] = { quantities: [100, 50] }) {
   const order = await anOrder(portal, given);
   await sql`update orders set created_at = now() - interval '7 days' where id = ${order.id}`.execute(portal.context.db);
@@ -23,7 +23,7 @@ async function placed(given: Parameters<typeof anOrder>[1] = { quantities: [100,
 }
 
 describe('readOrderNews (PR-14)', () => {
-  test('names the stage that was started and the items that were finished', async () => {
+  test('names the started stage and the finished items', async () => {
     const { order, status, completed, news } = await placed();
     expect(await news()).toEqual([]);
 
@@ -50,7 +50,7 @@ describe('readOrderNews (PR-14)', () => {
     expect(await news()).toMatchObject([{ started: null, finished: 15 }]);
   });
 
-  test('is silent about corrections and about stages that were reached before', async () => {
+  test('omits corrections and stages that were reached before', async () => {
     const { order, customer, status, completed, news } = await placed();
     await status(0, 'stitching');
     await completed(0, 20);
@@ -76,7 +76,7 @@ describe('readOrderNews (PR-14)', () => {
     expect(await news()).toEqual([]);
   });
 
-  test('is for customers only', async () => {
+  test('is allowed only to customers', async () => {
     const admin = await portal.as(await anAdmin(portal));
 
     expect((await admin.call('readOrderNews')).status).toBe(403);

@@ -6,8 +6,8 @@ import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 
 /**
- * Reads the news of the customer's newest active orders from the production log, in one statement (PR-14). Corrections are
- * no news: only a stage that was not reached before and additional finished items count.
+ * Reads the news of the customer's newest active orders from the production log, in one statement (PR-14). Corrections
+ * are not news: only additional finished items and stages that were not reached before count.
  */
 export async function readOrderNews(db: Db, viewer: Viewer): Promise<JsonText> {
   const { rows } = await sql<{ json: string }>`

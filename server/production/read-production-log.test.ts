@@ -28,7 +28,7 @@ const valuesOf = ({ rows }: LogChange) =>
   rows.map(({ what, from, to, derived }) => `${what} ${from} ${to}${derived ? ' with it' : ''}`);
 
 describe('readProductionLog', () => {
-  test('groups the rows of an action, newest first, and says who made it', async () => {
+  test('groups the rows of an action, newest first, with the author', async () => {
     const { id, staff, admin, first, log } = await started();
     await admin.call('setProductStatus', { id, productCode: first.productCode, status: 'stitching' });
     await mark(portal, staff, { id, productId: first.productId, stage: 'finishing', delta: 4 });
@@ -48,7 +48,7 @@ describe('readProductionLog', () => {
     expect(changes[0]).toMatchObject({ source: 'bench', mayUndo: true });
   });
 
-  test('allows undoing a change only while its values are as it left them', async () => {
+  test('allows undoing a change only while the values are unchanged since then', async () => {
     const { id, staff, admin, first, second, log } = await started();
     const may = async () => (await log()).map(({ mayUndo }) => mayUndo);
     await mark(portal, staff, { id, productId: first.productId, stage: 'cutting', delta: 6 });
@@ -75,7 +75,7 @@ describe('readProductionLog', () => {
     expect((await may()).every(value => !value)).toBe(true);
   });
 
-  test('says when a mark reached the portal later than it was made', async () => {
+  test('shows when a mark reached the portal later than it was made', async () => {
     const { id, staff, first, log } = await started();
     await sql`update orders set created_at = now() - interval '1 day' where id = ${id}`.execute(portal.context.db);
     const at = new Date(Date.now() - 3_600_000).toISOString();

@@ -4,7 +4,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Db } from '../database/transaction.ts';
 import { readLogChanges } from './log-changes.ts';
 
-/** A page of an order's production log, newest first (PR-9). Throws orderNotFound. */
+/** Reads a page of an order's production log, newest first (PR-9). Throws orderNotFound. */
 export async function readProductionLog(
   db: Db,
   viewer: Viewer,

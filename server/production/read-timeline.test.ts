@@ -9,7 +9,7 @@ import { sql } from '../database/sql.ts';
 
 const portal = testPortal({ TIME_ZONE: 'Europe/Berlin', PORT: '0', HOST: '127.0.0.1' });
 
-/** An order that was placed on New Year's Day in Berlin. */
+/** Returns an order that was placed on New Year's Day in Berlin. */
 async function started(quantities = [200]) {
   const order = await anOrder(portal, { quantities });
   await sql`update orders set created_at = '2025-12-31T23:30:00Z' where id = ${order.id}`.execute(portal.context.db);
@@ -28,14 +28,14 @@ async function started(quantities = [200]) {
 
 const timelineOf = async (client: Client, id: number, page = {}): Promise<Timeline> =>
   (await client.call('readTimeline', { id, ...page })).body;
-/** '2026-03-18 started 80', one for each entry, newest first. */
+/** Returns a text such as '2026-03-18 started 80' for each entry, newest first. */
 const read = async (client: Client, id: number) =>
   (await timelineOf(client, id)).days.flatMap(({ day, entries }) =>
     entries.map(({ kind, done }) => [day, kind, done].filter(value => value !== undefined).join(' ')),
   );
 
 describe('readTimeline', () => {
-  test('shows what is left of a day after its changes were undone (W1)', async () => {
+  test('shows the net result of a day after some changes were undone (W1)', async () => {
     const { order, admin, customer, marked } = await started();
     const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });
     const first = await marked(30, new Date().toISOString());
@@ -65,7 +65,7 @@ describe('readTimeline', () => {
     ]);
   });
 
-  test("has the workshop's days, across both changes of summer time (W6, WF7)", async () => {
+  test("uses the workshop's days, across both changes of daylight saving time (W6, WF7)", async () => {
     const { order, customer, marked } = await started();
     // 23:30 and 00:30 in Berlin on the nights before and after each change; the server and the database run in UTC.
     const nights = [
@@ -95,7 +95,7 @@ describe('readTimeline', () => {
     await sql`update workshop_settings set time_zone = null`.execute(portal.context.db);
   });
 
-  test('shows what the desk set, and verified completion on top', async () => {
+  test('shows changes by staff, with verified completion on top', async () => {
     const { order, admin, customer, line } = await started([10]);
     const productCode = order.products[0]?.productCode;
     await admin.call('setProductStatus', { id: order.id, productCode, status: 'stitching' });
@@ -114,7 +114,7 @@ describe('readTimeline', () => {
     expect(days.at(-1)?.entries.at(-1)).toEqual({ kind: 'placed', at: '2025-12-31T23:30:00.000Z' });
   });
 
-  test('does not believe a device whose clock is ahead, or behind the order (WF8)', async () => {
+  test('ignores times of a device whose clock is ahead or precedes the order (WF8)', async () => {
     const { order, customer, marked } = await started();
     await marked(10, new Date(Date.now() + 3 * 86_400_000).toISOString());
     const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });
@@ -127,7 +127,7 @@ describe('readTimeline', () => {
     ]);
   });
 
-  test('leaves out a deleted line, whose events stay (W7)', async () => {
+  test('omits a deleted line, whose events stay (W7)', async () => {
     const { order, admin, customer, line, marked } = await started([200, 5]);
     await marked(30, '2026-03-18T08:00:00Z');
     await admin.call('deleteOrderProduct', line);
@@ -139,7 +139,7 @@ describe('readTimeline', () => {
     expect((await customer.call('readTimeline', { id: order.id })).status).toBe(404);
   });
 
-  test('says that the workshop waits for the customer, is late, or is quiet', async () => {
+  test('reports that the workshop waits for the customer, is late, or made no progress', async () => {
     const { order, admin, customer, line, marked } = await started();
     const head = async () => (await timelineOf(customer, order.id)).head;
     expect(await head()).toEqual({ kind: 'placed', at: null, stage: null });
@@ -226,7 +226,7 @@ test('no answer or event for the customer contains a worker, account, bench, not
   ];
   const raw = [...answers.map(({ body }) => JSON.stringify(body)), stream.text()].join('\n');
   expect(secrets.filter(secret => raw.includes(secret))).toEqual([]);
-  // A hold for another reason changes nothing that the customer sees, so it is not announced either.
+  // A hold for another reason changes nothing that the customer sees, so it causes no event.
   const orderChanged = stream.said().filter(({ event }) => event === 'orderChanged');
   expect(orderChanged).toHaveLength(4);
   for (const name of ['readProductionLog', 'exportProductionLog', 'readWorkshopNotes'] as const) {

@@ -25,7 +25,7 @@ export function readTimeline(timeZone: string) {
   };
 }
 
-/** All days of an order's timeline, for the export of its customer. */
+/** Reads all days of an order's timeline, for the customer's export. */
 export async function readWholeTimeline(db: Db | Tx, timeZone: string, id: number): Promise<Timeline['days']> {
   const facts = await factsOf(db, timeZone, id, sql<boolean>`true`);
   return facts ? timelineOf(facts).days : [];
@@ -64,7 +64,7 @@ async function factsOf(db: Db | Tx, timeZone: string, id: number, isVisible: Sql
   };
 }
 
-/** When all is almost certainly ready, while the workshop shows that to customers (DA-8). */
+/** The day on which the whole order is almost certainly ready, while the workshop shows it to customers (DA-8). */
 const expectedOn = sql<string | null>`(
   select to_json(${orderSafeOn}) from workshop_settings w where w.show_expected and ${isUnfinished})`;
 
@@ -78,7 +78,7 @@ const lines = sql<TimelineLine[]>`(
     'passed', ${passedJson('p')}) order by p.position)
   from order_products p where p.order_id = o.id)`;
 
-/** The events of deleted lines are left out, because timelineOf knows only the lines that are there. */
+/** The production events, without those of deleted lines, because timelineOf knows only existing lines. */
 const steps = sql<TimelineStep[]>`coalesce((
   select json_agg(json_build_object('productId', s.product_id, 'what', s.what, 'day', s.day, 'at', iso(s.at),
     'net', s.net, 'from', s.from_value, 'to', s.to_value, 'firstId', s.first_id))

@@ -10,8 +10,8 @@ import { changeLines, changeNote } from './change-lines.ts';
 import { lockLine } from './lock-line.ts';
 
 /**
- * Sets the number of finished items of one product (PR-2). The same number again changes nothing. Throws orderNotFound,
- * orderProductNotFound, orderCompleted, and invalidInput above the quantity.
+ * Sets the number of finished items of one product (PR-2). Setting the same number changes nothing. Throws
+ * orderNotFound, orderProductNotFound, orderCompleted, and invalidInput above the quantity.
  */
 export async function setCompletedCount(
   tx: Tx,

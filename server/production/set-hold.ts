@@ -13,8 +13,8 @@ import { audienceOf, readOpenHold } from './open-hold.ts';
 import { calendarPart } from './workshop-calendar.ts';
 
 /**
- * Puts one product of an order on hold (PR-10). The same hold again changes nothing, another one replaces it. Throws
- * orderNotFound, orderProductNotFound, orderCompleted, and invalidInput when `until` is in the past.
+ * Puts one product of an order on hold (PR-10). The same hold again changes nothing, and another one replaces it.
+ * Throws orderNotFound, orderProductNotFound, orderCompleted, and invalidInput when `until` is in the past.
  */
 export function setHold(timeZone: string) {
   return async (

@@ -23,7 +23,7 @@ const log = async () => {
 };
 
 describe('setProductStages', () => {
-  test('sets the given stages, keeps the others and sets the status like a mark (C3)', async () => {
+  test('sets the given stages, keeps the others, and sets the status like a mark (C3)', async () => {
     await set({ cutting: 10, stitching: 2 });
 
     const { status, body } = await set({ stitching: 10, packaging: 0 });
@@ -61,7 +61,7 @@ describe('setProductStages', () => {
     expect(await log()).toEqual(before);
   });
 
-  test('rejects counts that rise, are above the quantity or are no counts, and writes nothing', async () => {
+  test('rejects invalid counts, counts above the quantity and counts above an earlier stage, and writes nothing', async () => {
     await set({ cutting: 5 });
     const before = await log();
     for (const [counts, field] of [

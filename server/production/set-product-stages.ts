@@ -13,9 +13,9 @@ import { lockLine } from './lock-line.ts';
 const counts = ['cutting', 'stitching', 'finishing', 'completed'] as const satisfies CountedField[];
 
 /**
- * Sets how many units of a product have passed each stage (PR-6). The same counts again change nothing. Throws
- * orderNotFound, orderProductNotFound, orderCompleted, and invalidInput for a count above the quantity or above that of an
- * earlier stage.
+ * Sets how many units of a product have passed each stage (PR-6). Setting the same counts changes nothing. Throws
+ * orderNotFound, orderProductNotFound, orderCompleted, and invalidInput for a count above the quantity or above an
+ * earlier stage's count.
  */
 export async function setProductStages(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function setProductStages(
   const line = await lockLine(tx, viewer, id, { productId });
   const after = afterStages(line, given);
   if (!after) throw risingCounts(line.quantity, { ...line.passed, ...given });
-  // The status follows from the counts, so without a new count it stays.
+  // The status follows from the counts, so it stays when no count changes.
   if (changesBetween({ ...line, status: after.status }, after).length === 0) {
     return unchanged(changedOrder(viewer, id, null));
   }
@@ -34,7 +34,7 @@ export async function setProductStages(
   return audited(changedOrder(viewer, id, changeId), changeNote('orderProductChanged', [change]));
 }
 
-/** Names the first stage that has more units than the quantity or the stage before it. */
+/** Returns the problem of the first stage with more units than the quantity or the previous stage. */
 function risingCounts(quantity: number, passed: Passed): Problem {
   const at = stages.findIndex((stage, index) => passed[stage] > (index === 0 ? quantity : countBefore(passed, index)));
   const stage = stages[at] ?? 'packaging';

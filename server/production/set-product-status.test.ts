@@ -42,7 +42,7 @@ describe('setProductStatus', () => {
     expect(await eventsOf(order.id)).toEqual([]);
   });
 
-  test('finds the product by its code without case, and by no other', async () => {
+  test('finds the product by its code, ignoring case, and by no other code', async () => {
     const { order, admin, line } = await started();
     const lower = { id: order.id, productCode: line.productCode?.toLowerCase(), status: 'cutting' };
     expect((await admin.call('setProductStatus', lower)).status).toBe(200);
@@ -63,7 +63,7 @@ describe('setProductStatus', () => {
     expect(await eventsOf(order.id)).toEqual([]);
   });
 
-  test('is allowed to the workshop only', async () => {
+  test('is allowed only to the workshop', async () => {
     const account = await aCustomer(portal);
     const order = await anOrder(portal, { for: account });
     const customer = await portal.as(account);

@@ -9,8 +9,8 @@ import { changeLines, changeNote } from './change-lines.ts';
 import { lockLine } from './lock-line.ts';
 
 /**
- * Sets the production status of one product of an order (PR-1). The same status again changes nothing.
- * Throws orderNotFound, orderProductNotFound, orderCompleted.
+ * Sets the production status of one product of an order (PR-1). Setting the same status changes nothing. Throws
+ * orderNotFound, orderProductNotFound, orderCompleted.
  */
 export async function setProductStatus(
   tx: Tx,

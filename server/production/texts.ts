@@ -1,4 +1,4 @@
-/** Words of the production log's CSV file. */
+/** The texts of the production log's CSV file. */
 export const texts = {
   fields: {
     status: 'Status',

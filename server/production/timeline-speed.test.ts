@@ -14,7 +14,7 @@ let account: TestAccount;
 let id: number;
 afterEach(() => vi.restoreAllMocks());
 
-/** 200 lines with 25 marks at each of the four stages, 5 a day: 20,000 events. */
+/** Creates 200 lines with 25 marks at each of the four stages, 5 a day: 20,000 events. */
 beforeAll(async () => {
   const order = await anOrder(portal, { quantities: [100] });
   id = order.id;

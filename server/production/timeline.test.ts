@@ -32,7 +32,7 @@ function facts(given: Partial<TimelineFacts> = {}): TimelineFacts {
     ...given,
   };
 }
-/** '2026-11-18 cutting started 80', one for each entry of production. */
+/** Returns a text such as '2026-11-18 cutting started 80' for each entry of production. */
 function read(given: Partial<TimelineFacts>): string[] {
   return timelineOf(facts(given)).days.flatMap(({ day, entries }) =>
     entries.flatMap(({ kind, stage, done }) => (stage ? [[day, stage, kind, done].filter(Boolean).join(' ')] : [])),
@@ -40,14 +40,14 @@ function read(given: Partial<TimelineFacts>): string[] {
 }
 
 describe('timelineOf', () => {
-  test('returns only that the order was placed when nothing was made', () => {
+  test('returns only that the order was placed when no work was done', () => {
     expect(timelineOf(facts())).toEqual({
       head: { kind: 'placed', at: null, stage: null },
       days: [{ day: '2026-11-16', entries: [{ kind: 'placed', at: at('2026-11-16', '09:41') }] }],
     });
   });
 
-  test('merges the marks of a day into one entry, and shows none when they were undone (W1)', () => {
+  test('merges the marks of a day into one entry, and omits the entry when they were undone (W1)', () => {
     const day = '2026-11-18';
     expect(read({ steps: [step('cutting', day, 0, 80)] })).toEqual([`${day} cutting started 80`]);
     expect(read({ steps: [step('cutting', day, 0, 0)] })).toEqual([]);
@@ -63,7 +63,7 @@ describe('timelineOf', () => {
     expect(read({ steps: [step('status', '2026-11-18', 'not_reviewed', 'not_reviewed')] })).toEqual([]);
   });
 
-  test('ends packaging with ready and the other stages with finished', () => {
+  test('reports that packaging is ready and that the other stages are finished', () => {
     const day = '2026-11-18';
     const steps = (['cutting', 'stitching', 'finishing', 'completed'] as const).map(what => step(what, day, 0, 200));
     expect(read({ steps })).toEqual([
@@ -74,7 +74,7 @@ describe('timelineOf', () => {
     ]);
   });
 
-  test('takes the counts of older events from their status', () => {
+  test('derives the counts of older events from their status', () => {
     const steps = [step('status', '2026-11-18', 'not_reviewed', 'finishing'), step('completed', '2026-11-19', 0, 5)];
     expect(read({ steps })).toEqual([
       '2026-11-19 packaging started 5',
@@ -99,11 +99,11 @@ describe('timelineOf', () => {
     expect(read({ steps })).toEqual(['2026-11-19 cutting progress 15', '2026-11-18 cutting started 10']);
   });
 
-  test('leaves out the entries of a line that was deleted (W7)', () => {
+  test('omits the entries of a deleted line (W7)', () => {
     expect(read({ steps: [step('cutting', '2026-11-18', 0, 5, 2)] })).toEqual([]);
   });
 
-  test('never goes back, whatever the events', () => {
+  test('never decreases a count, whatever the events', () => {
     const event = fc.record({
       what: fc.constantFrom('cutting', 'stitching', 'finishing', 'completed' as const),
       day: fc.integer({ min: 10, max: 25 }).map(day => `2026-11-${day}`),
@@ -134,7 +134,7 @@ describe('the head line', () => {
   const steps = [step('cutting', '2026-11-18', 0, 80)];
   const head = (given: Partial<TimelineFacts>) => timelineOf(facts({ steps, ...given })).head;
 
-  test('says the first that applies', () => {
+  test('shows the first state that applies', () => {
     const late = { promisedOn: '2026-11-25' };
     expect(head({ ...late, isFinished: true, waitsForCustomer: true }).kind).toBe('waitingForYou');
     expect(head({ ...late, isFinished: true }).kind).toBe('ready');
@@ -142,7 +142,7 @@ describe('the head line', () => {
     expect(head({ promisedOn: '2026-11-26' }).kind).toBe('quiet');
   });
 
-  test('is quiet after more than 5 working days without a step, and names the next stage', () => {
+  test('reports no progress after more than 5 working days without a step, and names the next stage', () => {
     const passed = { cutting: 200, stitching: 10, finishing: 0, packaging: 0 };
     const since = { at: at('2026-11-18'), stage: null };
     expect(head({ today: '2026-11-18' })).toEqual({ kind: 'inWork', ...since });
@@ -174,7 +174,7 @@ describe('pageOf', () => {
     expect(daysOf(pageOf(days, { days: 3, entries: 10 }, undefined))).toEqual([['20', '19', '18'], null]);
   });
 
-  test('ends early with many entries, but has at least one day', () => {
+  test('ends a page early with many entries, but includes at least one day', () => {
     expect(daysOf(pageOf(days, { days: 3, entries: 0 }, undefined))).toEqual([['20'], '2026-11-20']);
     expect(daysOf(pageOf(days, { days: 3, entries: 2 }, undefined))).toEqual([['20', '19'], '2026-11-19']);
   });

@@ -2,7 +2,7 @@ import { type ProductStatus, type Stage, stages } from '#contract/orders/order-r
 import type { TimelineDay, TimelineEntry, TimelineHead } from '#contract/production/timeline.ts';
 import { type Calendar, isLongerAgo } from '#contract/production/working-days.ts';
 
-/** A line of the order as it is now. */
+/** The present state of a line of the order. */
 export type TimelineLine = {
   productId: number;
   productCode: string;
@@ -15,9 +15,9 @@ export type TimelineStep = {
   productId: number;
   what: 'status' | 'cutting' | 'stitching' | 'finishing' | 'completed';
   day: string;
-  /** The last event of the day. */
+  /** The time of the day's last event. */
   at: string;
-  /** By how much the day changed the count; null for a status. */
+  /** By how much the day changed the count, or null for a status. */
   net: number | null;
   /** The value before the first event of the day and after the last one. */
   from: string;
@@ -34,7 +34,7 @@ export type TimelineFacts = {
   promisedOn: string | null;
   /** Every promised date, oldest first. */
   promises: readonly { day: string; at: string; date: string }[];
-  /** A line is on hold until the customer answers. */
+  /** Whether a line is on hold until the customer answers. */
   waitsForCustomer: boolean;
   calendar: Calendar;
   lines: readonly TimelineLine[];
@@ -45,7 +45,7 @@ type Dated = { day: string; entry: TimelineEntry };
 const quietAfter = 5;
 const fields = { cutting: 'cutting', stitching: 'stitching', finishing: 'finishing', packaging: 'completed' } as const;
 
-/** The timeline of an order: its head line and all of its days, newest first (PR-8). */
+/** Returns the timeline of an order: its head line and all of its days, newest first (PR-8). */
 export function timelineOf(facts: TimelineFacts): { head: TimelineHead; days: TimelineDay[] } {
   const stepsOf = Map.groupBy(facts.steps, step => step.productId);
   const made = facts.lines.flatMap(line => entriesOf(line, stepsOf.get(line.productId) ?? []));
@@ -70,8 +70,8 @@ function newestFirst(one: TimelineEntry, other: TimelineEntry): number {
 }
 
 /**
- * The entries of one line: one for each stage and day, and only when its count is above every count shown before. Days are
- * summed up because a device may send yesterday's marks after today's.
+ * Returns the entries of one line: one for each stage and day whose count is above every count shown before. Days are
+ * summed up, because a device may send yesterday's marks after today's.
  */
 function entriesOf(line: TimelineLine, steps: readonly TimelineStep[]): Dated[] {
   const first = new Map<string, TimelineStep>();
@@ -92,7 +92,7 @@ function entriesOf(line: TimelineLine, steps: readonly TimelineStep[]): Dated[] 
     for (const [index, stage] of stages.entries()) {
       const step = stepOf(fields[stage]);
       counts[index] = (counts[index] ?? 0) + (step?.net ?? 0);
-      // A status means that the stages before it are done, also where events before version 0.3 have no counts.
+      // A status means that the previous stages are done, also where events before version 0.3 have no counts.
       const done = stages.indexOf(status as Stage) > index ? line.quantity : (counts[index] ?? 0);
       const at = (step ?? statusStep)?.at;
       if (at === undefined) continue;
@@ -129,12 +129,14 @@ function headOf(facts: TimelineFacts, made: readonly Dated[]): TimelineHead {
   return { kind: 'quiet', at, stage: nextStage(facts.lines) };
 }
 
-/** The first stage that a line has not passed. */
+/** Returns the first stage that a line has not passed. */
 function nextStage(lines: readonly TimelineLine[]): Stage | null {
   return stages.find(stage => lines.some(({ passed, quantity }) => passed[stage] < quantity)) ?? null;
 }
 
-/** A page of the days before `cursor`, at least one; it ends early when the days have many entries. */
+/**
+ * Returns a page of the days before `cursor`, at least one day. The page ends early when the days have many entries.
+ */
 export function pageOf(
   days: readonly TimelineDay[],
   most: { days: number; entries: number },

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const stages = async (counts: Record<string, number>, line = 0) =>
   (await admin.call('setProductStages', { id: order.id, productId: order.products[line]?.id, ...counts })).body
     .changeId as string;
-/** Sets the status of the first line, as a move on the Board does. Returns the id of the change. */
+/** Sets the status of the first line, as a move on the Board does, and returns the id of the change. */
 const move = async (status: string) => {
   const lines = [{ orderId: order.id, productId: order.products[0]?.id }];
   return (await admin.call('changeInBulk', { lines, set: { status } })).body.changeId as string;
@@ -30,7 +30,7 @@ const log = () =>
     .then(({ rows }) => rows);
 
 describe('undoChange (C4)', () => {
-  test('restores status and counts as a change of its own and keeps the log', async () => {
+  test('restores status and counts as a separate change and keeps the log', async () => {
     await stages({ cutting: 30 });
     const changeId = await stages({ cutting: 200 });
 
@@ -66,7 +66,7 @@ describe('undoChange (C4)', () => {
     }
   });
 
-  test('returns 409 to all but one of ten at once', async () => {
+  test('returns 409 to all but one of ten concurrent calls', async () => {
     const changeId = await stages({ cutting: 30 });
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => undo(changeId)));
@@ -85,7 +85,7 @@ describe('undoChange (C4)', () => {
     expect((await lineOf()).passed).toMatchObject({ cutting: 30, stitching: 10 });
   });
 
-  test('undoes a bulk change as a whole, or not at all', async () => {
+  test('undoes a bulk change completely or not at all', async () => {
     const lines = order.products.map(({ id }) => ({ orderId: order.id, productId: id }));
     const { body } = await admin.call('changeInBulk', { lines, set: { status: 'finishing' } });
     const later = await stages({ finishing: 5 }, 1);
@@ -98,7 +98,7 @@ describe('undoChange (C4)', () => {
       expect(await lineOf(line)).toMatchObject({ status: 'not_reviewed', passed: { cutting: 0 } });
   });
 
-  test('of a move past stages brings back the partial count and the status (W37)', async () => {
+  test('restores the partial count and the status after a move past several stages (W37)', async () => {
     await stages({ cutting: 80 });
     const moved = await move('finishing');
     expect(await lineOf()).toMatchObject({ status: 'finishing', passed: { cutting: 200, stitching: 200 } });
@@ -108,7 +108,7 @@ describe('undoChange (C4)', () => {
     expect(await lineOf()).toMatchObject({ status: 'cutting', passed: { cutting: 80, stitching: 0, packaging: 0 } });
   });
 
-  test("of a move returns 409 with the reason after somebody else's change, and changes nothing (W37)", async () => {
+  test('returns 409 with the reason when somebody else changed the moved line, and changes nothing (W37)', async () => {
     await stages({ cutting: 80 });
     const moved = await move('finishing');
     const { ticket } = await sql<{ ticket: string }>`
@@ -129,7 +129,7 @@ describe('undoChange (C4)', () => {
     expect((await undo(moved)).code).toBe('changedMeanwhile');
   });
 
-  test('returns 409 for a completed order and when the product was deleted', async () => {
+  test('returns 409 for a completed order and for a deleted product', async () => {
     const changeId = await stages({ cutting: 10, stitching: 10, finishing: 10, packaging: 10 }, 1);
     const other = await stages({ cutting: 30 });
     await admin.call('deleteOrderProduct', { id: order.id, productId: order.products[0]?.id });
@@ -141,7 +141,7 @@ describe('undoChange (C4)', () => {
     expect([answer.status, answer.code]).toEqual([409, 'orderCompleted']);
   });
 
-  test('returns 404 for a change that is not there, also of a deleted order', async () => {
+  test('returns 404 for a change that does not exist, also of a deleted order', async () => {
     const changeId = await stages({ cutting: 30 });
     await admin.call('deleteOrder', { id: order.id });
     for (const id of [changeId, '00000000-0000-4000-8000-000000000000']) {

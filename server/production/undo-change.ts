@@ -17,9 +17,9 @@ type LoggedRow = FieldChange & { isDerived: boolean };
 export const benchUndoMinutes = 10;
 
 /**
- * Undoes every row of a change, as a change of its own (PR-7). To a bench, a change of somebody else is not found, and its
- * own one is too late after 10 minutes. Throws changeNotFound, orderCompleted, undoTooLate, undoneAlready (also for an
- * undo), laterWorkStands, and changedMeanwhile when a value is no longer what the change made it.
+ * Undoes every row of a change, as a separate change (PR-7). A bench does not find changes by others, and is too late
+ * for its own after 10 minutes. Throws changeNotFound, orderCompleted, undoTooLate, undoneAlready (also for an undo),
+ * laterWorkStands, and changedMeanwhile when a value changed since.
  */
 export async function undoChange(
   tx: Tx,
@@ -38,7 +38,10 @@ export async function undoChange(
   return audited({ changed: changes.length, changeId: undoneBy }, changeNote('productionUndone', changes));
 }
 
-/** The rows of a change by line. Throws undoneAlready and undoTooLate. Read under the orders' lock, so that of two undos the second fails. */
+/**
+ * Reads the rows of a change by line, under the lock of the orders, so that the second of two undos fails. Throws
+ * undoneAlready and undoTooLate.
+ */
 async function readChange(
   tx: Tx,
   viewer: Viewer,
@@ -62,7 +65,7 @@ async function readChange(
   });
 }
 
-/** The state of a line before the change. A line that was deleted meanwhile cannot be restored. */
+/** Returns the state of a line before the change. A line that was deleted meanwhile cannot be restored. */
 function undo({ line, rows }: ChangedLine): LineChange {
   if (!line) throw problem('changedMeanwhile');
   const after = afterUndo(line, rows);

@@ -1,7 +1,7 @@
 import { sql } from '../database/sql.ts';
 
 /**
- * The workshop's calendar and its current day, as a CTE: `calendar` with the columns zone, today, workdays and closed.
+ * A CTE with the workshop's calendar and its current day: `calendar` with the columns zone, today, workdays and closed.
  * `timeZone` is the setting TIME_ZONE.
  */
 export function calendarPart(timeZone: string) {

@@ -5,9 +5,15 @@ import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { ProductionLine } from './lock-line.ts';
 
-/** A line's state after a change. `asked` are the fields that the action sets; the other changes follow from them. */
+/**
+ * The state of a line after a change. `asked` contains the fields that the action sets; the other changes follow from
+ * them.
+ */
 export type LineChange = { line: ProductionLine; after: LineCounts; asked: readonly CountedField[] };
-/** What made the change. `happenedAt` is when the work was done, between the order and now; `undoes` is the change that it reverts. */
+/**
+ * The action behind a change. `happenedAt` is the time of the work, between the order and now. `undoes` is the change
+ * that it reverts.
+ */
 export type Action = {
   source: 'desk' | 'bench' | 'bulk' | 'undo';
   undoes?: string;
@@ -15,18 +21,18 @@ export type Action = {
   workerId?: number | undefined;
   happenedAt?: Date;
 };
-/** An action and what it changes. */
+/** An action and its changes. */
 export type Change = { id: string; action: Action; changes: readonly LineChange[] };
 
-/** A change with a new id. */
+/** Returns a change with a new id. */
 export function aChange(action: Action, changes: readonly LineChange[]): Change {
   return { id: randomUUID(), action, changes };
 }
 
 /**
- * The only writer of statuses and counts: updates the lines and the sums of their orders, and adds a production event for
- * each changed field, in one statement (PR-3). The orders must be locked, and at least one field must change. Several
- * changes of a line continue each other: each starts from the state that the one before it leaves.
+ * Writes statuses and counts; no other code does. In one statement it updates the lines and the sums of their orders,
+ * and adds a production event for each changed field (PR-3). The orders must be locked, and at least one field must
+ * change. Several changes of a line form a chain: each starts from the result of the previous one.
  */
 export async function writeChanges(tx: Tx, viewer: Viewer, changes: readonly Change[]): Promise<void> {
   const events = changes.flatMap(change => change.changes.flatMap(ofLine => eventsOf(change, ofLine)));
@@ -70,17 +76,17 @@ export async function writeChanges(tx: Tx, viewer: Viewer, changes: readonly Cha
 
 type Event = ReturnType<typeof eventsOf>[number];
 
-/** The last state of each line. */
+/** Returns the last state of each line. */
 function lastStates(changes: readonly LineChange[]): LineChange[] {
   return [...new Map(changes.map(change => [lineKey(change.line), change])).values()];
 }
 
-/** Identifies a line of any order. */
+/** Returns a key that identifies a line of any order. */
 export function lineKey({ order, productId }: Pick<ProductionLine, 'order' | 'productId'>): string {
   return `${order.id} ${productId}`;
 }
 
-/** The rows of the log for one line. The first one carries the mark's id, which is unique. */
+/** Returns the rows of the log for one line. The first row contains the mark's id, which is unique. */
 function eventsOf({ id, action }: Change, { line, after, asked }: LineChange) {
   const { source, markId } = action;
   return changesBetween(line, after)
@@ -96,7 +102,7 @@ function eventsOf({ id, action }: Change, { line, after, asked }: LineChange) {
     }));
 }
 
-/** How many more units of each order are finished; without the orders where the number stays. */
+/** Returns how many more units of each order are finished, without the orders whose number stays. */
 function finishedByOrder(changes: readonly LineChange[]): Map<number, number> {
   const finished = new Map<number, number>();
   for (const { line, after } of changes) {

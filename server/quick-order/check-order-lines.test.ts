@@ -33,7 +33,7 @@ const states = async (text: string) => {
 };
 
 describe('checkOrderLines', () => {
-  test('answers each row with its product, quantity, note and state', async () => {
+  test('returns each row with its product, quantity, note and state', async () => {
     const { status, body } = await check({ text: 'st-220;40;"brass; matt"\nTB-104;1.000\n\nST-220;5' });
 
     expect(status).toBe(200);
@@ -88,7 +88,7 @@ describe('checkOrderLines', () => {
     ]);
   });
 
-  test('gives an invisible product and an unknown code the same answer (B21)', async () => {
+  test('returns the same answer for an invisible product and an unknown code (B21)', async () => {
     const { body } = await check({ text: 'HIDDEN-1;5\nHIDDEN-2;5' });
 
     const [hidden, unknown] = body.rows;

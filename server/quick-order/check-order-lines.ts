@@ -27,7 +27,10 @@ export async function prepareOrderLines(
   return { value: await readList(file ? decodeList(await readFile(file.path)) : text), discard: async () => {} };
 }
 
-/** Checks the rows of a list and changes nothing. Products that the customer may not see are unknown (QO-2, CA-2). */
+/**
+ * Checks the rows of a list and changes nothing. Reports products that the customer may not see as unknown (QO-2,
+ * CA-2).
+ */
 export async function checkOrderLines(
   tx: Tx,
   viewer: Viewer,
@@ -58,7 +61,7 @@ export async function checkOrderLines(
   };
 }
 
-/** The products of the customer's catalog by typed code. */
+/** Finds the products of the customer's catalog by typed code. */
 async function findProducts(tx: Tx, viewer: Viewer, codes: ReadonlySet<string>): Promise<Map<string, Product>> {
   const { rows } = await sql<{ code: string; product: Product }>`
     select c.code, ${productJson} as product

@@ -1,7 +1,7 @@
 import { problem } from '../problems/problem.ts';
 
 /**
- * Decodes a list in UTF-8 or UTF-16 (either byte order, with a mark), else as Windows-1252, in which spreadsheets save
+ * Decodes a list in UTF-8 or UTF-16 (either byte order, with a mark), else as Windows-1252, which spreadsheets use for
  * 'CSV'. The customer sees every row before it is added, so a wrong guess does no harm. Throws csvUnreadable for files
  * that are not text.
  */

@@ -7,7 +7,7 @@ const rows = async (text: string) =>
   (await readList(text)).rows.map(({ code, quantity, note }) => [code, quantity, note]);
 
 describe('readList', () => {
-  test('reads code, quantity and note in this order without headings', async () => {
+  test('reads code, quantity and note in this order when there are no headings', async () => {
     expect(await rows('ST-220\t40\tas last time\nTB-10\t120')).toEqual([
       ['ST-220', '40', 'as last time'],
       ['TB-10', '120', ''],
@@ -49,7 +49,7 @@ describe('readList', () => {
     expect([read.length, more]).toEqual([limits.quickOrderRows, true]);
   });
 
-  test('cuts a row of megabytes, so that the answer stays small', async () => {
+  test('truncates a row of megabytes, so that the answer stays small', async () => {
     const { rows: read } = await readList(`ST-220;40;${'x'.repeat(2_000_000)}`);
 
     expect([read[0]?.code, read[0]?.note.length, read[0]?.text.length]).toEqual(['ST-220', 10_000, 20_000]);

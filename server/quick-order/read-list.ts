@@ -5,16 +5,16 @@ import { withoutHidden } from '#contract/quick-order/row-states.ts';
 import { withoutApostrophe } from '../csv/csv.ts';
 import { isBlank, type ListRecord, splitRecords } from './split-records.ts';
 
-/** A row of the list. `text` is the row as it was typed. */
+/** A row of the list. `text` is the row as typed. */
 export type ListRow = { row: number; code: string; quantity: string; note: string; text: string };
 export type List = { rows: ListRow[]; more: boolean };
 
 type Column = 'code' | 'quantity' | 'note';
-/** The position of each column; -1 when the list has none. */
+/** The index of each column, or -1 when the list has none. */
 type Columns = Record<Column, number> & { isNamed: boolean };
 
 const unnamed: Columns = { code: 0, quantity: 1, note: 2, isNamed: false };
-/** The headings by which a column is found, without blanks and case. */
+/** The headings that identify a column, without blanks and in lower case. */
 const headings: Record<Column, readonly string[]> = {
   code: ['code', 'productcode', 'product', 'sku', 'item', 'itemcode'],
   quantity: ['quantity', 'qty', 'items', 'pieces'],
@@ -53,7 +53,7 @@ function rowOf({ row, cells, text }: ListRecord, columns: Columns): ListRow {
   const cell = (column: Column) => withoutApostrophe(inNormalForm(cells[columns[column]] ?? '')).trim();
   const code = withoutHidden(cell('code')).replace(/\s/gu, ' ');
   const quantity = cell('quantity');
-  // A separator that was not quoted continues the note.
+  // An unquoted separator does not end the note.
   const isLast = columns.note > columns.code && columns.note > columns.quantity;
   const rest = isLast ? cells.slice(columns.note + 1).filter(more => more.trim() !== '') : [];
   const note = [cell('note'), ...rest.map(more => inNormalForm(more).trim())].join(', ');

@@ -22,7 +22,7 @@ describe('splitRecords', () => {
     expect(cells(text)).toEqual(rows);
   });
 
-  test('counts rows as a spreadsheet does and returns each as it was typed', () => {
+  test('counts rows as a spreadsheet does, and returns each row as typed', () => {
     expect(split('A-1;5;"two\nlines"\r\n\r\n ; \r\nA-2;6\r\n')).toEqual([
       { row: 1, cells: ['A-1', '5', 'two\nlines'], text: 'A-1;5;"two\nlines"' },
       { row: 4, cells: ['A-2', '6'], text: 'A-2;6' },
@@ -41,7 +41,7 @@ describe('splitRecords', () => {
     expect(rows[1]).toEqual(['A-2', '6', 'x']);
   });
 
-  test('reads the quoted cells of any table back', () => {
+  test('reads the quoted cells of any table without changes', () => {
     const cell = fc.string({ unit: fc.constantFrom('"', ';', ',', '\t', '\n', '\r', ' ', 'a', '1') });
     const row = fc.tuple(fc.constant('CODE'), fc.constant('5'), cell);
     fc.assert(

@@ -1,18 +1,18 @@
-/** A row of a list. `row` is the spreadsheet's row number, `text` the row as it was typed. */
+/** A row of a list. `row` is the spreadsheet's row number, `text` the row as typed. */
 export type ListRecord = { row: number; cells: string[]; text: string };
 
-/** Longer quoted cells are read as plain text, so that a quote that is never closed costs one row, not the list. */
+/** Longer quoted cells are read as plain text, so that an unclosed quote affects only one row. */
 const longestQuoted = 10_000;
-/** A row is cut here: five times what a note may have. */
+/** A cell is truncated here, at five times the length of a note. */
 const longestCell = 10_000;
-/** Further cells of a row are read as one, so that a row of a million separators costs little. */
+/** Further cells of a row are read as one cell, so that a row of a million separators costs little. */
 const mostCells = 100;
 const marks = ['\t', ';', ','] as const;
 type Mark = (typeof marks)[number];
 
 /**
- * Yields the rows of a pasted list or CSV file, also blank ones. Unlike the reader of imports it accepts any text: a quote in the
- * wrong place belongs to its cell, and the other rows stay as they are (QO-2).
+ * Yields the rows of a pasted list or CSV file, including blank ones. Unlike the reader of imports it accepts any text:
+ * a misplaced quote belongs to its cell, and does not affect other rows (QO-2).
  */
 export function* splitRecords(list: string): Generator<ListRecord> {
   const named = /^\ufeff?sep=([\t;,])(?:\r\n|\n|\r|$)/i.exec(list);
@@ -62,8 +62,8 @@ const aNumber = /^\s*"?\p{Nd}[\p{Nd}.,]*"?\s*$/u;
 const quotedCell = /(?<=^|[\t;,\r\n])"(?:[^"]|"")*"(?=[\t;,\r\n]|$)/g;
 
 /**
- * The separator that gives most of the first rows a cell with a number, else the one that most rows contain. Separators in
- * quoted cells do not count.
+ * Returns the separator that gives most of the first rows a cell with a number, else the one that most rows contain.
+ * Separators in quoted cells do not count.
  */
 function markOf(text: string): Mark {
   const start = text.slice(0, 20_000).replace(quotedCell, cell => (aNumber.test(cell) ? cell : ''));

@@ -3,7 +3,7 @@ import type { Viewer } from '../access/viewer.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { pictureAddress } from '../orders/order-json.ts';
 
-/** Where the line `l` is stored: in an order or in a saved list. `at` is when it was stored. */
+/** Where the line `l` is stored: in an order or in a saved list. `at` is the time of storing. */
 export type LineSource = { lines: Sql<unknown>; pictures: Sql<unknown>; at: Sql<unknown> };
 
 /** The lines of the order `o`. */
@@ -15,8 +15,8 @@ export const orderLines: LineSource = {
 };
 
 /**
- * What differs between the line `l` and its product `p` (RE-2). A line that was stored at the product's current revision
- * has no changes; older lines did not store description and revision.
+ * The differences between the line `l` and its product `p` (RE-2). A line that was stored at the product's current
+ * revision has no changes. Older lines did not store description and revision.
  */
 export function lineChanges({ pictures, at }: LineSource): Sql<unknown> {
   return sql`coalesce((
@@ -34,7 +34,9 @@ export function lineChanges({ pictures, at }: LineSource): Sql<unknown> {
   where c.applies and l.product_revision is distinct from p.revision), '[]')`;
 }
 
-/** The fields of the line `l` that the cart takes over. Catalog pictures are left out: the cart takes those of today. */
+/**
+ * The fields of the line `l` that the cart copies, without catalog pictures, because the cart uses the current ones.
+ */
 export function lineFields(viewer: Viewer, { pictures }: LineSource): Sql<unknown> {
   return sql`
     'quantity', l.quantity, 'description', l.description, 'breakdown', '[]'::json, 'images', coalesce((
@@ -42,7 +44,7 @@ export function lineFields(viewer: Viewer, { pictures }: LineSource): Sql<unknow
 }
 
 /**
- * The lines compared with the catalog of today, as JSON. A deleted product and one that the customer may no longer see
+ * The lines compared with the current catalog, as JSON. A deleted product and one that the customer may no longer see
  * look the same (RE-1).
  */
 export function comparedLines(viewer: Viewer, source: LineSource): Sql<unknown> {

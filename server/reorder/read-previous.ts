@@ -8,7 +8,7 @@ import type { Db } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
 import { lineChanges, lineFields, orderLines } from './line-json.ts';
 
-/** How the customer ordered a product before, newest first (RE-3). Throws productNotFound. */
+/** Reads the customer's earlier orders of a product, newest first (RE-3). Throws productNotFound. */
 export async function readPrevious(
   db: Db,
   viewer: Viewer,

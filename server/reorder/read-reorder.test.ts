@@ -25,7 +25,7 @@ async function update(id: number, changes: Record<string, string>, files = {}) {
 const linesOf = async (customer: Client, id: number) => (await customer.call('readReorder', { id })).body.lines;
 
 describe('readReorder', () => {
-  test('returns the lines of an unchanged order for placing it again, with the same files (B1)', async () => {
+  test('returns the lines of an unchanged order for ordering again, with the same files (B1)', async () => {
     const account = await aCustomer(portal);
     const customer = await portal.as(account);
     const products: Line[] = [];
@@ -52,7 +52,7 @@ describe('readReorder', () => {
     expect(after).toEqual(before);
   });
 
-  test('answers each line with its fields and without catalog pictures (F2)', async () => {
+  test('returns each line with its fields and without catalog pictures (F2)', async () => {
     const account = await aCustomer(portal);
     const customer = await portal.as(account);
     const file = await aFile(portal, { owner: account });
@@ -82,7 +82,7 @@ describe('readReorder', () => {
     });
   });
 
-  test('names new codes, descriptions and pictures, and places the rest (B2, F2)', async () => {
+  test('reports new codes, descriptions and pictures, and the remaining lines can be placed (B2, F2)', async () => {
     const account = await aCustomer(portal);
     const customer = await portal.as(account);
     const all: TestProduct[] = [];
@@ -125,7 +125,7 @@ describe('readReorder', () => {
     expect(same.id).toBe(lines[5].productId);
   });
 
-  test('gives a deleted and a hidden product the same answer (F1)', async () => {
+  test('returns the same answer for a deleted and a hidden product (F1)', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const [deleted, hidden] = [await aProduct(portal), await aProduct(portal)];
     const id = await place(customer, [
@@ -145,7 +145,7 @@ describe('readReorder', () => {
     expect([one.productCode, two.productCode]).toEqual([deleted.productCode, hidden.productCode]);
   });
 
-  test('claims no other description of lines that were placed before it was stored', async () => {
+  test('reports no changed description for lines that were placed before descriptions were stored', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const product = await aProduct(portal, { description: 'Before' });
     const id = await place(customer, [{ productCode: product.productCode, quantity: 1 }]);
@@ -216,7 +216,7 @@ describe('readPrevious', () => {
     expect((await customer.call('readPrevious', { id, limit: '11' })).status).toBe(400);
   });
 
-  test('names what changed, and answers an empty list for a product that was never ordered', async () => {
+  test('reports changes, and returns an empty list for a product that was never ordered', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const product = await aProduct(portal);
     const fresh = await aProduct(portal);

@@ -7,8 +7,8 @@ import { problem } from '../problems/problem.ts';
 import { comparedLines, orderLines } from './line-json.ts';
 
 /**
- * The lines of an order for ordering them again (RE-1). A deleted product and one that the customer may no longer see give
- * the same answer. Throws orderNotFound, also for another customer's order (OR-9).
+ * Reads the lines of an order for ordering them again (RE-1). A deleted product and one that the customer may no longer
+ * see give the same answer. Throws orderNotFound, also for another customer's order (OR-9).
  */
 export async function readReorder(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
   const { rows } = await sql<{ json: string }>`

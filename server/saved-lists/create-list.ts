@@ -20,7 +20,7 @@ export async function createList(
   pictures: OrderPictures,
 ): Promise<Audited<'listCreated', JsonStatement>> {
   const companyId = viewer.companyId as number;
-  // Lists of a company are counted one after the other.
+  // The lock makes concurrent calls count a company's lists one after the other.
   const { n } = await sql<{ n: number }>`
     select (select count(*) from order_lists s where s.company_id = c.id)::int as n
     from (select id from companies where id = ${companyId} for no key update) c`.one(tx);

@@ -6,7 +6,7 @@ import { removeFiles } from '../files/remove-files.ts';
 import { announcement } from '../live/announce.ts';
 import { lockList } from './lock-list.ts';
 
-/** Deletes a list, and the files that nothing else uses (SL-4). Throws listNotFound. */
+/** Deletes a list, and its files that are used nowhere else (SL-4). Throws listNotFound. */
 export async function deleteList(
   tx: Tx,
   viewer: Viewer,

@@ -4,7 +4,7 @@ import type { Tx } from '../database/transaction.ts';
 import { imageRows, lineRows, type ResolvedLines } from '../orders/resolve-lines.ts';
 import { problem } from '../problems/problem.ts';
 
-/** Inserts the lines of a list with their files, as those of an order (SL-1). */
+/** Inserts the lines of a list with their files, like those of an order (SL-1). */
 export async function insertLines(
   tx: Tx,
   listId: number,
@@ -24,12 +24,12 @@ export async function insertLines(
     from ${imageRows(resolved)}`.execute(tx);
 }
 
-/** The sums of lines, which a list stores. */
+/** Returns the sums of lines, which a list stores. */
 export function sumsOf(lines: readonly OrderLine[]) {
   return { totalProducts: lines.length, totalItems: lines.reduce((sum, line) => sum + line.quantity, 0) };
 }
 
-/** Rethrows a name that another list of the company has as listNameTaken. */
+/** Converts the database's unique violation of a company's list names into listNameTaken. */
 export function refuseTakenName(error: unknown): never {
   const isTaken = (error as { constraint?: string }).constraint === 'order_lists_name';
   throw isTaken ? problem('listNameTaken') : error;

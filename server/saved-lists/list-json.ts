@@ -11,7 +11,7 @@ const listLines: LineSource = {
   at: sql`s.filled_at`,
 };
 
-/** The lists that a viewer may see, as an SQL condition on the row `s`. */
+/** Condition on the row `s`: the viewer may see the list. */
 export function maySeeList(viewer: Viewer): Sql<boolean> {
   return sql`s.company_id = ${viewer.companyId}::bigint`;
 }
@@ -20,7 +20,7 @@ export function maySeeList(viewer: Viewer): Sql<boolean> {
 export const listHead = sql`'id', s.id, 'name', s.name, 'totalProducts', s.total_products, 'totalItems', s.total_items,
   'updatedAt', iso(s.updated_at), 'updatedBy', s.updated_by`;
 
-/** The statement of `{ list }`; no row for a list that the viewer may not see. */
+/** Returns the statement of `{ list }`, without a row for a list that the viewer may not see. */
 export function wholeList(viewer: Viewer, id: number): JsonStatement {
   return sql`
     select json_build_object('list', json_build_object(${listHead}, 'revision', s.revision,

@@ -12,7 +12,10 @@ export type LockedList = {
   fileIds: number[];
 };
 
-/** Locks a list until the commit, and reads which files it has. Throws listNotFound, and changedMeanwhile when it has another revision than this. */
+/**
+ * Locks a list until the commit, and reads the ids of its files. Throws listNotFound, and changedMeanwhile when
+ * `revision` is not the list's.
+ */
 export async function lockList(tx: Tx, viewer: Viewer, id: number, revision?: number): Promise<LockedList> {
   const list = await sql<LockedList & { revision: number }>`
     select s.name, s.company_id as "companyId", s.total_products as "totalProducts", s.total_items as "totalItems", s.revision,

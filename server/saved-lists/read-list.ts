@@ -4,7 +4,10 @@ import type { Db } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
 import { wholeList } from './list-json.ts';
 
-/** A saved list with its lines, compared with the catalog of today (SL-2). Throws listNotFound, also for another company's. */
+/**
+ * Reads a saved list with its lines, compared with the current catalog (SL-2). Throws listNotFound, also for another
+ * company's list.
+ */
 export async function readList(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
   const found = await wholeList(viewer, id).first(db);
   if (!found) throw problem('listNotFound');

@@ -4,7 +4,7 @@ import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { listHead, maySeeList } from './list-json.ts';
 
-/** The saved lists of the viewer's company, by name (SL-1). */
+/** Reads the saved lists of the viewer's company, by name (SL-1). */
 export async function readLists(db: Db, viewer: Viewer): Promise<JsonText> {
   const { json } = await sql<{ json: string }>`
     select json_build_object('lists', coalesce(json_agg(json_build_object(${listHead})

@@ -17,7 +17,7 @@ async function save(customer: Client, name: string, products: Line[]) {
 const aLine = async (quantity = 5): Promise<Line> => ({ productCode: (await aProduct(portal)).productCode, quantity });
 
 describe('saved lists', () => {
-  test('return their lines as an order again does, with the files of the customer', async () => {
+  test("return their lines like readReorder, with the customer's files", async () => {
     const account = await aCustomer(portal);
     const customer = await portal.as(account);
     const file = await aFile(portal, { owner: account });
@@ -54,7 +54,7 @@ describe('saved lists', () => {
     expect((await customer.call('readLists')).body).toEqual({ lists: [head] });
   });
 
-  test('name what changed and what has disappeared', async () => {
+  test('report changed and deleted products', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const [kept, gone] = [await aProduct(portal), await aProduct(portal)];
     const list = await save(customer, 'Spring', [
@@ -76,7 +76,7 @@ describe('saved lists', () => {
     ]);
   });
 
-  test('return 409 for the revision before, and lose nothing (B6)', async () => {
+  test('return 409 for the previous revision, and lose nothing (B6)', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const list = await save(customer, 'Spring', [await aLine()]);
     const { id } = list;
@@ -92,7 +92,7 @@ describe('saved lists', () => {
     expect((await customer.call('updateList', { id, name: 'Autumn' })).status).toBe(400);
   });
 
-  test('are seen, used and renamed by a colleague, and read only by a viewer (B4, B6)', async () => {
+  test('can be seen, used and renamed by a colleague, and only read by a viewer (B4, B6)', async () => {
     const account = await aCustomer(portal);
     const colleague = await aPerson(portal, account, 'buyer', { name: 'Ada Finch' });
     const [owner, buyer, viewer] = await Promise.all(
@@ -120,7 +120,7 @@ describe('saved lists', () => {
     }
   });
 
-  test('of a deleted company are removed with their files (B83)', async () => {
+  test('are removed with their files when the company is deleted (B83)', async () => {
     const account = await aCustomer(portal);
     const file = await aFile(portal, { owner: account });
     await save(await portal.as(account), 'Spring', [{ ...(await aLine()), images: [`/files/${file.name}`] }]);
@@ -132,7 +132,7 @@ describe('saved lists', () => {
     expect(left).toBeUndefined();
   });
 
-  test('return 409 for a name that the company has, without case', async () => {
+  test('return 409 for a name that the company already uses, ignoring case', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const other = await portal.as(await aCustomer(portal));
     await save(customer, 'Spring', [await aLine()]);
@@ -146,7 +146,7 @@ describe('saved lists', () => {
     expect((await customer.call('updateList', { id: summer.id, name: 'SUMMER', revision: 1 })).status).toBe(200);
   });
 
-  test(`return 409 beyond ${limits.lists} of a company, and 400 beyond ${limits.orderLines} lines`, async () => {
+  test(`return 409 beyond ${limits.lists} lists of a company, and 400 beyond ${limits.orderLines} lines`, async () => {
     const account = await aCustomer(portal);
     const customer = await portal.as(account);
     await sql`
@@ -161,7 +161,7 @@ describe('saved lists', () => {
     expect((await customer.call('createList', { name: ' ', products: [line] })).status).toBe(400);
   });
 
-  test('refuse unknown products, a product twice and foreign files, naming each line', async () => {
+  test('reject unknown products, a product twice and foreign files, naming each line', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const foreign = await aFile(portal, { owner: await aCustomer(portal) });
     const [one, two] = [await aLine(), await aLine()];

@@ -7,7 +7,7 @@ const portal = testPortal();
 const idsOf = (hits: { id: number }[]) => hits.map(({ id }) => id);
 
 describe('search', () => {
-  test('finds a product by part of its code, an exact match first, with its picture', async () => {
+  test('finds a product by part of its code, with an exact match first, and returns its picture', async () => {
     const admin = await portal.as(await anAdmin(portal));
     const exact = await aProduct(portal, { code: 'SEEK-1' });
     const longer = await aProduct(portal, { code: 'xSeek-12', images: 0 });
@@ -20,7 +20,7 @@ describe('search', () => {
     ]);
   });
 
-  test('finds products by code, then by description, then by the name in the material record', async () => {
+  test('finds products by code, then by description, then by the name in the raw-material record', async () => {
     const admin = await portal.as(await anAdmin(portal));
     const named = await aProduct(portal, { code: 'NAMED-1' });
     const described = await aProduct(portal, { code: 'DESC-1', description: 'A Zonk for the hand' });
@@ -64,7 +64,7 @@ describe('search', () => {
     expect(idsOf((await asSuperadmin.call('search', { q: admin.username })).body.customers)).toEqual([admin.id]);
   });
 
-  test("never finds a customer another's order or a product it may not see, by no name and no number", async () => {
+  test("never finds another customer's order or a hidden product, by any name or number", async () => {
     const [mine, other] = [await aCustomer(portal), await aCustomer(portal)];
     const hidden = await aProduct(portal, { code: 'HIDDEN-1', visibleTo: [other] });
     const shown = await aProduct(portal, { code: 'HIDDEN-NOT', visibleTo: [mine] });
@@ -82,7 +82,7 @@ describe('search', () => {
     expect(idsOf((await found(own.products[0]?.productCode)).orders)).toEqual([own.id]);
   });
 
-  test('returns the newest few of each kind, without wildcards', async () => {
+  test('returns the newest few of each kind, and treats wildcards as text', async () => {
     const account = await aCustomer(portal);
     const customer = await portal.as(account);
     const codes = Array.from({ length: limits.searchHits + 2 }, (_, index) => `MANY-${index}`);

@@ -12,7 +12,7 @@ import { isSearched, isSearchedByCustomer, namedProducts, searchedOrders } from 
 
 const most = sql.lit(limits.searchHits);
 
-/** A few products, orders and customers that match the query and that the viewer may see. One statement. */
+/** Finds a few products, orders and customers that match the query and that the viewer may see. One statement. */
 export async function search(db: Db, viewer: Viewer, { q }: InputOf<'search'>): Promise<JsonText> {
   const part = partOf(q);
   const { rows } = await sql<{ json: string }>`
@@ -24,7 +24,10 @@ export async function search(db: Db, viewer: Viewer, { q }: InputOf<'search'>): 
   return jsonText(rows[0]?.json ?? '');
 }
 
-/** The product with exactly this code, then the newest by code, by description, and by the name in the material record. */
+/**
+ * The product with exactly this code, then the newest ones by code, by description, and by the name in the raw-material
+ * record.
+ */
 function products(viewer: Viewer, q: string, part: string): Sql<unknown> {
   const code = sql`p.product_code ilike ${part}`;
   const steps = [
@@ -48,7 +51,7 @@ const hit = sql`'id', p.id, 'productCode', p.product_code, 'image', (
   select '/uploads/products/' || f.name from product_images i join files f on f.id = i.file_id
   where i.product_id = p.id order by i.position <> p.primary_image_index, i.position limit 1)`;
 
-/** The order with this number, then the newest matches: among a bounded number of orders, else from the indexes. */
+/** The order with this number, then the newest matches among a bounded number of orders, else from the indexes. */
 function orders(viewer: Viewer, q: string): Sql<unknown> {
   const number = Number(/^#?([1-9]\d{0,14})$/.exec(q)?.[1] ?? 0);
   const indexed = viewer.side === 'admin' && searchedOrders(q);
@@ -72,7 +75,7 @@ function orders(viewer: Viewer, q: string): Sql<unknown> {
     ) o), '[]')`;
 }
 
-/** Accounts that the viewer manages, by name. */
+/** The accounts that the viewer manages, by name. */
 function customers(viewer: Viewer, part: string): Sql<unknown> {
   return sql`coalesce((
     select json_agg(json_build_object('id', a.id, 'name', a.name, 'username', a.username) order by lower(a.name), a.id)

@@ -8,7 +8,9 @@ export function isInBucket(place: string): boolean {
   return place.startsWith('s3:');
 }
 
-/** Bucket and prefix of BACKUP_DIR. Throws SettingError when the portal would take backups for its own files. */
+/**
+ * Returns bucket and prefix of BACKUP_DIR. Throws SettingError when the portal would treat backups as its own files.
+ */
 export function bucketOf(settings: Settings, place: string): { bucket: string; prefix: string } {
   const [, bucket = '', path = ''] = bucketAddress.exec(place) ?? [];
   const prefix = path === '' || path.endsWith('/') ? path : `${path}/`;

@@ -1,16 +1,16 @@
 type Rgb = readonly [number, number, number];
 
-/** The surfaces that carry the accent color (web/kit/tokens.css). */
+/** The surfaces behind text in the accent color (web/kit/tokens.css). */
 const lightSurfaces = ['#ffffff', '#f6f2ec', '#f1ebe2'];
 const darkSurfaces = ['#171412', '#1f1b18', '#28231f'];
-/** WCAG 2.2, 1.4.3: the contrast of text. */
+/** The minimum contrast of text in WCAG 2.2, 1.4.3. */
 const leastContrast = 4.5;
 const steps = 20;
 
-/** The accent colors of a theme: as text, when pointed at, text on it, and behind and around it. */
+/** The accent colors of a theme: as text, on hover, text on it, and behind and around it. */
 export type Accent = { text: string; hover: string; on: string; wash: string; line: string };
 
-/** The smallest contrast of a color with the light surfaces; the color is also text there. */
+/** Returns the smallest contrast of a color with the light surfaces, on which the color is also text. */
 export function contrastOnPages(color: string): number {
   return Math.min(...lightSurfaces.map(surface => contrast(color, surface)));
 }
@@ -20,7 +20,9 @@ export function isReadable(color: string): boolean {
   return contrastOnPages(color) >= leastContrast;
 }
 
-/** The accents of the light and the dark theme for BRAND_COLOR. The dark one is lightened until it is readable. */
+/**
+ * Returns the accents of the light and the dark theme for BRAND_COLOR. The dark one is lightened until it is readable.
+ */
 export function accentsOf(color: string): { light: Accent; dark: Accent } {
   const wash = mix(color, '#171412', 0.78);
   const text = lightened(color, [...darkSurfaces, wash]);
@@ -36,7 +38,7 @@ export function accentsOf(color: string): { light: Accent; dark: Accent } {
   };
 }
 
-/** As tinted as it can be below the text. */
+/** Returns the strongest tint on which text in the color stays readable. */
 function readableWash(color: string): string {
   for (let step = 2; step < steps; step++) {
     const wash = mix(color, '#ffffff', 0.8 + (step / steps) * 0.2);
@@ -53,7 +55,7 @@ function lightened(color: string, surfaces: readonly string[]): string {
   return '#ffffff';
 }
 
-/** `part` of `other` and the rest of `color`. */
+/** Returns a mix of `part` of `other` and the rest of `color`. */
 function mix(color: string, other: string, part: number): string {
   const [from, to] = [read(color), read(other)];
   return `#${from
@@ -62,7 +64,7 @@ function mix(color: string, other: string, part: number): string {
     .join('')}`;
 }
 
-/** The contrast ratio of WCAG, from 1 to 21. */
+/** Returns the contrast ratio of WCAG, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(read(one)), luminance(read(other))].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

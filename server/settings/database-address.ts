@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One or more hosts, with the sslmodes whose meaning libpq and managed servers share. */
+/** An address with one or more hosts, and the values of sslmode that libpq and managed servers interpret alike. */
 export const databaseAddress = z
   .string()
   .refine(isDatabaseAddress, "an address such as 'postgres://user@host/name'")

@@ -3,8 +3,9 @@ import { parseEnv } from 'node:util';
 import { unknownSetting } from './unknown-setting.ts';
 
 /**
- * The environment, completed from a `.env` file in the working folder; variables that are set win. A name in `.env` that is
- * no setting ends the program with one line, because a mistyped setting would otherwise be ignored silently (RU-2).
+ * Returns the environment, completed from a `.env` file in the working folder; variables that are set take precedence.
+ * A name in `.env` that is not a setting ends the program with one line, because a mistyped setting would otherwise be
+ * ignored silently (RU-2).
  */
 export function loadEnvironment(): NodeJS.ProcessEnv {
   if (!existsSync('.env')) return process.env;

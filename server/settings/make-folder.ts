@@ -9,7 +9,7 @@ import { SettingError } from './setting-error.ts';
  */
 export async function makeFolder(setting: 'DATA_DIR' | 'BACKUP_DIR', folder: string): Promise<string> {
   const path = resolve(folder);
-  // As root, the database's own user must pass through DATA_DIR but may not list it.
+  // When the portal runs as root, the database's own user must pass through DATA_DIR but may not list it.
   const passable = setting === 'DATA_DIR' && process.getuid?.() === 0;
   try {
     await mkdir(path, { recursive: true, mode: privateFolder | (passable ? 0o011 : 0) });

@@ -8,8 +8,8 @@ export const privateFile = 0o600;
 const others = 0o077;
 
 /**
- * Ensures a folder that only the portal's user may enter. Closes a folder that an older version left open, with its
- * content; the folder itself comes last, so that the next start repeats an interrupted run.
+ * Ensures that a folder exists and that only the portal's user may enter it. Closes a folder that an older version left
+ * open, with its content. The folder itself is closed last, so that the next start repeats an interrupted run.
  */
 export async function makePrivateFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: privateFolder });
@@ -25,7 +25,9 @@ async function closeTree(folder: string): Promise<void> {
   await close(folder, privateFolder);
 }
 
-/** Another process may have removed the file; files of other users are theirs to close. */
+/**
+ * Changes the mode of a file. Another process may have removed the file, and the owners of other files must close them.
+ */
 async function close(path: string, mode: number): Promise<void> {
   await chmod(path, mode).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' && error.code !== 'EPERM') throw error;

@@ -88,7 +88,7 @@ const bad: [name: string, value: string, line: string][] = [
 ];
 
 describe('readSettings', () => {
-  test.each(bad)('S9 refuses %s=%s in one line that names the accepted values', (name, value, line) => {
+  test.each(bad)('S9 rejects %s=%s in one line that names the accepted values', (name, value, line) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(SettingError);
     expect(read).toThrow(new SettingError(line));
@@ -121,7 +121,7 @@ describe('readSettings', () => {
     });
   });
 
-  test('has no setting that the README does not list', () => {
+  test('contains no setting that the README does not list', () => {
     const names = readFileSync('server/settings/settings.ts', 'utf8').match(/^ {2}[A-Z][A-Z_]+(?=:)/gm) ?? [];
     expect(names.length).toBeGreaterThan(15);
     const told = readFileSync('README.md', 'utf8');

@@ -13,7 +13,7 @@ const wholeText = (least: number, most: number) =>
     .transform(Number)
     .refine(value => value >= least && value <= most, `a whole number from ${least} to ${most}`);
 
-/** '7d', '30m', '12h', '90s' in seconds. */
+/** A duration such as '7d', '30m', '12h' or '90s', in seconds. */
 const duration = z
   .string()
   .regex(/^[1-9]\d{0,5}[smhd]$/, "a time such as '30m', '12h' or '7d'")
@@ -42,7 +42,10 @@ function isOwnSetting(text: string): boolean {
   return name !== undefined && !fixed.includes(name);
 }
 
-/** A name of the IANA database. Offsets such as '+01:00' are left out, because PostgreSQL reads them the other way round. */
+/**
+ * Whether this is a name in the IANA database. Offsets such as '+01:00' are excluded, because PostgreSQL reverses their
+ * sign.
+ */
 function isTimeZone(text: string): boolean {
   try {
     return (
@@ -58,28 +61,30 @@ const schema = z.object({
   PORT: wholeText(0, 65_535).default(3000),
   HOST: z.string().min(1, 'a host name or address').default('localhost'),
   DATA_DIR: z.string().min(1, 'a folder').default('./data'),
-  /** Unset: the embedded PostgreSQL. */
+  /** If unset, the portal uses the embedded PostgreSQL. */
   DATABASE_URL: databaseAddress.optional(),
-  /** The server itself, when DATABASE_URL leads through a connection pooler. */
+  /** The address of the server itself, when DATABASE_URL leads through a connection pooler. */
   DATABASE_DIRECT_URL: databaseAddress.optional(),
-  /** PostgreSQL settings that override ours (server/postgres/embedded.ts): 'shared_buffers=1GB, work_mem=32MB'. */
+  /**
+   * PostgreSQL settings that override the portal's (server/postgres/embedded.ts): 'shared_buffers=1GB, work_mem=32MB'.
+   */
   POSTGRES_SETTINGS: z
     .string()
     .transform(value => value.split(',').map(part => part.trim()))
     .refine(parts => parts.every(isOwnSetting), "settings such as 'shared_buffers=1GB, work_mem=32MB'")
     .transform(parts => Object.fromEntries(parts.map(part => part.split('=') as [string, string])))
     .optional(),
-  /** Unset: links use the host of the request. */
+  /** If unset, links use the host of the request. */
   PUBLIC_URL: webAddress.optional(),
   BRAND_NAME: z.string().trim().min(1, 'a name').max(60, 'a name of at most 60 characters').default('Cordwain'),
-  /** The accent color of the screens; unset: the portal's own. */
+  /** The accent color of the screens. If unset, the portal's own. */
   BRAND_COLOR: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, "a color such as '#1f5f4a'")
     .toLowerCase()
     .refine(isReadable, 'a darker color: its contrast with the pages is below 4.5')
     .optional(),
-  /** A file; unset: the portal's own mark. */
+  /** The path of a file. If unset, the portal's own mark. */
   BRAND_LOGO: z.string().min(1, 'a file').optional(),
   /** Normalized like a username at sign-in. */
   OWNER_USERNAME: z
@@ -96,7 +101,7 @@ const schema = z.object({
     .min(8, 'at least 8 characters')
     .max(128, 'at most 128 characters')
     .optional(),
-  /** How long a session lives without use, and in total. */
+  /** How long a session lasts without use, and in total. */
   SESSION_IDLE: duration.default(7 * 86_400),
   SESSION_MAX: duration.default(30 * 86_400),
   /** Addresses of the proxies whose X-Forwarded-* headers are trusted, comma separated. */
@@ -105,44 +110,44 @@ const schema = z.object({
     .transform(value => value.split(',').map(part => part.trim()))
     .refine(parts => parts.every(isProxy), "addresses such as '127.0.0.1,10.0.0.0/8'")
     .optional(),
-  /** Where the workshop's days begin; unset: as on this machine. */
+  /** The time zone in which the workshop's days begin. If unset, this machine's. */
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, "a time zone such as 'Europe/Berlin'")
     .default(Intl.DateTimeFormat().resolvedOptions().timeZone),
-  /** Unset: no email is sent. */
+  /** If unset, no email is sent. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: "an address such as 'smtps://user:password@mail.example.com'" })
     .optional(),
-  /** The sender of emails; unset: 'no-reply' at the host of PUBLIC_URL. */
+  /** The sender of emails. If unset, 'no-reply' at the host of PUBLIC_URL. */
   MAIL_FROM: z
     .string()
     .normalize('NFC')
     .refine(isEmailAddress, "an email address such as 'orders@example.com'")
     .optional(),
-  /** Where answers to emails go; unset: MAIL_FROM, else the first address of the workshop's people. */
+  /** The address for answers to emails. If unset, MAIL_FROM, else the first address of the workshop's people. */
   MAIL_REPLY_TO: z
     .string()
     .normalize('NFC')
     .refine(isEmailAddress, "an email address such as 'orders@example.com'")
     .optional(),
-  /** Unset: files are stored under DATA_DIR. */
+  /** If unset, files are stored under DATA_DIR. */
   S3_BUCKET: z.string().min(3, 'the name of a bucket').optional(),
-  /** Unset: Amazon's. */
+  /** If unset, Amazon's endpoint. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "an address such as 'https://s3.example.com'" }).optional(),
   S3_REGION: z.string().default('us-east-1'),
-  /** Unset: the credentials of the machine. */
+  /** If unset, the machine's credentials. */
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** A prefix for file names, so that a bucket can hold more than one portal: 'orders/'. */
+  /** A prefix for file names such as 'orders/', so that a bucket can hold more than one portal. */
   S3_PREFIX: z.string().default(''),
   /** Megabytes of images that one customer may upload in a day. */
   UPLOAD_QUOTA: wholeText(1, 1_000_000).default(500),
-  /** The folder of daily backups, or `s3://bucket/prefix/`; unset: no backups. */
+  /** The folder of daily backups, or `s3://bucket/prefix/`. If unset, there are no backups. */
   BACKUP_DIR: z.string().min(1, 'a folder').optional(),
   /** How many daily backups are kept. */
   BACKUP_KEEP: wholeText(1, 1_000).default(14),
-  /** The token that reads the metrics; unset: no metrics. */
+  /** The token that gives access to the metrics. If unset, there are no metrics. */
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'at least 16 letters, digits or signs, and no spaces')
@@ -168,8 +173,8 @@ const secret = new Set([
 ]);
 
 /**
- * Reads the settings from an environment; empty values count as unset. An invalid one throws one line that names the
- * setting, its value (unless secret) and the accepted values (RU-2).
+ * Reads the settings from an environment; empty values count as unset. Throws a one-line error for an invalid setting
+ * that names the setting, its value (unless secret) and the accepted values (RU-2).
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(

@@ -13,12 +13,12 @@ test.each([
   );
 });
 
-test('refers to the README when no setting is similar', () => {
+test('an unknown setting without similar names refers to the README', () => {
   expect(unknownSetting(['FAVORITE_LEATHER'])).toBe(
     "'.env' sets FAVORITE_LEATHER, which is not a setting of the portal. The README lists all settings.",
   );
 });
 
-test('accepts every setting and the variables of other programs', () => {
+test('every setting and the variables of other programs are accepted', () => {
   expect(unknownSetting([...settingNames, 'NODE_OPTIONS', 'TZ', 'PGSSLROOTCERT', 'DATABASE_PASSWORD'])).toBeUndefined();
 });

@@ -3,10 +3,10 @@ import { settingNames } from './settings.ts';
 /** Variables of Node, PostgreSQL's client, Amazon's client, the system and deploy/compose.yaml. */
 const ofOthers =
   /^(NODE_|PG|AWS_|UV_|MALLOC_|LC_|COMPOSE_|npm_)|^(LANG|TZ|PATH|HOME|DEBUG|HTTPS?_PROXY|NO_PROXY|SSL_CERT_(FILE|DIR)|DATABASE_PASSWORD)$/;
-/** More differing letters than this make another word, not a typing error. */
+/** A name with more differing letters than this is a different word, not a typing error. */
 const mostDifferences = 3;
 
-/** The line that names the first variable that is no setting, with the setting that was probably meant. */
+/** Returns the line about the first variable that is not a setting, with the setting that was probably meant. */
 export function unknownSetting(names: readonly string[]): string | undefined {
   const unknown = names.find(name => !settingNames.includes(name) && !ofOthers.test(name));
   if (unknown === undefined) return undefined;
@@ -18,7 +18,7 @@ export function unknownSetting(names: readonly string[]): string | undefined {
   return `'.env' sets ${unknown}, which is not a setting of the portal.${hint}`;
 }
 
-/** The Levenshtein distance: how many letters to insert, remove or replace. */
+/** Returns the Levenshtein distance: how many letters to insert, remove or replace. */
 function differences(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, length) => length);
   for (const [index, letter] of [...from].entries()) {

@@ -16,7 +16,7 @@ test.each(['/', '/benches', '/bench/x', '/bench/pair/x', '/t/', '/t/a/b', '/api/
   },
 );
 
-test('has the same addresses as the service worker', () => {
+test('the server and the service worker have the same bench addresses', () => {
   const worker = readFileSync(new URL('../../web/service-worker.js', import.meta.url), 'utf8');
   expect(worker).toContain(`const benchPages = ${benchPages};`);
 });

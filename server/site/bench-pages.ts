@@ -8,8 +8,8 @@ import type { Context } from '../http/context.ts';
 export const benchPages = /^\/(?:bench(?:\/pair)?|t\/[^/]+)\/?$/;
 
 /**
- * Returns where a customer who scanned a ticket is redirected: to the order if it is theirs, else to '/' (BE-10). Undefined
- * for everybody else, who get the page.
+ * Returns where to redirect a customer who scanned a ticket: to the order if it is theirs, else to '/' (BE-10). Returns
+ * undefined for all other visitors, who get the page.
  */
 export async function landingOfTicket(context: Context, request: FastifyRequest): Promise<string | undefined> {
   const viewer = await findViewer(context, request, true).catch(() => undefined);

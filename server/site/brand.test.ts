@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('serves the accent color of both themes and the logo', async () => {
+test('the portal serves the accent color of both themes and the logo', async () => {
   const settings = readSettings({ BRAND_COLOR: '#1f5f4a', BRAND_LOGO: logo });
   const app = fastify();
   brandRoutes(app, settings);
@@ -27,19 +27,19 @@ test('serves the accent color of both themes and the logo', async () => {
   expect(brandHead(settings)).toContain('<meta name="brand-logo" content="/brand-logo">');
 });
 
-test('names the address that other devices open', () => {
+test('the page contains the address that other devices open', () => {
   const settings = readSettings({ PUBLIC_URL: 'https://orders.example' });
   expect(brandHead(settings)).toContain('<meta name="public-url" content="https://orders.example">');
 });
 
-test('adds only the version without these settings', async () => {
+test('without these settings the page gets only the version', async () => {
   const app = fastify();
   brandRoutes(app, readSettings({}));
   expect((await app.inject('/brand.css')).statusCode).toBe(404);
   expect(brandHead(readSettings({}))).toBe(`<meta name="version" content="${version}">\n</head>`);
 });
 
-test.each(['none.svg', 'logo.gif'])('refuses the logo %s with one line', async name => {
+test.each(['none.svg', 'logo.gif'])('the logo %s is rejected with one line', async name => {
   await writeFile(join(folder, 'logo.gif'), 'GIF89a');
   const BRAND_LOGO = join(folder, name);
   expect(() => brandRoutes(fastify(), readSettings({ BRAND_LOGO }))).toThrow(

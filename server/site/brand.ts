@@ -13,7 +13,7 @@ const logoTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'im
 const mostLogoBytes = 512 * 1024;
 const [stylePath, logoPath] = ['/brand.css', '/brand-logo'];
 
-/** Version, address, color and logo for the head of every page (RU-7). */
+/** Returns version, address, color and logo for the head of every page (RU-7). */
 export function brandHead({ BRAND_LOGO, BRAND_COLOR, PUBLIC_URL }: Head): string {
   return [
     `<meta name="version" content="${version}">`,

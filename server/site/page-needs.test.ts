@@ -11,7 +11,7 @@ beforeAll(async () => {
   await mkdir(assets);
   const names = ['signed-in', 'shared', 'dialogs', 'orders', 'admin-orders'];
   const files = names.map(name => `${name}-abcd_123.js`);
-  // Styles, files with similar names, and compressed files.
+  // Adds styles, files with similar names, and compressed files.
   files.push(
     'index-abcd_123.css',
     'index-abcd_123.js',
@@ -36,7 +36,7 @@ const as =
     language: null,
     untouched: false,
   });
-/** The files in the Link header, without hashes. */
+/** Returns the files in the Link header, without hashes. */
 async function needsOf(findSession: FindSession, url: string) {
   const links = await makePageNeeds({ findSession }, assets)(Buffer.from('hash'), url);
   if (links === undefined) return;
@@ -66,11 +66,11 @@ test.each([
   expect((await needsOf(as(role), url))?.toSorted()).toEqual(expected.toSorted());
 });
 
-test('returns nothing for an unknown session', async () => {
+test('an unknown session gets no data in the page', async () => {
   expect(await needsOf(async () => undefined, '/')).toBeUndefined();
 });
 
-test('does not delay a page when the database fails or does not answer', async () => {
+test('a page is not delayed when the database fails or does not answer', async () => {
   const before = performance.now();
   expect(await needsOf(() => Promise.reject(new Error('away')), '/')).toBeUndefined();
   expect(await needsOf(() => new Promise(() => {}), '/')).toBeUndefined();

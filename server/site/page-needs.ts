@@ -5,15 +5,16 @@ import { addressOf } from '#contract/call/paths.ts';
 import { type Role, sideOf } from '#contract/call/roles.ts';
 import type { Context } from '../http/context.ts';
 
-/** The longest time that a page waits for the session. */
+/** The maximum time in milliseconds that a page waits for the session. */
 const mostMs = 200;
 
 /** Scripts and styles by their names without hashes (vite.config.ts), and the first call of a screen. */
 type Needs = { files: string[]; call?: string };
 
 /**
- * Creates the function that lists what a page's screen needs besides the page's own files, as a Link header. The browser
- * then fetches it before the page's script runs (docs/performance.md). Returns undefined when the session has ended.
+ * Creates a function that lists what a page's screen needs besides the page's own files, as a Link header. The browser
+ * then fetches these files before the page's script runs (docs/performance.md). The function returns undefined when the
+ * session has ended.
  */
 export function makePageNeeds(
   { findSession }: Pick<Context, 'findSession'>,
@@ -41,12 +42,15 @@ function linkOf(file: string): string {
   return `</assets/${file}>; ${how}`;
 }
 
-/** The screens that open first most often; e2e/first-screen.spec.ts compares them with what the web requests. */
+/**
+ * Returns the needs of the screens that most often open first. e2e/first-screen.spec.ts compares them with the requests
+ * of the web.
+ */
 function needsOf(role: Role, { pathname, searchParams: search }: URL): Needs {
   const orders = addressOf('readOrders', firstOrdersPage(search.get('archived') === '1', sideOf(role))).address;
   if (role !== 'customer') {
     if (pathname === '/' && search.size === 0) return { files: [], call: addressOf('readToday').address };
-    // Parameters without a tab are of the orders (web/shell/navigation/start-tab.ts).
+    // Parameters without a tab belong to the orders (web/shell/navigation/start-tab.ts).
     const isOrders = pathname === '/' && (search.get('tab') ?? 'orders') === 'orders';
     return isOrders ? { files: ['shared', 'dialogs', 'orders', 'admin-orders'], call: orders } : { files: [] };
   }

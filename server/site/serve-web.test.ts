@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { pages } from './serve-web.ts';
 
-test('matches every route of the web', () => {
+test('the server matches every route of the web', () => {
   const routes = readFileSync(new URL('../../web/shell/routes.tsx', import.meta.url), 'utf8');
   const addresses = [...routes.matchAll(/^ {2}path: '([^']+)'/gm)].map(([, path = '']) => path);
   expect(addresses).toContain('/customizations/$id');

@@ -13,17 +13,20 @@ const root = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 /** The worker that renders PDFs. Its layout engine is WebAssembly (docs/decisions/0021). */
 const pdfWorker = /[\\/]assets[\\/]pdf-worker-[\w-]+\.js/;
 const pdfWorkerPolicy = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'";
-/** Files that contain the brand name (RU-7), and how each escapes it. */
+/** Files that contain the brand name (RU-7), and how to escape it in each. */
 const named: Record<string, { type: string; write: (brand: string) => string }> = {
   '/manifest.webmanifest': { type: 'application/manifest+json', write: inQuotes },
   '/service-worker.js': { type: 'text/javascript; charset=utf-8', write: inQuotes },
   '/offline.html': { type: 'text/html; charset=utf-8', write: escapeHtml },
 };
-/** The paths of web/shell/routes.tsx; serve-web.test.ts compares them. */
+/** The paths of web/shell/routes.tsx. serve-web.test.ts compares them. */
 export const pages =
   /^\/(?:login|reset-password|verify-email|invitation|people|customization-cart|orders|profile|security|catalog|customizations(?:\/[^/]+)?)?\/?$/;
 
-/** Serves the built web. Files under /assets/ have a hash in their name and are cached forever. Other paths get a page. */
+/**
+ * Serves the built web. Files under /assets/ have a hash in their names and are cached forever. Other paths return a
+ * page.
+ */
 export async function serveWeb(app: FastifyInstance, context: Context): Promise<void> {
   if (!existsSync(`${root}index.html`)) {
     app.log.warn('the web is not built; run npm start to build it');
@@ -34,12 +37,13 @@ export async function serveWeb(app: FastifyInstance, context: Context): Promise<
   const fill = (text: string, brand: string) => text.replaceAll('%BRAND_NAME%', () => brand);
   const readPage = (file: string) =>
     fill(read(file), escapeHtml(BRAND_NAME)).replace('</head>', brandHead(context.settings));
-  // Without mail the login screen says whom to ask for a new password (SI-11).
+  // Without email the login screen names the person to ask for a new password (SI-11).
   const mail = context.settings.SMTP_URL && context.settings.PUBLIC_URL ? '<html data-mail' : '<html';
   const page = readPage('index.html').replace('<html', mail);
   const benchPage = readPage('bench.html');
   brandRoutes(app, context.settings);
-  // Decides which frame is shown, and that the page preloads calls for this user (web/session/queries.ts).
+  // The attribute decides which frame is shown, and that the page preloads calls for this user
+  // (web/session/queries.ts).
   const preloadingPage = page.replace('<html', '<html data-preloads');
   const needsOf = makePageNeeds(context, `${root}assets`);
 
@@ -48,7 +52,7 @@ export async function serveWeb(app: FastifyInstance, context: Context): Promise<
     index: false,
     wildcard: false,
     preCompressed: true,
-    // Not served as files, or served below.
+    // These are not served as files, or are served below.
     globIgnore: ['**/*.{br,gz,html}', ...Object.keys(named).map(path => path.slice(1))],
     setHeaders: (response, path) => {
       if (pdfWorker.test(path)) response.header('content-security-policy', pdfWorkerPolicy);
@@ -80,7 +84,7 @@ export async function serveWeb(app: FastifyInstance, context: Context): Promise<
   });
 }
 
-/** Escapes text for quotes of JSON or single quotes of a script. */
+/** Escapes text for double quotes in JSON or single quotes in a script. */
 function inQuotes(text: string): string {
   return JSON.stringify(text).slice(1, -1).replaceAll("'", '\\u0027');
 }

@@ -28,7 +28,7 @@ async function names(): Promise<string[]> {
 }
 
 describe('diskStorage', () => {
-  test('lists when each file was written', async () => {
+  test('lists the time at which each file was written', async () => {
     await storage.put(name, Buffer.from('x'));
     await utimes(join(root, 'ab', name), 1_000, 1_000);
 
@@ -38,8 +38,8 @@ describe('diskStorage', () => {
     expect(listed).toEqual([{ name, modified: new Date(1_000_000) }]);
   });
 
-  // /dev/full answers every write as a full disk does.
-  test.runIf(process.platform === 'linux')('says when the disk is full, and leaves nothing half written', async () => {
+  // /dev/full rejects every write as a full disk does.
+  test.runIf(process.platform === 'linux')('reports a full disk, and leaves no half-written file', async () => {
     await storage.put(name, Buffer.from('old'));
     const other = `ab${'0'.repeat(30)}.png`;
     await symlink('/dev/full', join(root, 'ab', `${other}.partial`));

@@ -9,21 +9,21 @@ import { syncFolder } from './sync-folder.ts';
 const partial = '.partial';
 
 /**
- * Files on the disk under one folder, in subfolders of their first two letters. Throws storageFull when there is no
- * space.
+ * Stores files on the disk under one folder, in subfolders of their first two letters. Throws storageFull when there is
+ * no space.
  */
 export async function diskStorage(root: string): Promise<Storage> {
   await makePrivateFolder(root);
   await syncFolder(dirname(root));
   const folderOf = (name: string) => join(root, name.slice(0, 2));
   const pathOf = (name: string) => {
-    // The portal makes the names; this keeps any other name inside the folder, too.
+    // The portal creates the names. This check keeps any other name inside the folder, too.
     if (name === '' || basename(name) !== name || name.startsWith('.'))
       throw new Error(`not the name of a stored file: '${name}'`);
     return join(folderOf(name), name);
   };
 
-  // Each subfolder is created once; concurrent writers wait for it.
+  // Each subfolder is created once, and concurrent writers wait for it.
   const ready = new Map<string, Promise<void>>();
   function makeReady(folder: string): Promise<void> {
     const making = ready.get(folder) ?? makeFolder(folder, root);
@@ -73,7 +73,7 @@ export async function diskStorage(root: string): Promise<Storage> {
   };
 }
 
-/** Syncs to the disk before anything refers to the bytes. */
+/** Writes a file and syncs it to the disk before anything refers to it. */
 async function writeThrough(path: string, bytes: Buffer): Promise<void> {
   const file = await open(path, 'w', privateFile);
   try {

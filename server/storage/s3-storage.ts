@@ -15,7 +15,7 @@ import { SettingError } from '../settings/setting-error.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ByteRange, Storage } from './storage.ts';
 
-/** How long the store may take to answer. */
+/** How long the store may take to answer, in milliseconds. */
 const patience = { connectionTimeout: 3_000, requestTimeout: 20_000 };
 const tries = 3;
 
@@ -25,8 +25,8 @@ type Given = Pick<
 >;
 
 /**
- * Files in a bucket of an S3-compatible store. The bucket stays private: the portal serves every file and checks
- * permission. Throws storageFull, storageAway, and at start a SettingError when the bucket is not accessible.
+ * Stores files in a bucket of an S3-compatible store. The bucket stays private: the portal serves every file and checks
+ * permission. Throws storageFull and storageAway, and at the start a SettingError when the bucket is not accessible.
  */
 export async function s3Storage(settings: Given, setting = 'S3_BUCKET'): Promise<Storage> {
   const { S3_BUCKET: Bucket, S3_PREFIX: prefix } = settings;
@@ -85,11 +85,11 @@ function clientFor({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_
     region: S3_REGION,
     maxAttempts: tries,
     requestHandler: patience,
-    // Other stores than Amazon's expect path-style buckets and often lack checksums in trailers.
+    // Stores other than Amazon's expect path-style buckets and often lack checksums in trailers.
     ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Without keys: the credentials of the machine.
+    // Without keys the client uses the machine's credentials.
     ...(S3_ACCESS_KEY_ID &&
       S3_SECRET_ACCESS_KEY && {
         credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
@@ -97,9 +97,12 @@ function clientFor({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_
   });
 }
 
-/** A refusal by the store is a fault of ours or of its settings and is logged; anything else is temporary. */
+/**
+ * Converts an error of the store. A rejection is a fault of the portal or its settings and is logged; any other error
+ * is temporary.
+ */
 function inOurWords(error: unknown): never {
-  // The code of MinIO and Ceph.
+  // MinIO and Ceph use this code.
   if (error instanceof S3ServiceException && /StorageFull|QuotaExceeded/.test(error.name)) throw problem('storageFull');
   const status = statusOf(error) ?? 503;
   throw status < 500 ? error : problem('storageAway', { retryAfter: 2 });

@@ -45,7 +45,7 @@ describe.each(kinds)('%s', (_, openStorage) => {
     return found.sort();
   }
 
-  test('returns stored files, whole and in part, also after a restart', async () => {
+  test('returns stored files completely and in part, also after a restart', async () => {
     await storage.put(name, Buffer.from('0123456789'));
     storage = await openStorage();
 
@@ -67,7 +67,7 @@ describe.each(kinds)('%s', (_, openStorage) => {
     expect(await names()).toEqual([]);
   });
 
-  test('stores many at once and lists them with their time of writing', async () => {
+  test('stores many files at once and lists them with their time of writing', async () => {
     const many = Array.from({ length: 100 }, (_, index) => `${index % 7}c${'0'.repeat(28)}${index + 100}.gif`);
     const before = Date.now() - 2_000;
 
@@ -87,7 +87,7 @@ describe.each(kinds)('%s', (_, openStorage) => {
     expect(await names()).toEqual(many);
   });
 
-  test('refuses names that lead outside the storage', async () => {
+  test('rejects names that lead outside the storage', async () => {
     for (const strange of ['../x.png', 'a/b.png', '/etc/passwd', '..', '.hidden', '']) {
       await expect(storage.put(strange, Buffer.from('x')), strange).rejects.toThrow();
       await expect(storage.open(strange), strange).rejects.toThrow();
@@ -98,7 +98,7 @@ describe.each(kinds)('%s', (_, openStorage) => {
   });
 });
 
-test('separates two portals in one bucket', async () => {
+test('two portals in one bucket are separate', async () => {
   const [one, other] = await Promise.all(
     ['one/', 'other/'].map(S3_PREFIX => s3Storage(readSettings({ ...store.settings, S3_PREFIX }))),
   );
@@ -109,7 +109,7 @@ test('separates two portals in one bucket', async () => {
   for await (const file of (other as Storage).list()) expect.unreachable(file.name);
 });
 
-test('reports an unreachable store as temporary', async () => {
+test('an unreachable store is reported as temporary', async () => {
   const leaving = await startS3Server();
   const storage = await s3Storage(readSettings(leaving.settings));
   await leaving.stop();

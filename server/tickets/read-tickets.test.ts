@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = await portal.as(await anAdmin(portal));
 });
 
-test('an order has a ticket for each line, and a picture that is missing is left out (TI-1)', async () => {
+test('an order has a ticket for each line, without pictures that are missing (TI-1)', async () => {
   const job = await aJob(portal, { quantities: [3, 4] });
   const { id: fileId } = await aFile(portal);
   await sql`
@@ -40,7 +40,7 @@ test('lines of several orders are returned in the given order', async () => {
   ]);
 });
 
-test('a missing order or line is not found, more than 200 lines are refused, and customers get none', async () => {
+test('a missing order or line returns 404, more than 200 lines are rejected, and customers get no tickets', async () => {
   const job = await aJob(portal);
   const line = { orderId: job.id, productId: job.products[0]?.id };
   const ask = (lines: unknown[]) => admin.call('readTicketsOfLines', { lines });
@@ -55,7 +55,7 @@ test('a missing order or line is not found, more than 200 lines are refused, and
   }
 });
 
-test("no answer to a customer contains a ticket, because it opens the workshop's page (W2)", async () => {
+test("no answer to a customer contains a ticket, because a ticket opens the workshop's page (W2)", async () => {
   const job = await aJob(portal);
   const customer = await portal.as(job.customer);
   for (const [name, input] of [

@@ -15,7 +15,7 @@ import type { Storage } from '../storage/storage.ts';
 type Tickets = AnswerOf<'readTickets'>;
 type Row = Omit<JobTicket, 'pictures'> & { names: string[] };
 
-/** The tickets of an order, in the order of its lines (TI-1). Throws orderNotFound. */
+/** Reads the tickets of an order, in the order of its lines (TI-1). Throws orderNotFound. */
 export function readTickets({ storage }: Context) {
   return async (db: Db, viewer: Viewer, { id }: InputOf<'readTickets'>): Promise<Tickets> => {
     const rows = await readRows(
@@ -31,8 +31,8 @@ export function readTickets({ storage }: Context) {
 }
 
 /**
- * The tickets of lines of any orders, in the given order (TI-1), read before the transaction because pictures take time.
- * Throws orderNotFound and orderProductNotFound when one line is missing.
+ * Reads the tickets of lines of any orders, in the given order (TI-1), before the transaction because pictures take
+ * time. Throws orderNotFound and orderProductNotFound when a line is missing.
  */
 export async function prepareTickets(
   { reads, storage }: Context,
@@ -64,7 +64,9 @@ async function readRows(db: Db, viewer: Viewer, lines: Sql): Promise<Row[]> {
   return rows;
 }
 
-/** Lines often share pictures, so each picture is encoded once. Pictures that cannot be read are left out. */
+/**
+ * Adds the pictures. Lines often share pictures, so each picture is encoded once. Omits pictures that cannot be read.
+ */
 async function withPictures(storage: Storage, viewer: Viewer, rows: readonly Row[]): Promise<Tickets> {
   const names = [...new Set(rows.flatMap(row => row.names))];
   const encoded = new Map(

@@ -18,7 +18,7 @@ const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toIS
 const weekdays = [true, true, true, true, true, false, false];
 const keyOf = ({ orderId, productId }: { orderId: number; productId: number }) => `${orderId} ${productId}`;
 
-/** All rows of a section of Today, page by page. */
+/** Returns all rows of a section of Today, read page by page. */
 async function readAll(client: Client, section: 'next' | 'blocked', stage?: Stage): Promise<string[]> {
   const keys: string[] = [];
   for (let cursor: string | null | undefined; ; ) {
@@ -75,7 +75,7 @@ describe('readToday', () => {
     await sql`delete from orders`.execute(portal.context.db);
   });
 
-  test('pages all stages at once without a stage, until the longest list ends', async () => {
+  test('without a stage pages all stages at once, until the longest list ends', async () => {
     const { db } = portal.context;
     const client = await portal.as(await anAdmin(portal));
     for (let order = 0; order < 7; order++) {
@@ -96,7 +96,7 @@ describe('readToday', () => {
     await sql`delete from orders`.execute(db);
   });
 
-  test('slack counts working days, from the due day and the likely day (W34, WF33)', async () => {
+  test('counts slack in working days between the due day and the likely day (W34, WF33)', async () => {
     const { db } = portal.context;
     const client = await portal.as(await anAdmin(portal));
     const calendar = new WorkCalendar({ workdays: weekdays, closed: [] });
@@ -137,7 +137,7 @@ describe('readToday', () => {
     await sql`delete from orders`.execute(db);
   });
 
-  test('customers wait while the last word is theirs, until it is answered or settled (W35)', async () => {
+  test('lists waiting customers while the last message is theirs, until it is answered or settled (W35)', async () => {
     const admin = await portal.as(await anAdmin(portal));
     const { id, customer } = await anOrder(portal);
     const client = await portal.as(customer);
@@ -165,7 +165,7 @@ describe('readToday', () => {
     expect(await waiting()).toMatchObject([{ orderId: id, mayAnswer: false }]);
   });
 
-  test('lists orders by their dates, those to verify, and counts those to promise (W30)', async () => {
+  test('lists orders by their dates and orders to verify, and counts those to promise (W30)', async () => {
     const { db } = portal.context;
     await sql`delete from orders`.execute(db);
     const admin = await portal.as(await anAdmin(portal));
@@ -198,7 +198,7 @@ describe('readToday', () => {
     expect([body.toPromise, body.hasOrders]).toEqual([1, true]);
   });
 
-  test('an admin learns that material is missing and until when, without its name (WF20)', async () => {
+  test('shows an admin that material is missing and until when, without its name (WF20)', async () => {
     const admin = await portal.as(await anAdmin(portal));
     const { id, products } = await anOrder(portal);
     await admin.call('setHold', { id, productId: products[0]?.id, reason: 'material', until: dayAhead(9) });
@@ -206,7 +206,7 @@ describe('readToday', () => {
     expect(body.blocked.rows[0]).toMatchObject({ orderId: id, blocked: 'material', materialOn: dayAhead(9) });
   });
 
-  test('an empty workshop has nothing to do', async () => {
+  test('is empty for an empty workshop', async () => {
     await sql`delete from orders`.execute(portal.context.db);
     const admin = await portal.as(await anAdmin(portal));
     const { body } = await admin.call('readToday');

@@ -10,11 +10,11 @@ import { cardsOf, openLines, waitingAt, waitingAtStatus } from '../open-lines/op
 import { orderJson, shownCustomer } from '../orders/order-json.ts';
 
 const shown = sql.lit(limits.todayRows);
-/** The line `l` can be worked on, or is kept from it by a hold (TB-3). */
+/** Whether work on the line `l` is possible, or a hold prevents it (TB-3). */
 const isReady = sql<boolean>`(not l.is_finished and l.hold_id is null)`;
 const isBlocked = sql<boolean>`(not l.is_finished and l.hold_id is not null)`;
 
-/** Returns what the workshop does today in one statement (TB-2), or a further page of one section. */
+/** Returns the sections of Today in one statement (TB-2), or a further page of one section. */
 export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToday'>): Promise<JsonText> {
   const { section, cursor = 0 } = input;
   const sections = sectionsOf(viewer, input);
@@ -43,7 +43,7 @@ export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToda
   return jsonText(rows[0]?.json ?? '');
 }
 
-/** Unfinished orders with a promised date and how they stand against it (DA-7), from their lines. */
+/** Unfinished orders with a promised date and their state relative to it (DA-7), computed from their lines. */
 const datedOrders = sql`
   select d.*, array_position(array['late', 'expectedLate', 'atRisk'], d.state) as rank
   from (
@@ -88,7 +88,7 @@ function sectionsOf(viewer: Viewer, { stage, cursor: after = 0 }: InputOf<'readT
   };
 }
 
-/** Orders whose customers wait, the longest first, with the first line of the newest message (TB-4). */
+/** Orders whose customers wait, the longest wait first, with the first line of the newest message (TB-4). */
 function waitingJson(after: number): Sql {
   return sql`coalesce((
     select json_agg(json_build_object('orderId', o.id, 'customerName', ${shownCustomer}, 'since', iso(o.waits_since),

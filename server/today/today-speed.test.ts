@@ -8,7 +8,7 @@ import { sql } from '../database/sql.ts';
 const portal = testPortal();
 const orders = isNightly ? 200_000 : 20_000;
 
-/** 10,000 open lines of 2,500 orders, 1,000 holds, 500 waiting customers, among many completed orders. */
+/** Creates 10,000 open lines of 2,500 orders, 1,000 holds and 500 waiting customers among many completed orders. */
 async function fill(): Promise<void> {
   const { db } = portal.context;
   const { id } = await aProduct(portal);
@@ -42,7 +42,7 @@ async function fill(): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-test('Today and a column of the Board are one statement, and fast with 10,000 open lines (WB1)', {
+test('Today and a column of the Board each take one statement, and are fast with 10,000 open lines (WB1)', {
   timeout: 120_000,
 }, async () => {
   await fill();

@@ -9,8 +9,8 @@ import { problem } from '../problems/problem.ts';
 import { announceWorkers, refuseTakenName, savedWorker } from './save-worker.ts';
 
 /**
- * Adds a worker (WO-1). The audit names workers by id only, so that their names can be forgotten. Throws workerNameTaken,
- * which ignores case, and invalidInput above 200 workers.
+ * Adds a worker (WO-1). The audit log contains workers only by id, so that their names can be forgotten. Throws
+ * workerNameTaken, which ignores case, and invalidInput above 200 workers.
  */
 export async function createWorker(
   tx: Tx,

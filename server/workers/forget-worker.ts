@@ -6,7 +6,9 @@ import type { Tx } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
 import { announceWorkers } from './save-worker.ts';
 
-/** Forgets a worker's name and PIN (WO-2). Its work stays, by 'Former worker'. Throws workerNotFound. */
+/**
+ * Deletes a worker's name and PIN (WO-2). The worker's work stays, shown as by 'Former worker'. Throws workerNotFound.
+ */
 export async function forgetWorker(
   tx: Tx,
   _viewer: Viewer,

@@ -12,7 +12,10 @@ import { workerJson } from './worker-json.ts';
 
 type Given = { pin?: string | null | undefined };
 
-/** Hashes a PIN before the transaction; it is guessable, so only Argon2id may store it. Undefined without a PIN. */
+/**
+ * Hashes a PIN before the transaction. A PIN is easy to guess, so it is stored only with Argon2id. Returns undefined
+ * without a PIN.
+ */
 export async function preparePin(
   _context: Context,
   _viewer: Viewer,
@@ -32,7 +35,7 @@ export function savedWorker(id: number): JsonStatement {
   return sql`select json_build_object('worker', ${workerJson})::text as json from workers w where w.id = ${id}`;
 }
 
-/** Screens of the workshop and benches fetch the workers again. */
+/** Makes screens of the workshop and benches fetch the workers again. */
 export function announceWorkers(tx: Tx): Promise<void> {
   return announce(tx, 'settingsChanged', {}, { workshop: true });
 }

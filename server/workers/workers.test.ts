@@ -37,7 +37,7 @@ describe('workers', () => {
     expect((await admin.call('readWorkers')).body.workers).toContainEqual({ id, name, hasPin: false, active: false });
   });
 
-  test('have names that differ, without case', async () => {
+  test('have names that differ, ignoring case', async () => {
     const name = aName();
     await admin.call('createWorker', { name });
     const { body } = await admin.call('createWorker', { name: aName() });
@@ -60,7 +60,7 @@ describe('workers', () => {
     expect((await admin.call('createWorker', { name: aName(), ...given })).status).toBe(400);
   });
 
-  test('answer 404 when they are not there or forgotten', async () => {
+  test('return 404 when they do not exist or were forgotten', async () => {
     const { id } = await aWorker(portal);
     expect((await admin.call('forgetWorker', { id })).status).toBe(200);
     for (const missing of [id, 999_999]) {
@@ -86,7 +86,7 @@ describe('the PIN of a worker', () => {
     expect(pin_hash).toMatch(/^\$argon2id\$/);
   });
 
-  test('cannot be guessed: the eleventh try is refused, at every bench', async () => {
+  test('cannot be guessed: the eleventh try is rejected at every bench', async () => {
     const { id } = await aWorker(portal, { pin: '4711' });
     const [first, second] = [await aBench(portal), await aBench(portal)];
     for (let turn = 0; turn < 10; turn++) {
@@ -98,7 +98,7 @@ describe('the PIN of a worker', () => {
   });
 });
 
-test('a renamed worker has the new name in the history, a forgotten one none anywhere (W24)', async () => {
+test('a renamed worker appears with the new name in the history, and a forgotten one without a name anywhere (W24)', async () => {
   const [before, after] = [`Beatrix ${++counter}`, `Clothilde ${++counter}`];
   const superadmin = await portal.as(await aSuperadmin(portal));
   const { body } = await superadmin.call('createWorker', { name: before, pin: '4711' });
@@ -124,12 +124,12 @@ test('a renamed worker has the new name in the history, a forgotten one none any
   expect(await audit()).toContain(`${bench} · Former worker`);
   for (const text of [await everyRow(), await audit(), await csv()]) expect(text).not.toMatch(/Beatrix|Clothilde/);
 
-  // The work was done, so a mark that waited in the device is taken.
+  // The work was done, so a mark that waited on the device is accepted.
   const { body: late } = await client.call('markUnits', { marks: [{ ...mark, id: crypto.randomUUID() }] });
   expect(late.results[0].ok).toBe(true);
 });
 
-/** All rows as text: what a backup contains. */
+/** Returns all rows as text, which is what a backup contains. */
 async function everyRow(): Promise<string> {
   const { db } = portal.context;
   const { rows: tables } = await sql<{ name: string }>`

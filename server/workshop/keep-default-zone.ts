@@ -1,7 +1,7 @@
 import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 
-/** Stores the setting TIME_ZONE, which applies while the workshop has chosen no time zone. */
+/** Stores the setting TIME_ZONE, which applies until the workshop chooses a time zone. */
 export async function keepDefaultZone(db: Db, timeZone: string): Promise<void> {
   await sql`
     update workshop_settings set default_zone = ${timeZone} where default_zone is distinct from ${timeZone}`.execute(

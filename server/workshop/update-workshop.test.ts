@@ -9,7 +9,7 @@ async function start() {
   return { client, settings: (await client.call('readWorkshop')).body.settings };
 }
 
-test('answers the time zone of the portal until the workshop chooses one', async () => {
+test("the workshop has the portal's time zone until it chooses one", async () => {
   const admin = await portal.as(await anAdmin(portal));
   const { body } = await admin.call('readWorkshop');
   expect(body.settings).toEqual({
@@ -21,7 +21,7 @@ test('answers the time zone of the portal until the workshop chooses one', async
   });
 });
 
-test('keeps the settings and counts the revision', async () => {
+test('updateWorkshop stores the settings and counts the revision', async () => {
   const { client, settings } = await start();
   const closed = [{ from: '2026-12-24', to: '2027-01-02', name: 'Holidays' }];
   const changed = { ...settings, timeZone: 'America/Lima', closed, showExpected: true };
@@ -30,7 +30,7 @@ test('keeps the settings and counts the revision', async () => {
   expect((await client.call('readWorkshop')).body.settings).toEqual(body.settings);
 });
 
-test('returns 409 for an older revision and changes nothing', async () => {
+test('updateWorkshop returns 409 for an older revision and changes nothing', async () => {
   const { client, settings } = await start();
   const { status, code } = await client.call('updateWorkshop', { ...settings, revision: settings.revision + 1 });
   expect([status, code]).toEqual([409, 'changedMeanwhile']);

@@ -9,8 +9,8 @@ import { problem } from '../problems/problem.ts';
 import { workshopJson } from './workshop-json.ts';
 
 /**
- * Replaces the workshop's settings (DA-9). The same settings again change nothing. Throws changedMeanwhile when `revision`
- * is not the stored one.
+ * Replaces the workshop's settings (DA-9). Saving the same settings changes nothing. Throws changedMeanwhile when
+ * `revision` is not the stored one.
  */
 export async function updateWorkshop(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function updateWorkshop(
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** The settings as the audit shows them. */
+/** Returns the settings as the audit log shows them. */
 function factsOf({ timeZone, workdays, closed, showExpected }: Omit<WorkshopSettings, 'revision'>) {
   return {
     timeZone,

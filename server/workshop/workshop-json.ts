@@ -1,7 +1,7 @@
 import type { WorkshopSettings } from '#contract/workshop/workshop.ts';
 import { sql } from '../database/sql.ts';
 
-/** The workshop's settings as calls answer them; `settings` is the one row of the table. */
+/** The workshop's settings as calls return them. `settings` is the only row of the table. */
 export const workshopJson = sql<WorkshopSettings>`json_build_object(
   'timeZone', coalesce(w.time_zone, w.default_zone), 'workdays', to_json(w.workdays), 'closed', w.closed,
   'showExpected', w.show_expected, 'revision', w.revision)`;

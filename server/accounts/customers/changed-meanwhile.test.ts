@@ -32,7 +32,7 @@ const sessions = async () =>
     where account_id = ${account.id}`.execute(portal.context.db)
   ).rows.length;
 
-/** Connections that wait for a lock of this kind. */
+/** Counts the connections that wait for a lock of this kind. */
 async function waiting(locktype: string): Promise<number> {
   const { rows } = await portal.context.db.query(
     `select count(*)::int as n from pg_locks l where not granted and locktype = $1
@@ -42,7 +42,9 @@ async function waiting(locktype: string): Promise<number> {
   return rows[0].n;
 }
 
-/** A sign-in that has read the account and waits for its turn to check the password until it is released. */
+/**
+ * Starts a sign-in that has read the account and waits for its turn to check the password until the test releases it.
+ */
 async function heldSignIn(given = password) {
   const gate = await portal.context.db.connect();
   undo.push(async () => {
@@ -62,8 +64,8 @@ async function heldSignIn(given = password) {
 }
 const refused = { status: 401, body: { error: 'Invalid username or password', code: 'loginFailed' } };
 
-describe('a running sign-in gets no session', () => {
-  test('when an admin changes the password', async () => {
+describe('a running sign-in', () => {
+  test('gets no session when an admin changes the password', async () => {
     const letGo = await heldSignIn();
     const changed = await superadmin.call('updateCredentials', { id: account.id, password: newPassword });
     expect(changed.status).toBe(200);
@@ -71,9 +73,9 @@ describe('a running sign-in gets no session', () => {
     expect(await sessions()).toBe(0);
   });
 
-  test('when the password is changed by its owner', async () => {
+  test('gets no session when the user changes the password', async () => {
     const own = await portal.as(account);
-    // A known device has its own turns, so that it does not wait for the sign-in.
+    // A known device has its own turns, so it does not wait for the sign-in.
     own.cookies.device = 'a known device';
     await portal.context.db.query("insert into known_devices values (sha256('a known device'), $1)", [account.id]);
     const letGo = await heldSignIn();
@@ -82,20 +84,20 @@ describe('a running sign-in gets no session', () => {
     expect(await sessions()).toBe(1);
   });
 
-  test('when the account is deleted', async () => {
+  test('gets no session when the account is deleted', async () => {
     const letGo = await heldSignIn();
     expect((await superadmin.call('deleteCustomer', { id: account.id })).status).toBe(200);
     expect(await letGo()).toEqual(refused);
   });
 
-  test('when its role changes', async () => {
+  test('gets no session when the role changes', async () => {
     const letGo = await heldSignIn();
     expect((await superadmin.call('updateCustomer', { id: account.id, ...company, role: 'admin' })).status).toBe(200);
     expect(await letGo()).toEqual(refused);
     expect(await sessions()).toBe(0);
   });
 
-  test('but it does when only its name or company changed', async () => {
+  test('gets a session when only the name or company changed', async () => {
     const letGo = await heldSignIn();
     const changed = [
       await superadmin.call('updateCustomer', { id: account.id, ...company }),
@@ -107,7 +109,7 @@ describe('a running sign-in gets no session', () => {
   });
 });
 
-test('a changed password ends the session of a sign-in that commits while the change waits for it', async () => {
+test('a password change ends the session of a sign-in that commits while the change waits for it', async () => {
   const own = await portal.as(account);
   const signIn = await portal.context.db.connect();
   undo.push(async () => signIn.release());

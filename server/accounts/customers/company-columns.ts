@@ -2,7 +2,7 @@ import type { NewCustomer } from '#contract/accounts/accounts.ts';
 
 type Company = Omit<NewCustomer, 'username' | 'password'>;
 
-/** Only the company and contact fields, because the audit must never contain a password. */
+/** Returns only the company and contact fields, because the audit log must never contain a password. */
 export function companyFacts(fields: Company): Company {
   const { companyName, companyContact, companyEmail, companyAddress } = fields;
   const { contactPerson, contactPersonDesignation, contactPersonPhone } = fields;

@@ -145,14 +145,14 @@ describe('createCustomer', () => {
     expect(login.body.user.role).toBe('admin');
   });
 
-  test('is allowed to the workshop only', async () => {
+  test('is allowed only to the workshop', async () => {
     await refuses('notAllowed', fields(), await portal.as(await aCustomer(portal)));
     await refuses('notSignedIn', fields(), portal.nobody);
   });
 });
 
 describe('readCustomers, readAdminCustomers, readCustomer', () => {
-  test('list customers to an admin and admins too to a superadmin, newest first', async () => {
+  test('list customers to an admin, and also admins to a superadmin, newest first', async () => {
     const [one, two] = [await aCustomer(portal), await anAdmin(portal)];
     for (const name of ['readCustomers', 'readAdminCustomers'] as const) {
       const ofAdmin = (await admin.call(name)).body.customers as { id: number; role: string }[];
@@ -165,7 +165,7 @@ describe('readCustomers, readAdminCustomers, readCustomer', () => {
     }
   });
 
-  test('return a customer its own account and 404 for others', async () => {
+  test("return a customer's own account, and 404 for others", async () => {
     const [one, other] = [await aCustomer(portal, { companyName: 'Mine' }), await aCustomer(portal)];
     const customer = await portal.as(one);
     expect((await customer.call('readCustomer', { id: one.id })).body.customer).toMatchObject({

@@ -11,8 +11,8 @@ import { savedCustomer } from './read-customers.ts';
 import { refuseTakenUsername } from './username-taken.ts';
 
 /**
- * Creates a company with its owner, or a staff account if a superadmin says so (AC-2). Throws notAllowed when an admin asks for
- * another role, and usernameTaken, which ignores case.
+ * Creates a company with its owner or, at a superadmin's request, a staff account (AC-2). Throws notAllowed when an
+ * admin asks for another role, and usernameTaken, which ignores case.
  */
 export async function createCustomer(
   tx: Tx,

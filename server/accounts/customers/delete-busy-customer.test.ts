@@ -6,7 +6,7 @@ import { sql } from '../../database/sql.ts';
 
 const portal = testPortal();
 const rounds = 8;
-// The requests of a round all wait for the same few rows.
+// All requests of a round wait for the same few rows, which can take longer than the default timeout.
 vi.setConfig({ testTimeout: 60_000 });
 
 async function deadlocks(): Promise<number> {
@@ -60,7 +60,7 @@ test('a customer is deleted without a deadlock while messages, counts and orders
     ]);
 
     expect(removed.status).toBe(200);
-    // A call of the deleted customer is signed out, or its order is not its own any more.
+    // After the deletion the customer is signed out (401), and nobody finds its order (404).
     refused.push(
       ...answers.filter(({ status }) => status >= 400 && ![401, 404].includes(status)).map(({ code }) => String(code)),
     );
@@ -70,7 +70,7 @@ test('a customer is deleted without a deadlock while messages, counts and orders
   expect((await deadlocks()) - before).toBe(0);
 });
 
-test('an admin is deleted without a deadlock while its orders are deleted and its messages answered', async () => {
+test('an admin is deleted without a deadlock while their orders are deleted and their messages answered', async () => {
   const boss = await portal.as(await aSuperadmin(portal));
   const before = await deadlocks();
   for (let round = 0; round < rounds; round++) {
@@ -93,7 +93,7 @@ test('an admin is deleted without a deadlock while its orders are deleted and it
   expect((await deadlocks()) - before).toBe(0);
 });
 
-test('two superadmins who delete each other do not deadlock', async () => {
+test('two superadmins delete each other without a deadlock', async () => {
   const before = await deadlocks();
   for (let round = 0; round < rounds; round++) {
     const [one, other] = [await aSuperadmin(portal), await aSuperadmin(portal)];

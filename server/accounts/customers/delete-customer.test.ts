@@ -35,7 +35,7 @@ async function refuses(code: string, call: () => ReturnType<Client['call']>): Pr
 describe('deleteCustomer', () => {
   const remove = (client: Client, account: { id: number }) => client.call('deleteCustomer', { id: account.id });
 
-  test("ends the sessions and keeps orders readable under the customer's old name", async () => {
+  test("ends the sessions and keeps the orders readable under the customer's old name", async () => {
     const own = await portal.as(customer);
     const order = await anOrder(portal, { for: customer });
     await own.call('sendMessage', { id: order.id }, { form: formOf('message', 'When?') });
@@ -51,7 +51,7 @@ describe('deleteCustomer', () => {
     expect((await remove(admin, verified.customer)).status).toBe(200);
   });
 
-  test('a product that only it could see stays hidden from all others', async () => {
+  test('keeps a product hidden from all others when only the deleted customer could see it', async () => {
     const hidden = await aProduct(portal, { visibleTo: [customer] });
     await remove(admin, customer);
     const other = await portal.as(await aCustomer(portal));
@@ -62,7 +62,7 @@ describe('deleteCustomer', () => {
     expect(seen.visibleTo).toEqual([customer.id]);
   });
 
-  test('deletes files that no order uses, row and content', async () => {
+  test('deletes the rows and contents of files that no order uses', async () => {
     const own = await portal.as(customer);
     const picture = new File([(await aPicture('png', 8, 8)) as never], 'a.png');
     await own.call('uploadFiles', {}, { form: formOf('files', picture) });
@@ -74,7 +74,7 @@ describe('deleteCustomer', () => {
     });
   });
 
-  test('rejects deleting the own account and accounts that the caller does not manage', async () => {
+  test("rejects deleting the viewer's own account and accounts that the viewer does not manage", async () => {
     const own = await portal.as(customer);
     await refuses('notAllowed', () => remove(own, customer));
     await refuses('customerNotFound', () => remove(admin, colleague));
@@ -95,7 +95,7 @@ describe('deleteCustomer', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  test('while an order is being placed, the order is complete or refused', async () => {
+  test('lets a concurrent order either complete or fail', async () => {
     const { productCode } = await aProduct(portal);
     const own = await portal.as(customer);
     const [placed, removed] = await Promise.all([

@@ -7,8 +7,9 @@ import { lockReplaceable, requireReplaceable } from './lock-account.ts';
 import { lockRowsOf } from './lock-rows-of.ts';
 
 /**
- * Deletes a company with all its people, their sessions and unused files, or a staff account. Its orders stay, with its name (AC-5). A product that only it
- * could see stays hidden, because its id stays in `visibleTo`. Throws customerNotFound, ownAccount, lastSuperadmin.
+ * Deletes a company with all its people, their sessions and unused files, or a staff account. Its orders stay, with its
+ * name (AC-5). A product that only this company could see stays hidden, because its id stays in `visibleTo`. Throws
+ * customerNotFound, ownAccount, lastSuperadmin.
  */
 export async function deleteCustomer(
   tx: Tx,
@@ -18,7 +19,7 @@ export async function deleteCustomer(
   const untaken = await lockRowsOf(tx, sql`select id from accounts where id = ${id} or company_id = ${id}`, id);
   const account = await lockReplaceable(tx, viewer, id);
   await requireReplaceable(tx, viewer, account);
-  // A staff account that was a customer before has a company without people.
+  // A staff account that was once a customer still has a company, but one without people.
   await sql`
     with company as (delete from companies where id = ${id})
     delete from accounts where id = ${account.accountId}`.execute(tx);

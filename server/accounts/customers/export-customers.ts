@@ -12,7 +12,7 @@ export const customerExport: CsvFile<'exportCustomers'> = {
   rows: readRows,
 };
 
-/** The headings of an import and no rows. */
+/** A file with the headings of an import and no rows. */
 export const customerImportTemplate: CsvFile<'readCustomerImportTemplate'> = {
   call: 'readCustomerImportTemplate',
   name: 'customers-template.csv',

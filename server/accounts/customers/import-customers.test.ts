@@ -53,14 +53,14 @@ describe('importCustomers', () => {
     expect(signedIn.body.user).toMatchObject({ displayName: 'Harbour Goods', role: 'customer' });
   });
 
-  test('accepts international email addresses, which a spreadsheet keeps unchanged', async () => {
+  test('accepts international email addresses, which a spreadsheet leaves unchanged', async () => {
     await send(`${heads}\nharbour,a good password,Harbour Goods,+44 20,ju\u0308rgen@mu\u0308ller.de,\n`);
 
     expect(await customers()).toMatchObject([{ company_email: 'jürgen@müller.de' }]);
     expect(await exported()).toContain(',"jürgen@müller.de",');
   });
 
-  test('accepts a password exactly as written, also one that looks like a formula', async () => {
+  test('accepts a password exactly as written, even if it looks like a formula', async () => {
     await send(`${heads}\nharbour,'=secret12,Harbour Goods,+44 20,h@goods.example,\n`);
 
     const login = async (password: string) =>
@@ -128,7 +128,7 @@ describe('importCustomers', () => {
       expect(body).toMatchObject({ imported: false, created: 1_000 });
     });
 
-    // A thousand hashes would take twenty seconds.
+    // Hashing a thousand passwords would take twenty seconds.
     expect(took).toBeLessThan(5_000);
     expect(await customers()).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('importCustomers', () => {
     }
   });
 
-  test('lets one of two concurrent imports of a username win', async () => {
+  test('lets only one of two concurrent imports create a username', async () => {
     const content = `${heads}\nharbour,a good password,Harbour,1,h@goods.example,\n`;
 
     const answers = await Promise.all([send(content), send(content)]);
@@ -165,7 +165,7 @@ describe('importCustomers', () => {
 });
 
 describe('exportCustomers', () => {
-  test('contains customers only, without passwords, and can be imported unchanged', async () => {
+  test('contains only customers, without passwords, and can be imported unchanged', async () => {
     await send(`${heads}\n=cmd,a good password,"@Harbour, ""Goods""",+44 20,h@goods.example,"1\n2"\n`);
     await send(`${heads}\nnord,a good password,Atelier Nord,1,n@nord.example,\n`);
     const before = await customers();
@@ -190,7 +190,7 @@ describe('exportCustomers', () => {
     expect(changed.code).toBe('importRefused');
   });
 
-  test('the template has the columns of an import', async () => {
+  test('provides a template with the columns of an import', async () => {
     const { body } = await admin.call('readCustomerImportTemplate');
 
     expect(body).toContain('"Username","Password","Company Name"');

@@ -21,13 +21,13 @@ import { insertCompanies, type NewCompany } from './insert-companies.ts';
 type Company = Omit<NewCustomer, 'username' | 'password'>;
 /** `username` is the file's spelling. Only new customers have a `password`. */
 type Write = { id: number | null; username: string; password: string; company: Company };
-/** Small batches, so that sign-ins do not wait for all passwords of an import. */
+/** Hashes only a few passwords at once, so that a sign-in does not wait for all passwords of an import. */
 const hashesAtOnce = 2;
 type PreparedImport = { table: CsvTable; hashes: ReadonlyMap<string, string> };
 
 /**
- * Reads the file and hashes the passwords of new customers before the transaction, which would otherwise hold its locks
- * for that time. Skips hashing for a dry run or a file with problems. Throws csvMissing, csvUnreadable.
+ * Reads the file and hashes the passwords of new customers before the transaction, so that the transaction does not
+ * hold its locks meanwhile. Skips hashing for a dry run and for a file with problems. Throws csvMissing, csvUnreadable.
  */
 export async function prepareCustomerImport(
   { db }: Context,
@@ -56,9 +56,9 @@ export async function prepareCustomerImport(
 }
 
 /**
- * Imports the companies of a CSV file, each with its first person, all or nothing; `existing` allows updates, and a dry run
- * writes nothing. Admins and other people are never created or changed. Throws importRefused naming every invalid row, and changedMeanwhile when another admin took or
- * freed a username at the same time.
+ * Imports the companies of a CSV file, each with its first person, all or nothing. `existing` allows updates, and a dry
+ * run writes nothing. Never creates or changes admins and other people. Throws importRefused, which names every invalid
+ * row, and changedMeanwhile when another admin took or freed a username at the same time.
  */
 export async function importCustomers(
   tx: Tx,
@@ -90,7 +90,7 @@ function usernamesOf({ rows }: CsvTable): string[] {
   return rows.map(({ cells }) => inNormalForm(cells.username ?? '', 'NFKC'));
 }
 
-/** Open orders of companies that get a new name are locked before the companies, as in lockRenamed. */
+/** Locks the open orders of renamed companies before the companies themselves, as in lockRenamed. */
 async function lockAccounts(tx: Tx, table: CsvTable): Promise<void> {
   const names = table.rows.map(({ cells }) => cells.companyName?.trim() ?? '');
   // PostgreSQL runs the parts of a `union all` one after the other.
@@ -137,7 +137,8 @@ function judge(
   mayUpdate: boolean,
 ): Judged<Write> {
   const { password = '', createdAt: _, ...fields } = cells;
-  // An unchanged row of an export is valid even if a form would require more: the owner's account may have no company.
+  // An unchanged row of an export is valid even if a form would require more: the owner's account may have no company
+  // name.
   if (account?.isCustomer && mayUpdate && !twice && password === '' && isAsItWas(fields, has, account)) {
     return { action: 'keep' };
   }

@@ -5,8 +5,9 @@ import type { CompanyColumns } from './company-columns.ts';
 export type NewCompany = Partial<CompanyColumns> & { username: string; password_hash: string; created_at?: Date };
 
 /**
- * Inserts companies, each with its first person, the owner. Both share an id; name and email address of the person are
- * those of the company's contact, and count as verified because staff entered them. Returns the ids in the given order.
+ * Inserts companies, each with its first person, the owner, under the same id. The person gets the name and email
+ * address of the company's contact; the address counts as verified because staff entered it. Returns the ids in the
+ * given order.
  */
 export function insertCompanies(companies: readonly NewCompany[]): Sql<{ id: number }> {
   return sql<{ id: number }>`

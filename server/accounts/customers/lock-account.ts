@@ -10,14 +10,14 @@ type Company = Omit<NewCustomer, 'username' | 'password'>;
 /** A company with its first person, or a staff account. */
 type LockedAccount = {
   id: number;
-  /** The account of the first person; of staff, the same as `id`. */
+  /** The account of the first person. For staff, the same as `id`. */
   accountId: number;
   username: string;
   role: Role;
   revision: number;
   poRequired: boolean;
   company: Company;
-  /** All people of the company, deactivated ones too; 0 for staff. */
+  /** The number of people of the company, including deactivated ones; 0 for staff. */
   persons: number;
 };
 
@@ -28,7 +28,7 @@ export async function lockAccount(tx: Tx, viewer: Viewer, id: number): Promise<L
     select from (select from companies where id = ${id} for update) as company
     union all select from (
       select from accounts where id = ${id} or company_id = ${id} order by id for update) as people`.execute(tx);
-  // In a statement of its own, which sees what the transaction before has committed.
+  // A separate statement sees what the previous holder of the lock committed.
   const { rows } = await sql<LockedAccount>`
     select a.id, a.account_id as "accountId", a.username, a.role, a.revision, a.po_required as "poRequired",
       ${companyJson} as company, (select count(*) from accounts p where p.company_id = a.id)::int as persons
@@ -49,8 +49,8 @@ export async function lockReplaceable(tx: Tx, viewer: Viewer, id: number): Promi
 }
 
 /**
- * Checks that an account may be deleted or get another role: not the viewer's own, and not the last superadmin. Requires
- * the locks of lockReplaceable. Throws ownAccount, lastSuperadmin.
+ * Checks that an account may be deleted or get another role. Requires the locks of lockReplaceable. Throws ownAccount
+ * for the viewer's own account and lastSuperadmin for the last superadmin.
  */
 export async function requireReplaceable(tx: Tx, viewer: Viewer, account: LockedAccount): Promise<void> {
   if (account.accountId === viewer.id) throw problem('ownAccount');

@@ -2,8 +2,8 @@ import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 
 /**
- * Locks the open orders of companies that get a new name, which they will show (CC-2). Called before the companies are
- * locked, as in lockRowsOf, which prevents deadlocks.
+ * Locks the open orders of companies that get a new name, because these orders will show it (CC-2). To prevent
+ * deadlocks, the caller locks the companies afterwards, as in lockRowsOf.
  */
 export async function lockRenamed(tx: Tx, companies: readonly { id: number; name: string }[]): Promise<void> {
   await sql`

@@ -2,10 +2,9 @@ import { type Sql, sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 
 /**
- * Locks the rows that deleting people, and their company if it is given, changes: orders, files and notifications, each by
- * id. The company and the accounts are locked after them. Every transaction uses this order, which prevents deadlocks.
- * Returns the ids of the company's files that no order or message uses, or
- * perhaps only a saved list.
+ * Locks the orders, files and notifications that change when people, and their company if given, are deleted, each
+ * table by id. To prevent deadlocks, every transaction locks the company and the accounts after these rows. Returns the
+ * ids of the company's files that no order or message uses; a saved list may use them.
  */
 export async function lockRowsOf(tx: Tx, people: Sql<unknown>, companyId: number | null = null): Promise<number[]> {
   // PostgreSQL runs the parts of a `union all` one after the other.

@@ -12,8 +12,8 @@ import { mayManage } from './customer-json.ts';
 type Made = AnswerOf<'makeResetLink'>;
 
 /**
- * Returns a link that sets a new password, to hand over to its user, and mails another one where that is possible. Older
- * links of the account end. A superadmin may do this for staff, too (SI-11). Throws personNotFound.
+ * Returns a link for staff to hand over, with which its user sets a new password, and emails another one if possible.
+ * Ends older links of the account. A superadmin may do this for staff, too (SI-11). Throws personNotFound.
  */
 export function makeResetLink({ settings }: Pick<Context, 'settings'>) {
   return async (

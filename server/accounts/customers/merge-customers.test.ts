@@ -49,7 +49,7 @@ const counted = async (table: string) =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.ref(table)}`.one(portal.context.db)).n;
 const refusal = ({ status, code }: { status: number; code?: string | undefined }) => [status, code];
 
-/** People, an invitation, orders, lists, an address and a file of the company that is merged. */
+/** Creates a company to merge with people, an invitation, orders, lists, an address and a file. */
 async function filled() {
   await aPerson(portal, from, 'viewer', { name: 'Ada' });
   const invitation = await anInvitation(nord, from, { name: 'Ben Voss' });
@@ -66,7 +66,7 @@ async function filled() {
 }
 
 describe('POST /api/customers/{id}/merge', () => {
-  test('a dry run says exactly what a merge moves, and changes nothing', async () => {
+  test('reports in a dry run exactly what a merge moves, and changes nothing', async () => {
     await filled();
     const audits = await counted('audit_entries');
 
@@ -100,7 +100,7 @@ describe('POST /api/customers/{id}/merge', () => {
     expect([merged.status, merged.body]).toEqual([200, { merge: body.merge, merged: true }]);
   });
 
-  test('everything of the merged company belongs to the other one, and nothing is lost (CC-3)', async () => {
+  test('moves everything of the merged company to the other one and loses nothing (CC-3)', async () => {
     const { invitation, orders, hidden, file } = await filled();
 
     await merge();
@@ -130,7 +130,7 @@ describe('POST /api/customers/{id}/merge', () => {
     expect((await admin.call('readCustomer', { id: from.id })).code).toBe('customerNotFound');
   });
 
-  test('people sign in as before, keep their roles, and their open sessions are in the other company at once', async () => {
+  test('lets people sign in as before, keeps their roles and moves their open sessions at once', async () => {
     const viewer = await portal.as(await aPerson(portal, from, 'viewer'));
 
     await merge();
@@ -150,7 +150,7 @@ describe('POST /api/customers/{id}/merge', () => {
     expect(customer).toMatchObject({ id: into.id, companyName: 'Nordhaus', username: into.username, people: 3 });
   });
 
-  test('notifications and seen times stay with their people', async () => {
+  test('keeps notifications and seen times with their people', async () => {
     const order = await anOrder(portal, { for: from });
     const form = new FormData();
     form.set('message', 'It is ready');
@@ -170,7 +170,7 @@ describe('POST /api/customers/{id}/merge', () => {
     await portal.as(into);
   });
 
-  test('event streams of the merged company end, and new ones hear the other company', async () => {
+  test("ends the event streams of the merged company; new streams receive the other company's events", async () => {
     const [stream, other, staff] = [await listen(nord), await listen(haus), await listen(admin)];
 
     await merge();
@@ -183,7 +183,7 @@ describe('POST /api/customers/{id}/merge', () => {
     await again.hears('listsChanged');
   });
 
-  test('a repeated request with its Idempotency-Key gets its first answer', async () => {
+  test('returns the first answer to a repeated request with the same Idempotency-Key', async () => {
     const { productCode } = await aProduct(portal);
     const input = { products: [{ productCode, quantity: 1 }] };
     const headers = { 'idempotency-key': 'before-the-merge' };
@@ -193,7 +193,7 @@ describe('POST /api/customers/{id}/merge', () => {
     expect([again.status, again.body.order.id]).toEqual([201, first.body.order.id]);
   });
 
-  test('the uploads of both companies count for the day', async () => {
+  test('counts the uploads of both companies for the day', async () => {
     await upload(nord);
     await upload(haus);
     const bytes = async () =>
@@ -208,7 +208,7 @@ describe('POST /api/customers/{id}/merge', () => {
     expect(await bytes()).toBe(before);
   });
 
-  test('writes one entry with the numbers and the fields of the company that is deleted', async () => {
+  test('writes one entry with the counts and the fields of the deleted company', async () => {
     await filled();
     const { orders, people, files } = await preview();
     await merge();
@@ -230,8 +230,8 @@ describe('POST /api/customers/{id}/merge', () => {
   });
 });
 
-describe('a merge is refused', () => {
-  test('without a confirmed preview, with itself, and for unknown companies and staff', async () => {
+describe('POST /api/customers/{id}/merge fails', () => {
+  test('without a confirmed preview, into itself, and for unknown companies and staff', async () => {
     const colleague = await anAdmin(portal);
     const call = (id: number, target: number, given = {}) =>
       admin.call('mergeCustomers', { id, into: target, state: 'x', ...given });
@@ -249,7 +249,7 @@ describe('a merge is refused', () => {
     }
   });
 
-  test('when something changed since the preview', async () => {
+  test('when something changed after the preview', async () => {
     const changes = [
       () => anOrder(portal, { for: from }),
       () => aPerson(portal, from),
@@ -268,7 +268,7 @@ describe('a merge is refused', () => {
     expect((await merge()).status).toBe(200);
   });
 
-  test('when there would be too many people or addresses, and the preview says so', async () => {
+  test('when there would be too many people or addresses, as the preview says', async () => {
     for (let n = 1; n < 50; n++) await aPerson(portal, into);
     const rows = Array.from({ length: 20 }, (_, n) => ({ company_id: into.id, label: `L${n}`, address: 'x' }));
     await sql`insert into company_addresses ${sql.values(rows)}`.execute(portal.context.db);
@@ -280,7 +280,7 @@ describe('a merge is refused', () => {
   });
 });
 
-describe('merges at once', () => {
+describe('concurrent merges', () => {
   vi.setConfig({ testTimeout: 60_000 });
   const deadlocks = async () =>
     (
@@ -289,7 +289,7 @@ describe('merges at once', () => {
       )
     ).n;
 
-  test('of two companies into each other, exactly one succeeds', async () => {
+  test('of two companies into each other succeed exactly once', async () => {
     const before = await deadlocks();
     for (let round = 0; round < 6; round++) {
       const [one, other] = [await aCustomer(portal), await aCustomer(portal)];
@@ -309,7 +309,7 @@ describe('merges at once', () => {
     expect((await deadlocks()) - before).toBe(0);
   });
 
-  test('of three companies in a circle leave every order and person in a company that exists', async () => {
+  test('of three companies in a circle keep every order and person in an existing company', async () => {
     const before = await deadlocks();
     for (let round = 0; round < 6; round++) {
       const all = [await aCustomer(portal), await aCustomer(portal), await aCustomer(portal)];
@@ -331,7 +331,7 @@ describe('merges at once', () => {
     expect((await deadlocks()) - before).toBe(0);
   });
 
-  test('with orders, messages and counts arriving lose none of them', async () => {
+  test('lose no orders, messages or counts that arrive meanwhile', async () => {
     const before = await deadlocks();
     const { productCode } = await aProduct(portal);
     const place = () => nord.call('placeOrder', { products: [{ productCode, quantity: 1 }] });
@@ -351,7 +351,7 @@ describe('merges at once', () => {
         message(id),
         admin.call('setCompletedCount', { id, productCode: products[0]?.productCode, completed: 1 }),
       ]);
-      // An order that was placed first makes the preview an old one; a call that met the merge is to be repeated.
+      // An order that was placed first makes the preview stale. A call that ran during the merge must be repeated.
       expect([200, 409]).toContain(merged.status);
       expect(answers.every(({ status }) => [200, 201, 503].includes(status))).toBe(true);
       const now = (await nord.call('readMe')).body.user.companyId;
@@ -367,12 +367,12 @@ describe('merges at once', () => {
     expect((await deadlocks()) - before).toBe(0);
   });
 
-  test('a merge whose database connection is killed halfway leaves everything as it was', async () => {
+  test('a merge whose database connection is killed halfway changes nothing', async () => {
     await filled();
     const before = await preview();
     const gate = await portal.context.db.connect();
     try {
-      // Not locked before the merge writes, so the merge waits with half of its work done.
+      // The merge writes this row without locking it first, so the merge waits here with half of its work done.
       await gate.query('begin');
       await gate.query('select from invitations where company_id = $1 for update', [from.id]);
       const merging = admin.call('mergeCustomers', { id: from.id, into: into.id, state: before.state });
@@ -393,7 +393,7 @@ describe('merges at once', () => {
     expect((await merge()).status).toBe(200);
   });
 
-  test('100 orders move in one merge', async () => {
+  test('one merge moves 100 orders', async () => {
     for (let n = 0; n < 100; n++) await anOrder(portal, { for: from });
     expect((await merge()).status).toBe(200);
     const orders = (await admin.call('countOrders', { customer: into.id })).body;

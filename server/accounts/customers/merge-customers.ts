@@ -8,9 +8,10 @@ import { problem } from '../../problems/problem.ts';
 import { type Merge, previewMerge } from './preview-merge.ts';
 
 /**
- * Merges the company `id` into another one, all or nothing: its people sign in as before, its orders, files, lists, addresses and
- * invitations belong to the other one, and it is deleted (CC-3). A dry run only returns the preview. Throws sameCustomer,
- * customerNotFound, changedMeanwhile for another preview than the confirmed one, and tooManyOfThese.
+ * Merges the company `id` into another one, all or nothing. Its orders, files, lists, addresses and invitations then
+ * belong to the other company, its people sign in as before, and the company `id` is deleted (CC-3). A dry run only
+ * returns the preview. Throws sameCustomer, customerNotFound, changedMeanwhile when the preview differs from the
+ * confirmed one, and tooManyOfThese.
  */
 export async function mergeCustomers(
   tx: Tx,
@@ -33,8 +34,8 @@ export async function mergeCustomers(
 }
 
 /**
- * Locks what the merge changes, each table by id and in the order of placeOrder and lockRowsOf, so that two merges, or a merge and
- * other changes, do not wait for each other.
+ * Locks the rows that the merge changes, each table by id and in the order of placeOrder and lockRowsOf, so that merges
+ * and other changes do not deadlock.
  */
 async function lockCompanies(tx: Tx, from: number, into: number): Promise<void> {
   const both = [from, into];
@@ -55,7 +56,9 @@ async function lockCompanies(tx: Tx, from: number, into: number): Promise<void> 
   );
 }
 
-/** Moves everything in one statement. Names of orders stay as written; what they show is that of the new company (CC-2). */
+/**
+ * Moves everything in one statement. Orders keep the stored names and show the new company's name beside them (CC-2).
+ */
 async function move(tx: Tx, { preview: { from, into }, renamed }: Merge): Promise<void> {
   await sql`
     with orders_moved as (
@@ -87,7 +90,7 @@ async function move(tx: Tx, { preview: { from, into }, renamed }: Merge): Promis
     update accounts set company_id = ${into.id} where company_id = ${from.id}`.execute(tx);
 }
 
-/** The numbers that moved, and the fields of the company that was deleted. */
+/** Returns the counts of moved rows and the fields of the deleted company. */
 function entryOf({ preview, facts }: Merge): Changes {
   const { orders, people, invitations, lists, addresses, files, products } = preview;
   const moved = { orders, people, invitations, lists, addresses, files, products };

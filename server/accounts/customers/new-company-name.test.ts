@@ -46,7 +46,7 @@ const complete = async (id: number) => {
   expect((await admin.call('verifyCompletion', { id })).status).toBe(200);
 };
 
-test('a new name is shown on open orders beside the one they were placed with, to both sides (CC-2)', async () => {
+test('open orders show a new company name beside the name at placing, to both sides (CC-2)', async () => {
   await rename('Harbour Goods GmbH');
 
   const shown = 'Harbour Goods GmbH, formerly Harbour Goods';
@@ -58,7 +58,7 @@ test('a new name is shown on open orders beside the one they were placed with, t
   expect(await nameOf(await place())).toBe('Harbour Goods GmbH');
 });
 
-test('later names replace each other, and the written name ends it', async () => {
+test('later names replace each other, and renaming back removes the second name', async () => {
   await rename('Harbour Goods GmbH');
   await rename('Harbour Leather');
   expect(await nameOf(order)).toBe('Harbour Leather, formerly Harbour Goods');
@@ -67,7 +67,7 @@ test('later names replace each other, and the written name ends it', async () =>
   expect(await found('Leather')).toEqual([]);
 });
 
-test('completed orders keep the name that they were placed with, also when they are completed later', async () => {
+test('completed orders keep the name at placing, also when they are completed later', async () => {
   const completed = await place();
   await complete(completed);
   await rename('Northern Hides');
@@ -77,7 +77,7 @@ test('completed orders keep the name that they were placed with, also when they 
   expect(await nameOf(order)).toBe('Harbour Goods');
 });
 
-test('open orders are found by both names: in the list, the palette, the Board and Today', async () => {
+test('open orders are found by both names in the list, the palette, the Board and Today', async () => {
   await admin.call('setProductStatus', { id: order, productCode, status: 'cutting' });
   const form = new FormData();
   form.set('message', 'When?');
@@ -101,13 +101,13 @@ test('open orders are found by both names: in the list, the palette, the Board a
   expect(demand.body.customers).toEqual([{ id: company.id, name: 'Northern Hides' }]);
 });
 
-test('a deleted company leaves both names on its open orders (AC-5)', async () => {
+test('open orders of a deleted company keep both names (AC-5)', async () => {
   await rename('Northern Hides');
   await admin.call('deleteCustomer', { id: company.id });
   expect(await nameOf(order)).toBe('Northern Hides, formerly Harbour Goods');
 });
 
-test('an import changes the name, too', async () => {
+test('an import changes the name on open orders, too', async () => {
   const heads = 'Username,Company Name,Company Contact,Company Email';
   const form = new FormData();
   const csv = `${heads}\n${company.username},Northern Hides,1,a@harbour.example\n`;
@@ -131,7 +131,7 @@ test('open screens of the company and of staff fetch everything again, others do
   expect(stranger.said()).toEqual([]);
 });
 
-test('orders that are placed while the name changes have one of both names, and the present one is shown', async () => {
+test('orders placed during a rename store one of both names and show the present one', async () => {
   for (let round = 0; round < 5; round++) {
     const name = `Hides ${round}`;
     const ids: number[] = [];

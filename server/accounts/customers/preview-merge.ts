@@ -11,7 +11,7 @@ type Taken = { [K in MergePreview['exceeded'][number]]: number };
 type List = { id: number; name: string; key: string; isMoved: boolean };
 type Facts = Record<string, string>;
 type Row = { counts: Counts; all: Taken; moved: Taken; lists: List[]; facts: Facts };
-/** `facts`: the fields of the company that is deleted. */
+/** `facts` holds the fields of the company to delete. */
 export type Merge = { preview: MergePreview; renamed: readonly { id: number; name: string }[]; facts: Facts };
 
 const namedJson = sql`json_build_object('id', c.id, 'name', coalesce(nullif(c.company_name, ''), a.username))`;
@@ -57,12 +57,12 @@ const mostOf: Taken = {
   addresses: limits.addresses,
 };
 
-/** A short text that is another one when the preview is. */
+/** Returns a hash that changes whenever the preview changes. */
 export function stateOf(preview: object): string {
   return hash('sha256', JSON.stringify(preview), 'base64url');
 }
 
-/** Lists whose name the other company has too, with a free name: 'Spring (2)'. */
+/** Returns the lists whose names the other company already uses, each with a free name such as 'Spring (2)'. */
 function renamedLists(lists: readonly List[]): { id: number; was: string; name: string }[] {
   const used = new Set(lists.map(({ key }) => key));
   const stays = new Set(lists.filter(({ isMoved }) => !isMoved).map(({ key }) => key));

@@ -8,7 +8,7 @@ import type { Db } from '../../database/transaction.ts';
 import { problem } from '../../problems/problem.ts';
 import { customerJson, mayManage } from './customer-json.ts';
 
-/** The companies, newest first; for a superadmin also the accounts of staff. Two calls return this list. */
+/** Reads the companies, newest first; for a superadmin also the accounts of staff. Two calls return this list. */
 export async function readCustomers(
   db: Db,
   viewer: Viewer,
@@ -27,8 +27,8 @@ export async function readCustomers(
 }
 
 /**
- * One company or staff account: one that the viewer manages, or the viewer's own company, by its id or the viewer's. Throws
- * customerNotFound (AC-3).
+ * Reads one company or staff account: one that the viewer manages, or the viewer's own company, by its id or the
+ * viewer's. Throws customerNotFound (AC-3).
  */
 export async function readCustomer(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
   const isOwn = viewer.companyId !== null && (id === viewer.id || id === viewer.companyId);

@@ -38,7 +38,7 @@ describe('updateCredentials', () => {
   const signsIn = async (username: string, password: string) =>
     (await portal.nobody.call('login', { username, password })).status;
 
-  test('ends every session at once for a new password, which then signs in', async () => {
+  test('ends every session at once when the password changes, and the new password signs in', async () => {
     const own = await portal.as(customer);
     const { status, body } = await update(admin, customer, { username: '', password: 'new password' });
     expect([status, body.customer.username]).toEqual([200, customer.username]);
@@ -48,7 +48,7 @@ describe('updateCredentials', () => {
     expect(await signsIn(customer.username, 'old password')).toBe(401);
   });
 
-  test('a new password lifts a lockout; a new username does not', async () => {
+  test('lifts a lockout with a new password, but not with a new username', async () => {
     const from = async (remoteAddress: string, given: string) => {
       const payload = { username: customer.username, password: given };
       return (await portal.app.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress })).statusCode;
@@ -68,7 +68,7 @@ describe('updateCredentials', () => {
     expect((await own.call('readMe')).body.user.username).toBe('Renamed');
   });
 
-  test('requires at least one of them, valid and available', async () => {
+  test('requires a username or a password, each valid and the username available', async () => {
     expect(await refuses('credentialsRequired', () => update(admin, customer, { username: ' ', password: '' }))).toBe(
       'Enter a new username or a new password',
     );
@@ -86,7 +86,7 @@ describe('updateCredentials', () => {
     expect((await update(admin, customer, { username: customer.username.toUpperCase() })).status).toBe(200);
   });
 
-  test('is not allowed to an admin for admins, but to a superadmin for every account', async () => {
+  test('lets an admin change only customers, and a superadmin every account', async () => {
     await refuses('customerNotFound', () => update(admin, boss, { password: 'new password' }));
     await refuses('customerNotFound', () => update(admin, colleague, { password: 'new password' }));
     const own = await portal.as(customer);

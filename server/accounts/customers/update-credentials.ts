@@ -11,8 +11,9 @@ import { savedCustomer } from './read-customers.ts';
 import { refuseTakenUsername } from './username-taken.ts';
 
 /**
- * Changes username, password or both of staff or of a company's first person (AC-4). A new password ends all sessions of the account, forgets its known devices
- * and lifts a lockout. Throws credentialsRequired when neither was sent, customerNotFound, usernameTaken.
+ * Changes the username, the password or both, of staff or of a company's first person (AC-4). A new password ends all
+ * sessions of the account, forgets its known devices and lifts a lockout. Throws credentialsRequired when neither was
+ * sent, customerNotFound, usernameTaken.
  */
 export async function updateCredentials(
   tx: Tx,
@@ -36,7 +37,7 @@ export async function updateCredentials(
     name: account.username,
     changes: {
       username: [account.username, username || account.username],
-      // The audit records that the password changed, never its value.
+      // The audit log records that the password changed, but never its value.
       ...(passwordHash !== undefined && { password: [null, 'a new one'] }),
     },
   });

@@ -34,7 +34,7 @@ describe('updateCustomer', () => {
   const update = (client: Client, account: TestAccount, given: Record<string, unknown> = {}) =>
     client.call('updateCustomer', { id: account.id, ...company, ...given });
 
-  test('changes company and contact fields; omitted optional ones stay', async () => {
+  test('changes company and contact fields and keeps omitted optional ones', async () => {
     await update(admin, customer, { companyAddress: 'Bristol', contactPerson: 'Ada' });
     const { status, body } = await update(admin, customer, { contactPerson: '' });
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe('updateCustomer', () => {
     expect((await (await portal.as(customer)).call('readMe')).body.user.displayName).toBe('Quay Leather');
   });
 
-  test('requires company name, contact and email, and refuses other fields', async () => {
+  test('requires company name, contact and email, and rejects other fields', async () => {
     for (const field of Object.keys(company))
       for (const blank of [' ', '\u200b'])
         await refuses('invalidInput', () => update(admin, customer, { [field]: blank }));
@@ -63,7 +63,7 @@ describe('updateCustomer', () => {
     await refuses('invalidInput', () => update(admin, customer, { companyEmail: 'info@exаmple.com' }));
   });
 
-  test('returns 409 to the second of two who save the same revision; without a revision the last one wins', async () => {
+  test('returns 409 to the second save of the same revision; without a revision the last save wins', async () => {
     const answers = await Promise.all([
       update(admin, customer, { revision: 1 }),
       update(superadmin, customer, { revision: 1 }),
@@ -72,7 +72,7 @@ describe('updateCustomer', () => {
     expect((await update(admin, customer, { companyName: 'Last' })).body.customer.companyName).toBe('Last');
   });
 
-  test('orders keep the name under which they were placed', async () => {
+  test('keeps the name under which orders were placed', async () => {
     const order = await anOrder(portal, { for: customer });
     await update(admin, customer);
     expect((await admin.call('readOrder', { id: order.id })).body.order.customerName).toBe(
@@ -80,7 +80,7 @@ describe('updateCustomer', () => {
     );
   });
 
-  test('only a superadmin changes roles', async () => {
+  test('lets only a superadmin change roles', async () => {
     await refuses('notAllowed', () => update(admin, customer, { role: 'admin' }));
     expect((await update(admin, customer, { role: 'customer' })).status).toBe(200);
     expect((await update(superadmin, customer, { role: 'admin' })).body.customer.role).toBe('admin');
@@ -89,7 +89,7 @@ describe('updateCustomer', () => {
     expect((await admin.call('readCustomers')).status).toBe(403);
   });
 
-  test('an account that changes sides keeps no notifications of the old side', async () => {
+  test('deletes the notifications of the old side when an account changes sides', async () => {
     const order = await anOrder(portal, { for: customer });
     const form = new FormData();
     form.set('message', 'Our secret price');
@@ -104,7 +104,7 @@ describe('updateCustomer', () => {
     expect(await notifications()).toEqual([]);
   });
 
-  test('a former customer on the staff gets no customer notifications of its old orders', async () => {
+  test('sends a former customer on the staff no customer notifications of their old orders', async () => {
     const order = await anOrder(portal, { for: customer });
     await update(superadmin, customer, { role: 'admin' });
     const form = new FormData();
@@ -114,7 +114,7 @@ describe('updateCustomer', () => {
     expect((await (await portal.as(customer)).call('readNotifications')).body.notifications).toEqual([]);
   });
 
-  test('refuses to change the own role; of two superadmins who demote each other one stays', async () => {
+  test("rejects changing one's own role, and keeps one of two superadmins who demote each other", async () => {
     expect(await refuses('ownAccount', () => update(superadmin, boss, { role: 'admin' }))).toBe(
       'You cannot delete your own account or change its role',
     );
@@ -124,7 +124,7 @@ describe('updateCustomer', () => {
     expect((await accounts()).filter(({ role }) => role === 'superadmin')).toHaveLength(1);
   });
 
-  test('is allowed to the workshop only; other accounts are not found', async () => {
+  test('is allowed only to the workshop, and does not find other accounts', async () => {
     const own = await portal.as(customer);
     await refuses('notAllowed', () => update(own, customer));
     await refuses('customerNotFound', () => update(admin, colleague));

@@ -70,7 +70,7 @@ async function saveFields(tx: Tx, { id, role, revision, poRequired, company }: S
   ).execute(tx);
 }
 
-/** Its company stays without people, with its orders, in case the account becomes a customer again. */
+/** Keeps the company without people, with its orders, in case the account becomes a customer again. */
 async function becomeStaff(tx: Tx, { accountId, role, revision, company }: Saved): Promise<void> {
   await sql`
     update accounts set ${assignments(staffColumns(company))}, role = ${role}, company_id = null, company_role = null,

@@ -4,14 +4,14 @@ import { passedJson } from '../../stages/passed.ts';
 
 const ordersAtOnce = 100;
 
-/** Reads the timeline of an order as its customer sees it. */
+/** Reads the timeline of an order as the customer sees it. */
 type ReadTimeline = (client: Client, orderId: number) => Promise<unknown>;
 
 /**
- * Writes all data of the company of a user to a new JSON file: the company, its people with their sessions but without
- * passwords, invitations without their links, orders with lines, timeline, messages and file names, notifications, unused
- * uploads, delivery addresses, saved lists and audit entries, but no pictures. Returns the line to print. Throws an error and
- * leaves no file when the customer does not exist or the file already does.
+ * Writes all data of a user's company to a new JSON file, except passwords, invitation links and pictures. The file
+ * contains the company, its people with their sessions, invitations, orders with lines, timeline, messages and file
+ * names, notifications, unused uploads, delivery addresses, saved lists and audit entries. Returns the line to print.
+ * Throws an error and leaves no file when the customer does not exist or the file already exists.
  */
 export async function writeCustomerExport(
   client: Client,
@@ -23,7 +23,7 @@ export async function writeCustomerExport(
   const { rows } = await client.query<{ id: number; json: string }>(account, [username.normalize('NFKC').trim()]);
   const [found] = rows;
   if (!found) throw new Error(`there is no customer '${username}'`);
-  // Contains personal data: readable by this user only.
+  // The file contains personal data, so only this system user may read it.
   const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? new Error(`${path} already exists`) : error;
   });
@@ -40,7 +40,7 @@ export async function writeCustomerExport(
       if (page.length < ordersAtOnce) break;
     }
     const { rows: others } = await client.query<{ json: string }>(rest, [found.id]);
-    // The other fields follow in the same object.
+    // The other fields are written into the same JSON object.
     await file.write(`],\n${others[0]?.json.slice(1)}\n`);
     await file.sync();
     return `Exported ${username} with ${count.toLocaleString('en')} orders to ${path}`;

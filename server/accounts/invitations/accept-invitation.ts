@@ -22,8 +22,9 @@ import { notifyOfJoining } from './notify-of-joining.ts';
 type Accepted = Omit<InputOf<'acceptInvitation'>, 'password' | 'token'> & { tokenHash: Buffer; passwordHash: string };
 
 /**
- * Creates the account of an invited person, with the role of the invitation, and signs it in (PE-3). Of two uses of a link at
- * once one wins. Throws linkInvalid for every link that cannot be used, usernameTaken, tooManyOfThese, tooManyTries.
+ * Creates the account of an invited person, with the role of the invitation, and signs the person in (PE-3). If a link
+ * is used twice at once, one use succeeds. Throws linkInvalid for every unusable link, usernameTaken, tooManyOfThese,
+ * tooManyTries.
  */
 export function acceptInvitation(context: Context, hashPassword: HashInTurn): OwnHandler<'acceptInvitation'> {
   return async (request, reply, viewer, { token, password, ...given }) => {
@@ -32,7 +33,7 @@ export function acceptInvitation(context: Context, hashPassword: HashInTurn): Ow
     const tokenHash = hashOfToken(token);
     const open = await sql`select from invitations i where ${isOpenFor(tokenHash)}`.first(db);
     if (!open) throw problem('linkInvalid');
-    // Hashed before the transaction, which would otherwise hold its locks.
+    // Hashing before the transaction keeps its locks short.
     const passwordHash = await hashPassword(request.ip, password);
     const accepted = { ...given, tokenHash, passwordHash };
     const { person, sessionToken, deviceToken } = await inTransaction(db, tx =>
@@ -67,7 +68,7 @@ async function join(
   return { person, sessionToken, deviceToken: device.token };
 }
 
-/** The company is locked before the invitation is used, as in every change of its people. */
+/** Locks the company before using the invitation, as every change of a company's people does. */
 async function insertPerson(tx: Tx, { tokenHash, name, username, passwordHash }: Accepted) {
   const company = await sql<{ id: number }>`
     select c.id from companies c

@@ -4,7 +4,7 @@ import { mailHtml, mailTextOf, paragraph } from '../../mail/mail-frame.ts';
 type MailText = { subject: string; text: string; html: string };
 type Invited = { name: string; role: CompanyRole; company: string; link: string; until: string };
 
-/** The mail that invites somebody to work in a company. `name` is the inviter's. */
+/** The email that invites a person to join a company. `name` is the inviter's name. */
 export function invitationMail(brand: string, { name, role, company, link, until }: Invited): MailText {
   const subject = `${name} invites you to order for ${company}`;
   const first = `${name} invites you to ${brand} as ${role} of ${company}.`;
@@ -26,7 +26,7 @@ export function invitationMail(brand: string, { name, role, company, link, until
 
 type Joined = { name: string; role: CompanyRole; company: string; link: string | undefined };
 
-/** The mail that tells the owners of a company that a person joined. */
+/** The email that informs the owners of a company that a person joined. */
 export function joinedMail(brand: string, { name, role, company, link }: Joined): MailText {
   const { title, message } = joined({ name, role, company });
   const sentence = `${message}.`;
@@ -45,7 +45,7 @@ export function joinedMail(brand: string, { name, role, company, link }: Joined)
   };
 }
 
-/** Title and message of the notification that a person joined. */
+/** The title and message of the notification that a person joined. */
 export function joined({ name, role, company }: Pick<Joined, 'name' | 'role' | 'company'>) {
   return { title: `${name} joined`, message: `${name} can now use ${company} as ${role}` };
 }

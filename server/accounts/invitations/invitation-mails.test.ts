@@ -25,11 +25,11 @@ const isVerified = async (username: string) =>
     }>`select email_verified_at is not null as is from accounts where username = ${username}`.one(portal.context.db)
   ).is;
 
-// The mail about the last joining must not arrive during the next test.
+// The email about the last person who joined must not arrive during the next test.
 afterEach(nothingWaits);
 
-describe('the mail of an invitation', () => {
-  test('has the words, a link of its own that joins, and verifies the address (B84)', async () => {
+describe('the email of an invitation', () => {
+  test('contains the text and its own link, which joins and verifies the address (B84)', async () => {
     const { body } = await invite();
     await sent();
     await nothingWaits();
@@ -54,7 +54,7 @@ describe('the mail of an invitation', () => {
     expect((await join(tokenOf(body.link), 'eve')).code).toBe('linkInvalid');
   });
 
-  test('does not verify the address when the inviter hands over the other link', async () => {
+  test('does not verify the address when the person uses the link that the inviter handed over', async () => {
     const { body } = await invite();
     await sent();
     await nothingWaits();
@@ -64,7 +64,7 @@ describe('the mail of an invitation', () => {
     expect((await join(tokenOf(linkOf(invitations()[0]?.text)), 'eve')).code).toBe('linkInvalid');
   });
 
-  test('ends with a new link, and a mail about an older one is not sent', async () => {
+  test('contains a link that ends when a newer one is created', async () => {
     const { body } = await invite();
     await sent();
     await nothingWaits();
@@ -79,7 +79,7 @@ describe('the mail of an invitation', () => {
     expect((await join(tokenOf(linkOf(invitations()[1]?.text)), 'ada')).status).toBe(201);
   });
 
-  test('keeps names with line breaks and markup on one line and as text (B84)', async () => {
+  test('keeps names with line breaks and markup on one line and as plain text (B84)', async () => {
     const name = '<b>Ada</b>\u202e Finch';
     await sql`update accounts set person_name = ${`Eve\r\nBcc: x@evil.example ${'n'.repeat(150)}`} where id = ${mail.account.id}`.execute(
       portal.context.db,
@@ -103,8 +103,8 @@ describe('the mail of an invitation', () => {
   });
 });
 
-describe('the mail that a person joined', () => {
-  test('goes to the owners who want it', async () => {
+describe('the email about a person who joined', () => {
+  test('is sent to the owners who want it', async () => {
     const { body } = await invite({ email: '' });
     await join(tokenOf(body.link), 'ada');
     await eventually(() => expect(told()).toHaveLength(1));

@@ -13,18 +13,23 @@ const queued = z.discriminatedUnion('mail', [
 ]);
 type Queued = z.output<typeof queued>;
 
-/** Whether invitations go by mail. They use PUBLIC_URL, never the Host header of a request. */
+/** Whether invitations are emailed. Their links use PUBLIC_URL, never the Host header of a request. */
 export function mailsInvitations({ SMTP_URL, PUBLIC_URL }: Settings): boolean {
   return SMTP_URL !== undefined && PUBLIC_URL !== undefined;
 }
 
-/** Queues the mail with a link of its own. `round`: a newer link makes the mail superfluous. */
+/**
+ * Queues the invitation's email, which has its own link. `round` identifies the link; a newer one makes the email
+ * superfluous.
+ */
 export async function queueInvitation(tx: Tx, invitation: { invitationId: number; round: number }): Promise<void> {
   const payload = { mail: 'invitation', ...invitation };
   await sql`insert into outbox (kind, payload) values ('peopleMail', ${JSON.stringify(payload)})`.execute(tx);
 }
 
-/** The mails about people. The token exists only in the mail: the database gets its hash after the mail was sent. */
+/**
+ * The emails about people. Only the email contains the token: the database stores its hash after the email was sent.
+ */
 export function peopleMails(settings: Settings): MailKind {
   return {
     compose: async (payload, { id, tx }) => {

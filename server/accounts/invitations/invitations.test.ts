@@ -19,7 +19,7 @@ beforeEach(async () => {
   [owner, admin] = [await portal.as(company), await portal.as(await anAdmin(portal))];
 });
 
-/** A fresh browser that joins with a link. */
+/** Joins with a link in a fresh browser. */
 async function join(token: string, given: Record<string, unknown> = {}, browser = makeClient(portal.app)) {
   const input = { token, name: 'Ada Finch', username: `joined-${++counter}`, password, ...given };
   const answer = await browser.call('acceptInvitation', input);
@@ -53,14 +53,14 @@ describe('POST /api/customers/{id}/people/invitations', () => {
     expect((await people()).invitations).toEqual([invitation]);
   });
 
-  test('names the workshop when staff invite, never the member of staff (PE-7)', async () => {
+  test('names the workshop when staff invite, never the staff member (PE-7)', async () => {
     const { token } = await anInvitation(admin, company, { name: 'Ada' });
 
     expect((await look(token)).body.invitedBy).toBe('Cordwain');
     expect((await people()).invitations).toMatchObject([{ invitedBy: 'Cordwain' }]);
   });
 
-  test('is refused to buyers and viewers, and 404 for another company (B9)', async () => {
+  test('returns 403 to buyers and viewers, and 404 for another company (B9)', async () => {
     const stranger = await portal.as(await aCustomer(portal));
     const invitation = await anInvitation(owner, company);
     const calls = [
@@ -83,7 +83,7 @@ describe('POST /api/customers/{id}/people/invitations', () => {
     expect((await people()).invitations).toHaveLength(1);
   });
 
-  test('is refused above 50 open invitations and above 50 active people', async () => {
+  test('returns 409 above 50 open invitations and above 50 active people', async () => {
     await sql`
       insert into invitations (company_id, name, company_role, token_hash, invited_by_name, expires_at)
       select ${company.id}, 'Ada', 'buyer', sha256(n::text::bytea), 'x', now() + interval '1 day'
@@ -110,7 +110,7 @@ describe('POST /api/customers/{id}/people/invitations', () => {
 });
 
 describe('POST /api/invitations/accept', () => {
-  test('joins a person in a fresh browser without a mail server, once (B10)', async () => {
+  test('lets a person join once in a fresh browser without a mail server (B10)', async () => {
     const { token } = await anInvitation(owner, company, { name: 'Ada', email: 'ada@harbour.example' });
     expect(outcome(await look(token))).toEqual([
       200,
@@ -153,7 +153,7 @@ describe('POST /api/invitations/accept', () => {
     });
   });
 
-  test('refuses a link after 7 days, after Withdraw, after New Link, and a guessed one, in the same words (B10)', async () => {
+  test('gives expired, withdrawn, replaced and guessed links the same answer (B10)', async () => {
     const late = await anInvitation(owner, company);
     await sql`update invitations set expires_at = now() where id = ${late.id}`.execute(portal.context.db);
     const withdrawn = await anInvitation(owner, company);
@@ -185,7 +185,7 @@ describe('POST /api/invitations/accept', () => {
     }
   });
 
-  test('takes the role from the invitation and refuses one in the body (F6)', async () => {
+  test('uses the role of the invitation and rejects one in the body (F6)', async () => {
     const { token } = await anInvitation(owner, company, { companyRole: 'viewer' });
 
     const forged = await join(token, { companyRole: 'owner' });
@@ -194,7 +194,7 @@ describe('POST /api/invitations/accept', () => {
     expect((await join(token)).body.user.companyRole).toBe('viewer');
   });
 
-  test('makes one account of a link that is used twice at once (F7)', async () => {
+  test('creates one account when a link is used twice at once (F7)', async () => {
     const { token } = await anInvitation(owner, company);
 
     const answers = await Promise.all([join(token), join(token), join(token)]);
@@ -212,7 +212,7 @@ describe('POST /api/invitations/accept', () => {
     expect((await join(token)).status).toBe(201);
   });
 
-  test('gives an address that an account has already an account of its own', async () => {
+  test('creates a separate account for an email address that another account already has', async () => {
     await sql`update accounts set email = 'known@harbour.example', email_verified_at = now() where id = ${company.id}`.execute(
       portal.context.db,
     );
@@ -225,14 +225,14 @@ describe('POST /api/invitations/accept', () => {
       select id, email_verified_at is not null as verified from accounts where email = 'known@harbour.example' order by id`.execute(
       portal.context.db,
     );
-    // A link that was not mailed proves nothing about the address.
+    // A link that was not emailed proves nothing about the address.
     expect(rows).toEqual([
       { id: company.id, verified: true },
       { id: body.user.id, verified: false },
     ]);
   });
 
-  test('ends the session of who was signed in here before', async () => {
+  test('ends the session of the user who was signed in before in this browser', async () => {
     const stranger = await portal.as(await aCustomer(portal));
     const before = { ...stranger.cookies };
     const { token } = await anInvitation(owner, company);
@@ -244,7 +244,7 @@ describe('POST /api/invitations/accept', () => {
     expect((await makeClient(portal.app, before).call('readMe')).status).toBe(401);
   });
 
-  test('tells the other owners, and no other colleague, that a person joined', async () => {
+  test('notifies the other owners, and no other colleague, that a person joined', async () => {
     const second = await portal.as(await aPerson(portal, company, 'owner'));
     const buyer = await portal.as(await aPerson(portal, company, 'buyer'));
     const { token } = await anInvitation(admin, company, { companyRole: 'owner' });
@@ -263,7 +263,7 @@ describe('POST /api/invitations/accept', () => {
     expect([await of(buyer), await of(browser)]).toEqual([[], []]);
   });
 
-  test('S12 hashes few passwords of an address at once, and keeps the link', async () => {
+  test('S12 hashes few passwords of one address at once, and keeps the link', async () => {
     const { token } = await anInvitation(owner, company);
     const { username } = company;
 
@@ -275,7 +275,7 @@ describe('POST /api/invitations/accept', () => {
     expect((await join(token)).status).toBe(201);
   });
 
-  test('counts tries of one address', async () => {
+  test('limits the tries of one address', async () => {
     await sql`
       insert into login_tries (key) select 'reset:127.0.0.1' from generate_series(1, 300)`.execute(portal.context.db);
 

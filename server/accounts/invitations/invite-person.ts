@@ -16,8 +16,8 @@ import { mailsInvitations, queueInvitation } from './invitation-mails.ts';
 type Invited = AnswerOf<'invitePerson'>;
 
 /**
- * Creates an invitation and returns its link, which nobody can read later (PE-3). The mail has a link of its own. Throws
- * customerNotFound, notAllowed, tooManyOfThese.
+ * Creates an invitation and returns its link, which cannot be read again later (PE-3). The email contains a separate
+ * link. Throws customerNotFound, notAllowed, tooManyOfThese.
  */
 export function invitePerson({ settings }: Pick<Context, 'settings'>) {
   return async (
@@ -28,7 +28,7 @@ export function invitePerson({ settings }: Pick<Context, 'settings'>) {
     const company = await lockPeople(tx, viewer, id);
     if (company.people.filter(({ active }) => active).length >= limits.people) throw problem('tooManyOfThese');
     const { token, hash } = newInvitationToken();
-    // Customers never read names of staff (PE-7); the audit entry has the name.
+    // Customers never read names of staff (PE-7). The audit entry contains the name.
     const by = viewer.side === 'admin' ? settings.BRAND_NAME : nameOf(viewer);
     const made = await sql<{ json: Invited['invitation'] }>`
       insert into invitations as i (company_id, name, email, company_role, token_hash, invited_by, invited_by_name, expires_at)

@@ -7,7 +7,10 @@ import { problem } from '../../problems/problem.ts';
 import { countResetTry } from '../reset/reset-tries.ts';
 import { isOpenFor } from './invitation-links.ts';
 
-/** Returns whom an invitation is for. Throws linkInvalid, the same for every link that cannot be used, and tooManyTries. */
+/**
+ * Returns the company, role and person of an invitation. Throws linkInvalid, the same for every unusable link, and
+ * tooManyTries.
+ */
 export function lookAtInvitation({ db }: Pick<Context, 'db'>): OwnHandler<'lookAtInvitation'> {
   return async (request, _reply, _viewer, { token }) => {
     await countResetTry(db, request.ip);

@@ -7,7 +7,7 @@ import { joined } from './invitation-mail-text.ts';
 
 type Person = { id: number; companyId: number; companyRole: CompanyRole; personName: string; displayName: string };
 
-/** Tells the other owners of a company that a person joined, by notification and by mail (NO-1). */
+/** Notifies the other owners of a company, in the portal and by email, that a person joined (NO-1). */
 export async function notifyOfJoining(tx: Tx, { id, companyId, companyRole, ...names }: Person): Promise<void> {
   const { title, message } = joined({ name: names.personName, role: companyRole, company: names.displayName });
   await sql`

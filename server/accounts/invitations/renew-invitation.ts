@@ -15,7 +15,7 @@ import { mailsInvitations, queueInvitation } from './invitation-mails.ts';
 type Renewed = AnswerOf<'renewInvitation'>;
 
 /**
- * Makes a new link for an invitation that nobody accepted. Links made before end, also the mailed one (PE-3). Throws
+ * Creates a new link for an unaccepted invitation. Earlier links end, including the emailed one (PE-3). Throws
  * customerNotFound, notAllowed, personNotFound.
  */
 export function renewInvitation({ settings }: Pick<Context, 'settings'>) {

@@ -8,7 +8,9 @@ import { problem } from '../../problems/problem.ts';
 import { lockPeople } from '../people/lock-people.ts';
 import { toPeople } from '../people/to-people.ts';
 
-/** Withdraws an invitation that nobody accepted; its links end (PE-3). Throws customerNotFound, notAllowed, personNotFound. */
+/**
+ * Withdraws an unaccepted invitation and ends its links (PE-3). Throws customerNotFound, notAllowed, personNotFound.
+ */
 export async function withdrawInvitation(
   tx: Tx,
   viewer: Viewer,

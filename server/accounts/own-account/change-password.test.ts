@@ -30,7 +30,7 @@ const kept = () =>
     .execute(portal.context.db)
     .then(({ rows }) => rows);
 
-/** The same browser with the cookies of an answer. */
+/** Returns a client of the same browser with the cookies of an answer. */
 function renewed(client: Client, { cookies }: Awaited<ReturnType<Client['call']>>): Client {
   return makeClient(portal.app, {
     ...client.cookies,
@@ -40,7 +40,7 @@ function renewed(client: Client, { cookies }: Awaited<ReturnType<Client['call']>
 
 describe('S2 changePassword', () => {
   for (const role of roles) {
-    test(`a ${role} signs in with the new password and no longer with the old one`, async () => {
+    test(`lets a ${role} sign in with the new password and no longer with the old one`, async () => {
       account = await anAccount(portal, { role, passwordHash });
       own = await portal.as(account);
 
@@ -92,7 +92,7 @@ describe('S2 changePassword', () => {
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('R4 lets exactly one of two changes at once win, and only its session continues', async () => {
+  test('R4 lets exactly one of two concurrent changes win, and only its session continues', async () => {
     for (let turn = 0; turn < 5; turn++) {
       account = await anAccount(portal, { passwordHash });
       const clients = [await portal.as(account), await portal.as(account)];

@@ -29,8 +29,8 @@ export function changePassword(context: Context, tryPassword: TryPassword): OwnH
 }
 
 /**
- * Returns the new token of this session. Of two changes at once the second finds its session ended. The account forgets
- * every device except this one.
+ * Replaces the password and returns the new token of this session. The account forgets every device except this one. Of
+ * two concurrent changes, the second one finds that its session has ended.
  */
 async function replacePassword(
   { db }: Context,
@@ -42,8 +42,8 @@ async function replacePassword(
   const { id, username: name, sessionHash } = viewer;
   const changes = { password: [null, 'a new one'] } as const;
   await inTransaction(db, async tx => {
-    // Every change of credentials locks the account before its sessions. The lock is a separate statement, so that the next
-    // one sees the session of a sign-in that held the lock before.
+    // Every change of credentials locks the account before its sessions. A separate statement takes the lock, so that
+    // the next one sees the session of a sign-in that held the lock before.
     await sql`select from accounts where id = ${id} for no key update`.execute(tx);
     const { rows } = await sql`
       with changed as (

@@ -7,9 +7,11 @@ import { queueOwnChange } from '../reset/sign-in-mails.ts';
 
 type Ended = AnswerOf<'endOtherSessions'>;
 
-/** Ends every session of the viewer except this one, with their event streams, and tells the user by email (SI-12). */
+/**
+ * Ends every session of the viewer except this one, with their event streams, and informs the user by email (SI-12).
+ */
 export async function endOtherSessions(tx: Tx, viewer: Viewer): Promise<Audited<'sessionEnded', Ended>> {
-  // The lock waits for a sign-in that is running, so that the next statement sees its session.
+  // The lock waits for a running sign-in, so that the next statement sees its session.
   await sql`select from accounts where id = ${viewer.id} for no key update`.execute(tx);
   const { rowCount } = await sql`
     delete from sessions where account_id = ${viewer.id} and token_hash <> ${viewer.sessionHash}`.execute(tx);

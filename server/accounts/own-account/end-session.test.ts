@@ -69,7 +69,7 @@ describe('DELETE /api/me/sessions/{id}', () => {
     expect(await signedIn(desk, phone)).toEqual([true, false]);
   });
 
-  test('returns 404 for a session that ended and for the session of somebody else', async () => {
+  test("returns 404 for a session that ended and for another user's session", async () => {
     const stranger = await portal.as(await aCustomer(portal));
     const id = await idOf(phone);
     await desk.call('endSession', { id });

@@ -6,7 +6,10 @@ import type { Tx } from '../../database/transaction.ts';
 import { problem } from '../../problems/problem.ts';
 import { queueOwnChange } from '../reset/sign-in-mails.ts';
 
-/** Ends one of the viewer's own sessions with its event stream and tells the user by email (SI-12). Throws sessionNotFound. */
+/**
+ * Ends one of the viewer's own sessions with its event stream, and informs the user by email (SI-12). Throws
+ * sessionNotFound.
+ */
 export async function endSession(
   tx: Tx,
   viewer: Viewer,

@@ -25,7 +25,7 @@ async function signIn(userAgent: string) {
 }
 
 describe('GET /api/me/sessions', () => {
-  test('lists the own sessions with browser, address and times, this one first', async () => {
+  test("lists the user's own sessions with browser, address and times, this one first", async () => {
     const desk = await signIn(firefox);
     await signIn(safari);
     await portal.as(await aCustomer(portal));

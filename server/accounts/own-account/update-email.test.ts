@@ -38,7 +38,7 @@ describe('PUT /api/me/email', () => {
     expect(await stored()).toEqual({ email: 'new@harbour.example', verified: true });
   });
 
-  test('tells the old address of the change', async () => {
+  test('notifies the old address of the change', async () => {
     await change('new@harbour.example');
 
     const { subject, text } = await mailTo('buyer@harbour.example');
@@ -58,7 +58,7 @@ describe('PUT /api/me/email', () => {
     expect(await stored()).toEqual({ email: 'buyer@harbour.example', verified: true });
   });
 
-  test('changes and audits nothing for the same address, and mails another link while it is not verified', async () => {
+  test('emails another link for the same unverified address, and changes and audits nothing', async () => {
     await change('buyer@harbour.example');
     await nothingWaits();
     expect(server.mails).toEqual([]);
@@ -79,7 +79,7 @@ describe('PUT /api/me/email', () => {
     expect((await verify(links[1] ?? '')).status).toBe(200);
   });
 
-  test('mails at most five links to an account in an hour', async () => {
+  test('emails an account at most five links in an hour', async () => {
     for (let n = 0; n < 7; n++) {
       await change('new@harbour.example');
       await nothingWaits();
@@ -94,7 +94,7 @@ describe('PUT /api/me/email', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, ['email']]);
   });
 
-  test('is open to staff, too', async () => {
+  test('is allowed to staff, too', async () => {
     const admin = await portal.as(await anAdmin(portal));
 
     await admin.call('updateEmail', { email: 'desk@cordwain.example' });
@@ -103,8 +103,8 @@ describe('PUT /api/me/email', () => {
   });
 });
 
-describe('the address of a colleague', () => {
-  test('that an owner enters is verified by the link that is mailed to it, and the old one is notified', async () => {
+describe('the email address of a colleague', () => {
+  test('is verified by an emailed link when an owner enters it, and the old address is notified', async () => {
     const colleague = await mail.withAddress(await aPerson(portal, mail.account, 'buyer'), 'ada@harbour.example');
     const isVerified = async () =>
       (
@@ -125,7 +125,7 @@ describe('the address of a colleague', () => {
     expect(await isVerified()).toBe(true);
   });
 
-  test('that is removed, or that staff enter, mails no link', async () => {
+  test('gets no link when it is removed or when staff enter it', async () => {
     const colleague = await aPerson(portal, mail.account, 'buyer');
     const person = { id: mail.account.id, personId: colleague.id };
 
@@ -139,7 +139,7 @@ describe('the address of a colleague', () => {
 });
 
 describe('POST /api/auth/verify-email', () => {
-  test('refuses a link of an address that was changed again', async () => {
+  test('rejects a link for an address that has changed again', async () => {
     await change('first@harbour.example');
     const { text } = await mailTo('first@harbour.example');
     await nothingWaits();
@@ -149,7 +149,7 @@ describe('POST /api/auth/verify-email', () => {
     expect((await stored()).verified).toBe(false);
   });
 
-  test('refuses a link that was used, that expired, of a deactivated person and of a reset', async () => {
+  test('rejects used and expired links, links of deactivated people and reset links', async () => {
     await change('new@harbour.example');
     const token = tokenIn((await mailTo('new@harbour.example')).text);
     await nothingWaits();
@@ -170,7 +170,7 @@ describe('POST /api/auth/verify-email', () => {
     expect((await verify(third)).body).toEqual(invalid);
   });
 
-  test('does not verify for forgotten passwords before it was opened', async () => {
+  test('does not enable password resets before the link is opened', async () => {
     await change('new@harbour.example');
     await nothingWaits();
     server.mails.length = 0;
@@ -185,7 +185,7 @@ describe('POST /api/auth/verify-email', () => {
 });
 
 describe('GET /api/me/email', () => {
-  test("answers '' without an address", async () => {
+  test("returns '' when there is no address", async () => {
     const client = await portal.as(await aCustomer(portal));
 
     expect((await client.call('readEmail')).body).toEqual({ email: '', verified: false });

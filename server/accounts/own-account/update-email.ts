@@ -10,8 +10,8 @@ import { queueingEmailChange, queueVerification } from '../reset/sign-in-mails.t
 type Done = AnswerOf<'updateEmail'>;
 
 /**
- * Changes the viewer's own email address. The new one counts as verified after its link was opened; the old one, if it was
- * verified, hears of the change (SI-14). The same address again is mailed another link. Throws confirmIdentity.
+ * Changes the viewer's own email address. Emails a link that verifies the new address, and notifies the old one if it
+ * was verified (SI-14). Entering the same address again sends another link. Throws confirmIdentity.
  */
 export async function updateEmail(
   tx: Tx,

@@ -8,8 +8,8 @@ import { problem } from '../../problems/problem.ts';
 import { countResetTry } from '../reset/reset-tries.ts';
 
 /**
- * Verifies an email address with the link that was mailed to it, once, if it is still the account's (SI-14). Signs nobody
- * in. Throws linkInvalid for every link that cannot be used, and tooManyTries.
+ * Verifies an email address with the link that was emailed to it. The link works once, and only while the account still
+ * has the address (SI-14). Signs nobody in. Throws linkInvalid for every unusable link, and tooManyTries.
  */
 export function verifyEmail({ db }: Pick<Context, 'db'>): OwnHandler<'verifyEmail'> {
   return async (request, _reply, _viewer, { token }) => {

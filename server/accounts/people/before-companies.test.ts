@@ -9,7 +9,7 @@ import { makeToken, tokenCookie } from '../../http/anti-forgery.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { type Portal, startPortal } from '../../start.ts';
 
-// The backup and the answers were recorded with the last version in which a customer was an account.
+// The last version in which a customer was an account recorded the backup and the answers.
 const folder = 'testing/replay';
 const { recorded, steps: before } = JSON.parse(
   gunzipSync(readFileSync(`${folder}/before-companies.json.gz`)).toString(),
@@ -41,7 +41,7 @@ afterAll(async () => {
   await place?.drop();
 });
 
-/** The fields of `now` that the earlier answer has, in the order of `now`. */
+/** Returns the fields of `now` that the earlier answer has, in the order of `now`. */
 function asBefore(now: unknown, was: unknown): unknown {
   if (Array.isArray(now) && Array.isArray(was)) return now.map((one, index) => asBefore(one, was[index] ?? was[0]));
   if (!isObject(now) || !isObject(was)) return now;
@@ -50,7 +50,7 @@ function asBefore(now: unknown, was: unknown): unknown {
 }
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-test('every call of the first specification answers old accounts byte for byte as before companies (B8, B83)', async () => {
+test('every call of the first specification returns the same bytes to old accounts as before companies (B8, B83)', async () => {
   const { rows: visible } = await place.database.db.query('select visible_to from products order by id');
   expect(visible).toEqual([{ visible_to: [recorded.accounts.harbour] }, { visible_to: [] }]);
 

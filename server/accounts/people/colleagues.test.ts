@@ -38,8 +38,8 @@ const place = async (by: Client, images: string[] = []) => {
 };
 const pathOf = (url: string) => new URL(url, 'http://x').pathname;
 
-describe('what a company owns', () => {
-  test('is seen by every colleague: orders, conversations, files and news (F5)', async () => {
+describe('the data of a company', () => {
+  test('is visible to every colleague: orders, conversations, files and news (F5)', async () => {
     const { body } = await buyer.call('uploadFiles', {}, { form: await filesForm() });
     const url = body.files[0].url;
     const order = await place(buyer, [url]);
@@ -58,7 +58,7 @@ describe('what a company owns', () => {
     expect((await stranger.send('GET', pathOf(url))).status).toBe(404);
   });
 
-  test('can be ordered with the files of a colleague, before and after the first order', async () => {
+  test("includes a colleague's files, which others can order with before and after their first order", async () => {
     const { body } = await buyer.call('uploadFiles', {}, { form: await filesForm() });
 
     const order = await place(owner, [body.files[0].url]);
@@ -67,7 +67,7 @@ describe('what a company owns', () => {
     expect((await buyer.send('GET', pathOf(body.files[0].url))).status).toBe(200);
   });
 
-  test('counts the uploads of all colleagues against one quota', async () => {
+  test('has one upload quota for all colleagues', async () => {
     const answers = [];
     for (let round = 0; round < 12 && answers.at(-1) !== 429; round++) {
       const by = round % 2 === 0 ? owner : buyer;
@@ -83,7 +83,7 @@ describe('what a company owns', () => {
     expect(rows).toEqual([{ company_id: company.id }]);
   });
 
-  test('is archived and verified for all', async () => {
+  test('is archived and verified for all colleagues', async () => {
     const { id } = await anOrder(portal, { for: company, completed: [10] });
     expect((await buyer.call('verifyCompletion', { id })).status).toBe(200);
     expect((await owner.call('archiveOrderAsCustomer', { id })).status).toBe(200);
@@ -94,7 +94,7 @@ describe('what a company owns', () => {
   });
 });
 
-test('visibleTo means the company: each colleague finds, sees and orders the product (F8)', async () => {
+test('visibleTo applies to the company: each colleague finds, sees and orders the product (F8)', async () => {
   const product = await aProduct(portal, { visibleTo: [company] });
   const stranger = await portal.as(await aPerson(portal, await aCustomer(portal)));
   const codes = async (client: Client) =>
@@ -107,7 +107,7 @@ test('visibleTo means the company: each colleague finds, sees and orders the pro
 });
 
 describe('a viewer', () => {
-  test('is refused by every call that orders, writes, verifies, archives or uploads (F9)', async () => {
+  test('gets 403 from every call that orders, writes, verifies, archives or uploads (F9)', async () => {
     const { productCode } = await aProduct(portal);
     const { id } = await anOrder(portal, { for: company, completed: [10] });
     const done = await anOrder(portal, { for: company, verified: true });
@@ -131,7 +131,7 @@ describe('a viewer', () => {
     expect((await buyer.call('verifyCompletion', { id })).status).toBe(200);
   });
 
-  test('is one from the next call on, without a new sign-in (B14)', async () => {
+  test('is a viewer from the next call after the change, without a new sign-in (B14)', async () => {
     const order = await place(buyer);
     await owner.call('updatePerson', { id: company.id, personId: colleague.id, companyRole: 'viewer' });
 
@@ -147,7 +147,7 @@ describe('a viewer', () => {
 describe('each person', () => {
   const told = async (client: Client) => (await client.call('readNotifications')).body;
 
-  test('has notifications and an unread count of its own (B13)', async () => {
+  test('has separate notifications and a separate unread count (B13)', async () => {
     const { id } = await anOrder(portal, { for: company });
     await admin.call('sendMessage', { id }, { form: messageForm('The leather is here') });
 
@@ -162,7 +162,7 @@ describe('each person', () => {
     expect([await seen(owner), await seen(buyer)]).toEqual([expect.any(String), null]);
   });
 
-  test('hears what a colleague wrote and verified, but not what it did itself', async () => {
+  test("is notified of a colleague's messages and verifications, but not of their own", async () => {
     const { id } = await anOrder(portal, { for: company, completed: [10] });
     await buyer.call('sendMessage', { id }, { form: messageForm('When?') });
     await buyer.call('verifyCompletion', { id });
@@ -174,7 +174,7 @@ describe('each person', () => {
     expect(await titles(buyer)).toEqual([]);
   });
 
-  test('hears nothing while deactivated', async () => {
+  test('receives no notifications while deactivated', async () => {
     await owner.call('updatePerson', { id: company.id, personId: colleague.id, active: false });
     const { id } = await anOrder(portal, { for: company });
     await admin.call('sendMessage', { id }, { form: messageForm('The leather is here') });
@@ -183,7 +183,7 @@ describe('each person', () => {
     expect((await told(await portal.as(colleague))).notifications).toEqual([]);
   });
 
-  test('reads its company by the own id or that of the company, and nobody else (B13)', async () => {
+  test("reads only their own company, by the account's id or the company's (B13)", async () => {
     for (const id of [colleague.id, company.id]) {
       const { status, body } = await buyer.call('readCustomer', { id });
       expect([status, body.customer]).toMatchObject([200, { id: company.id, companyName: 'Harbour Goods', people: 3 }]);
@@ -220,8 +220,8 @@ describe('deleting a company', () => {
   });
 });
 
-describe('a change of the role in the portal', () => {
-  test('is refused for a company with several people', async () => {
+describe("changing the account's role", () => {
+  test('returns 409 for a company with several people', async () => {
     const { username } = await sql<{ username: string }>`select username from accounts where role = 'superadmin'`.one(
       portal.context.db,
     );
@@ -234,7 +234,7 @@ describe('a change of the role in the portal', () => {
     expect([status, code]).toEqual([409, 'companyHasPeople']);
   });
 
-  test('of the only person to staff and back keeps its orders', async () => {
+  test('keeps the orders when the only person becomes staff and a customer again', async () => {
     const { username, id: bossId } = await sql<{ id: number; username: string }>`
       select id, username from accounts where role = 'superadmin'`.one(portal.context.db);
     const superadmin = await portal.as({ id: bossId, username, role: 'superadmin', companyId: null });

@@ -10,8 +10,8 @@ import { lockPeople, requireOtherOwner } from './lock-people.ts';
 import { toPeople } from './to-people.ts';
 
 /**
- * Deletes the account of a person with its sessions; the name stays where it was written, and what the company owns stays
- * (PE-4). Throws customerNotFound, personNotFound, lastOwner.
+ * Deletes a person's account with its sessions. Orders and messages keep the name, and the company keeps everything it
+ * owns (PE-4). Throws customerNotFound, personNotFound, lastOwner.
  */
 export async function deletePerson(
   tx: Tx,

@@ -28,7 +28,7 @@ async function forget(personId: number) {
 }
 const refusal = ({ status, code }: { status: number; code?: string | undefined }) => [status, code];
 
-/** Every row of the database that contains one of the texts, without case, as 'table: row'. */
+/** Returns every database row that contains one of the texts, ignoring case, as 'table: row'. */
 async function rowsWith(...texts: string[]): Promise<string[]> {
   const { db } = portal.context;
   const { rows: tables } = await sql<{ name: string }>`
@@ -52,7 +52,10 @@ const message = (client: Client, id: number) => {
 const place = async (client: Client): Promise<number> =>
   (await client.call('placeOrder', { products: [{ productCode, quantity: 1 }] })).body.order.id;
 
-/** A person who joined by invitation, got another name and address, ordered, wrote, verified, archived, saved and invited. */
+/**
+ * Creates a person who joined by invitation, changed name and address, ordered, wrote, verified, archived, saved a list
+ * and invited someone.
+ */
 async function aBusyPerson() {
   const invited = { name: 'Wilhelmina Quist', email: 'mina@quist.example', companyRole: 'owner' };
   const { token } = await anInvitation(owner, company, invited);
@@ -76,7 +79,7 @@ async function aBusyPerson() {
 const lineOf = async (id: number) => (await admin.call('readOrder', { id })).body.order.products[0];
 
 describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
-  test('name, username and address are in no row of the database afterwards; orders and messages stay (CC-5)', async () => {
+  test('removes name, username and address from every row of the database and keeps orders and messages (CC-5)', async () => {
     const { person, client, order } = await aBusyPerson();
     const texts = ['quist', person.username];
     expect((await rowsWith(...texts)).length).toBeGreaterThan(10);
@@ -103,7 +106,7 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
     expect(exported.body).toContain(former);
   });
 
-  test('the audit log keeps who did what when, without the name, and its own entry names nobody', async () => {
+  test('keeps who did what when in the audit log without the name, and its own entry names nobody', async () => {
     const { person, order } = await aBusyPerson();
     const boss = await portal.as(await aSuperadmin(portal));
     const entries = async () => (await boss.call('readAudit', { limit: '100' })).body.entries;
@@ -130,7 +133,7 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
     expect(edited.changes).toContainEqual({ field: 'name', from: former, to: former });
   });
 
-  test('nobody else loses anything, also with the same words', async () => {
+  test('leaves the data of other people with the same words unchanged', async () => {
     const other = await aPerson(portal, company, 'buyer', { name: 'Mina Quist', email: 'mina@quist.example' });
     const person = await aPerson(portal, company, 'buyer', { name: 'Mina' });
     const order = await place(await portal.as(other));
@@ -146,7 +149,7 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
     });
   });
 
-  test("the company's contact is no longer the person, and its email address becomes an owner's", async () => {
+  test("removes the person as the company's contact and enters an owner's email address", async () => {
     const input = { companyName: 'Harbour Goods', companyContact: '1', companyEmail: 'ines@okafor.example' };
     const contact = { contactPerson: 'Ines Okafor', contactPersonDesignation: 'Buyer', contactPersonPhone: '22' };
     await admin.call('updateCustomer', { id: company.id, ...input, ...contact });
@@ -167,7 +170,7 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
     });
   });
 
-  test('the name leaves the entry of an import, and the other names stay', async () => {
+  test('removes the name from the entry of an import and keeps the other names', async () => {
     const heads = 'Username,Password,Company Name,Company Contact,Company Email,Contact Person';
     const names = [`orla-${company.id}`, `pat-${company.id}`];
     const form = new FormData();
@@ -190,7 +193,7 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
     expect(changes.find(({ field }) => field === 'createdNames')?.to).toBe(`${former}, ${names[1]}`);
   });
 
-  test('a person who can still sign in and people of other companies stay, and only staff may', async () => {
+  test('returns errors for active people, people of other companies and callers who are not staff', async () => {
     const stranger = await aPerson(portal, await aCustomer(portal));
     const person = await aPerson(portal, company);
     expect(refusal(await remove(person.id))).toEqual([409, 'personActive']);
@@ -200,7 +203,7 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
     expect(refusal(await remove(person.id))).toEqual([404, 'personNotFound']);
   });
 
-  test('the audit log refuses other changes in the same transaction', async () => {
+  test('allows no other change of the audit log in the same transaction', async () => {
     const client = await portal.context.db.connect();
     try {
       for (const change of [`kind = 'signedIn'`, 'at = now()', 'account_id = 1', 'object_id = 1']) {
@@ -216,7 +219,7 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
   });
 });
 
-test('of two removals at once exactly one succeeds', async () => {
+test('of two concurrent removals, exactly one succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     const person = await aPerson(portal, company);
     await deactivate(person.id);

@@ -11,9 +11,9 @@ import { lockPeople } from './lock-people.ts';
 import { toPeople } from './to-people.ts';
 
 /**
- * Deletes a deactivated person and replaces name, username and email address by 'Former member' wherever they were written: orders, messages,
- * holds, lists, invitations, notifications and the audit log (CC-5). Texts that people typed stay. Throws
- * customerNotFound, personNotFound, and personActive for a person who can still sign in.
+ * Deletes a deactivated person and replaces the name, username and email address with 'Former member' in every row:
+ * orders, messages, holds, lists, invitations, notifications and the audit log (CC-5). Texts that people typed stay.
+ * Throws customerNotFound, personNotFound, and personActive for a person who can still sign in.
  */
 export async function forgetPerson(
   tx: Tx,
@@ -24,17 +24,20 @@ export async function forgetPerson(
   const company = await lockPeople(tx, viewer, id);
   const person = company.people.find(one => one.id === personId);
   if (!person) throw problem('personNotFound');
-  // Also, no request of the person is still running that would write the name again.
+  // A deactivated person has no running request that could write the name again.
   if (person.active) throw problem('personActive');
   await removeNames(tx, id, personId, await namesOf(tx, id, personId));
   return audited({ success: true }, { kind: 'personalDataRemoved', id: personId, name: formerMember });
 }
 
-/** The entries about one person whose `name`, `email` and `username` are that person's. */
+/** The kinds of audit entries whose fields `name`, `email` and `username` belong to one person. */
 const aboutPerson = sql`('personEdited', 'companyRoleChanged', 'personDeactivated', 'personActivated', 'personJoined',
   'emailChanged', 'emailVerified', 'credentialsChanged')`;
 
-/** The person's names and addresses, earlier ones too. Also allows this transaction to rewrite names in the audit log. */
+/**
+ * Returns the person's names and addresses, including earlier ones. Allows this transaction to rewrite names in the
+ * audit log.
+ */
 async function namesOf(tx: Tx, id: number, personId: number): Promise<string[]> {
   const { names } = await sql<{ names: string[] }>`
     select set_config('cordwain.removes_names', 'yes', true), array(
@@ -93,7 +96,10 @@ async function removeNames(tx: Tx, id: number, personId: number, names: readonly
   );
 }
 
-/** Parts of a WITH list: the names in orders, messages and holds. A company without a name shows its first person's. */
+/**
+ * Parts of a WITH list that replace the names in orders, messages and holds. A company without a name shows its first
+ * person's.
+ */
 function writtenNames(personId: number, isName: (text: string) => unknown) {
   const ofPerson = (by: string, name: string) =>
     sql`${sql.ref(name)} = case when ${sql.ref(by)} = ${personId} then ${formerMember} else ${sql.ref(name)} end`;

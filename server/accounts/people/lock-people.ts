@@ -16,13 +16,13 @@ export type LockedPerson = {
 export type LockedCompany = { id: number; name: string; people: LockedPerson[] };
 
 /**
- * Locks a company before its people change, so that changes at once are judged one after the other. An owner finds only the
- * own company. Throws customerNotFound, and notAllowed when the viewer is no owner any more.
+ * Locks a company before its people change, so that concurrent changes are checked one after the other. Owners find
+ * only their own company. Throws customerNotFound, and notAllowed when the viewer is no longer an owner.
  */
 export async function lockPeople(tx: Tx, viewer: Viewer, id: number): Promise<LockedCompany> {
   if (viewer.side === 'customer' && viewer.companyId !== id) throw problem('customerNotFound');
   await sql`select from companies where id = ${id} for no key update`.execute(tx);
-  // In a statement of its own, which sees what the transaction before has committed.
+  // A separate statement sees what the previous holder of the lock committed.
   const { rows } = await sql<LockedCompany>`
     select c.id, coalesce(nullif(c.company_name, ''), a.username) as name, (
       select json_agg(json_build_object('id', p.id, 'username', p.username, 'name', p.person_name, 'email', p.email,

@@ -1,6 +1,9 @@
 import { type Sql, sql } from '../../database/sql.ts';
 
-/** The JSON of a person, from the row `p` of `accounts`. A signed-out session is found by the browser or the audit log. */
+/**
+ * The JSON of a person, from the row `p` of `accounts`. For ended sessions `lastSeenAt` comes from the known devices
+ * and the audit log.
+ */
 export const personJson: Sql<unknown> = sql`json_build_object(
   'id', p.id, 'name', p.person_name, 'username', p.username, 'email', p.email, 'companyRole', p.company_role,
   'active', p.deactivated_at is null, 'lastSeenAt', iso(greatest(

@@ -6,7 +6,10 @@ import type { Db } from '../../database/transaction.ts';
 import { problem } from '../../problems/problem.ts';
 import { invitationJson, personJson } from './people-json.ts';
 
-/** The people of a company and its open invitations (PE-6). An owner finds only the own company. Throws customerNotFound. */
+/**
+ * Reads the people of a company and its open invitations (PE-6). Owners find only their own company. Throws
+ * customerNotFound.
+ */
 export async function readPeople(db: Db, viewer: Viewer, { id }: InputOf<'readPeople'>): Promise<JsonText> {
   const may = viewer.side === 'admin' || viewer.companyId === id;
   const { rows } = await sql<{ json: string }>`

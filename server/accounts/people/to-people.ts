@@ -1,6 +1,6 @@
 import type { Audience } from '../../live/announce.ts';
 
-/** Who hears that the people of a company changed: the company and staff. */
+/** The audience of a change of a company's people: the company and staff. */
 export function toPeople(companyId: number): Audience {
   return { workshop: true, companies: [companyId] };
 }

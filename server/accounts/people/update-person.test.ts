@@ -39,7 +39,7 @@ const lastOwner = [409, { error: 'A company keeps at least one active owner', co
 const outcome = ({ status, body }: { status: number; body: unknown }) => [status, body];
 
 describe('PUT /api/customers/{id}/people/{personId}', () => {
-  test('changes name, address and role, and writes one audit entry with from and to', async () => {
+  test('changes name, address and role, and writes one audit entry with old and new values', async () => {
     const given = { name: 'Ada Finch', email: 'ada@harbour.example', companyRole: 'viewer' };
 
     const { status, body } = await update(owner, colleague, given);
@@ -58,7 +58,7 @@ describe('PUT /api/customers/{id}/people/{personId}', () => {
     ]);
   });
 
-  test('leaves no entry and tells nobody when nothing changes (B81)', async () => {
+  test('writes no entry and sends no live event when nothing changed (B81)', async () => {
     const stream = await listen(admin);
 
     expect((await update(owner, colleague, { name: 'Ada', companyRole: 'buyer', active: true })).status).toBe(200);
@@ -70,7 +70,7 @@ describe('PUT /api/customers/{id}/people/{personId}', () => {
     expect(await audited('personEdited', colleague.id)).toHaveLength(1);
   });
 
-  test('tells the company and staff, and no other company', async () => {
+  test('sends a live event to the company and staff, and to no other company', async () => {
     const stranger = await listen(await portal.as(await aCustomer(portal)));
     const streams = [await listen(owner), await listen(admin), await listen(await portal.as(colleague))];
 
@@ -97,7 +97,7 @@ describe('PUT /api/customers/{id}/people/{personId}', () => {
     expect(await isVerified()).toBe(false);
   });
 
-  test('asks for the password before the own address changes', async () => {
+  test("requires the password before a user's own address changes", async () => {
     await sql`update sessions set confirmed_at = now() - interval '11 minutes' where account_id = ${company.id}`.execute(
       portal.context.db,
     );
@@ -106,7 +106,7 @@ describe('PUT /api/customers/{id}/people/{personId}', () => {
     expect((await update(owner, company, { name: 'Ines Okafor' })).status).toBe(200);
   });
 
-  test('refuses the own role and the own deactivation, before it says that the last owner stays', async () => {
+  test("rejects changing one's own role or deactivating oneself, before checking for the last owner", async () => {
     await aPerson(portal, company, 'owner');
     for (const given of [{ companyRole: 'buyer' }, { active: false }]) {
       const { status, code } = await update(owner, company, given);
@@ -114,7 +114,7 @@ describe('PUT /api/customers/{id}/people/{personId}', () => {
     }
   });
 
-  test('keeps one active owner, also when staff ask', async () => {
+  test('keeps one active owner, even when staff make the change', async () => {
     for (const given of [{ companyRole: 'viewer' }, { active: false }]) {
       expect(outcome(await update(admin, company, given))).toEqual(lastOwner);
     }
@@ -143,7 +143,7 @@ describe('PUT /api/customers/{id}/people/{personId}', () => {
     }
   });
 
-  test('does not leave a company without an owner, whatever the program does', async () => {
+  test('cannot leave a company without an owner, because a database constraint requires one', async () => {
     const orphan = sql`update accounts set company_role = 'buyer' where id = ${company.id}`.execute(portal.context.db);
     await expect(orphan).rejects.toMatchObject({ constraint: 'company_owner' });
   });
@@ -154,7 +154,7 @@ describe('PUT /api/customers/{id}/people/{personId}', () => {
     expect([status, body]).toEqual([404, { error: 'Person not found', code: 'personNotFound' }]);
   });
 
-  test('refuses to activate a person above 50 active people', async () => {
+  test('returns 409 when a person is activated beyond 50 active people', async () => {
     await update(owner, colleague, { active: false });
     await sql`
       insert into accounts (username, role, password_hash, company_id, company_role)
@@ -166,7 +166,7 @@ describe('PUT /api/customers/{id}/people/{personId}', () => {
 });
 
 describe('a deactivated person', () => {
-  test('is out within 1 s with every tab and stream, and the right password is refused like a wrong one (B11)', async () => {
+  test('loses every tab and stream within 1 s, and the right password gets the answer of a wrong one (B11)', async () => {
     const [desk, phone] = [await portal.as(colleague), await portal.as(colleague)];
     const streams = [await listen(desk), await listen(phone)];
     const reset = await aResetLink(portal, colleague);
@@ -192,14 +192,14 @@ describe('a deactivated person', () => {
     ]);
   });
 
-  test('signs in again after an activation', async () => {
+  test('signs in again after activation', async () => {
     await update(owner, colleague, { active: false });
     expect((await update(owner, colleague, { active: true })).body.person.active).toBe(true);
     expect((await login()).status).toBe(200);
     expect(await audited('personActivated', colleague.id)).toHaveLength(1);
   });
 
-  test('stays out when the deactivation happens during the sign-in', async () => {
+  test('stays signed out when the deactivation happens during the sign-in', async () => {
     for (let round = 0; round < 5; round++) {
       const [, signedIn] = await Promise.all([update(owner, colleague, { active: false }), login()]);
       if (signedIn.status === 200) {
@@ -218,7 +218,7 @@ describe('a deactivated person', () => {
 });
 
 describe('DELETE /api/customers/{id}/people/{personId}', () => {
-  test('removes the account for staff only and keeps the company, its orders and its files', async () => {
+  test('deletes the account only for staff, and keeps the company, its orders and its files', async () => {
     const client = await portal.as(colleague);
     const stream = await listen(client);
     expect((await owner.call('deletePerson', { id: company.id, personId: colleague.id })).status).toBe(403);
@@ -233,7 +233,7 @@ describe('DELETE /api/customers/{id}/people/{personId}', () => {
     expect([again.status, again.code]).toEqual([404, 'personNotFound']);
   });
 
-  test('shows the oldest active owner when the first person was deleted, whose credentials staff change', async () => {
+  test('makes the oldest active owner the first person, whose credentials staff change', async () => {
     await aPerson(portal, company, 'buyer');
     const second = await aPerson(portal, company, 'owner');
     await aPerson(portal, company, 'owner');

@@ -16,9 +16,9 @@ import { toPeople } from './to-people.ts';
 type Kind = 'personEdited' | 'companyRoleChanged' | 'personDeactivated' | 'personActivated';
 
 /**
- * Changes a person of a company (PE-2, PE-4, PE-5). A deactivation ends sessions, event streams and reset links at once. Throws
- * customerNotFound, notAllowed, personNotFound, ownAccount for the own role or deactivation, lastOwner, tooManyOfThese, and
- * confirmIdentity for the own email address.
+ * Changes a person of a company (PE-2, PE-4, PE-5). Deactivation ends sessions, event streams and reset links at once.
+ * Throws customerNotFound, notAllowed, personNotFound, lastOwner, tooManyOfThese, ownAccount for the viewer's own role
+ * or deactivation, and confirmIdentity for the viewer's own email address.
  */
 export async function updatePerson(
   tx: Tx,
@@ -51,7 +51,10 @@ async function requireAllowed(tx: Tx, viewer: Viewer, company: LockedCompany, { 
   if (isOwn && was.email !== is.email) await requireConfirmed(tx, viewer);
 }
 
-/** An address that staff enter counts as verified; one that the company enters does after its emailed link was opened. */
+/**
+ * Saves the person. An address that staff enter counts as verified; an address that the company enters counts as
+ * verified after its emailed link was opened.
+ */
 async function save(tx: Tx, viewer: Viewer, companyId: number, { was, is }: Change): Promise<void> {
   const verified = is.email !== '' && viewer.side === 'admin' ? sql`now()` : sql`null`;
   await sql`
@@ -63,7 +66,7 @@ async function save(tx: Tx, viewer: Viewer, companyId: number, { was, is }: Chan
   const old = was.verified ? was.email : '';
   const isEntered = viewer.side === 'customer' && was.email !== is.email;
   const mails = queueingEmailChange(viewer, { accountId: is.id, old, email: is.email });
-  // The account is changed before its sessions, as in every change of credentials.
+  // Every change of credentials changes the account before its sessions.
   await sql`
     with ended as (delete from sessions where account_id = ${is.id} and ${isEnded}),
       links as (update sign_in_links set ended_at = now() where account_id = ${is.id} and ended_at is null and ${isEnded})

@@ -18,7 +18,7 @@ const nothingWaits = () => eventually(async () => expect(await waiting()).toEqua
 const linkCount = async () => (await sql`select from sign_in_links`.execute(portal.context.db)).rows.length;
 
 describe('POST /api/auth/forgot', () => {
-  test('mails a link to the address of a username, valid for 60 minutes', async () => {
+  test('emails a link to the address of a username, valid for 60 minutes', async () => {
     const answer = await forgot(` ${mail.account.username.toUpperCase()} `);
     await eventually(() => expect(server.mails).toHaveLength(1));
 
@@ -40,7 +40,7 @@ describe('POST /api/auth/forgot', () => {
     expect(rows).toEqual([{ minutes: 60 }]);
   });
 
-  test('mails an address of several people one mail with a link for each username', async () => {
+  test('emails an address of several people once, with a link for each username', async () => {
     const other = await withAddress(await aCustomer(portal), 'Buyer@Harbour.example');
 
     await forgot('buyer@harbour.example');
@@ -54,7 +54,7 @@ describe('POST /api/auth/forgot', () => {
     expect(await linkCount()).toBe(2);
   });
 
-  test('answers the same and mails nothing for an unknown name and for an account without an address', async () => {
+  test('returns the same answer and sends no email for an unknown name and an account without an address', async () => {
     const plain = await anAdmin(portal);
 
     const answers = [await forgot('nobody at all'), await forgot(plain.username), await forgot('x@nowhere.example')];
@@ -64,7 +64,7 @@ describe('POST /api/auth/forgot', () => {
     expect(server.mails).toEqual([]);
   });
 
-  test('stores neither what was typed nor a token', async () => {
+  test('stores neither the typed name nor a token', async () => {
     await server.away();
     await forgot('my-secret-password');
     await forgot(mail.account.username);
@@ -80,14 +80,14 @@ describe('POST /api/auth/forgot', () => {
     expect(rows.rows.some(({ text }) => text.includes(token))).toBe(false);
   });
 
-  test('never puts a forged host into the link (B66)', async () => {
+  test('ignores a forged host in the link (B66)', async () => {
     await forgot(mail.account.username, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     await eventually(() => expect(server.mails).toHaveLength(1));
 
     expect(`${server.mails[0]?.text}${server.mails[0]?.html}`).not.toContain('evil');
   });
 
-  test('mails an account at most five times in an hour (B66)', async () => {
+  test('emails an account at most five times in an hour (B66)', async () => {
     for (let n = 0; n < 8; n++) {
       await forgot(mail.account.username);
       await nothingWaits();
@@ -96,7 +96,7 @@ describe('POST /api/auth/forgot', () => {
     expect(server.mails).toHaveLength(5);
   });
 
-  test('does the same number of writes for known and unknown names (B66)', async () => {
+  test('makes the same number of writes for known and unknown names (B66)', async () => {
     await server.away();
     const rowsAfter = async (name: string) => {
       await sql`truncate outbox`.execute(portal.context.db);
@@ -108,7 +108,7 @@ describe('POST /api/auth/forgot', () => {
     await server.back();
   });
 
-  test('answers 429 to an address only far above 50 requests in 15 minutes', async () => {
+  test('returns 429 to an address only far above 50 requests in 15 minutes', async () => {
     const client = makeClient(portal.app);
     await sql`delete from login_tries`.execute(portal.context.db);
     await sql`insert into login_tries (key) select 'reset:127.0.0.1' from generate_series(1, 299)`.execute(
@@ -124,7 +124,7 @@ describe('POST /api/auth/forgot', () => {
     await sql`delete from login_tries`.execute(portal.context.db);
   });
 
-  test('mails no link that was asked for more than an hour ago', async () => {
+  test('emails no link for a request that is more than an hour old', async () => {
     await server.away();
     await forgot(mail.account.username);
     await sql`update outbox set created_at = now() - interval '61 minutes'`.execute(portal.context.db);

@@ -5,9 +5,9 @@ import { countResetTry } from './reset-tries.ts';
 import { mailsResetLinks } from './sign-in-mails.ts';
 
 /**
- * Asks for a mail with a link that sets a new password, for the account of a username or the accounts of an address. The
- * answer and its time are the same for unknown names: each request writes one row, and what was typed is not stored (SI-11).
- * The mail goes to active accounts with a verified address. Throws tooManyTries.
+ * Requests an email with a password reset link, for the account of a username or the accounts of an address. Unknown
+ * names get the same answer in the same time: each request writes one row and does not store the typed text (SI-11).
+ * The email is sent to active accounts with a verified address. Throws tooManyTries.
  */
 export function forgotPassword(context: Context): OwnHandler<'forgotPassword'> {
   return async (request, _reply, _viewer, { name }) => {

@@ -33,7 +33,7 @@ describe('POST /api/auth/reset', () => {
     expect([(await login(account, 'saddle-stitched')).status, (await login(account)).status]).toEqual([401, 200]);
   });
 
-  test('writes an audit entry of the account without the password', async () => {
+  test('writes an audit entry of the account, without the password', async () => {
     await redeem(await aResetLink(portal, account));
 
     const { rows } = await sql<{ entry: string; username: string }>`
@@ -44,14 +44,14 @@ describe('POST /api/auth/reset', () => {
     expect(rows[0]?.entry).not.toContain(newPassword);
   });
 
-  test('refuses a link that was used before (B67)', async () => {
+  test('rejects a link that was used before (B67)', async () => {
     const token = await aResetLink(portal, account);
     await redeem(token);
 
     expect(await answerOf(token)).toEqual(invalid);
   });
 
-  test('lets one of two uses at once win (B67)', async () => {
+  test('accepts one of two concurrent uses (B67)', async () => {
     const token = await aResetLink(portal, account);
 
     const answers = await Promise.all([redeem(token), redeem(token, 'another password')]);
@@ -59,14 +59,14 @@ describe('POST /api/auth/reset', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test('refuses a link after 60 minutes (B67)', async () => {
+  test('rejects a link after 60 minutes (B67)', async () => {
     const token = await aResetLink(portal, account);
     await sql`update sign_in_links set expires_at = now() where account_id = ${account.id}`.execute(portal.context.db);
 
     expect(await answerOf(token)).toEqual(invalid);
   });
 
-  test('refuses a link after a newer one was made (B67)', async () => {
+  test('rejects a link after a newer one was created (B67)', async () => {
     const older = await aResetLink(portal, account);
     const newer = await aResetLink(portal, account);
 
@@ -74,7 +74,7 @@ describe('POST /api/auth/reset', () => {
     expect((await redeem(newer)).status).toBe(200);
   });
 
-  test('refuses a guessed or shortened token', async () => {
+  test('rejects a guessed or shortened token', async () => {
     const token = await aResetLink(portal, account);
 
     for (const guess of ['x', 'A'.repeat(43), token.slice(0, -1), token.toUpperCase(), `${token} `]) {
@@ -83,7 +83,7 @@ describe('POST /api/auth/reset', () => {
     expect((await redeem(token)).status).toBe(200);
   });
 
-  test('refuses a link of a deleted account', async () => {
+  test('rejects a link of a deleted account', async () => {
     const token = await aResetLink(portal, account);
     const admin = await portal.as(await anAdmin(portal));
     await admin.call('deleteCustomer', { id: account.id });
@@ -91,7 +91,7 @@ describe('POST /api/auth/reset', () => {
     expect(await answerOf(token)).toEqual(invalid);
   });
 
-  test.each(['changePassword', 'updateCredentials'] as const)('refuses a link after %s (B67)', async name => {
+  test.each(['changePassword', 'updateCredentials'] as const)('rejects a link after %s (B67)', async name => {
     const token = await aResetLink(portal, account);
     if (name === 'changePassword') {
       const own = await portal.as(account);
@@ -130,7 +130,7 @@ describe('POST /api/customers/{id}/people/{personId}/reset-link', () => {
   const make = async (by: TestAccount, id: number, personId = id) =>
     (await portal.as(by)).call('makeResetLink', { id, personId });
 
-  test('answers a link that works once and is not sent without mail', async () => {
+  test('returns a link that works once, without sending an email', async () => {
     const { status, body } = await make(await anAdmin(portal), account.id);
 
     expect([status, body.sent]).toEqual([201, false]);
@@ -138,7 +138,7 @@ describe('POST /api/customers/{id}/people/{personId}/reset-link', () => {
     expect((await redeem(body.link.split('#')[1])).status).toBe(200);
   });
 
-  test('lets an admin make links for customers only, a superadmin for staff too', async () => {
+  test('lets an admin create links only for customers, and a superadmin also for staff', async () => {
     const [admin, superadmin, other] = [await anAdmin(portal), await aSuperadmin(portal), await anAdmin(portal)];
 
     expect((await make(admin, other.id)).body).toEqual({ error: 'Person not found', code: 'personNotFound' });
@@ -146,7 +146,7 @@ describe('POST /api/customers/{id}/people/{personId}/reset-link', () => {
     expect((await make(await aCustomer(portal), account.id)).status).toBe(403);
   });
 
-  test('answers 404 for a person of another company', async () => {
+  test('returns 404 for a person of another company', async () => {
     const other = await aCustomer(portal);
 
     expect((await make(await anAdmin(portal), other.id, account.id)).status).toBe(404);

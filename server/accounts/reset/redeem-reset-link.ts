@@ -12,8 +12,8 @@ import { findResetLink } from './sign-in-links.ts';
 import { queueSignInChanged } from './sign-in-mails.ts';
 
 /**
- * Sets a new password with a reset link, once (SI-11). All sessions of the account end and nobody is signed in. Of two uses
- * at once one wins. Throws linkInvalid for every link that cannot be used, and tooManyTries.
+ * Sets a new password with a reset link (SI-11). All sessions of the account end and nobody is signed in. The link
+ * works once, also for two concurrent uses. Throws linkInvalid for every unusable link, and tooManyTries.
  */
 export function redeemResetLink(context: Context, hashPassword: HashInTurn): OwnHandler<'redeemResetLink'> {
   return async (request, _reply, _viewer, { token, newPassword }) => {
@@ -22,7 +22,7 @@ export function redeemResetLink(context: Context, hashPassword: HashInTurn): Own
     const tokenHash = hashOfToken(token);
     const accountId = await findResetLink(db, tokenHash);
     if (accountId === undefined) throw problem('linkInvalid');
-    // Hashed before the transaction, which would otherwise hold its locks.
+    // Hashing before the transaction keeps its locks short.
     const passwordHash = await hashPassword(request.ip, newPassword);
     const from = placeOf(request);
     await inTransaction(db, tx => reset(tx, { accountId, tokenHash, passwordHash, from }));
@@ -39,7 +39,7 @@ type Reset = {
 };
 
 async function reset(tx: Tx, { accountId, tokenHash, passwordHash, from }: Reset): Promise<void> {
-  // The account is locked before its links and sessions, as in every change of credentials.
+  // Every change of credentials locks the account before its links and sessions.
   const account = await sql<{ id: number; username: string; role: string }>`
     select id, username, role from accounts where id = ${accountId} and deactivated_at is null
     for no key update`.first(tx);

@@ -5,8 +5,8 @@ import { endAccess } from '../sign-in/end-access.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 
 /**
- * Sets a new password on behalf of the portal itself and ends all sessions of the account. Returns the account's username
- * as it is stored, or undefined when there is no such account. Case is ignored, as at sign-in (SI-1).
+ * Sets a new password on behalf of the portal itself and ends all sessions of the account. Ignores case, as sign-in
+ * does (SI-1). Returns the stored spelling of the username, or undefined when there is no such account.
  */
 export async function resetPassword(db: Db, username: string, password: string): Promise<string | undefined> {
   const passwordHash = await hashPassword(password);

@@ -6,7 +6,7 @@ import { problem } from '../../problems/problem.ts';
 
 const minutes = 15;
 
-/** Counts a request about a forgotten password for its address. Throws tooManyTries far above normal use (SI-11). */
+/** Counts a request of an address about a forgotten password. Throws tooManyTries far above normal use (SI-11). */
 export async function countResetTry(db: Db, address: string): Promise<void> {
   const key = `reset:${addressGroup(address)}`;
   const { rows } = await sql`

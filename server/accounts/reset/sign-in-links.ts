@@ -3,17 +3,17 @@ import { hashOfToken, newToken } from '../../access/session.ts';
 import { sql } from '../../database/sql.ts';
 import type { Db, Tx } from '../../database/transaction.ts';
 
-/** A link that sets a new password. The token is in the fragment, which reaches no log and no Referer. */
+/** Returns a link that sets a new password. The token is in the fragment, which reaches no log and no Referer. */
 export function resetLink(origin: string, token: string): string {
   return `${origin}/reset-password#${token}`;
 }
 
-/** A link that verifies an email address. */
+/** Returns a link that verifies an email address. */
 export function verifyLink(origin: string, token: string): string {
   return `${origin}/verify-email#${token}`;
 }
 
-/** A new token, and its hash: only this is stored. */
+/** Creates a token and its hash. Only the hash is stored. */
 export function newLinkToken(): { token: string; hash: Buffer } {
   const token = newToken();
   return { token, hash: hashOfToken(token) };
@@ -22,7 +22,9 @@ export function newLinkToken(): { token: string; hash: Buffer } {
 /** `email` is the address that the link verifies; without it the link sets a new password. */
 type Link = { accountId: number; hash: Buffer; mailed: boolean; email?: string | undefined };
 
-/** Stores the hash of a link for its account. Older links of the account for the same end unless `keepsOthers` (SI-11). */
+/**
+ * Stores the hash of a link. Ends older links of the account with the same purpose unless `keepsOthers` is set (SI-11).
+ */
 export async function storeLink(tx: Tx, { accountId, hash, mailed, email }: Link, keepsOthers = false): Promise<void> {
   await sql`
     with ended as (
@@ -35,7 +37,7 @@ export async function storeLink(tx: Tx, { accountId, hash, mailed, email }: Link
     from accounts where id = ${accountId}`.execute(tx);
 }
 
-/** The active account of a link that can still be used to set a new password. */
+/** Returns the active account of a reset link that can still be used. */
 export async function findResetLink(db: Db, hash: Buffer): Promise<number | undefined> {
   const link = await sql<{ account_id: number }>`
     select l.account_id from sign_in_links l join accounts a on a.id = l.account_id
@@ -44,7 +46,9 @@ export async function findResetLink(db: Db, hash: Buffer): Promise<number | unde
   return link?.account_id;
 }
 
-/** Deletes expired links. They also count the mails of the last hour, which is as long as a link is valid. */
+/**
+ * Deletes expired links. Unexpired ones also count the emails of the last hour, because a link is valid for an hour.
+ */
 export async function sweepSignInLinks(db: Db): Promise<void> {
   await sql`delete from sign_in_links where expires_at < now()`.execute(db);
 }

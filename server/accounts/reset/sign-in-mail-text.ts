@@ -4,7 +4,7 @@ import { mailHtml, mailTextOf, paragraph } from '../../mail/mail-frame.ts';
 
 type MailText = { subject: string; text: string; html: string };
 
-/** The mail with a link for each account of an address. */
+/** The email with a reset link for each account of an address. */
 export function passwordMail(brand: string, links: readonly { username: string; link: string }[]): MailText {
   const subject = 'Set a new password';
   const names = new Intl.ListFormat('en').format(links.map(({ username }) => username));
@@ -33,7 +33,7 @@ export function passwordMail(brand: string, links: readonly { username: string; 
   };
 }
 
-/** The mail with the link that verifies an address. */
+/** The email with the link that verifies an address. */
 export function verificationMail(brand: string, { username, link }: { username: string; link: string }): MailText {
   const subject = 'Confirm your email address';
   const first = `${username} uses this address at ${brand}. The link is valid for ${limits.resetLinkMinutes} minutes. If it was not you, nothing happens without it.`;
@@ -54,7 +54,7 @@ export function verificationMail(brand: string, { username, link }: { username: 
 
 type Changed = { what: string; at: string; browser: string };
 
-/** The mail about a change of the sign-in. */
+/** The email about a change of how a user signs in. */
 export function signInChangedMail(brand: string, { what, at, browser }: Changed): MailText {
   const subject = 'Your sign-in was changed';
   const first = `${what}, ${at}, ${browser}.`;

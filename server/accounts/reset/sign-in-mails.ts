@@ -23,12 +23,12 @@ const queued = z.discriminatedUnion('mail', [
 const link = z.object({ accountId: z.int(), hash: z.string(), email: z.string().optional() });
 const stored = z.object({ links: z.array(link).default([]) });
 
-/** Whether reset links go by mail. They use PUBLIC_URL, never the Host header of a request (SI-11). */
+/** Whether reset links are emailed. They use PUBLIC_URL, never the Host header of a request (SI-11). */
 export function mailsResetLinks({ SMTP_URL, PUBLIC_URL }: Settings): boolean {
   return SMTP_URL !== undefined && PUBLIC_URL !== undefined;
 }
 
-/** Queues a mail with a reset link that is valid beside the one that staff hand over. */
+/** Queues an email with a reset link. The link that staff hand over stays valid. */
 export async function queueStaffLink(tx: Tx, accountId: number): Promise<void> {
   const payload = { mail: 'password', accountIds: [accountId], keepsOthers: true };
   await sql`insert into outbox (kind, payload) values ('signInMail', ${JSON.stringify(payload)})`.execute(tx);
@@ -36,19 +36,21 @@ export async function queueStaffLink(tx: Tx, accountId: number): Promise<void> {
 
 type Changed = { accountId: number; what: string; browser: string; address?: string | undefined };
 
-/** Queues a mail that tells a user about a change of the sign-in. */
+/** Queues an email that informs a user about a change of the sign-in. */
 export async function queueSignInChanged(tx: Tx, changed: Changed): Promise<void> {
   const payload = { mail: 'signInChanged', ...changed };
   await sql`insert into outbox (kind, payload) values ('signInMail', ${JSON.stringify(payload)})`.execute(tx);
 }
 
-/** Queues a mail with a link that verifies the account's address. */
+/** Queues an email with a link that verifies the account's address. */
 export async function queueVerification(tx: Tx, accountId: number): Promise<void> {
   const payload = { mail: 'verifyEmail', accountId };
   await sql`insert into outbox (kind, payload) values ('signInMail', ${JSON.stringify(payload)})`.execute(tx);
 }
 
-/** Queues the same mail about a change that the viewer made, with the browser of the viewer's session. */
+/**
+ * Queues the email of queueSignInChanged about a change that the viewer made, with the browser of the viewer's session.
+ */
 export async function queueOwnChange(tx: Tx, { id, sessionHash }: Viewer, what: string): Promise<void> {
   const payload = { mail: 'signInChanged', accountId: id, what };
   await sql`
@@ -56,15 +58,15 @@ export async function queueOwnChange(tx: Tx, { id, sessionHash }: Viewer, what: 
     select 'signInMail', ${JSON.stringify(payload)}::jsonb || ${browserOf(sessionHash)}`.execute(tx);
 }
 
-/** The browser of a session as a field of a queued mail. */
+/** The browser of a session as a field of a queued email. */
 function browserOf(sessionHash: Buffer): Sql<unknown> {
   return sql`jsonb_build_object('browser', coalesce(
     (select nullif(browser, '') from sessions where token_hash = ${sessionHash}), 'unknown browser'))`;
 }
 
 /**
- * Statement that queues the mails about an address that the viewer changed: the link that verifies the new one, and the
- * news to the old one, if it was verified. '' is no address.
+ * Statement that queues the emails about an address that the viewer changed: the verification link to the new address,
+ * and the news to the old one if it was verified. '' means no address.
  */
 export function queueingEmailChange(
   { sessionHash }: Viewer,
@@ -79,7 +81,9 @@ export function queueingEmailChange(
     select 'signInMail', ${JSON.stringify(news)}::jsonb || ${browserOf(sessionHash)} where ${old !== ''}`;
 }
 
-/** The mails about signing in. Tokens exist only in the mail: the database gets their hashes after it was sent. */
+/**
+ * The emails about signing in. Only an email contains its token: the database stores the hash after the email was sent.
+ */
 export function signInMails(settings: Settings): MailKind {
   return {
     compose: async (payload, { id, tx }) => {
@@ -89,7 +93,7 @@ export function signInMails(settings: Settings): MailKind {
         from outbox where id = ${id}`.first(tx);
       if (!at) return undefined;
       if (mail.mail === 'signInChanged') return changed(tx, settings, { ...mail, id, at: at.at });
-      // Nobody waits for a link any more that was asked for an hour ago.
+      // Nobody expects a link that was requested more than an hour ago.
       if (at.late || !settings.PUBLIC_URL) return undefined;
       const origin = settings.PUBLIC_URL;
       if (mail.mail === 'verifyEmail') return verification(tx, settings, { ...mail, id, origin });
@@ -107,7 +111,7 @@ export function signInMails(settings: Settings): MailKind {
 /** Condition on the row `a`: an active account with a verified address. */
 const hasAddress: Sql<boolean> = sql`a.email <> '' and a.email_verified_at is not null and a.deactivated_at is null`;
 
-/** At most five mails with a link of one kind in an hour, as a condition on the row `a`. */
+/** Condition on the row `a`: at most five emails with a link of one kind in an hour. */
 function mayBeMailed(isVerification: boolean): Sql<boolean> {
   return sql`(select count(*) from sign_in_links l
     where l.account_id = a.id and l.mailed and (l.email is not null) = ${isVerification}
@@ -116,7 +120,7 @@ function mayBeMailed(isVerification: boolean): Sql<boolean> {
 
 type Asked = { id: number; origin: string };
 
-/** One mail for all active accounts of a verified address, with a link for each. */
+/** Composes one email for all active accounts of a verified address, with a link for each. */
 async function password(
   tx: Tx,
   settings: Settings,

@@ -36,7 +36,7 @@ const isConfirmed = (client = own) => {
 };
 
 describe('POST /api/me/confirm', () => {
-  test('confirms this session for 10 minutes, and no other', async () => {
+  test('confirms only this session, for 10 minutes', async () => {
     const phone = await portal.as(account);
     await confirmedAgo(11);
 
@@ -48,7 +48,7 @@ describe('POST /api/me/confirm', () => {
     expect(await isConfirmed()).toBe(false);
   });
 
-  test('rejects a wrong password, names the field and confirms nothing', async () => {
+  test('rejects a wrong password, names the field and leaves the session unconfirmed', async () => {
     await confirmedAgo(11);
 
     const { status, body } = await own.call('confirmIdentity', { password: 'not the password' });

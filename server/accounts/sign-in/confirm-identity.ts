@@ -6,7 +6,7 @@ import type { TryPassword } from './login-tries.ts';
 import { requireOwnPassword } from './require-own-password.ts';
 
 /**
- * Confirms with the password that the viewer is the user, for 10 minutes in this session (SI-13). Wrong passwords count as
+ * Confirms the viewer's identity with the password, for 10 minutes in this session (SI-13). Wrong passwords count as
  * failed sign-ins. Throws passwordWrong, tooManyTries.
  */
 export function confirmIdentity(context: Context, tryPassword: TryPassword): OwnHandler<'confirmIdentity'> {

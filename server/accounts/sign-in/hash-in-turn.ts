@@ -6,8 +6,8 @@ import { signInQueue } from './sign-in-queue.ts';
 export type HashInTurn = (address: string, password: string) => Promise<string>;
 
 /**
- * Hashes the passwords that come with a link in turns by address. Otherwise a visitor with one link could occupy all
- * threads, on which sign-ins wait, too (S12).
+ * Returns a function that hashes the passwords sent with a link, in turns by address. Without turns a visitor with one
+ * link could occupy all threads and block sign-ins (S12).
  */
 export function hashInTurn(): HashInTurn {
   const inTurn = signInQueue();

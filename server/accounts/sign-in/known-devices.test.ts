@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 type Sent = { username?: string; password?: string; device?: string | undefined; from?: string };
-/** A sign-in from a new address unless one is given, so that only the account and the device count. */
+/** Each sign-in uses a new address unless the test gives one, so that only the account and the device count. */
 let address = 0;
 async function signIn({ username = account.username, password: typed = password, device, from }: Sent = {}) {
   const remoteAddress = from ?? `10.1.${(++address >> 8) & 255}.${address & 255}`;
@@ -47,8 +47,8 @@ const closed = [...Array<number>(10).fill(401), 429, 429];
 const devices = async (of = account) =>
   (await sql`select * from known_devices where account_id = ${of.id}`.execute(portal.context.db)).rows.length;
 
-describe('a device that signed in to an account before', () => {
-  test("signs in although strangers' guesses have locked the account and its own address", async () => {
+describe('a device that has signed in to an account before', () => {
+  test("signs in although guesses by strangers have locked the account and the device's address", async () => {
     const { device } = await signIn();
     expect(await fail(12)).toEqual(closed);
     for (let turn = 0; turn < 12; turn++) {
@@ -110,7 +110,7 @@ describe('a device that signed in to an account before', () => {
     expect((await signIn({ username: other.username, device: shared })).status).toBe(200);
   });
 
-  test('S2 never takes over a device cookie that was planted', async () => {
+  test('S2 replaces a planted device cookie', async () => {
     const thief = await anAccount(portal, { passwordHash });
     const planted = (await signIn({ username: thief.username })).device;
 
@@ -120,7 +120,7 @@ describe('a device that signed in to an account before', () => {
     expect((await signIn({ device: planted })).status).toBe(429);
   });
 
-  test('is forgotten when someone else sets the password; only the device that changes it stays known', async () => {
+  test("is forgotten when someone else sets the password; a user's own change keeps only the device in use", async () => {
     const [here, elsewhere] = [(await signIn()).device, (await signIn()).device];
     const client = await portal.as(account);
     client.cookies.device = here ?? '';
@@ -140,7 +140,7 @@ describe('a device that signed in to an account before', () => {
     expect(await devices()).toBe(0);
   });
 
-  test('guesses at the current password count for this device only', async () => {
+  test('has its own count of wrong current passwords', async () => {
     const { device } = await signIn();
     const client = await portal.as(account);
     client.cookies.device = device ?? '';
@@ -171,8 +171,8 @@ describe('a device that signed in to an account before', () => {
   });
 });
 
-describe('S8 limits of one account', () => {
-  test('50 sessions and 50 known devices: a new one ends the least recently used', async () => {
+describe('S8 an account', () => {
+  test('has at most 50 sessions and 50 known devices; a new one ends the least recently used', async () => {
     const { db } = portal.context;
     const [oldest, used] = [await portal.as(account), await portal.as(account)];
     await db.query(
@@ -203,7 +203,7 @@ describe('S8 limits of one account', () => {
     expect((await signIn({ device })).status).toBe(200);
   });
 
-  test('a browser that signs in again replaces its session and ends no other', async () => {
+  test('replaces the session of a browser that signs in again, and ends no other', async () => {
     const other = await portal.as(account);
     await portal.context.db.query(
       `insert into sessions (token_hash, account_id) select sha256(('again ' || n)::bytea), $1 from generate_series(1, $2) n`,

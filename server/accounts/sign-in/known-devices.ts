@@ -6,8 +6,9 @@ import type { Db } from '../../database/transaction.ts';
 import type { Settings } from '../../settings/settings.ts';
 
 /**
- * Known devices: browsers that have signed in to an account before, identified by a cookie (OWASP, 'device cookies'). The
- * cookie signs nobody in. It separates the counts of wrong passwords, so that strangers cannot lock a user out (SI-3).
+ * Known devices: browsers that have signed in to an account before, identified by a cookie (OWASP, 'device cookies').
+ * The cookie signs nobody in. It separates the counts of wrong passwords, so that strangers cannot lock a user out
+ * (SI-3).
  */
 const days = 180;
 const seconds = days * 24 * 60 * 60;
@@ -31,8 +32,8 @@ export function knowsDevice(device: Buffer | undefined): Sql<boolean> {
 
 /**
  * Makes the browser known to the account that signs in. Returns parts of the sign-in statement and the token of a new
- * cookie. A token unknown to this account may be planted, so it is replaced, also for the browser's other accounts.
- * Forgets the least recently used devices beyond `limits.devices`.
+ * cookie. Replaces a token that this account does not know, because it may be planted, also for the browser's other
+ * accounts. Forgets the least recently used devices beyond `limits.devices`.
  */
 export function rememberingDevice(accountId: number, device: Buffer | undefined) {
   const token = newToken();
@@ -60,12 +61,12 @@ export function forgettingDevices(accountId: number, except?: Buffer): Sql<unkno
     where account_id = ${accountId} and token_hash is distinct from ${except ?? null}`;
 }
 
-/** Deletes devices without a sign-in for too long. */
+/** Deletes devices that have not signed in for too long. */
 export async function sweepKnownDevices(db: Db): Promise<void> {
   await sql`delete from known_devices where used_at < now() - make_interval(secs => ${seconds})`.execute(db);
 }
 
-/** Sets the cookie of a new token, or extends the age of the present one. */
+/** Sets the cookie of a new token, or extends the lifetime of the present cookie. */
 export function setDeviceCookie(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,26 +6,26 @@ import { addressGroup } from '../../http/address-group.ts';
 import { problem } from '../../problems/problem.ts';
 import { signInQueue } from './sign-in-queue.ts';
 
-/** Ten failures for an account, an address or a known device within 15 minutes (SI-3). */
+/** The number of failures within 15 minutes that lock an account, an address or a known device (SI-3). */
 const failures = 10;
 const seconds = 15 * 60;
 
-/** How often and how long a try waits for the result of other running tries. */
+/** A try waits this long, this often, for the results of other running tries. */
 const againMs = 50;
 const longestMs = 5_000;
-/** A try that has no result after this time belongs to a process that was killed. */
+/** A try without a result after this time belongs to a process that was killed. */
 const abandonedSeconds = 60;
 
 /**
- * The source of a password check: the account's id or an unknown name, the address, and the hash of the device token if
+ * The origin of a password check: the account's id or an unknown name, the address, and the hash of the device token if
  * the account knows the device.
  */
 export type Guesser = { account: number | string; address: string; device: Buffer | undefined };
 
 /**
- * Checks a password with `check`; only wrong ones count. A known device has its own count. All others count for the
- * account and the address, so that strangers never lock out a known device. A try reserves its place in the counts before
- * the check, so that parallel tries cannot exceed them. Throws tooManyTries.
+ * Checks a password with `check`; only wrong passwords count. A known device has its own count. All other failures
+ * count for the account and the address, so that strangers never lock out a known device. A try reserves its place in
+ * the counts before the check, so that parallel tries cannot exceed them. Throws tooManyTries.
  */
 export type TryPassword = (who: Guesser, check: () => Promise<boolean>) => Promise<boolean>;
 
@@ -34,7 +34,10 @@ export function accountKey(account: number | string): string {
   return `account:${typeof account === 'number' ? account : hash('sha256', account.toLowerCase())}`;
 }
 
-/** The counts are in the database, so that they survive a restart and hold across processes (SI-3). */
+/**
+ * Returns the password check. The database holds the counts, so they survive a restart and apply across processes
+ * (SI-3).
+ */
 export function loginTries(db: Db): TryPassword {
   const inTurn = signInQueue();
   return (who, check) => {
@@ -47,8 +50,8 @@ export function loginTries(db: Db): TryPassword {
 }
 
 /**
- * Runs a check that guesses must not repeat, such as that of a PIN: ten failures of a key within 15 minutes shut it. Only
- * failed checks count. Throws tooManyTries.
+ * Runs a check that guesses must not repeat, such as that of a PIN. Ten failures of a key within 15 minutes lock the
+ * key; passed checks do not count. Throws tooManyTries.
  */
 export async function countTry(db: Db, keys: readonly string[], check: () => Promise<boolean>): Promise<boolean> {
   const places = await takePlaces(db, keys);
@@ -57,7 +60,7 @@ export async function countTry(db: Db, keys: readonly string[], check: () => Pro
     isWrong = !(await check());
     return !isWrong;
   } finally {
-    // What could not be checked does not count.
+    // A check that threw an error does not count.
     const ended = isWrong ? sql`update login_tries set failed = true` : sql`delete from login_tries`;
     await sql`${ended} where id = any(${places}::bigint[])`.execute(db);
   }
@@ -73,7 +76,7 @@ function keysOf({ account, address, device }: Guesser): string[] {
   return [`address:${addressGroup(address)}`, accountKey(account)];
 }
 
-/** Reserves a place among the ten of every key and returns its row ids. Waits while running tries may free one. */
+/** Reserves a place among the ten of every key and returns the row ids. Waits while running tries may free a place. */
 async function takePlaces(db: Db, keys: readonly string[]): Promise<number[]> {
   for (const begun = performance.now(); ; await sleep(againMs)) {
     const { shut, places } = await inTransaction(db, tx => tryToTakePlaces(tx, keys));

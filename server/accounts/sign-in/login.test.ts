@@ -14,11 +14,11 @@ let passwordHash: string;
 beforeAll(async () => {
   passwordHash = await hashPassword(password);
 });
-// Failures of one test must not count in another.
+// Failures in one test must not count in another.
 beforeEach(() => portal.context.db.query('delete from login_tries'));
 const login = (given: Record<string, unknown>) => makeClient(portal.app).send('POST', '/api/auth/login', given);
 
-/** The status of a sign-in from this address. */
+/** Returns the status of a sign-in from this address. */
 async function loginFrom(
   remoteAddress: string,
   username: string,
@@ -95,7 +95,7 @@ describe('login', () => {
     expect(Math.abs(Math.log(median))).toBeLessThan(Math.log(1.25));
   });
 
-  test('S3 counts an address by its connection, whatever its headers say', async () => {
+  test('S3 counts an address by its connection and ignores its headers', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 12; turn++) {
       const headers = { 'x-forwarded-for': `203.0.113.${turn}`, 'x-real-ip': `203.0.113.${turn}` };
@@ -106,7 +106,7 @@ describe('login', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
   });
 
-  test('S3 counts all addresses of an IPv6 network together, and an IPv4 address in either form', async () => {
+  test('S3 counts all addresses of an IPv6 network together, and both forms of an IPv4 address', async () => {
     for (const [addresses, other] of [
       [(turn: number) => `2001:db8:1:2:${turn}::${turn}`, '2001:db8:1:3::1'],
       [(turn: number) => (turn % 2 ? '203.0.113.5' : '::ffff:203.0.113.5'), '203.0.113.6'],
@@ -120,7 +120,7 @@ describe('login', () => {
     }
   });
 
-  test('S12 three sign-ins wait per account and address, further ones are refused at once, and others continue', async () => {
+  test('S12 three sign-ins wait per account and address, further ones are rejected at once, and others continue', async () => {
     const { db } = portal.context;
     const [busy, other] = [await stranger(), await stranger()];
     for (const [key, from, username] of [
@@ -202,14 +202,14 @@ describe('login', () => {
     expect([right.status, right.code]).toEqual([429, 'tooManyTries']);
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(right.headers['retry-after'])).toBeLessThanOrEqual(900);
-    // The address has as many failures.
+    // The address has as many failures as the account.
     const other = await stranger();
     expect((await login({ username: other.username, password })).status).toBe(429);
     await portal.context.db.query('delete from login_tries');
     expect((await login({ username: other.username, password })).status).toBe(200);
   });
 
-  test('accepts four right passwords at once after nine failures, and does not count them', async () => {
+  test('accepts four right passwords at once after nine failures, and counts none of them', async () => {
     const { username } = await stranger();
     for (let turn = 0; turn < 9; turn++)
       expect((await login({ username, password: 'wrong-password' })).status).toBe(401);
@@ -221,7 +221,7 @@ describe('login', () => {
     expect((await login({ username, password })).status).toBe(429);
   });
 
-  test('ten failures within any 15 minutes lock, and each expires separately', async () => {
+  test('locks after ten failures within any 15 minutes, and each failure expires separately', async () => {
     const { username } = await stranger();
     const fail = async (times: number) => {
       for (let turn = 0; turn < times; turn++) {
@@ -253,7 +253,7 @@ describe('login', () => {
     }
   });
 
-  test('counts for one account in every spelling of its name', async () => {
+  test('counts all spellings of a name as one account', async () => {
     const { username } = await stranger();
     const typed = [username, ` ${username}`, `${username}\t`, username.toUpperCase(), `\u00a0${username} `];
 
@@ -264,7 +264,7 @@ describe('login', () => {
     for (const name of typed) expect(await loginFrom('10.0.2.1', name, password)).toBe(429);
   });
 
-  test('does not count refused tries: a locked address locks no account, and a locked account no address', async () => {
+  test('does not count rejected tries: a locked address locks no account, and a locked account no address', async () => {
     const [tried, other] = [await stranger(), await stranger()];
     for (let turn = 0; turn < 10; turn++) {
       expect(await loginFrom('10.0.3.1', `nobody-${turn}`, 'wrong-password')).toBe(401);
@@ -279,7 +279,7 @@ describe('login', () => {
     expect(await loginFrom('10.0.5.1', tried.username, password)).toBe(200);
   });
 
-  test('accepts names whose lower case depends on the position of a letter', async () => {
+  test('accepts names in which the lower case of a letter depends on its position', async () => {
     for (const written of ['ΟΔΟΣ', 'İstanbul']) {
       const { username } = await anAccount(portal, {
         passwordHash,
@@ -289,7 +289,7 @@ describe('login', () => {
     }
   });
 
-  test('S3 200 known browsers of one office sign in at once, none is refused, and the event loop stays free', {
+  test('S3 accepts 200 known browsers of one office at once and keeps the event loop free', {
     timeout: 60_000,
   }, async () => {
     const people = await Promise.all(Array.from({ length: 200 }, () => stranger()));
@@ -309,7 +309,7 @@ describe('login', () => {
       expect(new Set(statuses)).toEqual(new Set([200]));
     });
 
-    // The hashes of all 200 would take four times `hashing` if the event loop computed them.
+    // Computing all 200 hashes on the event loop would take four times `hashing`.
     expect(onMainThread).toBeLessThan(hashing * 2);
   });
 

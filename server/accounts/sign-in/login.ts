@@ -15,8 +15,9 @@ import { isPassword } from './passwords.ts';
 import { userOf } from './read-me.ts';
 
 /**
- * Signs in with a new session and ends the browser's old one. A wrong name and a wrong password get the same answer in the
- * same time (S3), and so does an account whose password or role changed during the check. Throws loginFailed, tooManyTries.
+ * Signs in with a new session and ends the browser's old one. A wrong name and a wrong password get the same answer in
+ * the same time (S3). So does an account whose password or role changed during the check. Throws loginFailed,
+ * tooManyTries.
  */
 export function login(context: Context, tryPassword: TryPassword): OwnHandler<'login'> {
   return async (request, reply, viewer, { username, password }) => {
@@ -53,7 +54,10 @@ type Beginning = {
   device: Buffer | undefined;
 };
 
-/** The database lowers the name, because JavaScript lowers 'Σ' at the end and 'İ' differently. */
+/**
+ * Finds the account by its name. The database lowers the name, because JavaScript lowers 'Σ' at the end and 'İ'
+ * differently.
+ */
 function findAccount(db: Db, name: string, device: Buffer | undefined) {
   return sql<{
     id: number;
@@ -76,7 +80,7 @@ function findAccount(db: Db, name: string, device: Buffer | undefined) {
     where lower(username) = lower(${name})`.first(db);
 }
 
-/** The tokens of the new session and of a new device; undefined when the account changed after it was verified. */
+/** Returns the tokens of the new session and of a new device, or undefined when the account changed after the check. */
 function begin(db: Db, { account, viewer, request, device }: Beginning) {
   return inTransaction(db, async tx => {
     if (!(await isUnchanged(tx, account))) return undefined;
@@ -93,8 +97,8 @@ function begin(db: Db, { account, viewer, request, device }: Beginning) {
 }
 
 /**
- * Returns whether the account still has the verified password and role and is active (SI-6). Locks it until the commit, so that a
- * concurrent change also ends the new session and the number of sessions stays bounded.
+ * Returns whether the account still has the verified password and role and is active (SI-6). Locks it until the commit,
+ * so that a concurrent change also ends the new session, and the number of sessions stays bounded.
  */
 async function isUnchanged(tx: Tx, { id, password_hash, role }: Account): Promise<boolean> {
   const { rows } = await sql`

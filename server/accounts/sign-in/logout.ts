@@ -6,7 +6,7 @@ import { setToken } from '../../http/anti-forgery.ts';
 import type { Context } from '../../http/context.ts';
 import type { OwnHandler } from '../../http/serve.ts';
 
-/** Ends the session and clears its cookie. Succeeds without a session too. */
+/** Ends the session and clears its cookie. Also succeeds without a session. */
 export function logout(context: Context): OwnHandler<'logout'> {
   return async (_request, reply, viewer) => {
     if (viewer) {

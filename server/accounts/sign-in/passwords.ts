@@ -8,12 +8,12 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
-/** A password that is printed once and then changed by its user: 20 characters, 120 bits. */
+/** Returns a password that is printed once and then changed by its user: 20 characters, 120 bits. */
 export function randomPassword(): string {
   return randomBytes(15).toString('base64url');
 }
 
-/** Verified for unknown names, so that they take as long as a wrong password (S3). */
+/** The hash to verify for unknown names, so that they take as long as a wrong password (S3). */
 let nobody: Promise<string> | undefined;
 
 /** Returns whether a password matches an account's hash. Without a hash it takes the same time and returns false. */

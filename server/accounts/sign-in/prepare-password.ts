@@ -3,7 +3,7 @@ import type { Context } from '../../http/context.ts';
 import type { Prepared } from '../../http/serve.ts';
 import { hashPassword } from './passwords.ts';
 
-/** Hashes a call's password before its transaction, which would otherwise hold its locks. Undefined without a password. */
+/** Hashes a call's password before the transaction, to keep its locks short. Returns undefined without a password. */
 export async function preparePassword(
   _context: Context,
   _viewer: Viewer,

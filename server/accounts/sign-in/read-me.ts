@@ -3,7 +3,7 @@ import type { Role } from '#contract/call/roles.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Db } from '../../database/transaction.ts';
 
-/** The signed-in user. */
+/** Returns the signed-in user. */
 export async function readMe(_db: Db, viewer: Viewer): Promise<{ user: User }> {
   const { seenBy } = viewer;
   return { user: { ...userOf(viewer), ...(seenBy && { seenBy: seenBy.username }) } };

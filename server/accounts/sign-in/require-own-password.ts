@@ -10,7 +10,7 @@ import { isPassword } from './passwords.ts';
 type Asking = { context: Context; tryPassword: TryPassword; request: FastifyRequest };
 
 /**
- * Checks the viewer's own password, which a field of the request holds. Wrong ones count as failed sign-ins. Throws
+ * Checks the viewer's own password, given in a field of the request. Wrong passwords count as failed sign-ins. Throws
  * passwordWrong, which names the field, and tooManyTries.
  */
 export async function requireOwnPassword(

@@ -37,7 +37,7 @@ describe('S2 a session', () => {
     expect((await portal.nobody.call('logout')).body).toEqual({ success: true });
   });
 
-  test('ends after its idle time, and after its maximum time in spite of use', async () => {
+  test('ends after its idle time, and despite use after its maximum time', async () => {
     const account = await aCustomer(portal);
     const idle = await portal.as(account);
     await query("update sessions set used_at = now() - interval '119 minutes' where account_id = $1", [account.id]);
@@ -70,7 +70,7 @@ describe('S2 a session', () => {
     expect(await age()).toBeLessThan(60);
   });
 
-  test('refuses calls of a page that shows another user', async () => {
+  test('returns 401 to a page that shows another user', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const before = await aCustomer(portal);
     const product = await aProduct(portal);
@@ -85,7 +85,7 @@ describe('S2 a session', () => {
     expect((await customer.call('readOrders')).body.orders).toEqual([]);
   });
 
-  test('is rejected when its token is guessed, truncated or invented', async () => {
+  test('rejects guessed, truncated and invented tokens', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const { session = '' } = customer.cookies;
     for (const given of ['', 'x', session.slice(1), `${session}a`, encodeURIComponent("' or 1=1 --")]) {

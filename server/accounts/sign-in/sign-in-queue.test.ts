@@ -2,7 +2,7 @@ import { setImmediate as soon } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { signInQueue } from './sign-in-queue.ts';
 
-/** A check that runs until the test ends it, and records its start. */
+/** Returns a check that records its start and runs until the test ends it. */
 function held() {
   const began: string[] = [];
   const ends = new Map<string, (isRight: boolean) => void>();
@@ -25,7 +25,7 @@ const codeOf = (outcome: Promise<unknown>) =>
   );
 
 describe('the queue of password checks', () => {
-  test('lets at most three checks of a key wait, refuses the next at once, and runs another key first', async () => {
+  test('lets at most three checks of a key wait, rejects the next at once, and runs another key first', async () => {
     const { began, check, end } = held();
     const inTurn = signInQueue(limits);
     const turns = [1, 2, 3, 4, 5];
@@ -42,7 +42,7 @@ describe('the queue of password checks', () => {
     expect(began).toEqual(['guess 1', 'guess 2', 'other', 'guess 3', 'guess 4', 'guess 5']);
   });
 
-  test('runs an honest check before guesses whose keys have failed, and a known device before all', async () => {
+  test('runs an honest check before guesses whose keys have failed, and a known device first', async () => {
     const { began, check, end } = held();
     const inTurn = signInQueue({ ...limits, atOnce: 1 });
     const guess = (turn: number) => inTurn(stranger(`account ${turn}`, `address ${turn}`), check(`guess ${turn}`));
@@ -64,7 +64,7 @@ describe('the queue of password checks', () => {
     expect(began).toEqual(['guess 1', 'known', 'honest', 'guess 2', 'guess 3']);
   });
 
-  test('drops the check whose keys failed most often from a full queue, never one without failures', async () => {
+  test('drops the check with the most failed keys from a full queue, but never one without failures', async () => {
     const { began, check, end } = held();
     const inTurn = signInQueue({ ...limits, atOnce: 1, waitingInAll: 2 });
     const first = inTurn(stranger('a bad account'), check('bad'));
@@ -84,7 +84,7 @@ describe('the queue of password checks', () => {
     expect(began).toEqual(['bad', 'running', 'good', 'newcomer']);
   });
 
-  test('refuses a check that waits too long and frees its place', async () => {
+  test('rejects a check that waits too long, and frees its place', async () => {
     const { began, check, end } = held();
     const inTurn = signInQueue({ ...limits, atOnce: 1, longestWaitMs: 20 });
     const running = inTurn(stranger('account'), check('running'));

@@ -5,18 +5,19 @@ import { problem } from '../../problems/problem.ts';
  */
 type Who = { keys: readonly string[]; isKnown: boolean };
 type Waiting = Who & { suspicion: number; start(): void; refuse(): void };
-/** Runs a password check when its turn comes and returns its result. Throws tooManyTries when it gets no turn. */
+/** Runs a password check when it gets a turn, and returns its result. Throws tooManyTries when it gets no turn. */
 export type InTurn = (who: Who, check: () => Promise<boolean>) => Promise<boolean>;
 
 const limits = { atOnce: 3, waitingOfKey: 3, waitingInAll: 300, longestWaitMs: 30_000 };
-/** How long a failure lowers a key's priority, and for how many keys failures are stored. */
+/** For how long a failure lowers a key's priority, and for how many keys failures are stored. */
 const suspiciousMs = 15 * 60_000;
 const suspiciousKeys = 10_000;
 
 /**
- * A queue of password checks in which no account and no address can hold up others (SI-10, S12). A key with a running
- * check gets another turn only while nobody else waits, and never the last one. Each key has at most three waiting checks.
- * The check whose keys failed least often runs next, and a full queue drops the one whose keys failed most often.
+ * Creates a queue of password checks in which no account and no address can block others (SI-10, S12). A key with a
+ * running check gets another turn only while no other key waits, and never the last turn. Each key has at most three
+ * waiting checks. The check whose keys failed least often runs next. A full queue drops the check whose keys failed
+ * most often.
  */
 export function signInQueue({ atOnce, waitingOfKey, waitingInAll, longestWaitMs } = limits): InTurn {
   const failures = recentFailures();
@@ -78,7 +79,10 @@ export function signInQueue({ atOnce, waitingOfKey, waitingInAll, longestWaitMs 
   };
 }
 
-/** The recent failures of each key, for the order of the queue. The counts that reject a try are in the database. */
+/**
+ * The recent failures of each key, which determine the order of the queue. The database holds the counts that reject a
+ * try.
+ */
 function recentFailures() {
   const seen = new Map<string, { count: number; at: number }>();
   const of = (key: string): number => {
@@ -88,7 +92,7 @@ function recentFailures() {
   const add = (keys: readonly string[]): void => {
     for (const key of keys) {
       const count = of(key) + 1;
-      // Deleted first, so that the map is sorted by the last failure.
+      // Deleting the key first keeps the map sorted by the last failure.
       seen.delete(key);
       seen.set(key, { count, at: performance.now() });
     }

@@ -11,8 +11,8 @@ import { workshopNoteJson } from './workshop-note-json.ts';
 type Answer = AnswerOf<'addWorkshopNote'>;
 
 /**
- * Adds a note for the workshop to an order or one of its products, also to a completed order (PR-11). Throws orderNotFound
- * and orderProductNotFound.
+ * Adds a workshop note to an order or one of its products, also to a completed order (PR-11). Throws orderNotFound and
+ * orderProductNotFound.
  */
 export async function addWorkshopNote(
   tx: Tx,

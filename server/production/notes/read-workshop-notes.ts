@@ -7,7 +7,7 @@ import type { Db } from '../../database/transaction.ts';
 import { problem } from '../../problems/problem.ts';
 import { workshopNoteJson } from './workshop-note-json.ts';
 
-/** The newest notes for the workshop of an order (PR-11). Throws orderNotFound. */
+/** Reads the newest workshop notes of an order (PR-11). Throws orderNotFound. */
 export async function readWorkshopNotes(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
   const row = await sql<{ json: string }>`
     select json_build_object('notes', coalesce((

@@ -7,7 +7,7 @@ import { announce } from '../../live/announce.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
 import { problem } from '../../problems/problem.ts';
 
-/** Removes a note for the workshop (PR-11). Throws orderNotFound and workshopNoteNotFound. */
+/** Removes a workshop note (PR-11). Throws orderNotFound and workshopNoteNotFound. */
 export async function removeWorkshopNote(
   tx: Tx,
   viewer: Viewer,

@@ -9,7 +9,7 @@ async function started(given: Parameters<typeof anOrder>[1] = {}) {
   return { order, admin: await portal.as(await anAdmin(portal)), id: order.id, productId: order.products[0]?.id };
 }
 
-describe('notes for the workshop', () => {
+describe('workshop notes', () => {
   test('are listed newest first, for the order or a product', async () => {
     const { admin, id, productId } = await started({ verified: true });
     const first = await admin.call('addWorkshopNote', { id, text: 'Use the old pattern' });
@@ -56,7 +56,7 @@ describe('notes for the workshop', () => {
     expect((await admin.call('addWorkshopNote', { id, text: '🧵'.repeat(1_000) })).status).toBe(201);
   });
 
-  test('disappear with their product', async () => {
+  test('are deleted with their product', async () => {
     const { admin, id, productId } = await started({ quantities: [1, 2] });
     await admin.call('addWorkshopNote', { id, productId, text: 'x' });
     expect((await admin.call('deleteOrderProduct', { id, productId })).status).toBe(200);
