@@ -1,6 +1,6 @@
 import type { Sender } from '#server/files/picture-turns.ts';
 
-/** An account that sends pictures over a connection that stays open. */
+/** Returns an account that sends pictures over a connection that stays open. */
 export function aSender(account = 1): Sender {
   return { account, signal: new AbortController().signal };
 }

@@ -3,7 +3,8 @@ import { sql } from '#server/database/sql.ts';
 import type { TestPortal } from './portal.ts';
 
 /**
- * Every row of the database, except the last use of sessions, counts of failed sign-ins and forecasts, which change on their own.
+ * Returns a hash of every row of the database, except data that changes on its own: the last use of sessions, counts of
+ * failed sign-ins and forecasts.
  */
 export async function hashOfAllRows({ context: { db } }: TestPortal): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`

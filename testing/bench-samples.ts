@@ -1,7 +1,7 @@
 import type { Bench } from '#contract/benches/benches.ts';
 import type { Job } from '#contract/benches/jobs.ts';
 
-/** Samples of what the portal answers to benches. */
+/** Sample answers of the portal to benches. */
 export function job(given: Partial<Job> = {}): Job {
   return {
     ticket: '7K3M9QX2RB',

@@ -10,7 +10,7 @@ import type { TestPortal } from './portal.ts';
 
 let counter = 0;
 
-/** A paired bench and its caller. */
+/** Pairs a bench. Returns it with its client. */
 export async function aBench(
   { app, context }: TestPortal,
   given: { name?: string; stage?: string } = {},
@@ -38,7 +38,7 @@ export async function aWorker(
   return { id, name };
 }
 
-/** An order with the tickets of its lines; `ticket` is that of the first. */
+/** Places an order. Returns the tickets of its lines; `ticket` is that of the first line. */
 export async function aJob(
   portal: TestPortal,
   given: Parameters<typeof anOrder>[1] = {},
@@ -50,7 +50,7 @@ export async function aJob(
   return { ...order, ticket: tickets[0] ?? '', tickets };
 }
 
-/** One unit at stitching, counted now. */
+/** Returns a mark of one unit at stitching, made now. */
 export function markOf(ticket: string, given: Partial<Mark> = {}): Mark {
   return { id: randomUUID(), ticket, stage: 'stitching', delta: 1, at: new Date().toISOString(), ...given };
 }

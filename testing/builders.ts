@@ -17,7 +17,7 @@ function next(): number {
   return counter;
 }
 
-/** A hash that matches no password: for accounts that sign in by a session row. */
+/** A hash that matches no password, for accounts that sign in with a session row. */
 const noPassword = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$bm90IGEgcGFzc3dvcmQ';
 
 export async function anAccount(
@@ -35,7 +35,7 @@ export async function anAccount(
   return { id, username, role, companyId: role === 'customer' ? id : null };
 }
 
-/** Another person of a customer's company. */
+/** Adds another person to a customer's company. */
 export async function aPerson(
   { context }: Has,
   company: TestAccount,
@@ -61,7 +61,7 @@ export const aCustomer = (has: Has, given: { companyName?: string } = {}) =>
 export const anAdmin = (has: Has) => anAccount(has, { role: 'admin' });
 export const aSuperadmin = (has: Has) => anAccount(has, { role: 'superadmin' });
 
-/** Makes a staff account a customer with a company of its own, as a superadmin does. */
+/** Makes a staff account a customer with its own company, as a superadmin does. */
 export async function makeCustomer(db: Db, id: number): Promise<void> {
   await sql`
     with company as (insert into companies (id) values (${id}))
@@ -75,7 +75,7 @@ export async function makeAdmin(db: Db, id: number): Promise<void> {
   await sql`update accounts set role = 'admin', company_id = null, company_role = null where id = ${id}`.execute(db);
 }
 
-/** The row of a file without its bytes. */
+/** Inserts the row of a file without its bytes. */
 export async function aFile({ context }: Has, given: { kind?: 'catalogue' | 'private'; owner?: TestAccount } = {}) {
   const name = `${randomBytes(16).toString('hex')}.png`;
   const { id } = await sql<{ id: number }>`
@@ -111,8 +111,8 @@ export async function aProduct(
 export type TestOrder = { id: number; products: TestProduct[]; customer: TestAccount };
 
 /**
- * An order of a customer (created if not given), one product per line. `quantities` and `completed` are by line;
- * `verified` sets the completion date.
+ * Creates an order of a customer (created if not given), one product per line. `quantities` and `completed` are by
+ * line; `verified` sets the completion date.
  */
 export async function anOrder(
   has: Has,
@@ -170,7 +170,7 @@ export async function anOrder(
   return { id, products, customer };
 }
 
-/** The columns of a line's status and counts, as setting the status at the desk leaves them. */
+/** Returns the columns of a line's status and counts, as staff leave them when they set the status. */
 export function countColumns({
   quantity,
   completed,
@@ -191,7 +191,7 @@ export function countColumns({
   };
 }
 
-/** Orders of a customer without lines, for code that examines a bounded number of them. */
+/** Creates orders of a customer without lines, for code that examines a bounded number of orders. */
 export async function manyOrders({ context: { db } }: Has, account: TestAccount, count: number): Promise<void> {
   const rows = Array.from({ length: count }, () => ({
     customer_id: account.companyId,

@@ -15,13 +15,13 @@ type Options = { headers?: Record<string, string>; form?: FormData };
 
 export type Client = {
   cookies: Record<string, string>;
-  /** Makes a call of the contract; splits its input into path, query and body as the web does. */
+  /** Makes a call of the contract. Splits its input into path, query and body, as the web does. */
   call<N extends CallName>(name: N, input?: RequestOf<N> | Record<string, unknown>, options?: Options): Promise<Answer>;
-  /** Sends any request; adds cookies and the anti-forgery header unless `headers` override them. */
+  /** Sends any request. Adds cookies and the anti-forgery header unless `headers` override them. */
   send(method: string, url: string, body?: unknown, options?: Options): Promise<Answer>;
 };
 
-/** The HTTP test client: calls the portal like a browser, through its real routes. */
+/** Creates the HTTP test client, which calls the portal like a browser, through its real routes. */
 export function makeClient(app: FastifyInstance, cookies: Record<string, string> = {}): Client {
   const client: Client = {
     cookies,

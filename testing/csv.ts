@@ -2,7 +2,7 @@ import type { Answer, Client } from './client.ts';
 
 type Options = { dryRun?: boolean; update?: boolean };
 
-/** Sends CSV like the import dialogs. */
+/** Sends a CSV file as the import dialogs do. */
 export function sendCsvFile(
   client: Client,
   call: 'importProducts' | 'importCustomers',

@@ -11,14 +11,14 @@ export type EventReader = {
   events: HeardEvent[];
   /** The received events except the first 'ready'. */
   said(): HeardEvent[];
-  /** Waits for this number of such events. Throws after 5 s. */
+  /** Waits for this number of such events, and returns the last one. Throws after 5 s. */
   hears(event: LiveEventName, times?: number): Promise<HeardEvent>;
   /** Resolves when the server ends or cuts the stream. */
   closed: Promise<void>;
   close(): void;
 };
 
-/** Reads the portal's event stream over a real connection like a browser; `address` is where the portal listens. */
+/** Reads the portal's event stream over a real connection, as a browser does. `address` is the portal's address. */
 export function readEventStream(
   address: string,
   client: Pick<Client, 'cookies'>,

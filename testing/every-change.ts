@@ -18,7 +18,7 @@ export function readyChange(portal: TestPortal, name: ChangeName): Promise<Ready
   return scenarios[name](portal);
 }
 
-/** Attempts a prepared change; `headers` as for the test client. */
+/** Makes a prepared change. `headers` are those of the test client. */
 export function makeChange(name: ChangeName, { client, input = {}, form }: ReadyChange, headers = {}) {
   return client.call(name, { ...input }, { headers, ...(form && { form: form() }) });
 }

@@ -32,40 +32,40 @@ beforeAll(async () => {
   }
 });
 
-test('all hold for data that calls created', async () => {
+test('all invariants hold for data that calls created', async () => {
   expect(await findBroken(query, portal.context.storage)).toEqual([]);
 });
 
-/** States that no call and no constraint allows, so the test writes them directly and reverts them. */
+/** The states that no call and no constraint allows, so the test writes them directly and reverts them. */
 test.each([
-  ["an order's sums are those of its lines", 'update orders set total_items = total_items + 1'],
-  ["an order's sums are those of its lines", 'delete from order_products where position = 0'],
+  ["an order's sums match its lines", 'update orders set total_items = total_items + 1'],
+  ["an order's sums match its lines", 'delete from order_products where position = 0'],
   ['a completed order is finished', 'update orders set completed_at = now(), finished_items = total_items'],
   ['an archived order is completed', 'update orders set admin_archived = true'],
   ['a line has the state that its production events replay to', `update order_products set status = 'packaging'`],
   ['a line has the state that its production events replay to', 'update order_products set passed_cutting = 1'],
   ['a line has the state that its production events replay to', 'delete from production_events'],
-  ['no stage of a line has more units than the one before it', 'update order_products set passed_stitching = 0'],
+  ['no stage of a line has more units than the previous one', 'update order_products set passed_stitching = 0'],
   [
     'an undo reverts each row of its change',
     `update production_events set undoes = gen_random_uuid() where source = 'undo'`,
   ],
   ['an undo reverts each row of its change', `delete from production_events where source = 'undo' and what = 'status'`],
   [
-    'each production event begins where the one before it ended',
+    'each production event starts with the result of the previous one',
     `delete from production_events where from_value = '0'`,
   ],
   ['no line, message or picture is without its order', 'delete from orders'],
   ['picture positions have no gaps', 'delete from order_product_images where position = 0'],
-  ['a message says something', `update order_messages set body = ''`],
+  ['no message is empty', `update order_messages set body = ''`],
   [
     "a conversation's times are in the order of its ids",
     `update order_messages set created_at = created_at - interval '1 hour' where body = 'second'`,
   ],
-  ['what is shown is taken', 'update files set taken_at = null'],
-  ['no notification is of an order that is gone', 'update notifications set related_id = 0'],
-  ['no kept answer is half', 'update idempotency_keys set answer = null'],
-])('finds that not: %s (%s)', async (rule, damage) => {
+  ['a shown file is marked as used', 'update files set taken_at = null'],
+  ['no notification refers to a deleted order', 'update notifications set related_id = 0'],
+  ['no stored answer is incomplete', 'update idempotency_keys set answer = null'],
+])('findBroken finds a violation of: %s (%s)', async (rule, damage) => {
   const client = await portal.context.db.connect();
   try {
     await client.query('begin');
@@ -82,14 +82,14 @@ test.each([
   }
 });
 
-test('finds a row whose bytes are missing', async () => {
+test('findBroken finds a row whose bytes are missing', async () => {
   const { storage } = portal.context;
   const [name = ''] = await storedNames(storage);
   await storage.remove(name);
 
   const broken = await findBroken(query, storage);
 
-  expect(broken).toEqual([`every file's row has its bytes: not so for ${name}`]);
+  expect(broken).toEqual([`every file's row has its bytes: violated by ${name}`]);
 });
 
 async function checksOf(): Promise<{ table: string; name: string }[]> {

@@ -8,7 +8,7 @@ type Query = (text: string) => Promise<{ rows: Record<string, unknown>[] }>;
  * violations.
  */
 const invariants: Record<string, string> = {
-  "an order's sums are those of its lines": `
+  "an order's sums match its lines": `
     select o.id from orders o left join lateral (
       select count(*) as products, sum(quantity) as items, sum(completed) as finished
       from order_products where order_id = o.id) l on true
@@ -30,13 +30,13 @@ const invariants: Record<string, string> = {
       select to_value from production_events where (order_id, product_id, what) = (p.order_id, p.product_id, s.what)
       order by id desc limit 1) e on true
     where s.state <> coalesce(e.to_value, s.initial)`,
-  'each production event begins where the one before it ended': `
+  'each production event starts with the result of the previous one': `
     select id from (
       select id, from_value, lag(to_value, 1, case what when 'status' then 'not_reviewed' else '0' end)
         over (partition by order_id, product_id, what order by id) as before
       from production_events) e
     where before <> from_value`,
-  'no stage of a line has more units than the one before it': `
+  'no stage of a line has more units than the previous one': `
     select order_id, product_id from order_products
     where not (quantity >= passed_cutting and passed_cutting >= passed_stitching and passed_stitching >= passed_finishing
       and passed_finishing >= completed and completed >= 0)`,
@@ -60,33 +60,33 @@ const invariants: Record<string, string> = {
     select order_id from order_product_images group by order_id, product_id having count(*) <> max(position) + 1
     union all select message_id from order_message_images group by message_id having count(*) <> max(position) + 1
     union all select product_id from product_images group by product_id having count(*) <> max(position) + 1`,
-  'a message says something': `
+  'no message is empty': `
     select m.id from order_messages m
     where m.body = '' and not exists (select from order_message_images where message_id = m.id)`,
   "a conversation's times are in the order of its ids": `
     select id from (
       select id, created_at, lag(created_at) over (partition by order_id order by id) as before from order_messages) m
     where before > created_at`,
-  'what is shown is taken': `
+  'a shown file is marked as used': `
     select id from files where kind = 'private' and taken_at is null and (
       id in (select file_id from order_product_images) or id in (select file_id from order_message_images))`,
-  'no notification is of an order that is gone': `
+  'no notification refers to a deleted order': `
     select id from notifications where type <> 'product' and related_id not in (select id from orders)`,
-  'no kept answer is half': `
+  'no stored answer is incomplete': `
     select key from idempotency_keys where status is null or answer is null`,
 };
 
-/** Returns every violated invariant of the rows with its violations. Empty when all hold. */
+/** Returns every violated invariant of the rows with its violations, or an empty list when all hold. */
 export async function findBrokenRows(query: Query): Promise<string[]> {
   const broken: string[] = [];
   for (const [rule, text] of Object.entries(invariants)) {
     const { rows } = await query(text);
-    if (rows.length > 0) broken.push(`${rule}: not so for ${JSON.stringify(rows.slice(0, 5))}`);
+    if (rows.length > 0) broken.push(`${rule}: violated by ${JSON.stringify(rows.slice(0, 5))}`);
   }
   return broken;
 }
 
-/** The same, including the files: each row has all of its bytes and small versions. */
+/** Like findBrokenRows, but also checks the files: all bytes and small versions of each row must exist. */
 export async function findBroken(query: Query, storage: Stored): Promise<string[]> {
   const broken = await findBrokenRows(query);
   const { rows } = await query('select name, size from files');
@@ -95,7 +95,7 @@ export async function findBroken(query: Query, storage: Stored): Promise<string[
     for (const stored of [name, ...variants.map(variant => variantName(name, variant))]) {
       const found = await storage.open(stored);
       const whole = found && (stored === name ? found.size === Number(row.size) : found.size > 0);
-      if (!whole) broken.push(`every file's row has its bytes: not so for ${stored}`);
+      if (!whole) broken.push(`every file's row has its bytes: violated by ${stored}`);
     }
   }
   return broken;

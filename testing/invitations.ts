@@ -1,12 +1,12 @@
 import type { Client } from './client.ts';
 import type { TestAccount } from './portal.ts';
 
-/** The token of a link to join a company. */
+/** Returns the token of a link to join a company. */
 export const tokenOf = (link: string) => link.slice(link.indexOf('#') + 1);
 
 export type TestInvitation = { id: number; token: string; link: string };
 
-/** An invitation to a company, by one of its owners or by staff. */
+/** Creates an invitation to a company, by one of its owners or by staff. */
 export async function anInvitation(
   by: Client,
   company: Pick<TestAccount, 'companyId'>,

@@ -9,20 +9,20 @@ import { type MailServer, startMailServer } from './servers/mail-server.ts';
 export type MailPortal = {
   portal: TestPortal;
   server: MailServer;
-  /** A customer with an address and an admin without; new ones for each test. */
+  /** A customer with an address and an admin without one, both new for each test. */
   account: TestAccount;
   customer: Client;
   admin: Client;
   withAddress(who: TestAccount, address: string): Promise<TestAccount>;
   write(client: Client, order: { id: number }, message: string, images?: Buffer[]): Promise<unknown>;
-  /** The mails that wait in the outbox. */
+  /** Returns the emails that wait in the outbox. */
   queued(): Promise<{ attempts: number; due_at: Date; created_at: Date }[]>;
-  /** Makes waiting mails due and waits until the outbox is empty. */
+  /** Makes waiting emails due and waits until the outbox is empty. */
   delivered(): Promise<void>;
   subjects(): string[];
 };
 
-/** A portal that sends its emails to a real SMTP server, for a test file. */
+/** Starts a portal that sends its emails to a real SMTP server, for a test file. */
 export async function mailPortal(): Promise<MailPortal> {
   const server = await startMailServer();
   const portal = testPortal({

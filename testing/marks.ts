@@ -17,7 +17,7 @@ type Mark = {
   markId?: string;
 };
 
-/** An account as operations see it. */
+/** Returns an account as the viewer that operations receive. */
 export function viewerOf(account: TestAccount): Viewer {
   return makeViewer({
     ...account,
@@ -31,7 +31,10 @@ export function viewerOf(account: TestAccount): Viewer {
   });
 }
 
-/** Marks units of a line at any moment; a bench may only mark units of the last 7 days. Returns the id of the change. */
+/**
+ * Marks units of a line at any time, although a bench may only mark units of the last 7 days. Returns the id of the
+ * change.
+ */
 export function mark({ context }: TestPortal, account: TestAccount, given: Mark): Promise<string> {
   const { id, productId, stage, delta, at, ...who } = given;
   const viewer = viewerOf(account);

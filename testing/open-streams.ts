@@ -2,7 +2,7 @@ import { afterEach } from 'vitest';
 import type { Client } from './client.ts';
 import { type EventReader, readEventStream } from './event-reader.ts';
 
-/** Returns a function that opens event streams and waits until they are ready; each test of the file ends its own. */
+/** Returns a function that opens event streams and waits until they are ready. The streams of each test end with it. */
 export function openStreams(address: () => string): (client: Client) => Promise<EventReader> {
   const open: EventReader[] = [];
   afterEach(() => {

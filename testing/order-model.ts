@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#contract/call/problems.ts';
 import { orderedItems, orderPercentage, type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
 
-/** Two customers and the workshop. */
+/** The users of the model: two customers and the workshop. */
 export const people = ['Ann', 'Ben', 'admin'] as const;
 export type Person = (typeof people)[number];
 export const actions = [
@@ -9,7 +9,7 @@ export const actions = [
   ...['delete a product of', 'delete'],
 ] as const satisfies string[];
 
-/** One action; `order` and `line` count from 0, including deleted ones; `to` is the new value. */
+/** One action. `order` and `line` count from 0, including deleted ones; `to` is the new value. */
 export type Act = { who: Person; does: (typeof actions)[number]; order: number; line: number; to: number };
 export type Verdict = 'done' | ProblemCode;
 
@@ -25,7 +25,7 @@ export type ModelOrder = {
 
 const ofTheWorkshop = new Set(['set the status', 'set the count', 'delete a product of', 'delete']);
 
-/** The quantities of the lines of a placed order, for its `to`. */
+/** Returns the quantities of the lines of a placed order, derived from `to`. */
 export function quantitiesOf(to: number): number[] {
   return to % 2 === 0 ? [Math.max(1, to)] : [1, to];
 }
@@ -77,7 +77,7 @@ export function linesOf(order: ModelOrder): Line[] {
   return order.lines.filter(line => !line.isGone);
 }
 
-/** An order as everyone with access must see it; undefined when it is deleted. */
+/** Returns an order as everyone with access must see it, or undefined when it is deleted. */
 export function shown(order: ModelOrder | undefined) {
   if (!order || order.isGone) return undefined;
   const lines = linesOf(order);
@@ -93,7 +93,7 @@ export function shown(order: ModelOrder | undefined) {
   };
 }
 
-/** 'admin: set the count, order 0, line 1, to 3', for reading counterexamples. */
+/** Returns a text such as 'admin: set the count, order 0, line 1, to 3', for reading counterexamples. */
 export function inWords({ who, does, order, line, to }: Act): string {
   if (does === 'place') return `${who}: place an order of ${quantitiesOf(to).join(' + ')}`;
   const where = /product|set/.test(does) ? `, line ${line}` : '';

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 export type TestFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 export const testFormats: readonly TestFormat[] = ['jpeg', 'png', 'gif', 'webp'];
 
-/** A picture with some detail, created by sharp. */
+/** Creates a picture with some detail. */
 export function drawn(width: number, height: number): Sharp {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#8a5a33', noise } });
@@ -17,7 +17,7 @@ export function aPicture(format: TestFormat, width = 640, height = 400): Promise
     .toBuffer();
 }
 
-/** An animation of solid frames, each in another color. */
+/** Creates an animation of solid frames, each in a different color. */
 export async function anAnimation(format: 'gif' | 'webp', frames: number, width = 64, height = 48): Promise<Buffer> {
   const pictures = await Promise.all(
     Array.from({ length: frames }, (_, frame) =>
@@ -31,7 +31,7 @@ export async function anAnimation(format: 'gif' | 'webp', frames: number, width 
     .toBuffer();
 }
 
-/** A photo like those of phones: rotated, with location and owner in its metadata. */
+/** Creates a photo like those of phones: rotated, with location and owner in its metadata. */
 export function aPhotograph(): Promise<Buffer> {
   return drawn(600, 400)
     .withExif({
@@ -43,7 +43,7 @@ export function aPhotograph(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG of any declared size: one bit per pixel, with the given number of rows. */
+/** Creates a PNG of any declared size, with one bit per pixel and the given number of rows. */
 export function aPngOf(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -59,7 +59,7 @@ export function aPngOf(width: number, height: number, rows = height): Buffer {
   ]);
 }
 
-/** A PNG chunk with its checksum. */
+/** Returns a PNG chunk with its checksum. */
 export function pngChunk(type: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const chunk = Buffer.alloc(named.length + 8);
@@ -69,7 +69,9 @@ export function pngChunk(type: string, content: Buffer): Buffer {
   return chunk;
 }
 
-/** A GIF with this many frames of 20 bytes, each with the data of one pixel; `comment` has a block of its own. */
+/**
+ * Creates a GIF with this many frames of 20 bytes, each with the data of one pixel. `comment` is in a separate block.
+ */
 export function aGifOf(frames: number, { width = 1, height = 1, comment = '' } = {}): Buffer {
   const size = [width & 255, width >> 8, height & 255, height >> 8];
   const screen = Buffer.from([...size, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]);
@@ -88,7 +90,7 @@ const start = (...bytes: (number | string)[]) =>
     Buffer.alloc(200, 32),
   ]);
 
-/** Files that are none of the four types, whatever their names say. */
+/** Returns files of other types than the four accepted ones, under any names. */
 export async function otherFiles(): Promise<[string, Buffer][]> {
   return [
     [

@@ -12,17 +12,17 @@ import { type Portal, startPortal } from '#server/start.ts';
 import { type Client, makeClient } from './client.ts';
 import { testDatabase } from './servers/database.ts';
 
-/** `companyId` is null for staff. */
+/** An account of a test. `companyId` is null for staff. */
 export type TestAccount = { id: number; username: string; role: Role; companyId: number | null };
 export type TestPortal = Portal & {
   dataDir: string;
-  /** A caller without a session. */
+  /** A client without a session. */
   nobody: Client;
-  /** A caller signed in as this account, with a new session. */
+  /** Returns a client signed in to this account, with a new session. */
   as(account: TestAccount): Promise<Client>;
 };
 
-/** Starts the portal for a test file on a copy of the migrated database with a new folder; stops it at the end. */
+/** Starts the portal for a test file on a copy of the migrated database, with a new folder. Stops it at the end. */
 export function testPortal(environment: Record<string, string> = {}): TestPortal {
   const portal = {} as TestPortal;
   const undo: (() => Promise<unknown>)[] = [];
@@ -53,13 +53,13 @@ export function testPortal(environment: Record<string, string> = {}): TestPortal
   return portal;
 }
 
-/** With a store in the environment, stores files there under a separate prefix. */
+/** Stores files under a separate prefix of the S3 store, if the environment names one. */
 function s3Settings(): Record<string, string | undefined> {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = process.env;
   return { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX: `${randomUUID()}/` };
 }
 
-/** A caller signed in as this account, with a new session. */
+/** Returns a client signed in to this account, with a new session. */
 export async function signIn({ app, context }: Portal, account: TestAccount): Promise<Client> {
   const token = await transaction(context.db, tx => startSession(tx, account.id));
   const xsrf = makeToken(context.secret, hashOfToken(token));

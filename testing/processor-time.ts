@@ -1,6 +1,6 @@
 /**
- * The processor time of `work` in this process, all threads included, in milliseconds. Unlike elapsed time it does not
- * grow with other load on the machine.
+ * Returns the processor time of `work` in this process, all threads included, in milliseconds. Unlike elapsed time it
+ * does not grow with other load on the machine.
  */
 export async function processorTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
@@ -9,7 +9,7 @@ export async function processorTime(work: () => unknown): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** The same for the main thread only, which is what blocks the event loop. */
+/** The same for the main thread only, because that time blocks the event loop. */
 export async function mainThreadTime(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();

@@ -8,7 +8,7 @@ import { eventually } from './servers/eventually.ts';
 
 export type TestFile = readonly [bytes: Buffer, name: string, type?: string];
 
-/** The multipart form of a product as the screens send it. */
+/** Returns the multipart form of a product as the screens send it. */
 export function productFormOf(
   fields: Record<string, unknown>,
   files: { primaryImage?: TestFile | undefined; galleryImages?: readonly TestFile[] } = {},
@@ -24,14 +24,14 @@ export function productFormOf(
   return form;
 }
 
-/** The content of the storage, by name. */
+/** Returns the names of all stored files. */
 export async function storedNames(storage: { list(): AsyncIterable<{ name: string }> }): Promise<string[]> {
   const names: string[] = [];
   for await (const { name } of storage.list()) names.push(name);
   return names.sort();
 }
 
-/** Waits until the storage contains exactly these pictures: five files each. */
+/** Waits until the storage contains exactly these pictures, which are five files each. */
 export function storesOnly({ context: { nudge, storage } }: TestPortal, images: readonly string[]): Promise<void> {
   return eventually(async () => {
     nudge();
@@ -40,7 +40,7 @@ export function storesOnly({ context: { nudge, storage } }: TestPortal, images: 
   });
 }
 
-/** A product created over HTTP, with real pictures. */
+/** Creates a product over HTTP, with real pictures. */
 export async function createdProduct(admin: Client, productCode: string, pictures: readonly TestFile[]) {
   const [primaryImage, ...galleryImages] = pictures;
   const form = productFormOf({ productCode }, { primaryImage, galleryImages });
@@ -57,7 +57,7 @@ export async function emptyCatalog({ context: { db, storage } }: TestPortal): Pr
   for (const name of await storedNames(storage)) await storage.remove(name);
 }
 
-/** Everything that a product can leave behind: rows, stored and temporary files. */
+/** Returns everything that a product can leave behind: rows, stored and temporary files. */
 export async function catalogKept({ context: { db, storage }, dataDir }: TestPortal): Promise<unknown[]> {
   const rows = await Promise.all(
     (['products', 'product_images', 'files', 'notifications', 'outbox'] as const).map(table =>

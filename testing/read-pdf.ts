@@ -41,7 +41,7 @@ export const orderPdf = (lines: Partial<OrderPdfLine>[], changes: Partial<OrderP
   ...changes,
 });
 
-/** A square of brown leather, as JPEG. */
+/** Creates a square of brown leather, as JPEG. */
 export async function leatherPicture(): Promise<Uint8Array> {
   const leather = { create: { width: 100, height: 100, channels: 3, background: '#9a4a1c' } } as const;
   return new Uint8Array(await sharp(leather).jpeg().toBuffer());

@@ -99,7 +99,7 @@ export function message(given: Partial<Message> = {}): Message {
   };
 }
 
-/** A line on the Board and on Today. */
+/** Returns a line as the Board and Today show it. */
 export function card(given: Partial<Card> = {}): Card {
   return {
     orderId: 1282,
@@ -125,7 +125,7 @@ export function card(given: Partial<Card> = {}): Card {
   };
 }
 
-/** The fields of an order that a PDF prints. */
+/** Returns the fields of an order that a PDF prints. */
 export function printedOrder(given: Partial<OrderHead> = {}) {
   const { customerArchived, adminArchived, seenAt, ...printed } = orderHead(given);
   return printed;

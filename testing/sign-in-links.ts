@@ -2,14 +2,14 @@ import { newLinkToken, storeLink } from '#server/accounts/reset/sign-in-links.ts
 import { transaction } from '#server/database/transaction.ts';
 import type { TestAccount, TestPortal } from './portal.ts';
 
-/** The token of a new link that sets a password. */
+/** Creates a link that sets a password, and returns its token. */
 export async function aResetLink({ context }: TestPortal, { id: accountId }: TestAccount): Promise<string> {
   const { token, hash } = newLinkToken();
   await transaction(context.db, tx => storeLink(tx, { accountId, hash, mailed: false }));
   return token;
 }
 
-/** The token of a new link that verifies an address. */
+/** Creates a link that verifies an address, and returns its token. */
 export async function aVerifyLink(
   { context }: TestPortal,
   { id: accountId }: TestAccount,

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { expect, vi } from 'vitest';
 
 /**
- * Runs `work`, which must be answered 200, and returns the statements about orders that it sends: those of
- * its transaction, with begin and commit, if it has one.
+ * Runs `work`, which must return 200, and returns the statements about orders that it sends: those of its transaction,
+ * with begin and commit, if it has one.
  */
 export async function statementsOf(work: () => Promise<{ status: number }>): Promise<string[]> {
   const asked = new Map<unknown, string[]>();
@@ -13,14 +13,17 @@ export async function statementsOf(work: () => Promise<{ status: number }>): Pro
   });
   expect((await work()).status).toBe(200);
   restore();
-  // Streams, sweeps and the outbox use other clients, or the same one outside the transaction.
+  // Event streams, sweeps and the outbox use other clients, or the same one outside the transaction.
   const own = [...asked.values()].find(texts => texts.some(text => /\border_products\b/.test(text))) ?? [];
   const begin = own.findIndex(text => /^(begin|start)/i.test(text));
   if (begin === -1) return own;
   return own.slice(begin, own.findIndex(text => /^commit/i.test(text)) + 1);
 }
 
-/** Counts the statements that PostgreSQL aborts because of a deadlock, until the mocks are restored; the portal repeats their transactions. */
+/**
+ * Counts the statements that PostgreSQL aborts because of a deadlock, until the mocks are restored. The portal repeats
+ * their transactions.
+ */
 export function countDeadlocks(): () => number {
   let count = 0;
   observe((_client, _first, answer) => {
@@ -33,7 +36,7 @@ export function countDeadlocks(): () => number {
 
 type First = string | { text: string };
 
-/** Calls `see` for each statement of this process. Returns how to end it. */
+/** Calls `see` for each statement of this process. Returns a function that ends this. */
 function observe(see: (client: pg.Client, first: First, answer: Promise<unknown> | undefined) => void): () => void {
   const query = pg.Client.prototype.query;
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (

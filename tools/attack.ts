@@ -11,7 +11,7 @@ import { startOwnDemo } from './own-demo.ts';
  * `npm run test:attack`: runs Debian's wapiti and sqlmap as a superadmin against a separate demo for some minutes each
  * and prints their findings. docs/security.md answers every finding. Not part of `npm test`.
  */
-/** Values for fields that accept more than a number. */
+/** Values for fields that accept other text than a number. */
 const samples: Record<string, string> = {
   kind: 'orderPlaced',
   object: 'order',
@@ -51,7 +51,7 @@ async function signIn(): Promise<{ cookie: string; token: string }> {
   return { cookie: cookies.join('; '), token };
 }
 
-/** Every read of the contract with an existing id and all query parameters, so that each value is attacked. */
+/** Returns every read of the contract with an existing id and all query parameters, so that each value is attacked. */
 function readsOf(base: string): string[] {
   return (Object.keys(calls) as CallName[]).flatMap(name => {
     const { method, path } = methodAndPath(name);
@@ -91,7 +91,7 @@ async function wapiti(cookie: string, targets: readonly string[]): Promise<void>
   process.stdout.write(`${findings.join('\n') || '  nothing found'}\n  ${targets.length + 1} addresses tried\n`);
 }
 
-/** Every query parameter, the ids in paths, and the bodies that anonymous users and customers may send. */
+/** Attacks every query parameter, the ids in paths, and the bodies that anonymous users and customers may send. */
 async function sqlmap(cookie: string, token: string, targets: readonly string[]): Promise<number> {
   const list = join(folder, 'reads');
   const ids = [`${address}/api/orders/1*`, `${address}/api/admin/products/id/1*`, `${address}/files/a*`];

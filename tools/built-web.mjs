@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { runWithProgress } from './progress.mjs';
 
 const stamp = 'dist/web/.built';
-/** The portal empties the folder, so it is built first. */
+/** The portal's build empties the folder, so it runs first. */
 const configs = ['vite.config.ts', 'vite.bench.config.ts'];
 const madeOf = ['web', 'contract', 'documents', ...configs, 'package.json', 'package-lock.json', 'tsconfig.json'];
 
-/** Returns whether no source of the web is newer than the last build. The time of a folder reveals deleted files. */
+/** Returns whether no source of the web is newer than the last build. A folder's time reveals deleted files. */
 export function isWebBuilt() {
   if (!existsSync(stamp)) return false;
   const built = statSync(stamp).mtimeMs;
@@ -22,7 +22,7 @@ export async function buildWeb(node) {
     if (!(await runWithProgress('Building the web', node, vite, { stdio: 'inherit' }))) return false;
   }
   writeFileSync(stamp, '');
-  // The build does not contain files that changed during it.
+  // The stamp has the time before the build, because the build may not contain files that changed during it.
   utimesSync(stamp, begun, begun);
   return true;
 }

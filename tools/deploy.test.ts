@@ -26,7 +26,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: Buffer };
 
-/** A request by https as a browser sends it, to the proxy on this machine. */
+/** Sends a request by https, as a browser does, to the proxy on this machine. */
 function send(port: number, path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const asked = request(
@@ -58,14 +58,14 @@ describe.runIf(isNightly).each(proxies.filter(({ program }) => existsSync(progra
   });
   afterAll(() => stop());
 
-  test('passes pages, the scheme and the caller', async () => {
+  test('passes pages, the scheme and the caller to the portal', async () => {
     const page = await send(https, '/login');
     expect([page.statusCode, page.headers['strict-transport-security']]).toEqual([200, expect.any(String)]);
     expect(await text(page)).toContain('<html');
     expect(await text(await send(https, '/readyz'))).toContain('caller: 127.0.0.1 over https');
   });
 
-  test('passes a photograph of more than 2 MB', async () => {
+  test('accepts a photograph of more than 2 MB', async () => {
     const { cookies } = await portal.as(await aCustomer(portal));
     const form = new FormData();
     const photograph = await aPicture('png', 1_000, 1_000);
@@ -84,7 +84,7 @@ describe.runIf(isNightly).each(proxies.filter(({ program }) => existsSync(progra
     expect(await text(answer)).toContain('"files"');
   });
 
-  test('passes live events in less than a second', async () => {
+  test('delivers live events in less than a second', async () => {
     const account = await aCustomer(portal);
     const { id, products } = await anOrder(portal, { for: account });
     const stream = await send(https, '/api/events', {
@@ -97,7 +97,7 @@ describe.runIf(isNightly).each(proxies.filter(({ program }) => existsSync(progra
     await new Promise(resolve => stream.once('data', resolve));
     const staff = await portal.as(await anAdmin(portal));
     const productCode = products[0]?.productCode ?? '';
-    // The test client speaks to the portal directly; only the event passes the proxy.
+    // The test client sends requests to the portal directly. Only the event passes through the proxy.
     const changed = await portal.app.inject({
       method: 'PUT',
       url: `/api/orders/${id}/products/${productCode}/status`,
@@ -123,7 +123,7 @@ describe('the samples for Prometheus and Grafana', () => {
   };
   const rules = readFileSync('deploy/prometheus-rules.yml', 'utf8');
 
-  test('use only metrics that the portal has', async () => {
+  test('use only metrics that the portal provides', async () => {
     const { body } = await portal.nobody.send('GET', '/api/metrics', undefined, {
       headers: { authorization: `Bearer ${token}` },
     });

@@ -5,8 +5,8 @@ import { createServer } from 'vite';
 import { freePort } from '../testing/servers/free-port.ts';
 
 /**
- * `npm run dev`: the portal with its sample workshop on one address. Restarts the server when its files change and
- * hot-reloads the web.
+ * `npm run dev`: runs the portal with its sample workshop on one address. Restarts the server when its files change,
+ * and hot-reloads the web.
  */
 const port = Number(process.env.PORT ?? 3000);
 const serverPort = await freePort();
@@ -14,7 +14,7 @@ const target = `http://127.0.0.1:${serverPort}`;
 
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'demo/main.ts'], {
   stdio: 'inherit',
-  detached: true, // Ctrl-C reaches only this process, which stops the server in order
+  detached: true, // Ctrl-C reaches only this process, which shuts the server down
   env: {
     LOG_LEVEL: 'warn',
     ...process.env,

@@ -11,7 +11,7 @@ type Icon = { file: string; side: number /** The size of the mark. */; share: nu
 const icons: Icon[] = [
   { file: 'icon-192.png', side: 192, share: 1 },
   { file: 'icon-512.png', side: 512, share: 1 },
-  // Systems crop these icons: the mark stays within the circle that all of them show.
+  // Systems crop these icons, so the mark stays within the circle that all of them show.
   { file: 'icon-maskable.png', side: 512, share: 0.6, ground: paper },
   { file: 'icon-touch.png', side: 180, share: 0.7, ground: paper },
 ];

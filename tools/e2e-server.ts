@@ -5,8 +5,8 @@ import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { untilUp } from './until-up.ts';
 
 /**
- * A demo with a new workshop for one run of the journeys, and a second process on SECOND_PORT with the same database
- * and files for journeys with two browsers. Removes its data at the end.
+ * Runs a demo with a new workshop for one run of the journeys, and a second process on SECOND_PORT. Both share the
+ * database and files, for journeys with two browsers. Removes the data at the end.
  */
 const dataDir = await temporaryFolder('e2e');
 const running: ChildProcess[] = [];
@@ -35,7 +35,7 @@ function start(program: string, settings: NodeJS.ProcessEnv): ChildProcess {
   return child;
 }
 
-/** Stops the last started process first, because it uses the others. */
+/** Stops the processes in reverse order, because later ones use the earlier ones. */
 function stop(): void {
   for (const child of running) child.kill('SIGTERM');
 }

@@ -42,9 +42,9 @@ function fill(file: string, left: number): void {
 }
 
 describe.runIf(mayMount)('an upgrade on a full disk', () => {
-  // Full from the start, for the log of the database, and in the middle of the migrations.
+  // The disk becomes full at the start, at the database's log, and in the middle of the migrations.
   test.each([0, 400_000, 17_000_000])(
-    'with %i bytes left stops with a line that names the disk, and goes on when there is space',
+    'with %i bytes left stops with a line that names the disk, and continues when there is space',
     async left => {
       const restored = runProgram('server/commands/run-restore.ts', [resolve('testing/versions/cordwain-0.1.0.tar')], {
         DATA_DIR: dataDir,

@@ -4,7 +4,10 @@ import { callersOf } from '../contract/call/call.ts';
 import { type CallName, paths } from '../contract/call/paths.ts';
 import { calls } from '../contract/calls.ts';
 
-/** Writes docs/calls.md, the index of every call, from the contract and the sources; with --check only reports whether it is current. */
+/**
+ * Writes docs/calls.md, the index of every call, from the contract and the sources. With --check it only reports
+ * whether the page is current.
+ */
 const target = 'docs/calls.md';
 const names = Object.keys(paths) as CallName[];
 
@@ -18,7 +21,10 @@ const screens = globSync('web/**/*.{ts,tsx}', { exclude: ['**/*.test.ts', 'web/a
   .sort()
   .map(read);
 
-/** The file of the handler that a routes file passes to `serve`, or that describes the file for `serve.file`. */
+/**
+ * Returns the file of the handler that a routes file passes to `serve`, or of the object that it passes to
+ * `serve.file`.
+ */
 function operationOf(name: CallName): string | undefined {
   for (const [path, text] of routes) {
     const handler = new RegExp(`serve(?:\\.own)?\\(\\s*'${name}',\\s*(\\w+)`).exec(text)?.[1];
@@ -29,7 +35,7 @@ function operationOf(name: CallName): string | undefined {
   return files.find(([, text]) => text.includes(`  call: '${name}',`))?.[0];
 }
 
-/** The test beside the operation, else the first that makes the call. */
+/** Returns the test beside the operation, or else the first test that makes the call. */
 function testOf(name: CallName, operation: string | undefined): string | undefined {
   const beside = operation?.replace(/\.ts$/, '.test.ts');
   const calling = tests.filter(([, text]) => text.includes(`call('${name}'`)).map(([path]) => path);
@@ -37,7 +43,7 @@ function testOf(name: CallName, operation: string | undefined): string | undefin
   return calling.find(path => operation && dirname(path) === dirname(operation)) ?? calling[0];
 }
 
-/** The file of the web that makes the call: one that acts on a screen before one that only reads. */
+/** Returns the files of the web that make the call. Files that act on a screen come before those that only read. */
 function componentsOf(name: CallName): string[] {
   const making = screens.filter(([, text]) => new RegExp(`\\bapi\\.${name}\\b`).test(text)).map(([path]) => path);
   return making.sort((one, other) => Number(other.endsWith('.tsx')) - Number(one.endsWith('.tsx')));

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { runWithProgress } from './progress.mjs';
 
-/** Returns whether node_modules matches package-lock.json for this machine, by npm's own record of the installation. */
+/**
+ * Returns whether node_modules matches package-lock.json for this machine, according to npm's record of the
+ * installation.
+ */
 export function isInstalled() {
   const wanted = packagesOf('package-lock.json');
   const found = packagesOf('node_modules/.package-lock.json');
@@ -20,19 +23,22 @@ function packagesOf(lockfile) {
   }
 }
 
-/** Programs for other machines are left out, but never the ones for this machine. */
+/** Whether a package may be missing: programs for other machines may, but those for this machine may not. */
 function mayBeMissing({ optional, os, cpu, libc }) {
   if (!optional) return false;
   const forThis = os?.includes(process.platform) && cpu?.includes(process.arch) && !libc;
   return !forThis;
 }
 
-/** Installs exactly the lockfile. No package's install script runs (S10). Resolves to whether it succeeded. */
+/**
+ * Installs exactly the packages of the lockfile, without running install scripts (S10). Resolves to whether it
+ * succeeded.
+ */
 export function installPackages() {
   const options = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   const quiet = [...options, '--loglevel=error'];
   const stdio = ['ignore', 'ignore', 'inherit'];
-  // The npm that runs this script, else the one of the path.
+  // Uses the npm that runs this script, or else the one in the path.
   const npm = process.env.npm_execpath;
   const text = 'Installing the packages';
   return npm?.endsWith('.js')

@@ -6,13 +6,13 @@ import lighthouse, { desktopConfig } from 'lighthouse';
 import { freePort } from '../testing/servers/free-port.ts';
 
 /**
- * `npm run lighthouse`: prints the median Lighthouse scores of the demo's main screens on desktop and phone; exits with
- * 1 below the limits of P6. Needs a running demo (`npm run demo`) on PORT. CHROMIUM names the browser, RUNS the number
- * of runs per screen.
+ * `npm run lighthouse`: prints the median Lighthouse scores of the demo's main screens on desktop and phone, and exits
+ * with 1 below the limits of P6. Needs a running demo (`npm run demo`) on PORT. CHROMIUM names the browser, RUNS the
+ * number of runs per screen.
  */
 const base = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 const runs = Number(process.env.RUNS ?? 3);
-/** The required scores, and lower limits for phones where they do not reach them. */
+/** The required score, and lower limits for phones that do not reach it. */
 const bar = 100;
 const phonesLeast = 75;
 const screens = [
@@ -23,7 +23,7 @@ const screens = [
 ];
 const kinds = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** The scores of one run, 0 to 100, and the names of failed audits. */
+/** The scores of one run, from 0 to 100, and the names of failed audits. */
 type Look = { scores: number[]; faults: string[] };
 
 console.log(`| | | ${kinds.join(' | ')} |\n|---|---|${'---:|'.repeat(kinds.length)}`);
@@ -65,7 +65,7 @@ function median(scores: number[]): number {
   return scores.toSorted((one, other) => one - other)[Math.floor(scores.length / 2)] ?? 0;
 }
 
-/** A browser whose only state is the session cookies; Lighthouse connects to it at `port`. */
+/** Opens a browser whose only state is the session cookies. Lighthouse connects to it at `port`. */
 async function open(username: string | undefined) {
   const [folder, port] = await Promise.all([mkdtemp(join(tmpdir(), 'lighthouse-')), freePort()]);
   const context = await chromium.launchPersistentContext(folder, {

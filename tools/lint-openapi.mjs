@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 
-// Prints what redocly's recommended rules report about the document in the given file, as JSON.
+// Prints the findings of redocly's recommended rules about the document in the given file, as JSON.
 const source = readFileSync(process.argv[2], 'utf8');
 const config = await createConfig({ extends: ['recommended'] });
 const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config });

@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
  * `npm run licenses`: writes THIRD-PARTY-LICENSES.md from package-lock.json, the imports of the web app and the license
- * files of what is bundled. With --check it only reports whether the page is current.
+ * files of bundled packages. With --check it only reports whether the page is current.
  */
 const target = 'THIRD-PARTY-LICENSES.md';
 
@@ -14,10 +14,10 @@ type Package = {
 };
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> };
 const prefix = 'node_modules/';
-/** Packages whose package.json names no license; the text is in their repositories. */
+/** Packages whose package.json names no license. The text is in their repositories. */
 const unnamed: Record<string, string> = { 'png-js': 'MIT' };
 
-/** The packages `roots` and everything that they depend on, as the lockfile resolves it. */
+/** Returns the packages `roots` and everything that they depend on, as the lockfile resolves it. */
 function withDependencies(roots: readonly string[]): string[] {
   const found = new Set<string>();
   const open = roots.map(name => prefix + name);
@@ -31,7 +31,7 @@ function withDependencies(roots: readonly string[]): string[] {
   return [...found].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
 }
 
-/** Node's resolution: the nearest node_modules folder upwards that has the package. */
+/** Resolves a package as Node does: from the nearest node_modules folder upwards that contains it. */
 function resolve(from: string, name: string): string {
   for (let folder = from; folder !== ''; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(`/${prefix}`)))) {
     const nested = `${folder}/${prefix}${name}`;
@@ -40,7 +40,7 @@ function resolve(from: string, name: string): string {
   return prefix + name;
 }
 
-/** The bundled packages: every package that the web app imports, and the fonts of the style sheets. */
+/** Returns the bundled packages: every package that the web app imports, and the fonts of the style sheets. */
 function bundledRoots(): string[] {
   const sources = globSync(['web/**/*.{ts,tsx,css}', 'documents/**/*.{ts,tsx}', 'contract/**/*.ts'], {
     exclude: ['**/*.test.ts', 'web/showcase/**'],
@@ -52,7 +52,7 @@ function bundledRoots(): string[] {
     return [...imports].map(([, name]) => name ?? '');
   });
   const fonts = Object.keys(packages).flatMap(path => /^node_modules\/(@fontsource.*)$/.exec(path)?.[1] ?? []);
-  // The bench pages have Preact in place of React (vite.bench.config.ts).
+  // The bench pages use Preact instead of React (vite.bench.config.ts).
   return [...new Set([...names, ...fonts, 'preact'])].filter(name => packages[prefix + name]);
 }
 
@@ -67,10 +67,10 @@ function licenseText(path: string): string {
 const isNotice = (line: string) =>
   /^\W*(\(c\) (?!you)|©|copyright (?!notice|holders?\b|owner|license|and |statement))/i.test(line);
 
-/** The copyright lines of a package's license file, else its author. */
+/** Returns the copyright lines of a package's license file, or else its author. */
 function noticesOf(path: string): string {
   const lines = licenseText(path).split('\n').filter(isNotice);
-  // Font notices repeat in every font file.
+  // Fonts repeat their notice in every font file.
   const notices = lines.map(line => (line.trim().split(/ \S+\.ttf:/)[0] ?? '').replaceAll('|', '\\|'));
   const real = notices.filter(notice => !/\[yyyy\]|<year>/.test(notice));
   if (real.length > 0) return [...new Set(real)].slice(0, 3).join('<br>');
@@ -78,7 +78,10 @@ function noticesOf(path: string): string {
   return (typeof author === 'object' ? author.name : author) ?? '';
 }
 
-/** The text of the first package is used for all packages of a license; their notices are in the table. */
+/**
+ * Returns the license text of the first package, which applies to all packages of a license. Their notices are in the
+ * table.
+ */
 function textOf(license: string, paths: readonly string[]): string {
   const text = paths
     .filter(path => licenseOf(path) === license)
@@ -91,7 +94,7 @@ function textOf(license: string, paths: readonly string[]): string {
     .trimEnd()}\n`;
 }
 
-/** A package that is installed in two places has one row. */
+/** A package that is installed in two places gets one row. */
 const table = (rows: readonly string[]) => [...new Set(rows)].join('\n');
 
 function page(): string {

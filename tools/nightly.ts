@@ -7,11 +7,11 @@ import { staticChecks, webCheck } from './checks/static-checks.ts';
 import { embeddedCheck, externalCheck } from './checks/vitest-check.ts';
 
 /**
- * `npm run nightly`: all checks, including those that measure time, quarantined tests, every screen picture, the server
- * tests on an external PostgreSQL and S3 store, and all faults (docs/testing.md).
+ * `npm run nightly`: runs all checks, including those that measure time, quarantined tests, every screen picture, the
+ * server tests on an external PostgreSQL and S3 store, and all faults (docs/testing.md).
  */
 process.env.NIGHTLY = '1';
-// Tests of deploy/ and of poolers run the real programs; without one, its tests are skipped.
+// Tests of deploy/ and of poolers run the real programs. If a program is missing, its tests are skipped.
 const programs = {
   nginx: 'nginx-light',
   caddy: 'caddy',
@@ -22,7 +22,7 @@ const programs = {
 for (const [program, debianPackage] of Object.entries(programs)) await hasProgram(program, debianPackage);
 await runChecks(
   [webCheck, ...staticChecks],
-  // One lane: tests that measure time run alone.
+  // All are in one lane, so that tests that measure time run without others.
   [[embeddedCheck, externalCheck, faultsCheck, screensCheck, browserCheck]],
   process.argv.slice(2),
 );

@@ -8,12 +8,12 @@ import { untilUp } from './until-up.ts';
 
 type OwnDemo = {
   address: string;
-  /** Deleted when the demo stops. */
+  /** The folder is deleted when the demo stops. */
   folder: string;
   stop(): Promise<void>;
 };
 
-/** A running demo with its own port and folder. */
+/** Starts a demo with its own port and folder. */
 export async function startOwnDemo(name: string): Promise<OwnDemo> {
   const [folder, port] = await Promise.all([temporaryFolder(name), freePort()]);
   const address = `http://127.0.0.1:${port}`;

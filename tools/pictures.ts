@@ -59,7 +59,7 @@ async function take(browser: Browser, { who, path, dark, shown }: Shot, device: 
   await page.goto(path);
   await shown(page);
   await page.mouse.move(0, 0);
-  // The focus does not matter here.
+  // Removes the focus, which does not matter in a picture.
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await page.waitForTimeout(1_500);
   const picture = await page.screenshot();
@@ -67,7 +67,7 @@ async function take(browser: Browser, { who, path, dark, shown }: Shot, device: 
   return picture;
 }
 
-/** Phones in a row on a transparent background, with round corners. */
+/** Puts phones in a row on a transparent background, with rounded corners. */
 async function sideBySide(screens: readonly Buffer[]): Promise<Buffer> {
   const [width, height, gap] = [390, 840, 30].map(length => length * phone.deviceScaleFactor) as [
     number,

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Returns a message when another program listens on this command's port, otherwise undefined. Called before anything is
- * installed or built. Checks both addresses of a name such as 'localhost', because a browser may use either.
+ * Returns a message when another program listens on this command's port, and otherwise undefined. Called before
+ * anything is installed or built. Checks both addresses of a name such as 'localhost', because a browser may use
+ * either.
  */
 export async function portTaken(command, environment) {
   const port = Number(environment.PORT || 3000);

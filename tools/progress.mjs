@@ -1,4 +1,4 @@
-// Used before any package is installed, so it has no dependencies.
+// This file runs before any package is installed, so it has no dependencies.
 import { spawn } from 'node:child_process';
 
 const everyMs = process.stdout.isTTY ? 1_000 : 10_000;
@@ -17,7 +17,7 @@ export async function runWithProgress(text, program, parameters, options) {
   }
 }
 
-/** On a terminal one line that counts seconds; in a file a line every 10 seconds. */
+/** Shows progress: on a terminal one line that counts seconds, in a file a line every 10 seconds. */
 function showProgress(text) {
   const begun = Date.now();
   const isTerminal = process.stdout.isTTY;

@@ -17,7 +17,7 @@ const changelog = `# Changelog
 ## 0.2.0 (2026-11-23)
 `;
 
-test('the notes of a version are those below its dated heading', () => {
+test('the notes of a version are the text below its dated heading', () => {
   expect(releaseNotes(changelog, '0.3.0')).toBe('### Added\n\n- A table');
 });
 

@@ -1,6 +1,6 @@
 /**
- * The notes of a version in CHANGELOG.md, which its tag carries. Throws when the version has no dated heading
- * `## 0.3.0 (2026-11-24)`, or no notes.
+ * Returns the notes of a version in CHANGELOG.md for its tag. Throws when the version has no dated heading `## 0.3.0
+ * (2026-11-24)`, or no notes.
  */
 export function releaseNotes(changelog: string, version: string): string {
   const parts = changelog.split(/^## /m).slice(1);

@@ -5,9 +5,9 @@ import { findBinaries } from '../server/postgres/postgres-binaries.ts';
 import { releaseNotes } from './release-notes.ts';
 
 /**
- * `npm run release`: writes dist/release/cordwain-VERSION-PLATFORM.tar.gz with the built web and the packages that the
- * server runs with, for machines like this one. It starts without a registry and without a build (docs/operations.md).
- * `-- --tag` also tags the commit vVERSION, with the notes of CHANGELOG.md.
+ * `npm run release`: writes dist/release/cordwain-VERSION-PLATFORM.tar.gz with the built web and the server's packages,
+ * for machines like this one. The release starts without a registry and without a build (docs/operations.md). `--
+ * --tag` also tags the commit vVERSION, with the notes of CHANGELOG.md.
  */
 type Entry = { dev?: boolean; devOptional?: boolean };
 
@@ -17,17 +17,17 @@ const name = `cordwain-${version}-${process.platform}-${process.arch}`;
 const folder = join(out, name);
 const archive = `${folder}.tar.gz`;
 
-/** Everything that the server reads at run time, and what an operator reads. */
+/** The files that the server reads at run time, and the pages for operators. */
 const parts = [
   ...['server', 'contract', 'demo', 'deploy', 'dist/web', 'package.json', 'package-lock.json'],
   ...['README.md', 'CHANGELOG.md', 'LICENSE', 'THIRD-PARTY-LICENSES.md', 'SECURITY.md', 'docs'],
   ...['run', 'installed-packages', 'built-web', 'port-taken', 'progress'].map(file => `tools/${file}.mjs`),
 ];
 const leftOut = /\.(?:test|spec)\.ts$|(?:^|\/)docs\/pictures(?:\/|$)/;
-/** Documentation, types and sources of packages. */
+/** Matches documentation, types and sources of packages. */
 const unusedInPackages = /\.(?:d\.[cm]?ts|map|md|markdown)$|\/(?:test|tests|docs|examples)$/;
 
-// Creates the links that PostgreSQL's package lacks: the server may not write into a release.
+// Creates the links that PostgreSQL's package lacks, because the server may not write into a release.
 await findBinaries(undefined);
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
@@ -38,11 +38,11 @@ for (const path of runtimePackages()) {
   cpSync(path, join(folder, path), {
     recursive: true,
     verbatimSymlinks: true,
-    // Nested packages are listed by themselves.
+    // Nested packages are in the list themselves.
     filter: source => !relative(path, source).includes('node_modules') && !unusedInPackages.test(source),
   });
 }
-// tools/run.mjs neither installs nor builds where this file is.
+// When this file exists, tools/run.mjs neither installs nor builds.
 writeFileSync(
   join(folder, 'release.json'),
   `${JSON.stringify({ version, platform: process.platform, arch: process.arch })}\n`,
@@ -55,7 +55,7 @@ if (process.argv.includes('--tag')) tagVersion();
 
 function tagVersion(): void {
   const notes = releaseNotes(readFileSync('CHANGELOG.md', 'utf8'), version);
-  // Headings of the notes would be comments to git.
+  // Git would treat headings in the notes as comments.
   const message = ['--cleanup=verbatim', '--message', `Cordwain ${version}\n\n${notes}\n`];
   execFileSync('git', ['tag', '--annotate', `v${version}`, ...message], { stdio: 'inherit' });
   process.stdout.write(`tagged v${version}: git push origin v${version}\n`);

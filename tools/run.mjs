@@ -12,7 +12,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 
 /**
- * For each npm script: the file it runs, whether it needs the built web (tests build it themselves), and whether it
+ * For each npm script: the file to run, whether it needs the built web (tests build the web themselves), and whether it
  * listens on PORT.
  */
 const targets = {
@@ -49,12 +49,12 @@ const target = targets[name];
 if (!target) fail(`Unknown command '${name}'; known: ${Object.keys(targets).join(', ')}`);
 
 if (target.listens) {
-  // The portal reads the same file; variables that are set win.
+  // The portal reads the same file. Variables that are already set take precedence.
   if (existsSync('.env')) process.loadEnvFile?.('.env');
   const taken = await portTaken(name, process.env);
   if (taken) fail(taken);
 }
-/** A release (tools/release.ts) has its packages and the built web, for one kind of machine. */
+/** A release (tools/release.ts) contains its packages and the built web, for one kind of machine. */
 const isRelease = existsSync('release.json');
 if (isRelease) requireOwnPlatform();
 if (!isRelease && !isInstalled()) {
@@ -67,7 +67,7 @@ if (target.web && !isRelease && !isWebBuilt()) {
 if (target.file && !existsSync(target.file)) fail(`'${name}' is not part of a release: use a clone of the project`);
 if (target.file) run(target.file, given);
 
-/** Node 24 or newer: the running one, or else the one from the packages. */
+/** Returns Node 24 or newer: the running one, or else the one from the packages. */
 function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   const windows = process.platform === 'win32';
@@ -98,7 +98,8 @@ function run(file, parameters) {
     },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // Stopping `npm start` stops npm's shell, which does not forward the signal: only the missing parent shows it.
+  // Stopping `npm start` stops npm's shell, which does not forward the signal. Only the missing parent process reveals
+  // it.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event) {
     setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 300).unref();

@@ -9,7 +9,9 @@ const taken = createServer();
 let clone: string;
 let port: number;
 
-/** A clone without installed packages, in a folder whose name has characters that break careless scripts. */
+/**
+ * Creates a clone without installed packages, in a folder whose name contains characters that break careless scripts.
+ */
 beforeAll(async () => {
   await new Promise<void>(done => taken.listen(0, '127.0.0.1', done));
   port = (taken.address() as { port: number }).port;
@@ -27,7 +29,7 @@ test.each([
   ['start', 'PORT=%d npm start', { HOST: '127.0.0.1' }],
   ['start', 'PORT=%d npm start', {}],
   ['demo', 'PORT=%d npm run demo', {}],
-])('%s names the way out of a taken port before it installs anything', async (name, example, settings) => {
+])('%s explains how to avoid a taken port before it installs anything', async (name, example, settings) => {
   const program = runProgram(join(clone, 'tools/run.mjs'), [name], { PORT: String(port), ...settings });
 
   expect(await program.ended).toBe(1);
@@ -38,7 +40,7 @@ test.each([
   expect(await readdir(clone)).not.toContain('node_modules');
 });
 
-test('a taken port that .env names is reported as well', async () => {
+test('a taken port in .env is also reported', async () => {
   await writeFile(join(clone, '.env'), `PORT=${port}\n`);
 
   const program = runProgram(join(clone, 'tools/run.mjs'), ['demo'], {});

@@ -8,7 +8,9 @@ import { demoPassword, fillDemo } from '../demo/fill.ts';
 import { sampleNow } from '../e2e/sample-now.ts';
 import { stopClock } from './stop-clock.ts';
 
-/** The sample workshop at a fixed time, identical at every start, for screen pictures. Removes its data at the end. */
+/**
+ * Runs the sample workshop at a fixed time, identical at every start, for screen pictures. Removes its data at the end.
+ */
 const dataDir = await temporaryFolder('screens');
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const environment = {

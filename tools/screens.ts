@@ -23,7 +23,7 @@ async function keep() {
   return outcome;
 }
 
-/** Recompresses losslessly to a quarter of the bytes. */
+/** Recompresses a picture losslessly to a quarter of the bytes. */
 async function makeSmall(path: string): Promise<void> {
   await writeFile(
     path,

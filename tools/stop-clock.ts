@@ -2,15 +2,15 @@ import { sql } from '#server/database/sql.ts';
 import type { Db } from '#server/database/transaction.ts';
 
 /**
- * Makes `now()` return this time in all connections opened later, so that days and slack in screen pictures stay the same.
- * Names are looked up in the schema `stopped` first.
+ * Makes `now()` return this time in all connections opened later, so that days and slack in screen pictures stay the
+ * same. PostgreSQL looks names up in the schema `stopped` first.
  */
 export async function stopClock(db: Db, at: Date): Promise<void> {
   await sql`create schema stopped`.execute(db);
   await sql`
     create function stopped.now() returns timestamptz language sql immutable
     return ${sql.lit(at.toISOString())}::timestamptz`.execute(db);
-  // Defaults of columns are bound to a function when the column is created.
+  // A column's default refers to the function that existed when the column was created.
   await sql`
     do $$
     declare c record;

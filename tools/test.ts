@@ -7,14 +7,14 @@ import { screensCheck } from './checks/screens-check.ts';
 import { staticChecks, webCheck } from './checks/static-checks.ts';
 import { adaptersCheck, embeddedCheck } from './checks/vitest-check.ts';
 
-// The workshops of the vitest tests, the screens and the journeys have the same pictures.
+// The workshops of the vitest tests, the screens and the journeys share these pictures.
 const pictures = join(tmpdir(), `cordwain-pictures-${process.pid}`);
 process.env.DEMO_PICTURES = pictures;
 process.on('exit', () => rmSync(pictures, { force: true }));
 
 /**
- * `npm test`: the checks that CI runs. Words select checks by name: `npm test -- unit lint` (docs/testing.md). Both lanes
- * wait often; at the same time they keep two cores busy.
+ * `npm test`: runs the checks that CI runs. Words select checks by name: `npm test -- unit lint` (docs/testing.md).
+ * Both lanes often wait, so running them at the same time keeps two cores busy.
  */
 await runChecks(
   [webCheck, ...staticChecks],

@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => folder && rm(folder, { recursive: true, force: true }));
 
-/** Starts the release that `current` names, with Node alone: no registry is reachable. */
+/** Starts the release in `current` with Node only: no registry can be reached. */
 function start(): Program {
   return runProgram(join(folder, 'current/tools/run.mjs'), ['start'], {
     PORT: String(port),
@@ -47,7 +47,7 @@ function use(release: string): void {
 }
 
 test.runIf(isNightly)(
-  'an upgrade of the embedded portal under traffic: no 500, and under 5 s without answers',
+  'an upgrade of the embedded portal under traffic causes no 500 and at most 5 s without answers',
   async () => {
     use('old');
     const before = start();
@@ -83,7 +83,7 @@ test.runIf(isNightly)(
     });
     await sleep(1_000);
 
-    // As docs/operations.md says: try the new release, switch, restart.
+    // Follows docs/operations.md: try the new release, switch, restart.
     const tried = runProgram(join(folder, 'releases/new/tools/run.mjs'), ['doctor'], {
       DATA_DIR: join(folder, 'data'),
     });

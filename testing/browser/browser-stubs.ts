@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 /** Browser globals that the web's modules use and Node lacks. Undo with `vi.unstubAllGlobals()`. */
 
-/** A local or session storage with room for that many characters. Returns what is stored. */
+/** Stubs a local or session storage with space for that many characters. Returns the stored data. */
 export function stubStorage(options: { room?: number; name?: 'localStorage' | 'sessionStorage' } = {}) {
   const { room = Number.POSITIVE_INFINITY, name = 'localStorage' } = options;
   const stored = new Map<string, string>();
@@ -21,7 +21,7 @@ export function stubStorage(options: { room?: number; name?: 'localStorage' | 's
   return stored;
 }
 
-/** A browser in which every use of the storage throws, as with cookies disabled. */
+/** Stubs a storage in which every use throws, as in a browser with cookies disabled. */
 export function stubForbiddenStorage(name: 'localStorage' | 'sessionStorage' = 'localStorage'): void {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError');
@@ -33,8 +33,8 @@ export type Sent = { method: string; address: string; headers: Record<string, st
 type Answer = { status?: number; body?: unknown };
 
 /**
- * Answers every request through `answer`; an answer of 'offline' is a lost connection. Returns the requests in order,
- * without the checks of the portal's health, which follow a lost connection of any earlier test.
+ * Answers every request through `answer`; the answer 'offline' simulates a lost connection. Returns the requests in
+ * order, without the portal's health checks, which follow a lost connection in an earlier test.
  */
 export function stubPortal(answer: (sent: Sent) => Answer | 'offline'): Sent[] {
   const requests: Sent[] = [];

@@ -1,4 +1,4 @@
-/** IndexedDB in memory, by store: an instance for `vi.mock('idb-keyval', …)`. Values are copied, as browsers do. */
+/** An in-memory IndexedDB, by store, for `vi.mock('idb-keyval', …)`. Copies values, as browsers do. */
 export function keyvalStub(kept: Map<string, Map<unknown, unknown>>) {
   function of(store: string): Map<unknown, unknown> {
     const known = kept.get(store) ?? new Map();

@@ -6,7 +6,7 @@ import { quietClient } from './run-hook.ts';
 
 export { act };
 
-/** Waits until `check` passes. Meanwhile changes of state need no `act`, because answers cause them. */
+/** Waits until `check` passes. State changes meanwhile need no `act`, because answers cause them. */
 export async function until(check: () => unknown): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   await vi.waitFor(check);
@@ -14,7 +14,7 @@ export async function until(check: () => unknown): Promise<void> {
 }
 
 type Rendered<P, T> = {
-  /** The result of the last rendering. */
+  /** The result of the last render. */
   readonly now: T;
   /** Renders again with other properties. */
   render(props: P): void;
@@ -22,9 +22,9 @@ type Rendered<P, T> = {
 };
 
 /**
- * Renders a hook with its state and effects, without a browser: React only needs an element that takes listeners,
- * because nothing is rendered into it. Changes of state belong into `act`. At the end, unmount what reads a shared
- * store, and undo with `vi.unstubAllGlobals()`.
+ * Renders a hook with its state and effects, without a browser. React only needs an element that accepts listeners,
+ * because nothing is rendered into it. Wrap state changes in `act`. At the end, unmount hooks that read a shared store,
+ * and undo the stubs with `vi.unstubAllGlobals()`.
  */
 export function renderHook<P, T>(
   hook: (props: P) => T,

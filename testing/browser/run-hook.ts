@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 
-/** A client that retries nothing and fetches nothing by itself. */
+/** Returns a client that retries nothing and fetches nothing by itself. */
 export function quietClient(): QueryClient {
   return new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY }, mutations: { retry: false } },
@@ -10,8 +10,8 @@ export function quietClient(): QueryClient {
 }
 
 /**
- * Returns what a hook returns in its first rendering, without a browser: enough for hooks that read queries or return
- * functions. Effects do not run.
+ * Returns the result of a hook in its first render, without a browser. This is enough for hooks that read queries or
+ * return functions. Effects do not run.
  */
 export function runHook<T>(hook: () => T, client: QueryClient): T {
   const results: T[] = [];

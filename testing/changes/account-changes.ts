@@ -112,7 +112,7 @@ export const accountChanges = {
   },
   acceptInvitation: async portal => {
     const { invitation } = await onInvitation(portal);
-    // The account that the next person gets.
+    // The next account gets this id.
     const { id } = await sql<{ id: number }>`select last_value + 1 as id from accounts_id_seq`.one(portal.context.db);
     const by: TestAccount = { id, username: `joined-${nextNumber()}`, role: 'customer', companyId: null };
     const input = { token: invitation.token, name: 'Ada Finch', username: by.username, password };

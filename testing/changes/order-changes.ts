@@ -170,7 +170,7 @@ export const orderChanges = {
 
 const warehouse = { label: 'Warehouse', address: '1 Quay Street' };
 
-/** A customer with a delivery address. */
+/** Creates a customer with a delivery address. */
 async function withAddress(portal: TestPortal) {
   const by = await aCustomer(portal);
   const client = await portal.as(by);
@@ -178,7 +178,7 @@ async function withAddress(portal: TestPortal) {
   return { by, client, input: { id: by.id, addressId: body.address.id }, id: by.id };
 }
 
-/** A customer with a saved list. */
+/** Creates a customer with a saved list. */
 async function withList(portal: TestPortal) {
   const by = await aCustomer(portal);
   const client = await portal.as(by);

@@ -5,7 +5,7 @@ import type { Client } from '../client.ts';
 import { anInvitation } from '../invitations.ts';
 import type { TestAccount, TestPortal } from '../portal.ts';
 
-/** A call that will succeed: its user, its input, and the id of its object. */
+/** A call that will succeed, with its user, its input and the id of its object. */
 export type ReadyChange = {
   by: TestAccount | typeof nobody;
   client: Client;
@@ -16,7 +16,7 @@ export type ReadyChange = {
 
 export type Scenario = (portal: TestPortal) => Promise<ReadyChange>;
 
-/** The author of a bench's change: no account. */
+/** The author of a bench's change, which has no account. */
 export const nobody = { id: null, username: null, role: null } as const;
 
 export const password = 'saddle-stitched';
@@ -36,15 +36,15 @@ export const otherLists = { ...lists, leather_items: [{ name: 'Goat', quantity: 
 let passwordHash: Promise<string> | undefined;
 let counter = 0;
 
-/** A number that no other scenario has. */
+/** Returns a number that no other scenario uses. */
 export const nextNumber = () => ++counter;
 
-/** 'YYYY-MM-DD', in UTC. */
+/** Returns a day as 'YYYY-MM-DD', in UTC. */
 export function daysFromToday(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A customer whose password is known. */
+/** Creates a customer whose password is known. */
 export async function withPassword(portal: TestPortal): Promise<TestAccount> {
   passwordHash ??= hashPassword(password);
   return anAccount(portal, { passwordHash: await passwordHash });
@@ -67,7 +67,7 @@ export async function customer(
   return { by, client: await portal.as(by), ...(input && { input }) };
 }
 
-/** By default on an order of one product with quantity 10, by its customer. */
+/** Prepares a change on an order, by default of one product with quantity 10 and by its customer. */
 export async function onOrder(portal: TestPortal, given: Parameters<typeof anOrder>[1] = {}, role?: typeof anAdmin) {
   const order = await anOrder(portal, given);
   const by = role ? await role(portal) : order.customer;
@@ -75,7 +75,7 @@ export async function onOrder(portal: TestPortal, given: Parameters<typeof anOrd
   return { by, client: await portal.as(by), input: { id: order.id }, id: order.id, code, productId };
 }
 
-/** An open invitation of a company, by its owner. */
+/** Prepares a change on an open invitation of a company, by its owner. */
 export async function onInvitation(portal: TestPortal) {
   const by = await aCustomer(portal);
   const client = await portal.as(by);

@@ -12,7 +12,7 @@ export type Step = { who: string; call: string; status: number; body: unknown };
 type Who = keyof Recorded['accounts'] | 'nobody';
 type Made = readonly [who: Who, call: CallName, input?: Record<string, unknown>];
 
-/** Reads of the first product specification, as each kind of user makes them. */
+/** The reads of the first product specification, as each kind of user makes them. */
 function reads({ accounts, products, orders }: Recorded): Made[] {
   const everybody = (['owner', 'admin', 'harbour', 'nord', 'nobody'] as const).flatMap((who): Made[] => [
     [who, 'readMe'],
@@ -41,7 +41,7 @@ function reads({ accounts, products, orders }: Recorded): Made[] {
 
 const company = { companyName: 'Kestrel', companyContact: '+44 1', companyEmail: 'hello@kestrel.example' };
 
-/** Changes of the first product specification, each after the ones before. */
+/** The changes of the first product specification. Each needs the ones before it. */
 function changes({ accounts, products, orders, harbourNotification }: Recorded): Made[] {
   const { open, finished, completed, foreign } = orders;
   const login = (username: string, password: string) => ({ username, password });
@@ -93,7 +93,7 @@ function changes({ accounts, products, orders, harbourNotification }: Recorded):
   ];
 }
 
-/** Makes every call in order and returns the answers. Moments after the recording count as equal. */
+/** Makes every call in order and returns the answers. Times after the recording count as equal. */
 export async function replay(clients: Record<Who, Client>, recorded: Recorded): Promise<Step[]> {
   const steps: Step[] = [];
   const make = async ([who, call, input = {}]: Made, isRead: boolean) => {

@@ -17,7 +17,7 @@ export function backUp({ context: { db, storage } }: Source, path: string): Prom
   return alone(db, client => writeBackup({ client, storage, path }));
 }
 
-/** An empty database and an empty folder, to restore into. */
+/** Creates an empty database and an empty folder to restore into. */
 export async function emptyPlace(): Promise<Restored> {
   const { serverUrl } = inject('database');
   const name = freshName('restored');
@@ -47,7 +47,7 @@ export async function restoreInto(place: Restored, path: string): Promise<void> 
   }
 }
 
-/** Every row of every table as text, without what a backup leaves out. */
+/** Returns every row of every table as text, without the data that a backup omits. */
 export async function allRows(db: Pool): Promise<Record<string, string[]>> {
   const { rows: tables } = await db.query<{ name: string }>(`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'

@@ -1,10 +1,10 @@
 import { createServer, type Socket } from 'node:net';
 
-/** `silent` accepts connections and never answers; `cut` accepts half of a mail and closes the connection. */
+/** `silent` accepts connections and never answers. `cut` accepts half of an email and closes the connection. */
 export type Fault = 'silent' | 'cut';
 export type BrokenMailServer = { url: string; tries(): number; stop(): Promise<void> };
 
-/** An SMTP server on loopback that fails in the middle. */
+/** Starts an SMTP server on loopback that fails in the middle of an email. */
 export async function startBrokenMailServer(fault: Fault): Promise<BrokenMailServer> {
   const sockets = new Set<Socket>();
   let tries = 0;

@@ -2,17 +2,17 @@ import { connect, createServer, type NetConnectOpts, type Socket } from 'node:ne
 
 export type Line = {
   port: number;
-  /** Open connections break, and new ones fail until the proxy is repaired. */
+  /** Breaks open connections and rejects new ones until the proxy is repaired. */
   cut(): void;
-  /** No data gets through and no error is reported: data waits until the proxy is repaired. */
+  /** Lets no data through and reports no error. Data waits until the proxy is repaired. */
   silence(): void;
   mend(): void;
-  /** The number of connection attempts so far. */
+  /** Returns the number of connection attempts so far. */
   connections(): number;
   end(): void;
 };
 
-/** A proxy on its own port that can fail like a network. `to` is a TCP address or a socket's path. */
+/** Starts a proxy on its own port that can fail like a network. `to` is a TCP address or a socket's path. */
 export async function aLineTo(to: NetConnectOpts): Promise<Line> {
   const open = new Set<Socket>();
   let state: 'intact' | 'cut' | 'silent' = 'intact';

@@ -3,7 +3,7 @@ import { databaseUrl, freshName, onServer } from './on-server.ts';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** A new database, copied from the migrated template of the test run (template-database.ts). */
+/** Creates a database as a copy of the test run's migrated template (template-database.ts). */
 export async function testDatabase(): Promise<TestDatabase> {
   const { serverUrl, template } = inject('database');
   const name = freshName('test');

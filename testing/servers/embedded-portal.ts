@@ -1,6 +1,6 @@
 import { startEmbedded } from '#server/postgres/embedded.ts';
 
-/** A process that runs an embedded database like the portal, for tests that kill it. Argument: the data folder. */
+/** Runs an embedded database like the portal, as a process for tests that kill it. Argument: the data folder. */
 const [dataDir = ''] = process.argv.slice(2);
 const note = (message: string) => process.stderr.write(`${message}\n`);
 try {

@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** Repeats `check` until it no longer throws, and returns its result; a busy machine may need seconds. In milliseconds. */
+/**
+ * Repeats `check` until it no longer throws, and returns its result. Times are in milliseconds; a busy machine may need
+ * seconds.
+ */
 export function eventually<T>(
   check: () => T | Promise<T>,
   { timeout = 15_000, interval = 20 }: { timeout?: number; interval?: number } = {},

@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that systems assign to outgoing connections, which could take the port before its server starts. */
+/**
+ * A port below those that systems assign to outgoing connections, which could take the port before its server starts.
+ */
 const lowest = 20_000;
 const count = 12_000;
 

@@ -16,7 +16,10 @@ export type ReceivedMail = {
 export type MailServer = {
   url: string;
   mails: ReceivedMail[];
-  /** The replies to the next mails: to the recipient, or after the complete mail. Undefined: accepted. */
+  /**
+   * The replies to the next emails: to the recipient, or after the complete email. Without a reply the server accepts
+   * them.
+   */
   answers: { recipient?: SmtpAnswer; mail?: SmtpAnswer; delayMs?: number };
   /** Refuses connections, like a server that is down. */
   away(): Promise<void>;
@@ -24,7 +27,7 @@ export type MailServer = {
 };
 type SmtpAnswer = { code: number; text: string };
 
-/** A real SMTP server on loopback that stores received mails. */
+/** Starts a real SMTP server on loopback that stores received emails. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const answers: MailServer['answers'] = {};
@@ -76,7 +79,7 @@ function failure({ code, text }: SmtpAnswer): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }
 
-/** Parses a mail: its text and HTML, and its pictures with their content ids, as `data:` addresses. */
+/** Parses an email: its text and HTML, and its pictures with their content ids, as `data:` URLs. */
 function partsOf(raw: string): Pick<ReceivedMail, 'headers' | 'subject' | 'text' | 'html' | 'pictures'> {
   const { headers } = split(raw);
   const parts = leavesOf(raw);
@@ -92,7 +95,7 @@ function partsOf(raw: string): Pick<ReceivedMail, 'headers' | 'subject' | 'text'
   return { headers, subject, text: of('text/plain'), html: of('text/html'), pictures };
 }
 
-/** The parts of a mail that contain no others. */
+/** Returns the parts of an email that contain no other parts. */
 function leavesOf(raw: string): { headers: string; body: string }[] {
   const { headers, body } = split(raw);
   const boundary = /^content-type: multipart.*boundary="?([^";\r\n]+)"?/im.exec(headers)?.[1];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { startTestServer } from './test-server.ts';
 
-/** The address of another database on the same server. */
+/** Returns the address of another database on the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
@@ -19,12 +19,12 @@ export async function onServer(serverUrl: string, statement: string): Promise<vo
   }
 }
 
-/** A name that no other run on the same server uses. */
+/** Returns a name that no other run on the same server uses. */
 export function freshName(kind: string): string {
   return `cordwain_${kind}_${randomBytes(6).toString('hex')}`;
 }
 
-/** An empty database for a tool, never the one of DATABASE_URL, which may contain real orders. */
+/** Creates an empty database for a tool, never in the database of DATABASE_URL, which may contain real orders. */
 export async function startScratchDatabase(
   options: { fsync?: boolean } = {},
 ): Promise<{ url: string; stop(): Promise<void> }> {

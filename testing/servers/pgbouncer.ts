@@ -30,7 +30,7 @@ export async function startPgBouncer(
     .replace('pool_mode = transaction', `pool_mode = ${given.mode}`)
     .replace('default_pool_size = 20', `default_pool_size = ${given.poolSize}`);
   await writeFile(settings, sample);
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const runAs = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
   if (runAs) for (const path of [folder, users, settings]) await chown(path, runAs.uid, runAs.gid);
   const child = spawn(program, [settings], { ...runAs, stdio: ['ignore', 'ignore', 'pipe'] });

@@ -11,7 +11,7 @@ export type Program = {
   ended: Promise<number | null>;
 };
 
-/** Runs one of our programs as a separate process with these settings only, in `folder` if given. */
+/** Runs one of the portal's programs as a separate process with only these settings, in `folder` if given. */
 export function runProgram(
   file: string,
   parameters: string[],
@@ -36,7 +36,7 @@ export function runProgram(
   return { child, out: () => texts.out, err: () => texts.err, ended };
 }
 
-/** Waits until such a portal listens; returns its address. */
+/** Waits until the portal of a program listens, and returns its address. */
 export async function addressOf({ out, err, child }: Program): Promise<string> {
   return eventually(
     () => {

@@ -6,13 +6,13 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { eventually } from './eventually.ts';
 
-/** Where a proxy of deploy/ listens in a test, and the portal behind it. */
+/** The addresses where a proxy of deploy/ listens in a test, and the portal behind it. */
 export type Given = { folder: string; http: number; https: number; portal: number };
 
 export type Proxy = {
   program: string;
   file: string;
-  /** Replaces names and addresses, as an operator does, and returns the arguments that run the result. */
+  /** Replaces names and addresses as an operator does. Returns the text and the arguments that run it. */
   prepare(text: string, given: Given): { text: string; parameters: (path: string) => string[] };
 };
 
@@ -55,7 +55,7 @@ export const proxies: readonly Proxy[] = [
   },
 ];
 
-/** A certificate for the host of the samples, in the form that each proxy reads. */
+/** Writes a certificate for the host of the samples, in the form that each proxy reads. */
 export async function writeCertificate(folder: string): Promise<void> {
   const [key, certificate] = [join(folder, `${host}.key`), join(folder, `${host}.crt`)];
   const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
@@ -66,7 +66,7 @@ export async function writeCertificate(folder: string): Promise<void> {
   await writeFile(join(folder, `${host}.pem`), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
 }
 
-/** Runs a proxy with its sample file until `stop`. */
+/** Runs a proxy with its sample file until `stop` is called. */
 export async function runProxy(proxy: Proxy, given: Given): Promise<{ stop(): Promise<void> }> {
   const { text, parameters } = proxy.prepare(readFileSync(proxy.file, 'utf8'), given);
   const path = join(given.folder, 'proxy.conf');

@@ -1,8 +1,8 @@
 import S3rver from '@20minutes/s3rver';
 
-/** Run by s3-server.ts: serves the store from the given folder until the parent exits; prints its port. */
+/** Serves the store from the given folder until the parent exits, and prints its port. s3-server.ts runs this file. */
 const [directory = '', bucket = ''] = process.argv.slice(2);
-// The store ignores the slash after a bucket's name, which the client signs, so signatures of buckets never match.
+// The store ignores the slash after a bucket's name, but the client signs it, so signatures of buckets never match.
 const server = new S3rver({
   ...{ address: '127.0.0.1', port: 0, silent: true, allowMismatchedSignatures: true, directory },
   configureBuckets: [{ name: bucket }],

@@ -10,7 +10,7 @@ export type S3Server = {
   stop(): Promise<void>;
 };
 
-/** A third-party S3-compatible store with an empty bucket, on loopback and a free port. */
+/** Starts a third-party S3-compatible store with an empty bucket, on loopback and a free port. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'cordwain-s3-'));
   const bucket = 'cordwain';

@@ -11,7 +11,10 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 const holder = fileURLToPath(new URL('embedded-portal.ts', import.meta.url));
 
-/** A folder for an embedded server in each test of a file. After the test the server is stopped and the folder removed. */
+/**
+ * Creates a folder for an embedded server in each test of a file. After the test, stops the server and removes the
+ * folder.
+ */
 export function serverFolder() {
   const told: string[] = [];
   const note = (message: string) => void told.push(message);
@@ -37,7 +40,7 @@ export function serverFolder() {
     log,
     /** The messages of the log. */
     told,
-    /** Starts a separate portal, to be killed; returns how to reach its database. */
+    /** Starts a separate portal for the test to kill. Returns how to reach its database. */
     async aPortal(): Promise<{ child: ChildProcess; connection: Connection }> {
       const child = spawn(process.execPath, [holder, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] });
       begun.push(child);
@@ -50,7 +53,7 @@ export function serverFolder() {
   };
 }
 
-/** Returns the first value that a query finds, on a connection of its own. */
+/** Returns the first value that a query finds, on a separate connection. */
 export async function query(connection: Connection, text: string): Promise<unknown> {
   const client = new pg.Client(connection);
   client.on('error', () => {});

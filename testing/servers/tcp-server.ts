@@ -6,7 +6,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 export type TcpServer = {
   url: string;
-  /** The address by its socket, for statements beside the tests. */
+  /** The address by the server's socket, for statements outside of the tests. */
   socket: string;
   port: number;
   user: string;
@@ -15,7 +15,7 @@ export type TcpServer = {
   stop(): Promise<void>;
 };
 
-/** A second PostgreSQL on a free loopback TCP port, in place of an external server. */
+/** Starts a second PostgreSQL on a free loopback TCP port, in place of an external server. */
 export async function startTcpServer(
   settings: Record<string, string> = {},
   given: { dataDir?: string; port?: number } = {},
@@ -32,7 +32,7 @@ export async function startTcpServer(
   const { host, port, user } = server.connection;
   const password = 'of-the-tests';
   const socket = `postgresql:///postgres?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
-  // A standby accepts no changes; it has the password of its primary.
+  // A standby accepts no changes. It has the password of its primary.
   await onServer(socket, `alter role ${user} password '${password}'`).catch(() => {});
   return {
     url: `postgresql://${user}:${password}@127.0.0.1:${tcpPort}/postgres`,

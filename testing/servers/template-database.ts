@@ -10,7 +10,10 @@ declare module 'vitest' {
   }
 }
 
-/** Once per test run: a server (that of DATABASE_URL, or an embedded one) with the migrated template database. */
+/**
+ * Starts, once per test run, a server with the migrated template database: the server of DATABASE_URL or an embedded
+ * one.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
   const template = freshName('template');

@@ -3,8 +3,8 @@ import { startEmbedded } from '#server/postgres/embedded.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /**
- * The PostgreSQL server of a test run: that of DATABASE_URL, or an embedded one in a temporary folder. Does not wait
- * for the disk unless asked to, because its data is discarded; crash tests use other servers.
+ * Starts the PostgreSQL server of a test run: that of DATABASE_URL, or an embedded one in a temporary folder. It does
+ * not wait for the disk by default, because its data is discarded. Crash tests use other servers.
  */
 export async function startTestServer({ fsync = false } = {}): Promise<{ url: string; stop(): Promise<void> }> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };

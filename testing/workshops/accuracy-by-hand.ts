@@ -16,7 +16,7 @@ type Promised = { orderId: number; customer: string; isReady: boolean; promisedO
 type Workshop = { zone: string; today: string; workdays: boolean[]; closed: { from: string; to: string }[] };
 type Counted = Pick<Accuracy, 'last' | 'months' | 'promises'>;
 
-/** The accuracy of all months, counted row by row from the tables with none of the portal's own reckoning. */
+/** Counts the accuracy of all months row by row from the tables, without the portal's own calculation. */
 export async function countAccuracyByHand(db: Db): Promise<Counted> {
   const workshop = await sql<Workshop>`
     select coalesce(time_zone, default_zone) as zone, workdays, closed, workshop_today()::text as today
@@ -70,7 +70,7 @@ export async function countAccuracyByHand(db: Db): Promise<Counted> {
   };
 }
 
-/** The working days after `from` until `to`, day by day. */
+/** Counts the working days after `from` until `to`, day by day. */
 function workingDaysBetween({ workdays, closed }: Workshop, from: string, to: string): number {
   let count = 0;
   for (let at = Date.parse(from) + 86_400_000; at <= Date.parse(to); at += 86_400_000) {

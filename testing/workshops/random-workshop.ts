@@ -3,7 +3,7 @@ import type { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { sql } from '#server/database/sql.ts';
 import type { TestPortal } from '../portal.ts';
 
-/** An open line as a test inserts it and reckons with it. Days are 'YYYY-MM-DD'. */
+/** An open line, as a test inserts it and calculates with it. Days are 'YYYY-MM-DD'. */
 export type RandomLine = {
   orderId: number;
   productId: number;
@@ -20,7 +20,7 @@ export type RandomLine = {
 
 export type Dice = (below: number) => number;
 
-/** Numbers that follow from a seed. */
+/** Returns random numbers derived from a seed. */
 export function dice(seed: number): Dice {
   let state = seed * 2_654_435_761;
   return below => {
@@ -29,7 +29,7 @@ export function dice(seed: number): Dice {
   };
 }
 
-/** Replaces the orders of the portal by random ones around a day. Returns their lines. */
+/** Replaces the orders of the portal by random ones around a day, and returns their lines. */
 export async function fillAtRandom(
   portal: TestPortal,
   roll: Dice,
@@ -90,7 +90,7 @@ async function insertLines({ context: { db } }: TestPortal, lines: readonly Rand
     from jsonb_array_elements(${json}::jsonb) l where l ->> 'reason' is not null`.execute(db);
 }
 
-/** Due day and slack of a line, reckoned line by line (TB-1). */
+/** Calculates due day and slack of a line, one line at a time (TB-1). */
 export function reckoned(line: RandomLine, calendar: WorkCalendar, today: string, lead: number) {
   const explicit = line.promisedOn ?? line.requestedDate;
   const due = explicit ?? calendar.dayOf(calendar.numberBefore(line.placed) + lead) ?? '';

@@ -1,6 +1,6 @@
 import { quantile, type Score, simulate, stretch, type WeekOfStage, weights } from '#contract/forecast.ts';
 
-/** A made-up workshop, day by day, as the portal would see it. Days are working days from 0. */
+/** A line of a simulated workshop, day by day, as the portal would see it. Days are working days from 0. */
 type Line = {
   id: number;
   product: number;
@@ -51,7 +51,7 @@ function dice(seed: number) {
 type Dice = ReturnType<typeof dice>;
 type Log = { done: Map<number, number>[][]; isBusy: boolean[][] };
 
-/** Plays a workshop and forecasts each new line. Returns how the first dates of the scored lines turned out. */
+/** Simulates a workshop and forecasts each new line. Returns how accurate the first dates of the scored lines were. */
 export function playWorkshop({ seed, season = false, load = 0.88 }: Options): Outcome[] {
   const random = dice(seed);
   const goods = Array.from({ length: products }, () => {
@@ -99,7 +99,7 @@ function aLine(random: Dice, goods: readonly number[][], placed: number, id: num
   };
 }
 
-/** A day's work: absent people, a stage that is down, rework, and the log that the portal would have of it. */
+/** Simulates a day's work with absent people, a stage that is down and rework, and records it in the log as the portal would. */
 function work(
   random: Dice,
   lines: readonly Line[],
@@ -167,7 +167,10 @@ function measured(log: Log, weight: Float64Array, day: number): number[][] {
   );
 }
 
-/** Gives new lines their first dates: those of the forecast, the mean lead, and the mean stretched to nine of ten. */
+/**
+ * Gives new lines their first dates: those of the forecast, the mean lead time, and the mean extended so that nine of
+ * ten are in time.
+ */
 function promise(lines: readonly Line[], fresh: readonly Line[], log: Log, weight: Float64Array, day: number): void {
   const leads = lines
     .filter(line => line.finished >= 0)

@@ -2,7 +2,7 @@ import type { Check } from './check.ts';
 import { hasProgram } from './debian-program.ts';
 import { runPlaywright } from './run-playwright.ts';
 
-/** Journeys in a real browser; some parse the PDFs that they download. */
+/** Runs the journeys in a real browser. Some journeys parse the PDFs that they download. */
 export const browserCheck: Check = {
   name: 'journeys in the browser',
   run: async () =>

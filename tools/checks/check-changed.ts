@@ -5,10 +5,10 @@ import { runChecks } from './run-checks.ts';
 import { staticChecks } from './static-checks.ts';
 import { runVitest, vitest } from './vitest-check.ts';
 
-/** The number of test files that run in a minute. */
+/** The number of test files that run in about a minute. */
 const mostFiles = 12;
 
-/** The tests related to changes since the branch left main, or since the last commit on main itself. */
+/** Runs the tests related to changes since the branch left main, or since the last commit on main itself. */
 const changedCheck: Check = {
   name: 'tests of what changed',
   run: async () => {
@@ -32,7 +32,7 @@ const changedCheck: Check = {
   },
 };
 
-/** Changed test files come first, then those beside a changed file. */
+/** Sorts tests: changed test files come first, then those beside a changed file. */
 function nearest(related: string[], changed: ReadonlySet<string>): string[] {
   const folders = new Set([...changed].map(dirname));
   const distance = (file: string) => (changed.has(file) ? 0 : folders.has(dirname(file)) ? 1 : 2);
@@ -54,5 +54,5 @@ function linesOf(program: string, parameters: string[]): string[] {
   return execFileSync(program, parameters, { encoding: 'utf8' }).split('\n').filter(Boolean);
 }
 
-/** `npm run check`: static checks, and the tests nearest to what changed; under 90 s (docs/testing.md). */
+/** `npm run check`: static checks, and the tests nearest to the changes, in under 90 s (docs/testing.md). */
 await runChecks(staticChecks, [[changedCheck]], process.argv.slice(2));

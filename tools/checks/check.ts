@@ -28,7 +28,10 @@ export function runProgram(
   });
 }
 
-/** A check that is one program: it passes when the program exits with 0; its output is shown only when it fails. */
+/**
+ * Returns a check that runs one program. It passes when the program exits with 0, and shows the output only after a
+ * failure.
+ */
 export function program(name: string, file: string, parameters: string[]): Check {
   return {
     name,
@@ -40,7 +43,7 @@ export function program(name: string, file: string, parameters: string[]): Check
   };
 }
 
-/** The last lines of the output, which usually name the reason of a failure. */
+/** Returns the last lines of the output, which usually name the reason of a failure. */
 export function lastLines(output: string): string {
   return output.trim().split('\n').slice(-12).join('\n');
 }

@@ -3,8 +3,8 @@ import { delimiter, join } from 'node:path';
 import { runProgram } from './check.ts';
 
 /**
- * Returns whether a program that checks need is installed, by path or name. Installs its package as root on Debian,
- * otherwise prints what to do.
+ * Returns whether a program that checks need is installed, by path or name. On Debian as root it installs the package;
+ * otherwise it prints what to do.
  */
 export async function hasProgram(program: string, debianPackage: string): Promise<boolean> {
   if (isThere(program) || (await install(debianPackage))) return true;
@@ -17,7 +17,7 @@ function isThere(program: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some(folder => existsSync(join(folder, program)));
 }
 
-/** Checks run in parallel, but apt-get does not: the second one would fail at the lock of the first. */
+/** Checks run in parallel, but apt-get cannot: a second installation would fail at the lock of the first. */
 let lastInstallation: Promise<unknown> = Promise.resolve();
 
 async function install(debianPackage: string): Promise<boolean> {

@@ -13,29 +13,29 @@ function faultsWith(changed: Record<string, string>): string[] {
   return docsFaults(new Map(Object.entries({ ...sound, ...changed })));
 }
 
-test('accepts links, rules, decisions and paths that exist', () => {
+test('docsFaults accepts links, rules, decisions and paths that exist', () => {
   expect(faultsWith({})).toEqual([]);
 });
 
-test('reports a link to a missing file with its line', () => {
+test('docsFaults reports a link to a missing file with its line', () => {
   expect(faultsWith({ 'docs/page.md': 'Text.\n[gone](gone.md)' })).toEqual([
     'docs/page.md:2: the link gone.md leads nowhere',
   ]);
 });
 
-test('reports a link to a missing heading', () => {
+test('docsFaults reports a link to a missing heading', () => {
   expect(faultsWith({ 'docs/page.md': '[keys](decisions/0004-keys.md#5-keys)' })).toEqual([
     'docs/page.md:1: the link decisions/0004-keys.md#5-keys leads nowhere',
   ]);
 });
 
-test('reports a path in backticks that does not exist', () => {
+test('docsFaults reports a path in backticks that does not exist', () => {
   expect(faultsWith({ 'docs/page.md': 'See `server/gone.ts`.' })).toEqual([
     'docs/page.md:1: there is no file server/gone.ts',
   ]);
 });
 
-test('reports an unknown rule in a page, in a comment and in the title of a test', () => {
+test('docsFaults reports an unknown rule in a page, in a comment and in the title of a test', () => {
   expect(
     faultsWith({ 'docs/page.md': 'OR-2', 'server/a.ts': "const a = 1; // OR-3\ntest('S2 holds', () => {});" }),
   ).toEqual([
@@ -45,7 +45,7 @@ test('reports an unknown rule in a page, in a comment and in the title of a test
   ]);
 });
 
-test('reports an unknown decision in a page and in a comment', () => {
+test('docsFaults reports an unknown decision in a page and in a comment', () => {
   expect(
     faultsWith({ 'docs/page.md': 'decision 5', 'server/a.ts': '/** As decided (docs/decisions/0006). */' }),
   ).toEqual([
@@ -54,7 +54,7 @@ test('reports an unknown decision in a page and in a comment', () => {
   ]);
 });
 
-test('reports a decision that the list of decisions lacks', () => {
+test('docsFaults reports a decision that the list of decisions lacks', () => {
   expect(faultsWith({ 'docs/decisions/README.md': '' })).toEqual([
     'docs/decisions/README.md: decision 4 is not listed',
   ]);

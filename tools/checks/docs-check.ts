@@ -35,7 +35,7 @@ function textFaults(path: string, text: string, known: Known): string[] {
   });
 }
 
-/** Rules are cited as 'OR-7' or, in the areas without a hyphen, as 'S9'. */
+/** Reports unknown rules. They are cited as 'OR-7' or, in the areas without a hyphen, as 'S9'. */
 function ruleFaults(line: string, { rules }: Known): string[] {
   return matches(line, /\b((?:NA|SI|AC|CA|CT|OR|PR|ME|NO|FI|MA|DO|LI|ER|RU)-\d+|[SRPH]\d{1,2})\b(?!\.)/g)
     .filter(rule => !rules.has(rule))
@@ -59,7 +59,7 @@ function linkFaults(path: string, line: string, { exists, headings }: Known): st
     .map(link => `the link ${link} leads nowhere`);
 }
 
-/** The anchor that GitHub gives to a heading. */
+/** Returns the anchor that GitHub gives to a heading. */
 function anchorOf(heading: string): string {
   const words = heading.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '');
   return words.replaceAll(' ', '-');
@@ -67,7 +67,9 @@ function anchorOf(heading: string): string {
 
 const folders = 'bench|contract|demo|deploy|docs|documents|e2e|faults|server|testing|tools|web';
 
-/** Full paths in backticks. The changelog is exempt, because it names files of its time. */
+/**
+ * Reports missing paths among the full paths in backticks. The changelog is exempt, because it names files of its time.
+ */
 function pathFaults(path: string, line: string, { exists }: Known): string[] {
   if (path === 'CHANGELOG.md') return [];
   return matches(line, new RegExp(`\`((?:${folders})/[\\w./-]+\\.\\w+)(?::\\d+)?\``, 'g'))

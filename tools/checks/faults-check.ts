@@ -5,7 +5,7 @@ export const faultsCheck: Check = {
   name: 'R1 R2 R5 faults: nothing acknowledged is lost',
   run: async () => {
     const { code, output } = await runProgram(process.execPath, ['faults/main.ts'], {}, true);
-    // Names scenarios that were skipped on this machine, although the rest passed.
+    // Names scenarios that were skipped on this machine although the rest passed.
     process.stdout.write(
       code === 0
         ? output
@@ -22,7 +22,7 @@ export const faultsCheck: Check = {
   },
 };
 
-/** Each failed round with its faults. */
+/** Returns each failed round with its faults. */
 function whatWasWrong(output: string): string[] {
   const rounds = output.match(/^.*: WRONG\n(?: {4}.*\n)*/gm) ?? [];
   return rounds.length > 0 ? rounds : [lastLines(output)];

@@ -4,7 +4,7 @@ import type { Check } from './check.ts';
 
 const most = 25;
 
-/** Folders that may have more files, with the reason. Tests are next to the files they test and do not count. */
+/** Folders that may contain more files, with the reason. Tests are beside the files they test and do not count. */
 const reasons: Readonly<Record<string, string>> = {
   'docs/decisions': 'numbered pages that are read one at a time',
   'e2e/screens': 'pictures of screens, which `npm run screens` writes',
@@ -13,7 +13,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 const isTest = (file: string) => /\.(?:test|spec)\.tsx?$/.test(file);
 
-/** Reports folders with more than 25 files, so that a folder's list of names fits on a screen. */
+/** Reports folders with more than 25 files, so that the list of a folder fits on a screen. */
 export function crowdedFolders(files: readonly string[]): string[] {
   const folders = Map.groupBy(
     files.filter(file => !isTest(file)),

@@ -1,4 +1,5 @@
-// Cycles between folders, without tests: dependency-cruiser finds them per folder, so tests need a run of their own.
+// Finds cycles between folders, without tests. dependency-cruiser finds cycles per folder, so tests need a separate
+// run.
 import rules from './imports.config.js';
 
 // biome-ignore lint/style/noDefaultExport: dependency-cruiser reads the default export

@@ -2,7 +2,7 @@
 
 const tests = '\\.test\\.tsx?$';
 
-/** Lowest layer first: a folder imports its own layer and the layers before it. */
+/** The layers, lowest first. A folder imports from its own layer and from lower ones. */
 const serverLayers = [
   ['server/(settings|problems)/', 'Settings and problems know no other folder: pass values in.'],
   ['server/database/', 'The database knows no capability; SQL of a capability belongs in its folder.'],
@@ -99,7 +99,8 @@ export default {
         path: '^(server|web)/',
         pathNot: [
           '^server/(start|run-portal|settings/(environment|settings))\\.ts$',
-          // The sample workshop has months of history, which no call can create: it inserts rows with these functions.
+          // The sample workshop has months of history, which no call can create, so it inserts rows with these
+          // functions.
           '^server/(database/(sql|transaction)|files/(store-picture|save-files)|accounts/(sign-in/passwords|customers/insert-companies)|notifications/notification-words)\\.ts$',
         ],
       },

@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 const cruiser = resolve('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
 const config = resolve('tools/checks/imports.config.js');
 
-/** The path of each file and its imports; no rule forbids any of them. */
+/** The path of each file and its imports, which no rule forbids. */
 const inOrder: Record<string, string[]> = {
   'contract/orders/orders.ts': [],
   'server/http/serve.ts': ['contract/orders/orders.ts'],
@@ -25,7 +25,7 @@ const inOrder: Record<string, string[]> = {
   'server/orders/read.test.ts': ['server/start.ts', 'testing/builders.ts'],
   'testing/builders.ts': ['server/start.ts'],
 };
-/** A file with an import that it may not have, and the rule that forbids it. */
+/** Each entry has a file, an import that the file may not have, and the rule that forbids it. */
 const forbidden = [
   ['contract/wrong-orders.ts', 'server/orders/read.ts', 'contract-stands-alone'],
   ['server/orders/wrong-read.ts', 'web/orders/card.tsx', 'server-knows-no-browser'],
@@ -41,7 +41,7 @@ const forbidden = [
   ['contract/circle-a.ts', 'contract/circle-b.ts', 'no-circles'],
 ] as const;
 
-/** One run over all files: dependency-cruiser takes seconds to start. */
+/** The violations of one run over all files, because dependency-cruiser takes seconds to start. */
 let violations: { from: string; to: string; rule: { name: string } }[];
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cordwain-imports-'));
@@ -61,7 +61,7 @@ beforeAll(async () => {
   }
 });
 
-/** Imports types only, which the rules count as well. */
+/** Writes a module that imports only types, which count for the rules as well. */
 async function writeModule(folder: string, path: string, imports: readonly string[]): Promise<void> {
   await mkdir(dirname(join(folder, path)), { recursive: true });
   const up = '../'.repeat(path.split('/').length - 1);
@@ -70,10 +70,10 @@ async function writeModule(folder: string, path: string, imports: readonly strin
   await writeFile(join(folder, path), `${lines.join('\n')}\nexport type T = ${own};\n`);
 }
 
-test('valid files break no rule', () => {
+test('no rule rejects valid files', () => {
   expect(violations.filter(({ from }) => from in inOrder)).toEqual([]);
 });
 
-test.each(forbidden)('%s may not import %s', (from, to, rule) => {
+test.each(forbidden)('the rules reject an import in %s of %s', (from, to, rule) => {
   expect(violations.filter(one => one.from === from && one.to === to).map(one => one.rule.name)).toContain(rule);
 });

@@ -7,7 +7,7 @@ test.each([
   '  <Button onClick={retry}>Try again</Button>',
   '  <Dialog title="Find anything">',
   '          Place order',
-])('reports a text in a screen: %s', line => {
+])('inlineTexts reports a text in a screen: %s', line => {
   expect(found(line)).toEqual([`web/cart/cart-bar.tsx:1: ${line.trim()}: move the text to the texts.ts of the folder`]);
 });
 
@@ -17,11 +17,11 @@ test.each([
   '  <kbd>Enter</kbd> {texts.nextQuantity}',
   '  // Try again',
   '  <Picture alt="" look="quiet" />',
-])('accepts %s', line => {
+])('inlineTexts accepts %s', line => {
   expect(found(line)).toEqual([]);
 });
 
-test('ignores the showcase, tests and the server', () => {
+test('inlineTexts ignores the showcase, tests and the server', () => {
   const line = '  <b>Try again</b>';
 
   expect(

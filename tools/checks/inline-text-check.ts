@@ -2,14 +2,17 @@ import type { Check } from './check.ts';
 import { type Files, repositoryTexts } from './prose.ts';
 
 const attributes = 'aria-label|title|placeholder|label|alt|text|help|note|verb|busyText';
-/** An attribute with a text, or words between two tags. The names of keys, which are the same everywhere, do not count. */
+/**
+ * Matches an attribute with a text, or words between two tags. Names of keys do not count, because they are the same
+ * everywhere.
+ */
 const inline = new RegExp(
   `\\b(?:${attributes})="[^"]*[A-Za-z]{2}|<(?!kbd|code)\\w[^<>]*>[^<>{}]*[A-Za-z]{2}[^<>{}]*</`,
 );
-/** Words on a line of their own between tags. */
+/** Matches words on a separate line between tags. */
 const alone = /^\s+[A-Z][a-z]+(?: [a-z]+)*[.!?]?$/;
 
-/** Reports texts that are written in a screen instead of in the `texts.ts` of its folder, as `file:line: text`. */
+/** Reports texts that are written in a screen instead of in its folder's `texts.ts`, as `file:line: text`. */
 export function inlineTexts(files: Files): string[] {
   return [...files]
     .filter(([path]) => /^web\/(?!showcase\/).*(?<!\.test)\.tsx$/.test(path))

@@ -7,10 +7,10 @@ const warnAt = 200;
 const most = { product: 300, other: 400 };
 /** Tests, tokens and generated files may be longer. */
 const isExempt = (file: string) => /generated|\.test\.tsx?$|tokens\.css$/.test(file);
-/** The product's own code. Not the showcase, whose functions list samples. */
+/** Matches the product's own code, without the showcase, whose functions list samples. */
 const isProduct = /^(?:contract|server|web|documents)\/(?!showcase\/).*\.tsx?$/;
 
-/** Limits the length of files and functions, so that each can be read in one sitting (CONTRIBUTING.md). */
+/** Limits the length of files and functions, so that each can be read at once (CONTRIBUTING.md). */
 export const lengthCheck: Check = {
   name: 'file lengths',
   run: async () => {

@@ -4,8 +4,8 @@ import type { Check } from './check.ts';
 type Entry = { integrity?: string; optionalDependencies?: Record<string, string> };
 
 /**
- * The lockfile lists every package with its checksum, including the programs of other systems (S10). npm omits those
- * when it cannot fetch them or builds on an existing node_modules; then `npm ci` fails everywhere.
+ * Checks that the lockfile lists every package with its checksum, including the programs of other systems (S10). npm
+ * omits those when it cannot fetch them or builds on an existing node_modules. Then `npm ci` fails everywhere.
  */
 export const lockfileCheck: Check = {
   name: 'S10 lockfile is complete',

@@ -11,7 +11,7 @@ const functions = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionEx
  * line, because it is read as a whole.
  */
 export function longFunctions(file: string, code: string): string[] {
-  // swc counts bytes, from 1 and on from file to file: the module's own end is the end of the code.
+  // swc counts bytes, starting at 1 and continuing from file to file. The module's own end is the end of the code.
   const bytes = Buffer.from(code);
   const ast = parseSync(code, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2024' });
   const offset = ast.span.end - Buffer.byteLength(code.trimEnd());
@@ -22,7 +22,7 @@ export function longFunctions(file: string, code: string): string[] {
       .split('\n').length - 1;
   const found: string[] = [];
 
-  /** Returns how many lines of the node are text between backticks. */
+  /** Returns the number of lines of the node to ignore because they are text between backticks. */
   function visit(node: unknown, name: string): number {
     if (typeof node !== 'object' || node === null) return 0;
     const { type = '', span, ...children } = node as Node;
@@ -39,7 +39,7 @@ export function longFunctions(file: string, code: string): string[] {
   return found;
 }
 
-/** The name of a function, or of the variable or method that it becomes. */
+/** Returns the name of a function, or of the variable or method that holds it. */
 function nameOf(node: Record<string, unknown>): string | undefined {
   const named = (node.identifier ?? node.id ?? node.key) as { value?: string } | undefined;
   return named?.value;

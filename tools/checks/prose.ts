@@ -4,18 +4,20 @@ import { existsSync, readFileSync } from 'node:fs';
 /** The texts of the repository by path. */
 export type Files = ReadonlyMap<string, string>;
 
-/** English in a line of a file: a line of a page, a comment, the title of a test, or a text of a screen. */
+/** The English in a line of a file: a line of a page, a comment, a test title, or a text of a screen. */
 export type Prose = { line: number; kind: 'page' | 'comment' | 'title' | 'text'; text: string };
 
-/** A line whose strings reach a log or a terminal. */
+/** Matches a line whose strings are logged or printed. */
 const printing = /\b(?:\w*Error|std(?:out|err)\.write|log\.(?:info|warn|error))\(/;
-/** Files whose strings users read. */
+/** Matches files whose strings are shown to users. */
 const textFile = /(?:texts|labels|mail-text|notification-words|problems|printed)\.tsx?$/;
 
-/** The line before a title that is on a separate line. */
+/** Matches the line before a title on a separate line. */
 const opensTest = /^\s*(?:(?:test|it|describe)\b.*|[\])}]+)\($/;
 
-/** Returns the English of a file: all of a page; elsewhere comments, titles of tests, messages, and strings of text files. */
+/**
+ * Returns the English of a file: all of a page; elsewhere comments, test titles, messages, and strings of text files.
+ */
 export function proseOf(path: string, text: string): Prose[] {
   const lines = text.split('\n');
   if (path.endsWith('.md')) return lines.map((line, index) => ({ line: index + 1, kind: 'page', text: line }));
@@ -38,14 +40,14 @@ export function proseOf(path: string, text: string): Prose[] {
   });
 }
 
-/** The comment that begins in a line of code. A string that contains '//' is not a comment. */
+/** Returns the comment that begins in a line of code. A string that contains '//' is not a comment. */
 function commentOf(path: string, line: string): string | undefined {
   if (path.endsWith('.sql')) return /(?:^|\s)--\s.*$/.exec(line)?.[0].trim();
   if (path.startsWith('deploy/')) return /(?:^|\s)#\s.*$/.exec(line)?.[0].trim();
   return /(?:^|[\s{])(?:\/\/\s|\/\*).*$/.exec(line)?.[0].replace(/^[\s{]+/, '');
 }
 
-/** The title of a test, which may begin with a rule. */
+/** Returns the title of a test, which may begin with a rule. */
 function titleOf(line: string): string | undefined {
   return /\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)*\((['"`])(.*?)\1(?:,|$)/.exec(line)?.[2];
 }

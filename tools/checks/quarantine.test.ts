@@ -26,7 +26,7 @@ test.each([
   expect(faults(changes)).toHaveLength(1);
 });
 
-test('matches a quarantined journey by its file and title, and no others', () => {
+test('quarantinePatterns matches a quarantined journey by its file and title, and no others', () => {
   const [pattern] = quarantinePatterns([{ ...entry, test: 'e2e/cart.spec.ts > keeps 3 (three) notes' }]);
 
   expect('desk cart.spec.ts keeps 3 (three) notes').toMatch(pattern as RegExp);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Check } from './check.ts';
 
-/** A test that may fail for a while: `test` is its name as a failed run prints it, `file > describe > title`. */
+/** A test that may fail for a while. `test` is its name as a failed run prints it, `file > describe > title`. */
 export type Quarantined = { test: string; reason: string; since: string };
 
 const mostDays = 14;
@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 
 export const quarantine: readonly Quarantined[] = JSON.parse(readFileSync('tools/checks/quarantine.json', 'utf8'));
 
-/** Returns the faults of the entries: each needs a reason, an existing file, and a date at most two weeks old. */
+/** Returns the faults of the entries. Each entry needs a reason, an existing file, and a date at most two weeks old. */
 export function faultsOf(entries: readonly Quarantined[], now: Date): string[] {
   return entries.flatMap(({ test, reason, since }) => {
     const age = Math.floor((now.getTime() - Date.parse(since)) / dayMs);
@@ -33,7 +33,9 @@ export const quarantineCheck: Check = {
   },
 };
 
-/** Matches quarantined tests for Playwright, which compares with 'project file describe title tags'. */
+/**
+ * Returns patterns that match quarantined tests for Playwright, which compares with 'project file describe title tags'.
+ */
 export function quarantinePatterns(entries: readonly Quarantined[]): RegExp[] {
   return entries
     .map(({ test }) => test.split(' > '))

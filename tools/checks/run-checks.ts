@@ -3,9 +3,9 @@ import type { Check, Outcome } from './check.ts';
 import { quarantine } from './quarantine.ts';
 
 /**
- * Runs checks and exits: `first` two at a time, then all `lanes` at once, the checks of a lane one after another, also
- * after a failure. Words (`npm test -- unit lint`) select checks by name. The last lines list failed and quarantined
- * tests and end with 'N passed, N failed'.
+ * Runs checks and exits. Runs `first` two at a time, then all `lanes` at once; the checks of a lane run one after
+ * another, also after a failure. Words (`npm test -- unit lint`) select checks by name. The last lines list failed and
+ * quarantined tests and end with 'N passed, N failed'.
  */
 export async function runChecks(
   first: readonly Check[],

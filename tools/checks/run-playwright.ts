@@ -7,10 +7,10 @@ type Result = { status: string; errors: { message?: string }[]; attachments: { n
 type Test = { projectName: string; results: Result[] };
 type Suite = { suites?: Suite[]; specs?: { title: string; file: string; tests: Test[] }[] };
 type Report = Suite & { stats: { expected: number } };
-/** The outcome, and the attachments of failed tests. */
+/** The outcome of a run, and the attachments of its failed tests. */
 type Run = Outcome & { attached: string[] };
 
-/** Runs browser tests on separate ports with Debian's Chromium; as root on Debian, installs it. */
+/** Runs browser tests on separate ports with Debian's Chromium, and installs it as root on Debian. */
 export async function runPlaywright(name: string, parameters: string[] = []): Promise<Run> {
   const chromium = await findChromium();
   if (!chromium) return { passed: 0, failed: ['chromium is missing'], attached: [] };
@@ -30,12 +30,12 @@ export async function runPlaywright(name: string, parameters: string[] = []): Pr
   const passed = report.stats.expected;
   const failures = failuresIn(report);
   const failed = failures.map(({ what, result }) => [what, ...result.errors.map(({ message }) => message)].join('\n'));
-  // No tests at all, or a failed setup, counts as a failure.
+  // A run without tests, or with a failed setup, counts as a failure.
   if (failed.length === 0 && (code !== 0 || passed === 0)) failed.push(lastLines(output));
   return { passed, failed, attached: failures.flatMap(({ result }) => result.attachments.map(({ name: of }) => of)) };
 }
 
-/** The failed tests, without those that never started because others failed. */
+/** Returns the failed tests, without those that never started because others failed. */
 function failuresIn({ suites = [], specs = [] }: Suite): { what: string; result: Result }[] {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests.flatMap(({ projectName, results }) => {
@@ -47,7 +47,7 @@ function failuresIn({ suites = [], specs = [] }: Suite): { what: string; result:
   return [...own, ...suites.flatMap(failuresIn)];
 }
 
-/** Headless Chromium, which saves a third of the journeys' time; falls back to the full browser. */
+/** Returns headless Chromium, which saves a third of the journeys' time, or else the full browser. */
 async function findChromium(): Promise<string | undefined> {
   const named = process.env.CHROMIUM;
   if (named) return (await hasProgram(named, 'chromium')) ? named : undefined;

@@ -5,7 +5,7 @@ import { runPlaywright } from './run-playwright.ts';
 /** The font that e2e/fonts.conf names. */
 const systemFont = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf';
 
-/** Compares every screen with its picture and runs axe on it; reports each difference and finding. */
+/** Compares every screen with its stored picture and runs axe on it. Reports each difference and finding. */
 export const screensCheck: Check = {
   name: 'screens look as they are kept',
   run: async () => {
@@ -21,7 +21,7 @@ export const screensCheck: Check = {
   },
 };
 
-/** With the font of the stored pictures. */
+/** Runs the tests of the screens, after installing the font of the stored pictures if possible. */
 export async function lookAtScreens(parameters: string[] = []) {
   await hasProgram(systemFont, 'fonts-dejavu-core');
   return runPlaywright('screens', ['--config', 'playwright.screens.config.ts', ...parameters]);

@@ -3,7 +3,9 @@ import { beforeEach, type TestContext } from 'vitest';
 import { isNightly } from '../../testing/nightly.ts';
 import { quarantine } from './quarantine.ts';
 
-/** Skips the tests of tools/checks/quarantine.json, which only the nightly run still shows failing (docs/testing.md). */
+/**
+ * Skips the tests in tools/checks/quarantine.json. Only the nightly run reports that they still fail (docs/testing.md).
+ */
 const skipped = new Set(quarantine.map(({ test }) => test));
 
 if (!isNightly && skipped.size > 0) {

@@ -10,7 +10,7 @@ import { wordCheck } from './word-check.ts';
 
 const folders = ['contract', 'server', 'web', 'documents', 'demo', 'e2e', 'bench', 'faults', 'testing', 'tools'];
 
-/** Checks without a portal. The longest comes first, so that two in parallel end at the same time. */
+/** Checks that need no portal. The longest come first, so that two in parallel end at about the same time. */
 export const staticChecks: readonly Check[] = [
   program('types', 'node_modules/typescript/bin/tsc', ['--noEmit']),
   program('imports', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [

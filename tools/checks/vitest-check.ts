@@ -16,7 +16,7 @@ type FileReport = {
 };
 type Report = { numPassedTests: number; testResults: FileReport[] };
 
-/** On a separate embedded server, or on the server of DATABASE_URL if it is set. */
+/** Runs all tests on a separate embedded server, or on the server of DATABASE_URL if it is set. */
 export const embeddedCheck: Check = {
   name: 'unit, property and HTTP tests',
   // The tests read PDFs with poppler.
@@ -41,8 +41,8 @@ export const adaptersCheck: Check = {
 };
 
 /**
- * Every server test that can distinguish an external PostgreSQL and S3 store from the embedded ones, and each change of
- * the contract once. Other SQL behaves the same on the same PostgreSQL.
+ * Runs every server test that can distinguish an external PostgreSQL and S3 store from the embedded ones, and each
+ * change of the contract once. Other SQL behaves the same on the same PostgreSQL.
  */
 export const externalCheck: Check = {
   name: 'server tests again, on an external PostgreSQL and an S3 store',
@@ -62,7 +62,7 @@ async function runOnServers(files: string[]): Promise<Outcome> {
 }
 
 const connectionsAndFiles = /^server\/((backup|database|files|live|outbox|postgres|storage|commands)\/)?[^/]+$/;
-/** Tests that start a portal or use a database of the run's server; the others start what they need. */
+/** Tests that start a portal or use a database of the run's server. The others start their own servers. */
 const asksTheServer = /#testing\/(backups|database|mail-portal|portal)\.ts/;
 const storesPictures = /#testing\/pictures\.ts/;
 const everyChange = 'server/audit/every-change.test.ts';
@@ -75,7 +75,7 @@ function testsThatDiffer(): string[] {
   });
 }
 
-/** Runs the tests of these files, or all; returns the number of passed tests, and failed ones with reasons. */
+/** Runs the tests of these files, or all. Returns the number of passed tests, and failed ones with reasons. */
 export async function runVitest(name: string, filter: string[], environment: Record<string, string>): Promise<Outcome> {
   const report = `test-results/vitest-${name}.json`;
   await rm(report, { force: true });

@@ -5,12 +5,12 @@ function faultsIn(path: string, text: string): string[] {
   return wordFaults(new Map([[path, text]]));
 }
 
-test('accepts plain American English', () => {
+test('wordFaults accepts plain American English', () => {
   const text = "/** Returns the color of the catalog. */\ntest('returns 404 for a deleted product', () => {});\n";
   expect(faultsIn('server/a.test.ts', text)).toEqual([]);
 });
 
-test('reports a word in a page with its line and what to write', () => {
+test('wordFaults reports a word in a page with its line and a replacement', () => {
   expect(faultsIn('docs/a.md', 'Text.\nWhoever signs in')).toEqual([
     "docs/a.md:2: 'Whoever': write the actor: 'a user who', 'the caller'",
   ]);
@@ -26,23 +26,23 @@ test.each([
   "test('the papers of an order', () => {});",
   "it.each([1])('puts up %d pictures', () => {});",
   "test(\n  'an admin is told of it',\n  async () => {},\n);",
-])('reports %j in code', text => {
+])('wordFaults reports %j in code', text => {
   expect(faultsIn('web/a.test.ts', text)).not.toEqual([]);
 });
 
-test('reports a text of a screen or a message, but not other strings', () => {
+test('wordFaults reports a text of a screen or a message, but not other strings', () => {
   const text = "export const texts = { sent: 'Your e-mail' };";
   expect(faultsIn('web/orders/texts.ts', text)).toHaveLength(1);
   expect(faultsIn('web/orders/a.ts', text)).toEqual([]);
   expect(faultsIn('server/a.ts', "throw new Error('the file is gone');")).toHaveLength(1);
 });
 
-test('ignores identifiers, quoted code and links', () => {
+test('wordFaults ignores identifiers, quoted code and links', () => {
   expect(faultsIn('server/a.ts', 'const drawn = told; // See `in_catalogue` and the field in_catalogue.')).toEqual([]);
   expect(faultsIn('docs/a.md', 'See [the picture](pictures/drawn.svg).')).toEqual([]);
 });
 
-test('ignores released migrations, whose checksum covers comments', () => {
+test('wordFaults ignores released migrations, whose checksum covers comments', () => {
   expect(faultsIn('server/database/migrations/0004_orders.sql', '-- anew')).toEqual([]);
   expect(faultsIn('server/database/migrations/0099_new.sql', '-- anew')).toHaveLength(1);
 });

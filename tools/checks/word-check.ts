@@ -1,7 +1,7 @@
 import type { Check } from './check.ts';
 import { type Files, type Prose, proseOf, repositoryTexts } from './prose.ts';
 
-/** A pattern that plain American English does not need, and what to write. `of` limits it to one kind of text. */
+/** A pattern that plain American English does not need, and its replacement. `of` limits it to one kind of text. */
 type Word = { pattern: RegExp; write: string; of?: Prose['kind'] };
 
 const words: readonly Word[] = [
@@ -42,19 +42,19 @@ const words: readonly Word[] = [
   },
 ];
 
-/** Files with words of others, or whose text must not change. */
+/** Files with words of others, and files whose text must not change. */
 const exempt: readonly RegExp[] = [
   /^THIRD-PARTY-LICENSES\.md$/,
-  // A migration's checksum covers its comments, so those that a portal may have applied stay as they are.
+  // A migration's checksum covers its comments, so migrations that a portal may have applied stay unchanged.
   /^server\/database\/migrations\/00[0-3]\d_/,
-  // The list itself and the samples of its test.
+  // The list itself and the samples in its test.
   /^tools\/checks\/word-check(?:\.test)?\.ts$/,
 ];
 
-/** Screen texts that stay as they are, because users of other portals know them. */
+/** Screen texts that stay unchanged, because users of other portals know them. */
 const fixedTexts = /If this account has an e-mail address|E-mail is not set up here/g;
 
-/** Reports words that plain English avoids as `file:line: 'word': what to write`. Quoted code does not count. */
+/** Reports words that plain English avoids as `file:line: 'word': replacement`. Quoted code does not count. */
 export function wordFaults(files: Files): string[] {
   return [...files]
     .filter(([path]) => !exempt.some(pattern => pattern.test(path)))
