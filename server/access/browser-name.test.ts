@@ -13,6 +13,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/140.0 Safari/537.36', 'Chrome on Linux'],
   ['curl/8', 'Unknown browser'],
   [undefined, 'Unknown browser'],
-])('names %s', (userAgent, name) => {
+])('browserName returns %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

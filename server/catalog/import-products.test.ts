@@ -80,7 +80,7 @@ describe('importProducts', () => {
     ['a byte order mark', '\uFEFFProduct Code,Description\nST-1,"a, b"'],
     ['headings in any order and case', 'description, PRODUCT CODE *\n"a, b",ST-1\n'],
     ['blank rows', 'Product Code,Description\n\n,\nST-1,"a, b"\n\n'],
-  ])('takes %s', async (_, content) => {
+  ])('accepts %s', async (_, content) => {
     expect((await send(content)).body).toMatchObject({ imported: true, created: 1 });
     expect(await products()).toMatchObject([{ product_code: 'ST-1', description: 'a, b' }]);
   });
@@ -146,7 +146,7 @@ describe('importProducts', () => {
     ['a column twice', 'Product Code,productcode\nST-1,ST-1\n', "The column 'Product Code' is there twice"],
     ['no rows', 'Product Code,Description\n', 'There are no rows below the headings'],
     ['an empty file', '', "The column 'Product Code' is missing"],
-  ])('says what is wrong with %s', async (_, content, text) => {
+  ])('explains the problem with %s', async (_, content, text) => {
     const answer = await send(content);
 
     expect(answer.code).toBe('importRefused');
@@ -162,7 +162,7 @@ describe('importProducts', () => {
     ['an open quote', 'Product Code,Description\nST-1,"open\n'],
     ['zero bytes', 'Product Code\nST-1\u0000\n'],
     ['5,001 rows', `Product Code\n${Array.from({ length: 5_001 }, (_, n) => `P-${n}`).join('\n')}`],
-  ])('refuses %s', async (_, content) => {
+  ])('rejects %s', async (_, content) => {
     expect((await send(content)).code).toBe('csvUnreadable');
     expect(await products()).toEqual([]);
   });
@@ -170,7 +170,7 @@ describe('importProducts', () => {
   test.each([
     ['5 MB and a byte', limits.importBytes + 1],
     ['10 MB', limits.fileBytes],
-  ])('refuses a file of %s before it is read', async (_, size) => {
+  ])('rejects a file of %s before reading it', async (_, size) => {
     const answer = await send('\n'.repeat(size));
 
     expect([answer.status, answer.code]).toEqual([413, 'csvTooLarge']);

@@ -44,7 +44,7 @@ describe('S8 readCsv', () => {
       'the columns of a spreadsheet in 5,000 rows',
       () => `Product Code${','.repeat(16_000)}\n${`ST-1${','.repeat(900)}\n`.repeat(4_999)}`,
     ],
-  ])('a file of %s leaves other requests their time', async (_, content) => {
+  ])('lets other requests run while it reads a file of %s', async (_, content) => {
     const text = content();
 
     expect(await longestSlice(() => read(text).catch(() => {}))).toBeLessThan(4 * shortMs);

@@ -20,7 +20,7 @@ test.each([
   ['a statement timeout', '57014'],
   ['a deadlock that retries did not resolve', '40P01'],
   ['a serialization failure that retries did not resolve', '40001'],
-])('returns 503 with Retry-After after %s, and blames no other user', async (_failure, code) => {
+])('a change returns 503 with Retry-After after %s, and blames no other user', async (_failure, code) => {
   const account = await aCustomer(portal);
   const customer = await portal.as(account);
   const { id } = await anOrder(portal, { for: account });

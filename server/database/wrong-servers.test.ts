@@ -174,7 +174,7 @@ describe('refusalOf', () => {
     ],
     ['a pooler with DATABASE_DIRECT_URL', { isPooled: true }, true, undefined],
     ['an existing portal on a C locale', { foldsCase: false, isFilled: true }, false, undefined],
-  ])('judges %s', (_, facts, mayBePooled, refused) => {
+  ])('gives the expected result for %s', (_, facts, mayBePooled, refused) => {
     expect(refusalOf({ ...good, ...facts }, mayBePooled)).toBe(refused);
   });
 });

@@ -72,7 +72,7 @@ describe('computeForecast', () => {
     ['noPace', { units: 0 }],
     ['noPace', { steps: [] }],
     ['tooFew', { steps: [], finished: 0, firstOrder: null }],
-  ] as const)('gives no dates and says %s with %j (W28)', (why, given) => {
+  ] as const)('gives no dates and the reason %s for %j (W28)', (why, given) => {
     const found = computeForecast(factsOf([aLine(11)], given as Partial<ForecastFacts>));
     expect([found.why, found.lines]).toEqual([why, []]);
   });

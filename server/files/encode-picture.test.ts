@@ -67,7 +67,7 @@ describe('S6 encodePicture', () => {
     expect(await sharp(webps[1]).metadata()).toMatchObject({ width: 400, height: 600 });
   });
 
-  test.each(testFormats)('removes data that was appended to a %s', async format => {
+  test.each(testFormats)('removes data appended to a %s', async format => {
     const hidden = Buffer.from('PK\x03\x04<script>alert(document.domain)</script><?php system($_GET[0]) ?>', 'latin1');
 
     const { bytes } = await encodePicture(Buffer.concat([await aPicture(format), hidden]));
@@ -85,13 +85,16 @@ describe('S6 encodePicture', () => {
     expect(bytes.includes('alert')).toBe(false);
   });
 
-  test.each(['gif', 'webp'] as const)('keeps an animated %s animated and makes still small versions', async format => {
-    const picture = await encodePicture(await anAnimation(format, 12, 200, 100));
+  test.each(['gif', 'webp'] as const)(
+    'keeps an animated %s animated and creates still small versions',
+    async format => {
+      const picture = await encodePicture(await anAnimation(format, 12, 200, 100));
 
-    expect([picture.width, picture.height]).toEqual([200, 100]);
-    expect(await sharp(picture.bytes).metadata()).toMatchObject({ format, pages: 12 });
-    for (const bytes of webpsOf(picture)) expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
-  });
+      expect([picture.width, picture.height]).toEqual([200, 100]);
+      expect(await sharp(picture.bytes).metadata()).toMatchObject({ format, pages: 12 });
+      for (const bytes of webpsOf(picture)) expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
+    },
+  );
 
   test('accepts 40 megapixels and rejects one row more', async () => {
     expect(await refused(aPngOf(8000, 5000))).toBe('taken');
@@ -115,7 +118,7 @@ describe('S6 encodePicture', () => {
     ['a GIF whose pictures together are too large', () => aGifOf(400, { width: 1000, height: 1000 })],
     ['a strip 65,000 pixels high', () => aPngOf(100, 65_000)],
     ['a strip 65,000 pixels wide', () => drawn(65_000, 100).jpeg().toBuffer()],
-  ])('refuses %s from its header alone', async (_, make) => {
+  ])('rejects %s after reading only the header', async (_, make) => {
     const source = await make();
     const memory = process.memoryUsage().rss;
 
@@ -133,7 +136,7 @@ describe('S6 encodePicture', () => {
     ['cut in half', source => source.subarray(0, source.length / 2)],
     ['only a beginning', source => source.subarray(0, 24)],
     ['cut in its last tenth', source => source.subarray(0, source.length * 0.9)],
-  ])('refuses a picture that is %s', async (_, damage) => {
+  ])('rejects a picture that is %s', async (_, damage) => {
     for (const format of testFormats)
       expect(await refused(damage(await aPicture(format))), format).toBe('fileUnreadable');
   });

@@ -164,7 +164,7 @@ describe('the response', () => {
     ["a\\b;c'd%41*.png", `filename="a_b;c'd_41*.jpg"; filename*=UTF-8''a%5Cb%3Bc%27d%2541%2A.jpg`],
     ['👞', `filename="__.jpg"; filename*=UTF-8''%F0%9F%91%9E.jpg`],
     ['a\r\nSet-Cookie: x=1', `filename="a__Set-Cookie: x=1.jpg"; filename*=UTF-8''a%0D%0ASet-Cookie%3A%20x%3D1.jpg`],
-  ])('a file called %j says so as RFC 6266 wants it', async (name, expected) => {
+  ])('gives the file name %j in the form of RFC 6266', async (name, expected) => {
     const file = await aStoredFile({ owner, name });
 
     const { headers } = await get(asOwner, file.path);

@@ -35,7 +35,7 @@ describe('S5 unreadable requests', () => {
   test.each([
     ['a head that is too large', `GET /?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, 'headTooLarge'],
     ['no HTTP', 'HELLO\r\n\r\n', 400, 'invalidInput'],
-  ])('%s gets a refusal like any other', async (_, words, status, code) => {
+  ])('with %s get the usual error answer', async (_, words, status, code) => {
     const [head = '', body = ''] = (await heard(words)).split('\r\n\r\n');
 
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

@@ -11,7 +11,7 @@ describe('S4 the anti-forgery token', () => {
     ['/api/auth/me', 401],
     ['/api/nothing', 404],
     ['/api/docs', 200],
-  ])('is set by any GET that finds none, also a refused one, readable by the page: %s', async (path, status) => {
+  ])('is set by every GET without one, even a rejected one, and readable by the page: %s', async (path, status) => {
     const answer = await portal.nobody.send('GET', path);
     expect(answer.status).toBe(status);
     const cookie = String(answer.headers['set-cookie']);

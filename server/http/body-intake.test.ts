@@ -270,7 +270,7 @@ describe('S5 an invalid head', () => {
     ['no Host', 'GET /api/health HTTP/1.1\r\n\r\n', 400, 'invalidInput'],
     ['an unknown expectation', 'GET /api/health HTTP/1.1\r\nHost: x\r\nExpect: more\r\n\r\n', 417, 'expectationFailed'],
     ['no request line', 'HELLO\r\n\r\n', 400, 'invalidInput'],
-  ])('%s is answered in JSON, with the security headers', async (_, words, status, code) => {
+  ])('with %s gets a JSON answer with the security headers', async (_, words, status, code) => {
     const socket = connect(port, '127.0.0.1');
     let heard = '';
     socket.setEncoding('utf8').on('data', (text: string) => {

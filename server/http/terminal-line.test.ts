@@ -17,6 +17,6 @@ test.each([
     '14:03:12 GET /api/orders/7 404 (3 ms)\n',
   ],
   ['no line for a successful request', { level: 30, msg: 'request', method: 'GET', url: '/', status: 200, ms: 3 }, ''],
-])('writes %s for a terminal', (_, entry, line) => {
+])('terminalLine writes %s', (_, entry, line) => {
   expect(terminalLine(JSON.stringify({ time, ...entry }))).toBe(line);
 });

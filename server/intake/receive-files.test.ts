@@ -255,7 +255,7 @@ describe('file names', () => {
     ['کتاب‌ها.jpg', 'کتاب‌ها.jpg'],
     ['  spaces .png  ', 'spaces .png'],
     ['=1+1.png', '=1+1.png'],
-  ])('%j is kept as %j', (given, kept) => {
+  ])('turn %j into %j', (given, kept) => {
     expect(cleanFileName(given)).toBe(kept);
   });
 

@@ -102,7 +102,7 @@ describe('createMaterial', () => {
     ['null', null],
     ['true', true],
     ['missing', undefined],
-  ])('refuses a quantity that is %s', async (_, quantity) => {
+  ])('rejects a quantity that is %s', async (_, quantity) => {
     const { productCode } = await aProduct(portal);
 
     const body = await refuses(
@@ -147,7 +147,7 @@ describe('createMaterial', () => {
     ['no product code', { product_code: undefined }],
     ['an empty product code', { product_code: '' }],
     ['a product code of blanks', { product_code: ' \t ' }],
-  ])('refuses %s', async (_, change) => {
+  ])('rejects %s', async (_, change) => {
     const { productCode } = await aProduct(portal);
     await refuses({ product_code: productCode, ...none, ...change }, 400);
   });

@@ -318,7 +318,7 @@ describe('readMaterialDemand', () => {
     'placedFrom=2026-02-30T00:00:00Z',
     'placedFrom=0000-01-01T00:00:00Z',
     'placedBefore=2026-03-01',
-  ])('refuses %s', async query => {
+  ])('rejects %s', async query => {
     expect((await superadmin.send('GET', `/api/raw-materials/demand?${query}`)).status).toBe(400);
   });
 });

@@ -113,7 +113,7 @@ describe('readOrderMaterials', () => {
 });
 
 describe('access', () => {
-  test.each(Object.keys(materialCalls) as CallName[])('%s is the superadmin’s alone', async name => {
+  test.each(Object.keys(materialCalls) as CallName[])('%s is allowed only to superadmins', async name => {
     const { method, path } = methodAndPath(name);
     const url = path.replace(/:\w+/, '1');
     const customer = await portal.as(await aCustomer(portal));

@@ -55,7 +55,7 @@ describe('templates', () => {
     ['three decimals', { leather_items: [{ name: 'Calf', quantity: 0.125, unit: 'sqft' }] }],
     ['an unknown unit', { leather_items: [{ name: 'Calf', quantity: 1, unit: 'ell' }] }],
     ['an unknown field', { color: 'red' }],
-  ])('refuses %s on creating and on changing', async (_, change) => {
+  ])('reject %s when they are created and updated', async (_, change) => {
     const template = await aTemplate();
     const before = await all();
 

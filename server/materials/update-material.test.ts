@@ -75,7 +75,7 @@ describe('updateMaterial', () => {
     ['a revision that is past', { revision: 7 }, 409, 'changedMeanwhile'],
     ['three decimals', { leather_items: [{ ...calf, quantity: 1.001 }] }, 400, 'invalidInput'],
     ['an unknown field', { in_catalogue: false }, 400, 'invalidInput'],
-  ])('refuses %s and leaves the record as it was', async (_, change, status, code) => {
+  ])('rejects %s and leaves the record unchanged', async (_, change, status, code) => {
     const record = await aRecord();
 
     const answer = await superadmin.send('PUT', `/api/raw-materials/${record.id}`, {

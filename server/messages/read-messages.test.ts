@@ -87,7 +87,7 @@ describe('readMessages', () => {
   });
 
   test.each([{ limit: '0' }, { limit: '201' }, { limit: '1.5' }, { cursor: '-1' }, { cursor: 'x' }])(
-    'refuses an invalid page (%j)',
+    'rejects an invalid page (%j)',
     async page => {
       expect((await customer.call('readMessages', { id: String(order.id), ...page })).status).toBe(400);
     },

@@ -153,7 +153,7 @@ describe('sendMessage', () => {
   });
 
   test.each([undefined, '', ' ', '\n\t \r\n', '\u200b\u2060\ufeff', '\u00a0\u3000'])(
-    'refuses blank text without pictures (%j)',
+    'rejects blank text without pictures (%j)',
     async message => refuses(customer, { message }, 400, 'messageEmpty'),
   );
 

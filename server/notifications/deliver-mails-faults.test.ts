@@ -43,7 +43,7 @@ describe('a mail server', () => {
   test.each([
     ['recipient', 450],
     ['mail', 451],
-  ] as const)('that answers with a temporary error (%s, %d) gets the mail later', async (step, code) => {
+  ] as const)('gets the email later after it returned a temporary error (%s, %d)', async (step, code) => {
     server.answers[step] = { code, text: 'try again later' };
     await write(mail.admin, await anOrder(portal, { for: mail.account }), 'Hello');
     await eventually(async () => expect((await queued())[0]?.attempts).toBe(1));
@@ -57,7 +57,7 @@ describe('a mail server', () => {
   test.each([
     ['recipient', 550],
     ['mail', 554],
-  ] as const)('that refuses for good (%s, %d) is not asked again', async (step, code) => {
+  ] as const)('gets no retry after it permanently rejected an email (%s, %d)', async (step, code) => {
     server.answers[step] = { code, text: 'no such user' };
     await write(mail.admin, await anOrder(portal, { for: mail.account }), 'Hello');
 

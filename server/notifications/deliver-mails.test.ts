@@ -60,7 +60,7 @@ describe('an email about a new message', () => {
     ['INFO@MÜLLER.DE', 'INFO@müller.de', 'INFO@xn--mller-kva.de', []],
     ['jürgen@example.com', 'jürgen@example.com', 'jürgen@example.com', ['SMTPUTF8']],
     ['jürgen@müller.de', 'jürgen@müller.de', 'jürgen@müller.de', ['SMTPUTF8']],
-  ])('reaches %s', async (address, reached, header, extensions) => {
+  ])('is delivered to %s', async (address, reached, header, extensions) => {
     const order = await anOrder(portal, { for: await withAddress(mail.account, address) });
 
     await write(mail.admin, order, 'Hello');

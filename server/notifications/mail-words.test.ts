@@ -8,6 +8,6 @@ test.each([
   ['What??', 'What?'],
   ['?', undefined],
   [`${'long '.repeat(40)}?`, `${'long '.repeat(20).trimEnd()}…`],
-])('finds the question in %j', (text, question) => {
+])('questionIn finds the question in %j', (text, question) => {
   expect(questionIn(text)).toBe(question);
 });

@@ -163,7 +163,7 @@ describe("the email about a customer's message", () => {
 test.each([
   ['newOrder', 'ordered'],
   ['newMessage', 'about order'],
-] as const)('staff turn off %s and get no such mail', async (name, word) => {
+] as const)('staff who turn off %s get no such email', async (name, word) => {
   const office = await withAddress(await anAdmin(portal), 'office@cordwain.example');
   await (await portal.as(office)).call('updateNotificationSettings', { email: { [name]: false } });
   const { productCode } = await aProduct(portal);

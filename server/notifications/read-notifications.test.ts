@@ -138,7 +138,7 @@ describe('marking and removing', () => {
     'deleteNotification',
     'deleteAllNotifications',
     'restoreNotifications',
-  ] as const)('%s needs a session and its token', async call => {
+  ] as const)('%s requires a session and its token', async call => {
     await made(1);
     const before = await rows();
     const id = String(before[0]?.id);

@@ -98,7 +98,7 @@ describe('placeOrder', () => {
     ['true', true],
     ['a list', [3]],
     ['missing', undefined],
-  ])('refuses a quantity that is %s', async (_, quantity) => {
+  ])('rejects a quantity that is %s', async (_, quantity) => {
     const customer = await portal.as(await aCustomer(portal));
     const { productCode } = await aProduct(portal);
     const line = quantity === undefined ? { productCode } : { productCode, quantity };

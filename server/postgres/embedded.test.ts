@@ -163,19 +163,22 @@ test('the socket of a deep folder is in another folder, closed to other users', 
   expect(existsSync(connection.host)).toBe(false);
 });
 
-test.runIf(process.getuid?.() === 0)('as root: a folder that others may not enter works, and is kept', async () => {
-  await chmod(own.dataDir, 0o700);
+test.runIf(process.getuid?.() === 0)(
+  'as root: a folder that other users may not enter works and stays closed',
+  async () => {
+    await chmod(own.dataDir, 0o700);
 
-  const first = await startEmbedded({ dataDir: own.dataDir, log });
-  await query(first.connection, 'create table kept as select 10 as n');
-  await first.stop();
-  const second = await startEmbedded({ dataDir: own.dataDir, log });
+    const first = await startEmbedded({ dataDir: own.dataDir, log });
+    await query(first.connection, 'create table kept as select 10 as n');
+    await first.stop();
+    const second = await startEmbedded({ dataDir: own.dataDir, log });
 
-  expect(await query(second.connection, 'select n from kept')).toBe(10);
-  expect(told.filter(line => line.includes('are kept in /var/lib/cordwain/'))).toHaveLength(1);
-  await second.stop();
-  await rm(join(second.connection.host, '..'), { recursive: true });
-});
+    expect(await query(second.connection, 'select n from kept')).toBe(10);
+    expect(told.filter(line => line.includes('are kept in /var/lib/cordwain/'))).toHaveLength(1);
+    await second.stop();
+    await rm(join(second.connection.host, '..'), { recursive: true });
+  },
+);
 
 test.runIf(process.getuid?.() === 0)('as root: the server runs as another user', async () => {
   const { connection, stop } = await startEmbedded({ dataDir: own.dataDir, log });
@@ -206,7 +209,7 @@ async function heardBy({ uid, gid }: { uid: number; gid: number }, { host, user 
 }
 
 test.runIf(process.getuid?.() === 0)(
-  'as root: refuses other programs of the system user of the server, also on an older database',
+  "as root: other programs of the server's system user cannot connect, also to an older database",
   async () => {
     const first = await startEmbedded({ dataDir: own.dataDir, log });
     await first.stop();

@@ -32,7 +32,7 @@ function endProcess(pid: number): void {
 }
 
 test.runIf(process.platform === 'linux').each(['checkpointer', 'io worker'])(
-  'R2: recovers after a backend and then its %s were killed',
+  'R2: the server recovers after a backend and then its %s were killed',
   async title => {
     const { connection, stop } = await startEmbedded({ dataDir: own.dataDir, log });
     await query(connection, 'create table kept as select 11 as n');
@@ -80,7 +80,7 @@ test.runIf(process.platform === 'linux').each([
 );
 
 test.runIf(process.platform === 'linux')(
-  'R5: stops a hanging server within the given limit',
+  'R5: a hanging server is stopped within the given limit',
   async () => {
     const { stop } = await startEmbedded({ dataDir: own.dataDir, log });
     const pids = serverProcesses(own.dataDir);
@@ -95,7 +95,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')(
-  'R5: starts although a killed portal left stopped processes',
+  'R5: a server starts although a killed portal left stopped processes',
   async () => {
     const { child, connection } = await aPortal();
     await query(connection, 'create table kept as select 13 as n');

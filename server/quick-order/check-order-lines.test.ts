@@ -66,7 +66,7 @@ describe('checkOrderLines', () => {
   });
 
   test.each(['1.000', '1,000', '2,5', '0', '1e3', '=1+1', '-4', '1000001'])(
-    'refuses the quantity %s with its row and keeps the others (B20)',
+    'rejects the quantity %s with its row and keeps the others (B20)',
     async quantity => {
       expect(await states(`TB-104\t${quantity}\nST-220\t5`)).toEqual([
         [1, 'quantityWrong'],
@@ -109,29 +109,32 @@ describe('checkOrderLines', () => {
     ['UTF-16, little endian', () => utf16(true)],
     ['UTF-16, big endian', () => utf16(false)],
     ['Windows-1252', () => new Uint8Array(Buffer.from(list, 'latin1'))],
-  ])('reads a CSV file of 1,000 rows in %s, and a bad row loses no other (B20, F12)', async (_, file) => {
-    const { status, body } = await check({ file: file() });
+  ])(
+    'reads a CSV file of 1,000 rows in %s, and an invalid row does not affect the others (B20, F12)',
+    async (_, file) => {
+      const { status, body } = await check({ file: file() });
 
-    expect(status).toBe(200);
-    const [first, ...others] = body.rows;
-    expect(first).toEqual({
-      row: 2,
-      productCode: 'ST-220',
-      productId: satchel.id,
-      quantity: 40,
-      description: 'Näh-Öse',
-      state: 'ready',
-    });
-    expect(others).toEqual(
-      unknown.map((_, index) => ({
-        row: index + 3,
-        productCode: `NONE-${index}`,
-        quantity: index + 1,
-        description: `Öse ${index}`,
-        state: 'notInCatalog',
-      })),
-    );
-  });
+      expect(status).toBe(200);
+      const [first, ...others] = body.rows;
+      expect(first).toEqual({
+        row: 2,
+        productCode: 'ST-220',
+        productId: satchel.id,
+        quantity: 40,
+        description: 'Näh-Öse',
+        state: 'ready',
+      });
+      expect(others).toEqual(
+        unknown.map((_, index) => ({
+          row: index + 3,
+          productCode: `NONE-${index}`,
+          quantity: index + 1,
+          description: `Öse ${index}`,
+          state: 'notInCatalog',
+        })),
+      );
+    },
+  );
 
   test('rejects a file that is not text', async () => {
     const { status, code } = await check({ file: new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]) });

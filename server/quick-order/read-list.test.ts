@@ -18,7 +18,7 @@ describe('readList', () => {
     ['Note;Product Code *;Quantity *\nbrass;ST-220;40'],
     ['description & color,qty,sku\nbrass,40,ST-220'],
     ['Row;PRODUCT CODE;Quantity;Price;Note\n1;ST-220;40;9,90;brass'],
-  ])('reads the columns that the headings name in %j', async text => {
+  ])('reads the columns of the headings in %j', async text => {
     expect(await rows(text)).toEqual([['ST-220', '40', 'brass']]);
   });
 
@@ -61,7 +61,7 @@ describe('readList', () => {
     ['separators', `a${';'.repeat(limits.importBytes)}`],
     ['quotes', '"'.repeat(limits.importBytes)],
     ['combining marks', `a;1;${'\u0300\u0316'.repeat(500_000)}`],
-  ])('of megabytes of %s leaves the event loop free (S11)', async (_, text) => {
+  ])('keeps the event loop free while it reads megabytes of %s (S11)', async (_, text) => {
     expect(await longestSlice(() => readList(text))).toBeLessThan(100);
   });
 });

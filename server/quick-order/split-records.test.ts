@@ -34,7 +34,7 @@ describe('splitRecords', () => {
     ['that is never closed', 'A-1;5;"brass buckle\nA-2;6;x', '"brass buckle'],
     ['that closes too early', 'A-1;5;"brass" buckle\nA-2;6;x', '"brass" buckle'],
     ['that a later row seems to close', 'A-1;5;"brass\nA-2;6;x\nA-3;7;"steel"', '"brass'],
-  ])('keeps the other rows when there is a quote %s', (_, text, note) => {
+  ])('reads the other rows correctly when there is a quote %s', (_, text, note) => {
     const rows = cells(text);
 
     expect(rows[0]).toEqual(['A-1', '5', note]);

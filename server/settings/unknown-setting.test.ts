@@ -7,7 +7,7 @@ test.each([
   ['SMTP_ULR', 'SMTP_URL'],
   ['smtp_url', 'SMTP_URL'],
   ['OWNER_PASWORD', 'OWNER_PASSWORD'],
-])('names the setting that %s was meant to be', (typed, meant) => {
+])('unknownSetting finds the setting that %s probably means', (typed, meant) => {
   expect(unknownSetting(['PORT', typed])).toBe(
     `'.env' sets ${typed}, which is not a setting of the portal. Did you mean ${meant}?`,
   );

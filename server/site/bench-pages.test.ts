@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { benchPages } from './bench-pages.ts';
 
 test.each(['/bench', '/bench/', '/bench/pair', '/t/7K3M9QX2RB', '/t/7k3m9qx2rb/'])(
-  'serves a bench page at %s',
+  'the server returns a bench page at %s',
   path => {
     expect(benchPages.test(path)).toBe(true);
   },
 );
 
 test.each(['/', '/benches', '/bench/x', '/bench/pair/x', '/t/', '/t/a/b', '/api/bench/jobs', '/tab'])(
-  'serves no bench page at %s',
+  'the server returns no bench page at %s',
   path => {
     expect(benchPages.test(path)).toBe(false);
   },

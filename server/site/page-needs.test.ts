@@ -61,7 +61,7 @@ test.each([
     ['/api/orders?includeArchived=0&progress=open&view=summary&limit=25'],
     ['shared.js', 'dialogs.js', 'orders.css', 'orders.js', 'admin-orders.js'],
   ],
-] as const)('for a %s, %s needs the call %j and the files %j', async (role, url, calls, files) => {
+] as const)('for role %s the page %s needs the calls %j and the files %j', async (role, url, calls, files) => {
   const expected = ['/api/auth/me', ...calls, 'signed-in.css', 'signed-in.js', ...files];
   expect((await needsOf(as(role), url))?.toSorted()).toEqual(expected.toSorted());
 });

@@ -12,7 +12,7 @@ test('the server matches every route of the web', () => {
 });
 
 test.each(['/.env', '/.git/config', '/metrics', '/admin', '/wp-login.php', '/orders/../.env', '/login.php', '//login'])(
-  'does not match %s',
+  'no route of the web matches %s',
   address => {
     expect(pages.test(address)).toBe(false);
   },

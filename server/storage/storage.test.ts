@@ -128,7 +128,7 @@ test.each([
   ],
   ['wrong keys', { S3_ACCESS_KEY_ID: 'wrong' }, /^Setting S3_BUCKET is 'cordwain', but .*: 403/],
   ['a store that is away', { S3_ENDPOINT: 'http://127.0.0.1:9' }, /^Setting S3_BUCKET .*ECONNREFUSED/],
-])('with %s the portal does not start, and says why in one line', async (_, wrong, line) => {
+])('with %s the portal does not start, and prints the reason in one line', async (_, wrong, line) => {
   const error = await s3Storage(readSettings({ ...store.settings, ...wrong })).catch(refused => refused);
 
   expect(error.message).toMatch(line);

@@ -56,7 +56,7 @@ describe('workers', () => {
     { pin: '123' },
     { pin: '1234567' },
     { pin: 'abcd' },
-  ])('are refused with %j', async given => {
+  ])('are rejected with %j', async given => {
     expect((await admin.call('createWorker', { name: aName(), ...given })).status).toBe(400);
   });
 

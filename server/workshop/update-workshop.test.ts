@@ -44,7 +44,7 @@ test.each([
   ['a range that ends before it begins', { closed: [{ from: '2026-12-24', to: '2026-12-23', name: '' }] }, 'closed'],
   ['a range of two years', { closed: [{ from: '2026-12-24', to: '2028-12-23', name: '' }] }, 'closed'],
   ['a missing field', { showExpected: undefined }, 'showExpected'],
-])('returns 400 for %s', async (_, change, field) => {
+])('updateWorkshop returns 400 for %s', async (_, change, field) => {
   const { client, settings } = await start();
   const { status, body } = await client.call('updateWorkshop', { ...settings, ...change });
   expect(status).toBe(400);
