@@ -13,8 +13,9 @@ type Mark = { id: string; ticket: string; stage: 'cutting'; delta: 1; at: string
 type Queue = { bench: Caller; marks: Mark[]; changes: Map<string, string>; refused: number; work: Promise<void> };
 
 /**
- * Benches send their queues of marks while the portal is killed, and again while the database is away; a mark leaves its
- * queue only when it was answered. Then every mark is sent once more, as if each answer had been lost after the commit.
+ * Benches send their queues of marks while the portal is killed, and again while the database is unavailable. A mark
+ * leaves its queue only after an answer. Then every mark is sent again, as if its answer had been lost after the
+ * commit.
  */
 export const benchQueues: Scenario = {
   name: 'WF38 WF39 bench queues (portal killed, database away)',
@@ -47,7 +48,7 @@ export const benchQueues: Scenario = {
   },
 };
 
-/** The tickets of an order with two lines that have room for all marks. */
+/** Places an order with two lines that have space for all marks, and returns their tickets. */
 async function placeJobs({ portal, customers, admins, products }: Workshop, actions: number): Promise<string[]> {
   const lines = products.slice(0, 2).map(({ productCode }) => ({ productCode, quantity: actions * 2 }));
   const placed = await (customers[0] as Caller).call(portal.address, 'placeOrder', { body: { products: lines } });
@@ -67,7 +68,7 @@ async function openQueue({ portal, admins }: Workshop, tickets: readonly string[
   return queue;
 }
 
-/** Sends the marks in their order, as a bench does. */
+/** Sends the marks in order, as a bench does. */
 async function sendAll(address: string, queue: Queue): Promise<void> {
   const waiting = [...queue.marks];
   while (waiting.length > 0) {
@@ -83,7 +84,7 @@ async function sendAll(address: string, queue: Queue): Promise<void> {
   }
 }
 
-/** PostgreSQL stops for a while. The desk gets 503 meanwhile, and nothing but 200 and 503. */
+/** Stops PostgreSQL for a while. Staff must get 503 meanwhile, and no other status than 200 and 503. */
 async function keepDatabaseAway({ portal, admins, dataDir }: Workshop, awayMs: number, tally: Tally): Promise<void> {
   const stopped = serverProcesses(dataDir);
   for (const pid of stopped) process.kill(pid, 'SIGSTOP');
@@ -91,14 +92,14 @@ async function keepDatabaseAway({ portal, admins, dataDir }: Workshop, awayMs: n
   for (const begun = performance.now(); performance.now() - begun < awayMs; await sleep(200)) {
     statuses.add((await (admins[0] as Caller).call(portal.address, 'countOrders')).status);
   }
-  // The portal may have replaced the server meanwhile.
+  // The portal may have replaced the server in the meantime.
   for (const pid of serverProcesses(dataDir).filter(one => stopped.includes(one))) process.kill(pid, 'SIGCONT');
   await portal.untilHealthy();
   const others = [...statuses].filter(status => status !== 200 && status !== 503);
   if (!statuses.has(503) || others.length > 0) tally.wrong.push(`the desk was answered ${[...statuses].join(', ')}`);
 }
 
-/** Every answered mark is one change, and nothing else is. */
+/** Checks that every answered mark is one change, and that there are no other changes. */
 async function compareRows({ query }: Workshop, queues: readonly Queue[], tally: Tally): Promise<void> {
   const asked = new Set(queues.flatMap(({ marks }) => marks.map(({ id }) => id)));
   const { rows } = await query('select mark_id, change_id from production_events where mark_id is not null');

@@ -11,7 +11,7 @@ import { Traffic } from './traffic.ts';
 import type { Workshop } from './workshop.ts';
 
 const senders = 4;
-/** Node's default heap limit on a machine with 1 GB, and the limit of the process including buffers. */
+/** Node's default heap limit on a machine with 1 GB, and the memory limit of the process including buffers. */
 const heapMb = 512;
 const mostResidentMb = 800;
 const megabyte = 1024 * 1024;
@@ -19,8 +19,8 @@ const megabyte = 1024 * 1024;
 type Storm = { call: CallName; by: 'nobody' | 'customer' | 'admin'; body: Buffer; answer: string; chunked?: boolean };
 
 /**
- * S11: large hostile JSON bodies from clients with and without a session, under normal traffic, to a portal with a
- * small heap. Each gets the right refusal, the process survives and stays small, and the traffic continues.
+ * S11: clients with and without a session send large hostile JSON bodies, under normal traffic, to a portal with a
+ * small heap. Each body gets the right error, the process survives and stays small, and the traffic continues.
  */
 export const bodyStorm: Scenario = {
   name: 'S11 body storm',
@@ -38,7 +38,7 @@ export const bodyStorm: Scenario = {
       });
       const queue = storms();
       const sendAll = async (_: unknown, sender: number) => {
-        // Each sender tries every body at least once, and continues while there is traffic.
+        // Each sender tries every body at least once, and continues as long as there is traffic.
         for (let at = sender; !portal.hasEnded && (!isOver || at < queue.length + sender); at++)
           await send(portal, workshop, queue[at % queue.length] as Storm, tally);
       };
@@ -63,7 +63,7 @@ function storms(): Storm[] {
   const [medium, large, huge] = [objects(15), objects(31), objects(60)];
   const deep = Buffer.alloc(40 * megabyte, '[');
   const keys = Buffer.from(`{${Array.from({ length: 2_000_000 }, (_, index) => `"unknown ${index}":1`).join()}}`);
-  // Marks of two classes in turns: sorting them into Unicode normal form would take a minute.
+  // Combining marks of two classes alternate, because sorting them into Unicode normal form would take a minute.
   const marks = JSON.stringify(`a${'\u0300\u0316'.repeat(240_000)}`);
   return [
     {
@@ -117,7 +117,7 @@ async function send(portal: PortalProcess, workshop: Workshop, storm: Storm, tal
     },
     signal: AbortSignal.timeout(60_000),
   });
-  // Only the response counts: a connection may be reset after it.
+  // Only the response counts, because the connection may be reset after it.
   const response = once(asked, 'response');
   asked.on('error', () => {});
   asked.end(body);
@@ -130,7 +130,7 @@ async function send(portal: PortalProcess, workshop: Workshop, storm: Storm, tal
     tally.wrong.push(`${call} by ${by}, ${body.length} bytes: ${answer} instead of ${storm.answer}`);
 }
 
-/** The largest resident memory of the process so far, in MB. */
+/** Returns the largest resident memory of the process so far, in MB. */
 async function mostResident({ pid }: PortalProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024);

@@ -4,10 +4,10 @@ import { type CallName, methodAndPath } from '#contract/call/paths.ts';
 export type Answer = { status: number; body: any; retryAfter: string | null };
 type Input = { path?: Record<string, string | number>; body?: unknown; form?: () => FormData; key?: string };
 
-/** The longest allowed wait for an answer, far above the portal's own limits: a longer wait is a hang. */
+/** The longest allowed wait for an answer. It is far above the portal's own limits, so a longer wait means a hang. */
 const longestAnswerMs = 60_000;
 
-/** A signed-in user or a bench, whose session outlives the portal's processes; uses real HTTP connections. */
+/** A signed-in user or a bench, whose session survives restarts of the portal. Uses real HTTP connections. */
 export class Caller {
   readonly cookies: Record<string, string>;
 
@@ -25,7 +25,7 @@ export class Caller {
     return new Caller(answer.headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? ''));
   }
 
-  /** A device that became a bench. */
+  /** Pairs a device as a bench. */
   static async pair(address: string, code: string): Promise<Caller> {
     const answer = await fetch(`${address}/api/bench/pair`, {
       method: 'POST',
@@ -41,7 +41,7 @@ export class Caller {
     return { cookie: cookie.join('; '), 'x-xsrf-token': decodeURIComponent(this.cookies['XSRF-TOKEN'] ?? '') };
   }
 
-  /** Makes a call of the contract. Throws when no answer came: the change may have happened or not. */
+  /** Makes a call of the contract. Throws when no answer arrived, and the change may or may not have happened. */
   async call(address: string, name: CallName, { path = {}, body, form, key }: Input = {}): Promise<Answer> {
     const { method, path: pattern } = methodAndPath(name);
     const url = pattern.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(String(path[parameter])));
@@ -64,7 +64,7 @@ export class Caller {
     };
   }
 
-  /** The bytes of a complete file; undefined when it is not served. */
+  /** Returns the bytes of a complete file, or undefined when the portal does not serve it. */
   async fetchFile(address: string, path: string): Promise<Buffer | undefined> {
     const answer = await fetch(address + path, { headers: this.headers, signal: AbortSignal.timeout(longestAnswerMs) });
     const bytes = Buffer.from(await answer.arrayBuffer());

@@ -3,13 +3,13 @@ import { type Action, compare, isSame } from './compare.ts';
 
 const action = (words: string, acknowledged = true): Action => ({ words, acknowledged });
 
-test('finds nothing when each acknowledged action exists once, and the others at most once', () => {
+test('compare finds nothing when each acknowledged action exists once and all others exist at most once', () => {
   const actions = [action('order 1'), action('order 2', false), action('order 3', false), action('message 1')];
 
   expect(isSame(compare(actions, ['message 1', 'order 1', 'order 2']))).toBe(true);
 });
 
-/** A portal that loses, doubles or tears data: the content after a fault, and the expected findings. */
+/** Each entry is a portal that loses, doubles or tears data: the content after a fault, and the expected findings. */
 test.each([
   ['an acknowledged order dropped', ['message 1'], { lost: ['order 1'], doubled: [], strange: [] }],
   [
@@ -24,7 +24,7 @@ test.each([
   ],
   ['half an order', ['half of order 1', 'message 1'], { lost: ['order 1'], doubled: [], strange: ['half of order 1'] }],
   ['everything gone', [], { lost: ['order 1', 'message 1'], doubled: [], strange: [] }],
-])('finds %s', (_, kept, found) => {
+])('compare finds %s', (_, kept, found) => {
   const actions = [action('order 1'), action('order 2', false), action('message 1')];
 
   expect(compare(actions, kept)).toEqual(found);

@@ -1,18 +1,18 @@
-/** One requested action, in the words that `read-kept.ts` uses. */
+/** One requested action, as text in the form that `read-kept.ts` returns. */
 export type Action = { words: string; acknowledged: boolean };
 
 export type Difference = {
-  /** Acknowledged but missing. */
+  /** Acknowledged actions that are missing. */
   lost: string[];
-  /** Present more than once. */
+  /** Actions that exist more than once. */
   doubled: string[];
-  /** Present but never requested in this form: partial or changed. */
+  /** Data that was never requested in this form: partial or changed. */
   strange: string[];
 };
 
 /**
- * Compares requests with the stored data: acknowledged actions must exist once, unanswered ones at most once, and
- * nothing else.
+ * Compares requests with the stored data. Acknowledged actions must exist once, unanswered ones at most once, and no
+ * other data may exist.
  */
 export function compare(actions: readonly Action[], kept: readonly string[]): Difference {
   const times = new Map<string, number>();

@@ -7,11 +7,11 @@ import { examine } from './read-kept.ts';
 import type { Scenario, Tally } from './scenario.ts';
 import { Traffic } from './traffic.ts';
 
-/** The time limit of a refusal in milliseconds; the portal waits 4 s for a silent database. */
+/** The time limit of a 503 answer in milliseconds. The portal waits 4 s for a silent database. */
 const longestRefusal = 10_000;
 
 /**
- * R2: the connection to an external database is cut or goes silent without an error. A second portal uses the
+ * R2: the connection to an external database is cut or becomes silent without an error. A second portal uses the
  * workshop's database by TCP through a proxy that fails.
  */
 export const cutDatabase: Scenario = {
@@ -44,7 +44,7 @@ export const cutDatabase: Scenario = {
   },
 };
 
-/** Sends requests throughout the outage: each must get 503 with Retry-After in time. */
+/** Sends requests throughout the outage. Each must get 503 with Retry-After in time. */
 async function isRefused(portal: PortalProcess, customer: Caller, awayMs: number, tally: Tally): Promise<void> {
   const begun = performance.now();
   do {

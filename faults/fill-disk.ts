@@ -13,7 +13,7 @@ import { Traffic } from './traffic.ts';
 const execute = promisify(execFile);
 const megabytes = 320;
 
-/** R2: the small disk of database and files fills up under traffic and gets space again. */
+/** R2: the small disk of database and files becomes full under traffic, and then has space again. */
 export const fillDisk: Scenario = {
   name: 'R2 disk full',
   folder: async () => {
@@ -36,8 +36,8 @@ export const fillDisk: Scenario = {
   async round(workshop, { actions, awayMs }, tally) {
     const filler = join(workshop.dataDir, 'filler');
     const traffic = new Traffic(workshop, actions);
-    // Early enough that pictures are still to come: the last actions of a story fit into space that the database has
-    // reserved.
+    // The disk becomes full early, so that pictures are still to come: the last actions of a story fit into space that
+    // the database has reserved.
     await traffic.after(randomInt(1, Math.ceil(actions * 0.25)));
     await traffic.hold();
     await fill(filler);
@@ -47,7 +47,7 @@ export const fillDisk: Scenario = {
     do {
       const { status } = await (workshop.customers[0] as Caller).call(workshop.portal.address, 'readOrders');
       if (![200, 503].includes(status)) tally.wrong.push(`a list was answered ${status} while the disk is full`);
-      // PostgreSQL may free an old log file of 16 MB: fill that space, too, before the traffic continues.
+      // PostgreSQL may free an old log file of 16 MB, so that space is filled, too, before the traffic continues.
       await sleep(20);
       await fill(filler);
     } while (performance.now() - begun < awayMs / 2);
@@ -62,7 +62,7 @@ export const fillDisk: Scenario = {
   },
 };
 
-/** Fills the disk to the last block. */
+/** Fills the disk completely. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'a');
   try {

@@ -12,7 +12,7 @@ const longestOutage = 40_000;
 const longestAnswer = 5_000;
 
 /**
- * R2 and R9: PostgreSQL hangs, after two of its processes were killed within a second or some were stopped. The portal
+ * R2 and R9: PostgreSQL hangs after two of its processes were killed within a second, or some were stopped. The portal
  * replaces the server within 40 s and answers within 5 s throughout.
  */
 export const hangDatabase: Scenario = {
@@ -42,11 +42,11 @@ async function killTwo(workshop: Workshop): Promise<void> {
   const backend = await aBackendOf(workshop);
   process.kill(backend, 'SIGKILL');
   await sleep(randomInt(800));
-  // The server may have stopped it already.
+  // The server may have ended the process already.
   send(helpers[randomInt(helpers.length)] as number, 'SIGKILL');
 }
 
-/** All of its processes, or all but the postmaster. */
+/** Stops all processes of the server, or all except the postmaster. */
 async function stopAll({ dataDir }: Workshop, server: number): Promise<void> {
   const pids = serverProcesses(dataDir);
   const kept = randomInt(2) === 0 ? server : undefined;
@@ -65,7 +65,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** A new server runs and the portal uses it. */
+/** Waits until a new server is running and the portal uses it. */
 async function untilReplaced(workshop: Workshop, server: number, tally: Tally): Promise<void> {
   const begun = performance.now();
   const isReplaced = async () =>
@@ -79,7 +79,7 @@ async function untilReplaced(workshop: Workshop, server: number, tally: Tally): 
   if (took > longestOutage) tally.wrong.push(`the portal served again after ${took} ms`);
 }
 
-/** Sends requests throughout; returns the answers that were late or neither 200 nor 503. */
+/** Sends requests throughout, and returns the answers that were late or neither 200 nor 503. */
 function keepAsking({ portal, customers }: Workshop): { end(): Promise<string[]> } {
   const over = new AbortController();
   const wrong: string[] = [];

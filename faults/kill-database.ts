@@ -23,12 +23,12 @@ export const killDatabase: Scenario = {
   },
 };
 
-/** The postmaster of the embedded server. */
+/** Returns the process id of the embedded server's postmaster. */
 export async function serverOf({ dataDir }: Workshop): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-/** A backend of the portal, busy if there is one. */
+/** Returns the process id of a backend of the portal, a busy one if possible. */
 export async function aBackendOf({ query }: Workshop): Promise<number> {
   const { rows } = await query(
     `select pid from pg_stat_activity where application_name = 'cordwain' order by state = 'active' desc, random() limit 1`,

@@ -6,14 +6,14 @@ import type { Caller } from './caller.ts';
 import type { Scenario } from './scenario.ts';
 import type { Workshop } from './workshop.ts';
 
-/** A forecast begins at most 40 s after a change and must be stored after 60 s (DA-4). */
+/** A forecast begins at most 40 s after a change and must be stored within 60 s (DA-4). */
 const longestMs = 60_000;
-/** No forecast gives this date, so it tells old rows from new ones. */
+/** No forecast produces this date, so it distinguishes old rows from new ones. */
 const old = '2001-01-01';
 
 /**
- * The portal is killed while it computes a forecast, or while it writes it: the stored dates are all old or all new. The
- * next start forecasts again.
+ * The portal is killed while it computes or writes a forecast. The stored dates must be either all old or all new, and
+ * the next start must forecast again.
  */
 export const killForecast: Scenario = {
   name: 'WF38 forecast killed',
@@ -57,7 +57,7 @@ async function until({ portal }: Workshop, what: string, condition: () => Promis
   }
 }
 
-/** Open lines with new dates, with old ones, and with none. */
+/** Counts the open lines with new dates, with old dates, and without dates. */
 async function readDates({ query }: Workshop): Promise<{ fresh: number; stale: number; missing: number }> {
   const { rows } = await query(`
     select count(*) filter (where f.likely_on <> '${old}')::int as fresh,
@@ -81,7 +81,7 @@ async function isWriting({ query }: Workshop): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** 1,600 open lines, and 60 lines that were made on the days before. */
+/** Creates 1,600 open lines, and 60 lines that were finished on previous days. */
 async function fill({ query, products }: Workshop): Promise<void> {
   const { rows } = await query('select count(*)::int as lines from order_products');
   if (Number(rows[0]?.lines) >= 1_600) return;

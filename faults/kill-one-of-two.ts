@@ -6,8 +6,8 @@ import type { Scenario } from './scenario.ts';
 import { Traffic } from './traffic.ts';
 
 /**
- * Two portals on one database and one file folder; callers without an answer from one try the other. Alternately kills
- * the second, and the first, whose embedded database the second uses until the first is back.
+ * Two portals share one database and one file folder, and callers without an answer from one try the other. Alternately
+ * kills the second portal and the first, whose embedded database the second uses until the first is back.
  */
 export const killOneOfTwo: Scenario = {
   name: 'one of two portals killed',

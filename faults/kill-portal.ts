@@ -4,7 +4,7 @@ import { examine } from './read-kept.ts';
 import type { Scenario } from './scenario.ts';
 import { Traffic } from './traffic.ts';
 
-/** R1: the portal is killed at a random moment of the traffic and checked before any retry. */
+/** R1: the portal is killed at a random moment of the traffic, and its data is checked before any retry. */
 export const killPortal: Scenario = {
   name: 'R1 portal killed (SIGKILL)',
   async round(workshop, { actions }, tally) {

@@ -11,14 +11,14 @@ import type { Workshop } from './workshop.ts';
 const orders = { count: 300, lines: 60, note: 2_000 };
 const listsAtOnce = 20;
 const username = 'bulk';
-/** The memory limit for the list answers of one account: four at once, and their garbage. */
+/** The memory limit for the list answers of one account: four at once, and the garbage that they leave. */
 const mostMegabytes = 1_000;
-/** The machine may be busy, so waiting times are compared with those without the storm. */
+/** The machine may be busy, so waiting times are compared with those before the storm. */
 const slower = { times: 10, leastMs: 2_500 };
 
 /**
- * One customer with 300 orders of 60 lines requests 20 unpaged lists at once, again and again, while others read, order
- * and write and a supervisor checks health. Nobody else is refused, and others wait little longer.
+ * One customer with 300 orders of 60 lines repeatedly requests 20 unpaged lists at once. Meanwhile others read, order
+ * and write, and a supervisor checks health. The portal rejects no other requests, and others wait little longer.
  */
 export const listStorm: Scenario = {
   name: 'list storm of one account',
@@ -53,7 +53,7 @@ export const listStorm: Scenario = {
   },
 };
 
-/** The customer's session. Inserts the orders as rows, because calls would take too long. */
+/** Returns the customer's session. Inserts the orders as rows, because calls would take too long. */
 async function makeHeavyCustomer({ portal, query }: Workshop): Promise<Caller> {
   const { rows } = await query(`select id from accounts where username = '${username}'`);
   if (rows.length === 0) {
@@ -75,7 +75,7 @@ async function makeHeavyCustomer({ portal, query }: Workshop): Promise<Caller> {
   return Caller.signIn(portal.address, username, ownerPassword);
 }
 
-/** Requests many unpaged lists at once until `isOver`; returns how many were answered. */
+/** Requests many unpaged lists at once until `isOver`. Returns how many were answered. */
 async function makeStorm(
   { portal }: Workshop,
   heavy: Caller,
@@ -87,9 +87,9 @@ async function makeStorm(
     await Promise.all(
       Array.from({ length: listsAtOnce }, async () => {
         const answer = await fetch(`${portal.address}/api/orders?includeArchived=0`, { headers: heavy.headers });
-        // Read and discarded.
+        // The answer is read and discarded.
         for await (const _chunk of answer.body ?? []);
-        // A list that takes too long is refused, and so is a request above the limit.
+        // A list that takes too long is rejected, and so is a request above the limit.
         if (![200, 429, 503].includes(answer.status)) wrong(`a list was answered ${answer.status}`);
         if (answer.status === 200) answered += 1;
       }),
@@ -101,7 +101,9 @@ async function makeStorm(
 
 type Watched = { traffic: Traffic; p95: number; calls: number; health: number; megabytes: number };
 
-/** Other users: the traffic's stories and reads of every account, with health and memory of the portal meanwhile. */
+/**
+ * Runs the traffic's stories and reads of every other account, and checks health and memory of the portal meanwhile.
+ */
 async function watch(workshop: Workshop, wrong: (words: string) => void, begin: () => Traffic): Promise<Watched> {
   const { portal, customers, admins } = workshop;
   const traffic = begin();

@@ -21,8 +21,8 @@ import { openWorkshop, type Workshop } from './workshop.ts';
 
 /**
  * `npm run test:faults`: breaks the real portal under traffic in every way that R1, R2 and R5 name, and compares
- * acknowledged actions with the stored data (docs/reliability.md). `--rounds N` repeats each scenario; `--short` uses
- * small rounds; `--model` runs a thousand orders against the model instead; words select scenarios.
+ * acknowledged actions with the stored data (docs/reliability.md). `--rounds N` repeats each scenario, and `--short`
+ * uses small rounds. `--model` runs a thousand orders against the model instead. Words select scenarios.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -80,7 +80,7 @@ async function breakAll(): Promise<boolean> {
   return [...tallies.values()].every(tally => typeof tally === 'string' || tally.wrong.length === 0);
 }
 
-/** All rounds of one scenario, or why it was skipped on this machine. */
+/** Runs all rounds of one scenario, or returns why it was skipped on this machine. */
 async function runOne(scenario: Scenario, shared: Workshop): Promise<Tally | string> {
   const own = await scenario.folder?.();
   if (own && 'missing' in own) {

@@ -9,7 +9,7 @@ import { type SentForm, type StormPictures, sendForm, stormPictures } from './st
 import { Traffic } from './traffic.ts';
 import { formOf, sha256Of, type Workshop } from './workshop.ts';
 
-// A quiet machine needs a tenth of the first two limits; tests share the machine with others.
+// A quiet machine needs a tenth of the first two limits. The tests share the machine with others.
 const longestWaitMs = 30_000;
 const longestEndMs = 30_000;
 const mostMegabytes = 1_500;
@@ -18,8 +18,8 @@ const versionsOfPicture = 5;
 let storms = 0;
 
 /**
- * S6: one customer sends three forms of large pictures at once; one is cut while sending, one during the work.
- * Meanwhile other customers upload phone photos and normal traffic continues.
+ * S6: one customer sends three forms of large pictures at once. One form is cut off while sending, and one during
+ * processing. Meanwhile other customers upload phone photos, and normal traffic continues.
  */
 export const pictureStorm: Scenario = {
   name: 'S6 picture storm',
@@ -50,7 +50,7 @@ export const pictureStorm: Scenario = {
   },
 };
 
-/** A new customer in every round, so that no quota or budget carries over. */
+/** Returns a new customer for every round, so that no quota or budget carries over. */
 async function aNewCustomer({ portal }: Workshop): Promise<Caller> {
   const username = `storm-${process.pid}-${storms++}`;
   const owner = await Caller.signIn(portal.address, 'owner', ownerPassword);
@@ -67,7 +67,7 @@ async function startStorm({ portal }: Workshop, sender: Caller, { webp, jpeg }: 
   return { count, kept: await form(jpeg), working: await form(webp), sending: await form(webp, 0.7) };
 }
 
-/** Other customers upload photos one after another until the storm is over, at least two each. */
+/** Lets other customers upload photos one after another until the storm is over, at least two each. */
 async function uploadPhotos(workshop: Workshop, photo: Buffer, tally: Tally, storm: SentForm): Promise<void> {
   let isOver = false;
   storm.answered.then(() => {
@@ -101,7 +101,7 @@ async function hashOf({ portal }: Workshop, owner: Caller, url: string): Promise
   return bytes ? sha256Of(bytes) : 'lost';
 }
 
-/** The complete form is answered, and all of its pictures are stored. */
+/** Checks that the complete form is answered and that all of its pictures are stored. */
 async function areKept(
   workshop: Workshop,
   sender: Caller,
@@ -119,7 +119,7 @@ async function areKept(
   }
 }
 
-/** Soon after the last form was answered or cut, the upload folder contains nothing of the storm. */
+/** Checks that the upload folder is free of the storm's files soon after the last form was answered or cut off. */
 async function isOver({ dataDir }: Workshop, tally: Tally): Promise<void> {
   const begun = performance.now();
   const large = async () => {
@@ -137,14 +137,14 @@ async function isOver({ dataDir }: Workshop, tally: Tally): Promise<void> {
   }
 }
 
-/** Stored files without a row: those of cut forms, if any remained. */
+/** Counts stored files without a row, which a cut-off form may have left. */
 async function countUnknown({ dataDir, query }: Workshop): Promise<number> {
   const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
   const { rows } = await query('select count(*)::int as n from files');
   return entries.filter(entry => entry.isFile()).length - versionsOfPicture * Number(rows[0]?.n);
 }
 
-/** Samples the portal's memory four times a second; `stop` returns the maximum in megabytes. */
+/** Samples the portal's memory four times a second. `stop` returns the maximum in megabytes. */
 function watchMemory({ portal }: Workshop) {
   let most = 0;
   const timer = setInterval(async () => {

@@ -6,17 +6,17 @@ import { freePort } from '../testing/servers/free-port.ts';
 
 export const ownerPassword = 'every-night-a-crash';
 
-/** An interrupted run leaves no portal behind. */
+/** The running portals, which end with this process, also when the run is interrupted. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM');
 });
 
-/** The real portal as a separate process, on the same address after each restart. */
+/** The real portal as a separate process, with the same address after each restart. */
 export class PortalProcess {
   readonly address: string;
   readonly settings: Record<string, string>;
-  /** Its output since the last start. */
+  /** The portal's output since the last start. */
   output = '';
   #child: ChildProcess | undefined;
   #ended: Promise<unknown> = Promise.resolve();
@@ -26,14 +26,17 @@ export class PortalProcess {
     this.settings = { PORT: String(port), HOST: '127.0.0.1', OWNER_PASSWORD: ownerPassword, ...settings };
   }
 
-  /** Starts it with these settings on a free port. */
+  /** Starts the portal with these settings on a free port. */
   static async start(settings: Record<string, string>): Promise<PortalProcess> {
     const portal = new PortalProcess(await freePort(), settings);
     await portal.start();
     return portal;
   }
 
-  /** Starts it and waits until it can serve; returns the milliseconds. Throws with its last output when it exits. */
+  /**
+   * Starts the portal and waits until it can serve requests. Returns the milliseconds. Throws with the last output when
+   * it exits.
+   */
   async start(): Promise<number> {
     const begun = performance.now();
     const child = spawn(process.execPath, ['server/main.ts'], {
@@ -69,7 +72,7 @@ export class PortalProcess {
     return this.#child?.exitCode ?? null;
   }
 
-  /** Its memory on Linux; 0 elsewhere. */
+  /** Returns the portal's memory on Linux, and 0 elsewhere. */
   async megabytes(): Promise<number> {
     const status = await readFile(`/proc/${this.#child?.pid}/status`, 'utf8').catch(() => '');
     return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
@@ -83,7 +86,7 @@ export class PortalProcess {
     return answer?.status === 200;
   }
 
-  /** Waits until it can serve again; returns the milliseconds. Throws after a minute. */
+  /** Waits until the portal can serve requests again. Returns the milliseconds. Throws after a minute. */
   async untilHealthy(): Promise<number> {
     const begun = performance.now();
     while (!(await this.isHealthy())) {
@@ -94,7 +97,7 @@ export class PortalProcess {
     return performance.now() - begun;
   }
 
-  /** Sends a signal and waits for the exit; returns the milliseconds. */
+  /** Sends a signal and waits for the exit. Returns the milliseconds. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number> {
     const begun = performance.now();
     if (!this.hasEnded) this.#child?.kill(signal);

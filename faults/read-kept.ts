@@ -2,7 +2,7 @@ import { compare, type Difference } from './compare.ts';
 import type { Traffic } from './traffic.ts';
 import { sha256Of, type Workshop } from './workshop.ts';
 
-/** Every order, message and change of the stories in the database, in the words of their actions. */
+/** Reads every order, message and change of the stories from the database, as texts in the form of their actions. */
 const kept = `
   with stories as (
     select o.id, min(p.description) as token,
@@ -22,8 +22,8 @@ const kept = `
 export type Findings = Difference & { broken: string[] };
 
 /**
- * Compares the answers that a traffic received with the portal's data, and every acknowledged file with its bytes; also
- * reports broken invariants and wrong counts.
+ * Compares the answers to the traffic with the portal's data, and every acknowledged file with its bytes. Also reports
+ * broken invariants and wrong counts.
  */
 export async function examine(workshop: Workshop, traffic: Traffic): Promise<Findings> {
   const { rows } = await workshop.query(kept);
@@ -45,7 +45,7 @@ export async function examine(workshop: Workshop, traffic: Traffic): Promise<Fin
   };
 }
 
-/** Unread counts that differ from the rows. */
+/** Returns unread counts that differ from the rows. */
 async function findMiscounted({ portal, customers, admins, query }: Workshop): Promise<string[]> {
   const wrong = [...customers, ...admins].map(async caller => {
     const me = await caller.call(portal.address, 'readMe');

@@ -5,12 +5,12 @@ import type { Workshop } from './workshop.ts';
 /** The size of a round: the number of actions, and how long an outage lasts. */
 export type Size = { actions: number; awayMs: number };
 
-/** One way to break the portal, once per call; reports the result in `tally`. */
+/** Breaks the portal in one way, once per call, and reports the result in `tally`. */
 export type Round = (workshop: Workshop, size: Size, tally: Tally, number: number) => Promise<void>;
 export type Scenario = {
   name: string;
   round: Round;
-  /** For a scenario that needs a special data folder: the folder, or why there is none. */
+  /** Set for a scenario that needs a special data folder: returns the folder, or why there is none. */
   folder?: () => Promise<{ path: string; remove(): Promise<void> } | { missing: string }>;
 };
 
@@ -21,12 +21,12 @@ export class Tally {
   refused = 0;
   lost = 0;
   doubled = 0;
-  /** All faults, in words. */
+  /** All faults as texts. */
   wrong: string[] = [];
-  /** Milliseconds until the portal served again or answered the request. */
+  /** The milliseconds until the portal could serve requests again or answered the request. */
   times: number[] = [];
 
-  /** Called between a fault and the retries, with the actions acknowledged before it. */
+  /** Records the comparison between a fault and the retries, of the actions acknowledged before it. */
   found({ lost, doubled, strange, broken }: Findings): void {
     this.lost += lost.length;
     this.doubled += doubled.length;
@@ -38,7 +38,7 @@ export class Tally {
     );
   }
 
-  /** When a traffic is over. */
+  /** Records the end of a traffic. */
   ended({ actions, uploaded, wrong, refused }: Traffic): void {
     this.acknowledged += actions.filter(action => action.acknowledged).length + uploaded.length;
     this.refused += refused;

@@ -12,7 +12,7 @@ const connections = 100;
 const addresses = 20;
 /** The pause between two attempts of one connection. */
 const pauseMs = 100;
-/** Far more than a sign-in takes on a quiet machine; here the storm and the database run as well. */
+/** Far more than a sign-in takes on a quiet machine, because the storm and the database run on this one. */
 const longestSignIn = 20_000;
 
 type Person = { username: string; device: string };
@@ -26,7 +26,7 @@ export const signInStorm: Scenario = {
   name: 'sign-in storm',
   async round(workshop, { actions }, tally) {
     const { query, portal } = workshop;
-    // Otherwise the failures of the last round would refuse most guesses before the password check.
+    // Without this, failures of the last round would reject most guesses before the password check.
     await query('delete from login_tries');
     const { people, spender, newcomers } = await makePeople(workshop, ++storms);
     const traffic = new Traffic(workshop, actions);
@@ -47,7 +47,7 @@ export const signInStorm: Scenario = {
   },
 };
 
-/** New customers with known devices, and one whose password the storm knows. */
+/** Creates new customers with known devices, and one whose password the storm knows. */
 async function makePeople({ portal, admins }: Workshop, storm: number) {
   const admin = admins[0] as Caller;
   const make = async (username: string): Promise<Person> => {
@@ -68,7 +68,7 @@ async function makePeople({ portal, admins }: Workshop, storm: number) {
 }
 
 /**
- * Signs in from known devices repeatedly, from an address that the storm uses, too; returns the longest time in
+ * Signs in repeatedly from known devices, also from an address that the storm uses. Returns the longest time in
  * milliseconds.
  */
 async function signInHonestly(address: string, people: readonly Person[], times: number, tally: Tally) {
@@ -87,7 +87,7 @@ async function signInHonestly(address: string, people: readonly Person[], times:
   return Math.max(...took);
 }
 
-/** Signs users in from new browsers and addresses to accounts that nobody guesses at. */
+/** Signs users in from new browsers and addresses, to accounts whose passwords nobody guesses. */
 async function signInFromElsewhere(address: string, newcomers: readonly Person[], tally: Tally): Promise<number> {
   let longest = 0;
   for (const [number, { username }] of newcomers.entries()) {
@@ -99,14 +99,14 @@ async function signInFromElsewhere(address: string, newcomers: readonly Person[]
   return longest;
 }
 
-/** The milliseconds of an honest sign-in, which must succeed in time. */
+/** Returns the milliseconds of an honest sign-in, which must succeed in time. */
 function judge({ status, ms, body }: SignInAnswer, tally: Tally): number {
   if (status !== 200) tally.wrong.push(`an honest sign-in was answered ${status}: ${body}`);
   if (ms > longestSignIn) tally.wrong.push(`an honest sign-in took ${Math.round(ms)} ms`);
   return ms;
 }
 
-/** The guessing connections, until `end`. */
+/** The guessing connections, which run until `end`. */
 class Storm {
   #stopped = false;
   #answers = new Map<number, number>();

@@ -9,13 +9,13 @@ import type { Scenario } from './scenario.ts';
 import { Traffic } from './traffic.ts';
 import { formOf, type Workshop } from './workshop.ts';
 
-/** `docker stop` kills after this time. */
+/** `docker stop` kills the process after this time, in milliseconds. */
 export const longestStop = 10_000;
 const accepted = 8;
 
 /**
- * R5: SIGTERM under traffic. Accepted requests are answered, event streams end, new requests are refused, and the
- * embedded database shuts down in order, all within 10 s. For a second portal on one DATA_DIR see
+ * R5: SIGTERM under traffic. Accepted requests are answered, event streams end, new requests are rejected, and the
+ * embedded database shuts down cleanly, all within 10 s. For a second portal on one DATA_DIR see
  * server/postgres/embedded.test.ts.
  */
 export const stopPortal: Scenario = {
@@ -55,7 +55,7 @@ export const stopPortal: Scenario = {
   },
 };
 
-/** An upload that received '100 Continue', so the portal is waiting for its body. */
+/** Starts an upload that received '100 Continue', so that the portal is waiting for its body. */
 async function anAcceptedUpload({ portal, customers, samples }: Workshop) {
   const customer = customers[0] as Caller;
   const form = new Response(formOf('files', [samples[0]?.bytes as Buffer])());
@@ -83,7 +83,7 @@ async function anAcceptedUpload({ portal, customers, samples }: Workshop) {
   return { finish };
 }
 
-/** From PostgreSQL's control file: the state follows the system id and two versions; 1 is 'shut down'. */
+/** Reads PostgreSQL's control file, in which the state follows the system id and two versions; 1 means 'shut down'. */
 async function isShutDown({ dataDir }: Workshop): Promise<boolean> {
   const control = await readFile(join(dataDir, 'postgres', 'global', 'pg_control'));
   return control.readInt32LE(16) === 1;

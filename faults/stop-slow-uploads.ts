@@ -13,7 +13,7 @@ const streams = 3;
 const everyMs = 100;
 const chunk = Buffer.alloc(10_000);
 
-/** R9: SIGTERM while clients upload at 100 kB a second, read event streams and work. */
+/** R9: SIGTERM while clients upload at 100 kB a second, read event streams and send requests. */
 export const stopSlowUploads: Scenario = {
   name: 'R9 slow upload during a stop (SIGTERM)',
   async round(workshop, { actions }, tally) {
@@ -46,7 +46,7 @@ export const stopSlowUploads: Scenario = {
   },
 };
 
-/** A picture sent at 100 kB a second, which would take minutes. */
+/** Sends a picture at 100 kB a second, which would take minutes. */
 function aSlowUpload({ portal, customers }: Workshop) {
   const asked: ClientRequest = request(`${portal.address}/api/uploads`, {
     method: 'POST',

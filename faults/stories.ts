@@ -2,17 +2,18 @@ import type { Answer, Caller } from './caller.ts';
 import type { Action } from './compare.ts';
 import { formOf, type Sample, type Workshop } from './workshop.ts';
 
-/** Repeats a call until it has a final answer; records the action before the first attempt. */
+/** Repeats a call until it has a final answer. Records the action before the first attempt. */
 export type Persist = (action: Action, ask: (address: string) => Promise<Answer>) => Promise<Answer>;
-/** An acknowledged upload: its address, its owner, and the expected hash of its bytes. */
+/** An acknowledged upload, with its address, its owner, and the expected hash of its bytes. */
 export type Uploaded = { path: string; owner: Caller; sha256: string };
 
 /** The number of actions of one story, including the upload. */
 export const deedsOfStory = 8;
 
 /**
- * One order from its pictures to its last message, each action after the previous one was acknowledged: an upload, the
- * order with two lines, messages of both sides, statuses and counts. `token` distinguishes it from other stories.
+ * Runs one order from its pictures to its last message: an upload, the order with two lines, messages of both sides,
+ * statuses and counts. Each action starts after the previous one was acknowledged. `token` distinguishes the order from
+ * other stories.
  */
 export async function tellStory(
   { customers, admins, products, samples }: Workshop,

@@ -10,7 +10,7 @@ export type SignInAnswer = {
   ms: number;
 };
 
-/** One keep-alive connection from a separate address: Linux accepts all of 127.0.0.0/8. */
+/** Opens a keep-alive connection from a separate address. Linux accepts all of 127.0.0.0/8. */
 export function openConnection(localAddress: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
   return {

@@ -5,12 +5,15 @@ import type { Caller } from './caller.ts';
 import { formOf } from './workshop.ts';
 
 export type StormPictures = { webp: Buffer; jpeg: Buffer; photo: Buffer };
-/** A running form. `answered` is its status and files, or undefined when the connection was cut. */
+/** A form that is being sent. `answered` is its status and files, or undefined when the connection was cut. */
 export type SentForm = { answered: Promise<{ status: number; urls: string[] } | undefined>; cut(): void };
 
 let made: Promise<StormPictures> | undefined;
 
-/** Pictures of 40 megapixels, which are small files but much work, and a photo of 12; created once. */
+/**
+ * Returns pictures of 40 megapixels, which are small files but take long to process, and a photo of 12. Creates them
+ * once.
+ */
 export function stormPictures(): Promise<StormPictures> {
   made ??= makePictures();
   return made;
@@ -26,7 +29,7 @@ async function makePictures(): Promise<StormPictures> {
   };
 }
 
-/** Sends a form of pictures over a new connection; only the first `share` of its bytes, if given. */
+/** Sends a form of pictures over a new connection, or only the first `share` of its bytes. */
 export async function sendForm(
   address: string,
   sender: Caller,

@@ -6,25 +6,25 @@ import type { Workshop } from './workshop.ts';
 
 const workers = 12;
 const patienceMs = 90_000;
-/** Temporary refusals: the database is down, the portal stops, or the disk is full. */
+/** The statuses of temporary errors: the database is unavailable, the portal is stopping, or the disk is full. */
 const notNow = [503, 507];
-/** The first attempt still holds its Idempotency-Key. */
+/** The code of a retry whose first attempt still holds the Idempotency-Key. */
 const stillHeld = ['requestRunning'];
 
 let stories = 0;
 
 /**
- * Users at work: about `count` actions, some concurrent, each retried until it is acknowledged, with its
- * Idempotency-Key where it has one. `addresses` are the portal's processes; without an answer from one, the next is
- * tried.
+ * Simulates working users: about `count` actions, some concurrent, each retried until it is acknowledged, with an
+ * Idempotency-Key where the call accepts one. `addresses` are the portal's processes. When one does not answer, the
+ * next is tried.
  */
 export class Traffic {
   readonly actions: Action[] = [];
-  /** Uploads: actions that are only identified by the addresses in their answers. */
+  /** Uploads, which only the addresses in their answers identify. */
   readonly uploaded: Uploaded[] = [];
   /** Failures that no answer reported. */
   readonly wrong: string[] = [];
-  /** The number of temporary refusals. */
+  /** The number of temporary errors. */
   refused = 0;
   /** The longest time without an acknowledgment. */
   longestPauseMs = 0;
@@ -41,7 +41,7 @@ export class Traffic {
     this.#addresses = addresses;
     this.#storiesLeft = Math.ceil(count / deedsOfStory);
     this.done = Promise.all(Array.from({ length: workers }, () => this.#work(workshop)));
-    // `end` rejects with a failure; until somebody awaits it, the rejection is handled here.
+    // `end` rejects with a failure. Until somebody awaits it, the rejection is handled here.
     this.done.catch(() => {});
   }
 
@@ -52,7 +52,7 @@ export class Traffic {
     await Promise.race([promise, this.done]);
   }
 
-  /** Stops new requests; resolves when the last answer came or failed. */
+  /** Stops new requests. Resolves when the last answer arrived or failed. */
   async hold(): Promise<void> {
     this.#held ??= Promise.withResolvers();
     while (this.#asking > 0) await sleep(20);
@@ -86,7 +86,7 @@ export class Traffic {
     }
   };
 
-  /** Undefined when no answer came. */
+  /** Returns undefined when no answer arrived. */
   async #ask(ask: () => Promise<Answer>): Promise<Answer | undefined> {
     this.#asking += 1;
     try {
@@ -107,7 +107,7 @@ export class Traffic {
     this.#lastAcknowledged = performance.now();
   }
 
-  /** Counts temporary refusals; any other refusal is a fault and ends its story. */
+  /** Counts temporary errors. Any other error is a fault and ends its story. */
   #noteRefused(action: Action, { status, body, retryAfter }: Answer): void {
     if (notNow.includes(status)) {
       this.refused += 1;

@@ -8,21 +8,21 @@ import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { Caller } from './caller.ts';
 import { ownerPassword, PortalProcess } from './portal-process.ts';
 
-/** A picture to upload and the hash of the portal's result, determined once before anything is broken. */
+/** A picture to upload, and the hash of the portal's result, which is determined once before anything is broken. */
 export type Sample = { bytes: Buffer; sha256: string };
 
-/** A portal with its users, products and pictures, whose processes and data the scenarios break. */
+/** A portal with its users, products and pictures. The scenarios break its processes and data. */
 export type Workshop = {
   portal: PortalProcess;
   dataDir: string;
-  /** The embedded database's socket, for a second portal or a proxy. */
+  /** The socket of the embedded database, for a second portal or a proxy. */
   socket: { folder: string; path: string };
   customers: Caller[];
   admins: Caller[];
   products: { id: number; productCode: string }[];
   samples: Sample[];
   query(text: string): Promise<{ rows: Record<string, unknown>[] }>;
-  /** The broken invariants. */
+  /** Returns the broken invariants. */
   findBroken(): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -64,7 +64,7 @@ export async function openWorkshop({ dataDir }: { dataDir?: string } = {}): Prom
   }
 }
 
-/** A file of the portal, read directly from the disk. */
+/** Opens a file of the portal directly from the disk. */
 function openStored(dataDir: string, name: string): Promise<{ size: number } | undefined> {
   return stat(join(dataDir, 'files', name.slice(0, 2), name)).catch(() => undefined);
 }
@@ -85,7 +85,7 @@ async function makePeople(address: string): Promise<Pick<Workshop, 'customers' |
   };
   const customers: Caller[] = [];
   const admins: Caller[] = [];
-  // One after another, because sign-ins per address are limited.
+  // Users sign in one after another, because sign-ins per address are limited.
   for (const name of ['harbour', 'nord', 'saddle', 'weald']) customers.push(await make('customer', name));
   for (const name of ['cutter', 'stitcher']) admins.push(await make('admin', name));
   return { customers, admins };
@@ -109,7 +109,10 @@ async function makeProducts(address: string, admin: Caller): Promise<Workshop['p
   );
 }
 
-/** The same picture always has the same bytes, so any difference means a truncated or changed file. */
+/**
+ * Creates the samples. The same picture always results in the same bytes, so any difference means a truncated or
+ * changed file.
+ */
 async function makeSamples(address: string, customer: Caller): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (const format of ['png', 'jpeg', 'webp'] as const) {
@@ -122,7 +125,7 @@ async function makeSamples(address: string, customer: Caller): Promise<Sample[]>
   return samples;
 }
 
-/** A form can be read once, so each attempt needs a new one. */
+/** Returns a form. A form can be read only once, so each attempt needs a new one. */
 export function formOf(field: string, pictures: readonly Buffer[], text: Record<string, string> = {}): () => FormData {
   return () => {
     const form = new FormData();
