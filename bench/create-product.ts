@@ -12,7 +12,7 @@ export async function createProduct(portal: string, admin: Record<string, string
   if (!answer.ok) throw new Error(`Product ${code} was answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** A JPEG that differs from all others. */
+/** Creates a JPEG that differs from all others. */
 export async function photo(): Promise<Blob> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const picture = await sharp({ create: { width: 480, height: 480, channels: 3, background: 'tan', noise } })

@@ -6,7 +6,7 @@ import { startPortal } from '#server/start.ts';
 import { fill, password } from './fill.ts';
 
 /**
- * `npm run bench:fill -- --orders 1000000`: fills a large workshop in DATA_DIR or ./data/bench; `DATA_DIR=data/bench
+ * `npm run bench:fill -- --orders 1000000`: fills a large workshop in DATA_DIR or ./data/bench. `DATA_DIR=data/bench
  * npm start` opens it. Refuses a database with orders.
  */
 const { values } = parseArgs({

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 
 export const password = 'bench-password';
-/** The measured customer: has this many orders from the start, so that its pages are the same at every size. */
+/** The measured customer. It has this many orders from the start, so that its pages are the same at every size. */
 export const customerName = 'customer-1';
 /** Accounts that the measured calls use in turn. */
 const accountsInTurn = 16;
@@ -10,15 +10,15 @@ export const customerNames = Array.from({ length: accountsInTurn }, (_, k) => `c
 export const staffNames = ['owner', ...Array.from({ length: accountsInTurn - 1 }, (_, k) => `staff-${k + 1}`)];
 const ordersOfCustomer = 200;
 const peopleOfCompany = 15;
-/** Older orders are completed, and 19 in 20 of them archived. */
+/** The number of open orders. Older orders are completed, and 19 in 20 of them archived. */
 const mostOpen = 10_000;
 
 export type Size = { products: number; customers: number; orders: number };
 
 /**
- * Fills a migrated database, identically each time: companies of 15 people, products with two pictures and raw materials, and orders
- * of one to five lines with two messages each. SQL generates the rows, which is faster than COPY. Only rows: no
- * measurement reads picture files.
+ * Fills a migrated database, identically each time: companies of 15 people, products with two pictures and raw
+ * materials, and orders of one to five lines with two messages each. SQL generates the rows, which is faster than COPY.
+ * Creates no picture files, because no measurement reads them.
  */
 export async function fill(client: pg.ClientBase, { products, customers, orders }: Size): Promise<void> {
   await fillAccounts(client, customers);

@@ -1,17 +1,17 @@
-/** Milliseconds. */
+/** Times in milliseconds. */
 export type Figures = { p50: number; p99: number };
 export type Growth = { name: string; bySize: Figures[] };
 
 const frame = { left: 56, top: 16, width: 560, height: 400 };
 const namesWidth = 250;
 const nameHeight = 14;
-/** In milliseconds; every line is within these limits or at the edge. */
+/** The range of the chart, in milliseconds. Lines beyond these limits are rendered at the edge. */
 const range = { least: 0.5, most: 1_000 };
 const inks = ['#9a4a1c', '#2f5d50', '#3b4a7a', '#7a5a12', '#6b2d5c', '#3f6f8f'];
 
 type Line = { name: string; points: string; end: number; ink: string };
 
-/** Charts median times by number of orders, both on logarithmic scales: a flat line means no growth. */
+/** Renders a chart of median times by number of orders, both on logarithmic scales. A flat line means no growth. */
 export function growthChart(sizes: readonly number[], all: readonly Growth[]): string {
   const x = (at: number) => frame.left + (frame.width * at) / Math.max(1, sizes.length - 1);
   const lines: Line[] = all.map(({ name, bySize }, at) => {
@@ -44,7 +44,7 @@ function y(ms: number): number {
   return frame.top + frame.height * (1 - share);
 }
 
-/** The labels beside the ends of the lines, without overlap. */
+/** Spreads the labels beside the ends of the lines, so that they do not overlap. */
 function apart(lines: readonly Line[]): (Line & { at: number })[] {
   let free = frame.top;
   return lines

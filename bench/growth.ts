@@ -55,7 +55,7 @@ await runBench(run);
 
 async function run({ portal, databaseUrl }: Bench): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
-  // After a failure the database closes first.
+  // After a failure the database closes before the client.
   client.on('error', () => {});
   await client.connect();
   await fill(client, { ...catalog, orders: 0 });
@@ -92,7 +92,7 @@ async function measure(
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** Ten products, different ones each time. */
+/** Returns an order of ten products, different ones each time. */
 function anOrder(): string {
   placed += 1;
   const products = Array.from({ length: 10 }, (_, line) => ({

@@ -9,8 +9,8 @@ import { signIn } from './programs.ts';
 import { start, stop } from './start.ts';
 
 /**
- * `npm run bench:hour`: an hour of work with memory measured every five minutes (P5: no growth). Eight customers and an
- * admin read, order, send pictures and set statuses, faster than people would.
+ * `npm run bench:hour`: simulates an hour of work and measures memory every five minutes (P5: no growth). Eight
+ * customers and an admin read, order, send pictures and set statuses, faster than people would.
  */
 const minutes = Number(process.argv[2] ?? 60);
 const every = Math.min(5, minutes);

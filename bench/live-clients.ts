@@ -4,15 +4,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { LiveTask, LiveTimes, Party } from './live.ts';
 
 /**
- * The clients of bench/live.ts, in a separate thread: open streams, send messages, and record when each stream receives
- * them.
+ * The clients of bench/live.ts, in a separate thread. They open streams, send messages, and record when each stream
+ * receives them.
  */
 const { address, customers, admins, perAccount, messages, stages } = workerData as LiveTask;
 const pauseMs = 25;
 
 const sentAt = new Map<number, number>();
 const heardAt: { messageId: number; at: number }[] = [];
-/** When the stage of an order was changed last, and how long each stream waited for the event. */
+/** When the stage of an order was last changed, and how long each stream waited for the event. */
 const changedAt = new Map<number, number>();
 const stageTimes: number[] = [];
 const answers: IncomingMessage[] = [];

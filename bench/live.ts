@@ -10,14 +10,14 @@ import { type Portal, startPortal } from '../server/start.ts';
 import { aCustomer, anAdmin, anOrder } from '../testing/builders.ts';
 import { type Row, rounded } from './report.ts';
 
-/** P8: a message or a changed stage is on the other side's screen in under 300 ms (p95) with 500 open streams. */
+/** P8: with 500 open streams, a message or a changed stage appears on the other side's screen in under 300 ms (p95). */
 const liveBar = 300;
 const perAccount = 20;
 
 /** Milliseconds from sending a request, before its commit, until a stream receives its event. */
 type LiveFigures = { heard: number; p50: number; p95: number; worst: number };
 
-/** The participants: session cookies and the customer's order. */
+/** The participants, with session cookies and the customer's order. */
 export type Party = { cookie: string; orderId: number; productId: number };
 export type LiveTask = {
   address: string;
@@ -30,8 +30,8 @@ export type LiveTask = {
 export type LiveTimes = { messageTimes: number[]; stageTimes: number[] };
 
 /**
- * Opens the streams, half of them for the workshop, sends messages from both sides and changes stages; all streams of the
- * workshop and the customer's receive each. The clients run in a separate thread.
+ * Opens the streams, half of them for the workshop, sends messages from both sides and changes stages. All streams of
+ * the workshop and the customer's receive each event. The clients run in a separate thread.
  */
 async function benchLive(
   portal: Portal,
@@ -68,7 +68,7 @@ async function signIn({ context }: Portal, accountId: number): Promise<string> {
   return `session=${token}`;
 }
 
-/** Runs in its own process with its own embedded database and sends the result to the parent. */
+/** Runs as a separate process with its own embedded database, and sends the result to the parent. */
 if (import.meta.main) {
   const folder = await mkdtemp(join(tmpdir(), 'cordwain-bench-'));
   const portal = await startPortal(readSettings({ DATA_DIR: folder, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }));

@@ -5,25 +5,28 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 
-/** `sessions`: the headers of one account each. Requests use them in turn, because one account runs few at a time (LI-4). */
+/**
+ * `sessions` contains the headers of one account each. Requests use them in turn, because one account runs few requests
+ * at a time (LI-4).
+ */
 export type Target = { url: string; sessions?: readonly Headers[]; body?: string; status: number };
 type Headers = Readonly<Record<string, string>>;
 export type Figures = { perSecond: number; p50: number; p99: number };
 
 const connections = 16;
 export const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
-/** The core reserved for wrk: the last one, if there are enough for the others. */
+/** The core reserved for wrk: the last one, if enough cores remain for the others. */
 export const ownCore = hasWrk && cpus().length > 2 && mayPin() ? cpus().length - 1 : undefined;
 
-/** Reserves the last core for wrk: this process and its children use the others. */
+/** Reserves the last core for wrk: this process and its children use the other cores. Returns whether it succeeded. */
 function mayPin(): boolean {
   return spawnSync('taskset', ['-a', '-c', '-p', `0-${cpus().length - 2}`, String(process.pid)]).status === 0;
 }
 
 /**
- * Loads a target for some seconds over 16 connections; times in milliseconds. A body makes it POST, each request with a
- * new Idempotency-Key. Throws on any other status. Uses wrk if installed, because autocannon on the same cores limits
- * the rate itself.
+ * Loads a target for some seconds over 16 connections. Times are in milliseconds. A body makes the request a POST, each
+ * with a new Idempotency-Key. Throws on any other status. Uses wrk if installed, because autocannon on the same cores
+ * limits the rate itself.
  */
 export function load(target: Target, seconds: number): Promise<Figures> {
   return hasWrk ? loadByWrk(target, seconds) : loadByAutocannon(target, seconds);
@@ -57,7 +60,7 @@ function luaFor({ sessions = [{}], body, status }: Target): string {
 wrk.body = ${lua(body)}
 wrk.headers["content-type"] = "application/json"`
     : '';
-  // Each thread counts separately; 'done' runs in another Lua state, so the counts are passed to it.
+  // Each thread counts separately, and 'done' runs in another Lua state, so the counts are passed to it.
   return `${sending}
 local run, count, sessions = ${lua(String(Date.now()))}, 0, { ${sets} }
 request = function()
@@ -82,7 +85,7 @@ function lua(text: string): string {
   return `[==[${text}]==]`;
 }
 
-/** Parses the line that our script prints: requests, microseconds, unexpected answers. */
+/** Parses the line that the script prints: requests, microseconds, unexpected answers. */
 export function readWrk(output: string): Figures {
   const found = /^RESULT (\d+) (\d+) (\d+) (\d+) (\d+)$/m.exec(output);
   if (!found) throw new Error(`the output of wrk cannot be parsed: ${output}`);

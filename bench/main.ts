@@ -11,9 +11,9 @@ import { median, type Row, report, rounded, spreadOf } from './report.ts';
 import { benchStart } from './start.ts';
 
 /**
- * `npm run bench`: the request rates of the busiest calls beside a bare server with the same answers (P1, P2),
- * alternating within one run; then start and memory, PDFs and events (P5, P7, P8). `--quick` shortens the turns; words
- * (`npm run bench -- catalog`, `-- pdf`) select lines.
+ * `npm run bench`: measures the request rates of the busiest calls beside a bare server with the same answers (P1, P2),
+ * alternating within one run. Then it measures start and memory, PDFs and events (P5, P7, P8). `--quick` shortens the
+ * turns. Words (`npm run bench -- catalog`, `-- pdf`) select lines.
  */
 const words = process.argv.slice(2).filter(word => !word.startsWith('--'));
 const quick = process.argv.includes('--quick');
@@ -89,7 +89,7 @@ async function run({ portal, databaseUrl }: Bench): Promise<void> {
     say('Start and memory');
     rows.push(...(await benchStart(quick ? 2 : 5)));
   }
-  // After the calls, because a browser would distort their figures.
+  // Measured after the calls, because a browser would distort their figures.
   if (isWanted('PDF of 200 lines')) {
     say('PDF of 200 lines');
     rows.push(...(await benchPdf(portal, admin, customer, quick ? 1 : 5)));
@@ -110,7 +110,7 @@ function say(what: string): void {
   process.stdout.write(`${what} ...\n`);
 }
 
-/** In a separate process, because it starts a portal inside it. */
+/** Runs in a separate process, because it starts a portal inside it. */
 async function runLive(): Promise<Row[]> {
   const live = fork('bench/live.ts', [quick ? '50' : '200'], { env: { ...process.env, DATABASE_URL: '' } });
   const [rows] = (await once(live, 'message')) as [Row[]];
@@ -124,7 +124,7 @@ function isWanted(name: string): boolean {
 
 type Pair = [portal: Target, reference: Target];
 
-/** Alternates, so that other load on the machine affects both. */
+/** Alternates between both servers, so that other load on the machine affects both. */
 async function measure(pair: Pair): Promise<[ours: Figures[], bare: Figures[]]> {
   const taken: [Figures[], Figures[]] = [[], []];
   for (const target of pair) await load(target, 1);
@@ -134,7 +134,7 @@ async function measure(pair: Pair): Promise<[ours: Figures[], bare: Figures[]]> 
   return taken;
 }
 
-/** The rate of each turn relative to the bare server in the same turn. */
+/** Returns the rate of each turn relative to the bare server in the same turn. */
 function compare(bar: 'P1' | 'P2', name: string, [ours, bare]: [Figures[], Figures[]]): Row {
   const ratios = ours.map(({ perSecond }, turn) => perSecond / (bare[turn]?.perSecond as number));
   const middle = (all: Figures[], of: keyof Figures) => median(all.map(figures => figures[of]));
@@ -151,7 +151,7 @@ function compare(bar: 'P1' | 'P2', name: string, [ours, bare]: [Figures[], Figur
   };
 }
 
-/** A reference with a different answer would make the comparison useless. */
+/** Compares the answers, because a reference with a different answer would make the comparison useless. */
 async function expectSame([portal, reference]: Pair): Promise<void> {
   const [ours, bare] = await Promise.all([answerOf(portal), answerOf(reference)]);
   const [left, right] = portal.body ? [keysOf(bare), keysOf(ours)] : [bare, ours];
@@ -169,7 +169,7 @@ async function answerOf({ url, sessions: [first] = [], body, status }: Target): 
   return text;
 }
 
-/** A placed order has a new number and time; the rest must be equal. */
+/** Returns an answer without the number and time of a placed order, which are new each time. The rest must be equal. */
 function keysOf(text: string): string {
   return text.replace(/"(?:id|createdAt)"\s*:\s*("[^"]*"|\d+)/g, '');
 }

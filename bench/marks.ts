@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cookiesOf } from './programs.ts';
 import { median, type Row, rounded } from './report.ts';
 
-/** WB2: 30 benches tap once a second, p99 under 50 ms without a deadlock; 50 marks of one call take under 150 ms. */
+/**
+ * WB2: 30 benches tap once a second, with a p99 under 50 ms and without a deadlock; 50 marks in one call take under 150
+ * ms.
+ */
 const benchCount = 30;
 const tapBar = 50;
 const queueBar = 150;
@@ -49,7 +52,7 @@ export async function benchMarks(portal: string, staff: Headers, seconds: number
   ];
 }
 
-/** Marks one unit and takes it back, in turns, so that a line never ends. */
+/** Marks one unit and takes it back alternately, so that a line never ends. */
 async function tap(
   portal: string,
   bench: Headers,
@@ -77,7 +80,7 @@ async function send(portal: string, headers: Headers, marks: readonly unknown[])
   return { ms: performance.now() - begun, status };
 }
 
-/** The tickets of the newest orders that have units to pack. */
+/** Reads the tickets of the newest orders that have units to pack. */
 async function readTickets(portal: string, headers: Headers): Promise<string[]> {
   const list = await fetch(`${portal}/api/orders?progress=open&view=summary&limit=25`, { headers });
   const { orders } = (await list.json()) as { orders: { id: number; products: Line[] }[] };

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The proportional set size of a process in megabytes, without and with its children. Linux only. */
+/** Returns the proportional set size of a process in megabytes, without and with its children. Linux only. */
 export async function megabytesOf(pid: number): Promise<{ own: number; all: number }> {
   const children = new Map<number, number[]>();
   for (const name of (await readdir('/proc')).filter(entry => /^\d+$/.test(entry))) {

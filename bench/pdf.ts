@@ -5,18 +5,18 @@ import { median, type Row, rounded, spreadOf } from './report.ts';
 /** P7: the PDF of an order with 200 lines and pictures takes under 1 s and does not block the page. */
 const pdfBar = 1_000;
 const lines = 200;
-/** The longest unnoticeable pause: three frames. */
+/** The longest pause that nobody notices: three frames. */
 const blockBar = 50;
 /** The time between hovering over the button and clicking it. */
 const reach = 300;
 
 type Headers = Record<string, string>;
-/** Milliseconds from the click to the finished file, and the longest block of the main thread meanwhile. */
+/** The milliseconds from the click to the finished file, and the longest block of the main thread meanwhile. */
 type Figures = { took: number; block: number };
 
 /**
- * Renders the PDF of an order of 200 lines, each with a different picture, in a real browser through the built web:
- * with cold caches in a new browser each time, clicked at once or after hovering; and again with warm caches.
+ * Renders the PDF of an order of 200 lines, each with a different picture, in a real browser through the built web.
+ * Measures with cold caches in a new browser, clicking at once or after hovering, and again with warm caches.
  */
 export async function benchPdf(portal: string, admin: Headers, customer: Headers, turns: number): Promise<Row[]> {
   const id = await placeLargeOrder(portal, admin, customer);
@@ -78,7 +78,7 @@ async function placeLargeOrder(portal: string, admin: Headers, customer: Headers
   return (await answer.json()).order.id;
 }
 
-/** The order's card on the customer's screen, in a browser with empty caches. */
+/** Opens the order's card on the customer's screen, in a browser with empty caches. */
 async function openOrder(browser: Browser, portal: string, { cookie = '' }: Headers, id: number): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies(
@@ -101,7 +101,7 @@ async function openOrder(browser: Browser, portal: string, { cookie = '' }: Head
 
 type Watch = { begun: number; done: number; block: number };
 
-/** In the page: the time of the click, the time of the file, and the longest block of the main thread. */
+/** Runs in the page. Records the time of the click, the time of the file, and the longest block of the main thread. */
 function watchPage(): void {
   const watch: Watch = { begun: 0, done: 0, block: 0 };
   Object.assign(window, { watch });

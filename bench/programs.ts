@@ -13,7 +13,7 @@ const running: ChildProcess[] = [];
 /** A database and the portal that runs on it. */
 export type Bench = { portal: string; databaseUrl: string };
 
-/** Measures a portal on a separate database and folder, removes both in any case, and ends the process. */
+/** Measures a portal on a separate database and folder, always removes both, and ends the process. */
 export async function runBench(measure: (bench: Bench) => Promise<void>): Promise<never> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-bench-'));
   const database = await startScratchDatabase({ fsync: true });
@@ -40,7 +40,7 @@ export async function runBench(measure: (bench: Bench) => Promise<void>): Promis
   process.exit(failed ? 1 : 0);
 }
 
-/** Starts a program on a free port with production settings and waits until it answers. */
+/** Starts a program on a free port with production settings, and waits until it answers. */
 export async function startProgram(file: string, environment: Record<string, string>): Promise<string> {
   const port = await freePort();
   const child = spawn(process.execPath, [file], {
@@ -65,14 +65,14 @@ export async function stopPrograms(): Promise<void> {
   }
 }
 
-/** One after another, because few sign-ins of one address may wait. */
+/** Signs users in one after another, because few sign-ins of one address may wait. */
 export async function signInAll(portal: string, usernames: readonly string[]): Promise<Record<string, string>[]> {
   const sessions: Record<string, string>[] = [];
   for (const username of usernames) sessions.push(await signIn(portal, username));
   return sessions;
 }
 
-/** The session headers of a filled account. */
+/** Returns the session headers of a filled account. */
 export async function signIn(portal: string, username: string): Promise<Record<string, string>> {
   const answer = await fetch(`${portal}/api/auth/login`, {
     method: 'POST',
@@ -83,7 +83,7 @@ export async function signIn(portal: string, username: string): Promise<Record<s
   return cookiesOf(answer);
 }
 
-/** The headers of a session or bench that an answer began. */
+/** Returns the headers of a session or bench that an answer started. */
 export function cookiesOf(answer: Response): Record<string, string> {
   const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? '');
   const token = cookies.find(cookie => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';

@@ -8,10 +8,10 @@ import { startProgram, stopPrograms } from './programs.ts';
 const portal = testPortal();
 afterAll(stopPrograms);
 
-/** A placed order has a new number and time. */
+/** Omits the number and time of a placed order, which are new each time. */
 const withoutIds = (body: unknown) => JSON.stringify(body).replace(/"(?:id|createdAt)":("[^"]*"|\d+)/g, '');
 
-test('P1, P2 the reference of the bench answers the JSON of the portal, field by field', async () => {
+test("P1, P2 the reference of the bench returns the portal's JSON, field by field", async () => {
   const [account, staff] = [await aCustomer(portal), await anAdmin(portal)];
   const [customer, admin] = [await portal.as(account), await portal.as(staff)];
   const product = await aProduct(portal, { colors: ['Cognac'] });

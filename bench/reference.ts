@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 
 /**
- * The reference for P1 and P2: a bare node:http server with pg that returns the same JSON from the same database and
- * does nothing else. No session, roles, checks or log; prepared statements, as a careful author would write it.
+ * The reference for P1 and P2: a bare node:http server with pg that returns the same JSON from the same database. It
+ * has no session, roles, checks or log, but uses prepared statements, as a careful author would.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 const customer = Number(process.env.CUSTOMER);

@@ -29,7 +29,7 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] as number;
 }
 
-/** '0.75 to 0.81' */
+/** Returns text such as '0.75 to 0.81'. */
 export function spreadOf(values: readonly number[], digits = 0): string {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   return `${rounded(least, digits)} to ${rounded(most, digits)}`;

@@ -16,8 +16,8 @@ const startBar = 1_500;
 const memoryBar = 250;
 
 /**
- * Measures the start of the portal with its embedded database on existing data until it answers, and the memory of both
- * some seconds later (Linux only).
+ * Measures how long the portal with its embedded database takes to answer after a start on existing data, and the
+ * memory of both some seconds later (Linux only).
  */
 export async function benchStart(turns: number): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'cordwain-bench-'));
@@ -57,7 +57,7 @@ export async function benchStart(turns: number): Promise<Row[]> {
   return [started, resting];
 }
 
-/** Starts the portal with its embedded database in a folder; `took` is in milliseconds until it answers. */
+/** Starts the portal with its embedded database in a folder. `took` is the time until it answers, in milliseconds. */
 export async function start(folder: string): Promise<{ portal: ChildProcess; address: string; took: number }> {
   const port = await freePort();
   const settings = {
@@ -72,7 +72,7 @@ export async function start(folder: string): Promise<{ portal: ChildProcess; add
     env: { ...process.env, ...settings, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // In any case, even after an error.
+  // Stops the portal in any case, even after an error.
   process.once('exit', () => portal.kill('SIGTERM'));
   const address = `http://127.0.0.1:${port}`;
   await untilUp(portal, address, 10);

@@ -3,7 +3,7 @@ import type { LineCounts } from '#contract/production/counts.ts';
 
 /** The state of the order's first product when a message is sent. */
 export type Moment = LineCounts & { isCompleted: boolean };
-/** Sender, hours after the first message, text, number of pictures, and the state that the text is true for. */
+/** Sender, hours after the first message, text, number of pictures, and the states in which the text is true. */
 export type Line = [Side, number, string, number?, ((moment: Moment) => boolean)?];
 
 const isOpen = ({ quantity, passed }: Moment) => passed.packaging < quantity;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { type Good, goods, type Leather, leathers } from './products.ts';
 
 /**
- * Renders every product in every leather, whole and as a detail that a customer would photograph, into the given
+ * Renders every product in every leather, as a whole and as a detail that a customer would photograph, into the given
  * folder. Runs as a separate program, because the portal's process has no SVG decoder (server/files/encode-picture.ts).
  */
 const folder = process.argv[2];

@@ -5,13 +5,13 @@ import type { Tx } from '#server/database/transaction.ts';
 import { customers } from './customers.ts';
 import { colleagues, companyWithPeople } from './people.ts';
 
-/** Ids by username. */
+/** The ids of accounts, by username. */
 export type Accounts = ReadonlyMap<string, number>;
 
 export const staffNames = ['superadmin', 'admin'] as const;
 
 /**
- * Creates the accounts of the workshop and its customers, all with the same password. The superadmin may exist already.
+ * Creates the accounts of the workshop and its customers, all with the same password. The superadmin may already exist.
  */
 export async function fillAccounts(tx: Tx, password: string, since: Date): Promise<Accounts> {
   const password_hash = await hashPassword(password);
@@ -34,7 +34,7 @@ export async function fillAccounts(tx: Tx, password: string, since: Date): Promi
   return new Map(rows.map(({ id, username }) => [username, id]));
 }
 
-/** The id of an account of the sample workshop. */
+/** Returns the id of an account of the sample workshop. */
 export function idOf(accounts: Accounts, username: string): number {
   const id = accounts.get(username);
   if (id === undefined) throw new Error(`the sample workshop has no account '${username}'`);

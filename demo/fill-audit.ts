@@ -2,7 +2,8 @@ import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
 
 /**
- * The audit entries of the last orders: placed, made, completed. The addresses are documentation addresses (RFC 5737).
+ * Creates the audit entries of the last orders: placed, produced, completed. The addresses are documentation addresses
+ * (RFC 5737).
  */
 export async function fillAudit(tx: Tx): Promise<void> {
   await sql`

@@ -3,14 +3,14 @@ import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { SampleChange } from './history.ts';
 
-/** The benches and workers of the sample workshop: who works at which field of a line. */
+/** The benches of the sample workshop, with the fields of lines that they mark and the workers. */
 const benches = [
   { name: 'Cutting table', stage: 'cutting', fields: ['cutting', 'status'], workers: ['Ana', 'Bruno'] },
   { name: 'Stitching 1', stage: 'stitching', fields: ['stitching'], workers: ['Chiara', 'Dario', 'Elif'] },
   { name: 'Packing', stage: null, fields: ['finishing', 'completed'], workers: ['Femi', 'Elif'] },
 ] as const satisfies { name: string; stage: string | null; fields: CountedField[]; workers: string[] }[];
 
-/** Where the marks of a field are made and by whom. */
+/** The bench and worker that mark each field. */
 export type Places = Partial<Record<CountedField, { benchId: number; workerIds: number[] }>>;
 
 /** Adds the workers and three paired benches. */
@@ -31,11 +31,11 @@ export async function fillBenches(tx: Tx, since: Date, now: Date): Promise<Place
   return places;
 }
 
-/** The columns of a production event that say who made a mark; undefined for changes at the desk. */
+/** Returns the columns of a production event with the bench and worker of a mark, or undefined for changes by staff. */
 export function markerOf(places: Places, { at, isMark, rows }: SampleChange) {
   const field = rows[0]?.what;
   const place = isMark && field ? places[field] : undefined;
-  // Every sixth mark is made at the desk.
+  // Staff make every sixth mark.
   const minutes = Math.floor(at.getTime() / 60_000);
   if (!place || minutes % 6 === 0) return undefined;
   return { bench_id: place.benchId, worker_id: place.workerIds[minutes % place.workerIds.length] };

@@ -7,13 +7,13 @@ import type { PictureOf } from './pictures.ts';
 import { products, type SampleProduct } from './products.ts';
 
 export type Stored = ReadonlyMap<PictureOf, StoredPicture>;
-/** By product code: the product's id and the ids of its pictures. */
+/** The id of each product and the ids of its pictures, by product code. */
 export type Catalog = ReadonlyMap<string, { id: number; fileIds: number[] }>;
 
 const mostPictures = 3;
 const drawn = new Map<SampleProduct, PictureOf[]>();
 
-/** The pictures of a product: its type in its first leathers. */
+/** Returns the pictures of a product: its type in its first leathers. */
 export function picturesOf(product: SampleProduct): PictureOf[] {
   const pictures =
     drawn.get(product) ?? product.colors.slice(0, mostPictures).map(leather => ({ good: product.good, leather }));

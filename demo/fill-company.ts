@@ -13,8 +13,8 @@ const listed = [
 ];
 
 /**
- * The other data of the company with people: an open invitation, two delivery addresses, a saved list, and a purchase
- * order number on every other open order.
+ * Creates the other data of the company with people: an open invitation, two delivery addresses, a saved list, and a
+ * purchase order number on every other open order.
  */
 export async function fillCompany(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function fillCompany(
     {
       ...{ company_id, name: 'Sam Whitlock', email: 'sam@harbour.example', company_role: 'buyer' },
       ...{
-        // Of no token: the demo's link is made with 'New Link'.
+        // No token has this hash. 'New Link' creates a working link in the demo.
         token_hash: randomBytes(32),
         invited_by: company_id,
         invited_by_name: personOf(companyWithPeople),

@@ -2,12 +2,12 @@ import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { type Accounts, idOf } from './fill-accounts.ts';
 
-/** Conversations whose customer still waits; the other ones were settled. */
+/** The number of conversations whose customer still waits. The others were settled. */
 const waiting = 5;
 
 /**
- * The history of dates: first forecasts of finished lines, most of which held, and promised dates, some of them changed.
- * Needs orders and messages.
+ * Creates the history of dates: first forecasts of finished lines, most of which held, and promised dates, some of them
+ * changed. Needs orders and messages.
  */
 export async function fillDates(tx: Tx, { accounts, now }: { accounts: Accounts; now: Date }): Promise<void> {
   await sql`
@@ -25,7 +25,7 @@ export async function fillDates(tx: Tx, { accounts, now }: { accounts: Accounts;
         where e.what = 'completed' and e.to_value = p.quantity::text and p.completed = p.quantity
         group by p.order_id, p.product_id, o.created_at) f
     ) f`.execute(tx);
-  // Most open orders that were reviewed have a promise ahead: one of them a day that is over, one a day that is too soon.
+  // Most reviewed open orders have a promised date in the future. One promised date has passed, and one is too soon.
   await sql`
     update orders set promised_on = case
         when finished_items = total_items then created_at::date + 30 + (id * 13 % 12)::int

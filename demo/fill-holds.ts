@@ -19,7 +19,9 @@ type SampleHold = { order: number; reason: HoldReason; note: string; at: Date; u
 const hour = 3_600_000;
 const notes = ['Use the old pattern for the flap.', 'Thread 0.6 only, the 0.8 shows.', 'Show the first piece to Mara.'];
 
-/** Puts some products on hold and writes notes for the workshop. An unanswered question to the customer holds its order. */
+/**
+ * Puts some products on hold and writes workshop notes. An unanswered question to the customer puts the order on hold.
+ */
 export async function fillHolds(tx: Tx, given: Given): Promise<void> {
   const { accounts, orderIds, now } = given;
   const by = { set_by: idOf(accounts, 'admin'), set_by_name: 'admin' };
@@ -69,7 +71,7 @@ function holdsOf(given: Given, open: readonly number[], isWaiting: (order: numbe
   ];
 }
 
-/** The newest message of an order, when the workshop asked something. */
+/** Returns the newest message of an order when it is a question of the workshop. */
 function questionOf({ messages }: Given, order: number): SampleMessage | undefined {
   const last = messages.findLast(message => message.order === order);
   return last?.sender === 'admin' && last.text.includes('?') ? last : undefined;

@@ -24,10 +24,12 @@ export type SampleMessage = {
 type Given = { accounts: Accounts; orderIds: OrderIds; stored: Stored; now: Date };
 
 const hour = 3_600_000;
-/** Both sides have read all older messages. */
+/** Both sides have read all messages older than this. */
 const readAfter = 40 * hour;
 
-/** Creates conversations for every other order; those of the newest orders continue until today. One question is open. */
+/**
+ * Creates conversations for every other order. Those of the newest orders continue until today. One question is open.
+ */
 export function makeMessages(random: Random, orders: readonly SampleOrder[], now: Date): SampleMessage[] {
   const answered = orders.flatMap((order, index) => {
     if (index % 2 === 0 || order.state === 'new') return [];
@@ -57,8 +59,8 @@ export function makeMessages(random: Random, orders: readonly SampleOrder[], now
 }
 
 /**
- * A conversation whose messages agree with what the workshop had done when they were sent, and when it begins. The list is
- * searched from `turn`; each conversation may end at `ends`, or begin earlier, or after completion.
+ * Returns a conversation and its start. Its messages agree with the workshop's progress when they were sent. The list
+ * is searched from `turn`. A conversation may end at `ends`, begin earlier, or begin after completion.
  */
 function conversationOf(order: SampleOrder, turn: number, ends: Date, now: Date): { lines: Line[]; begins: number } {
   const placed = order.placedAt.getTime() + hour;

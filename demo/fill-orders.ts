@@ -12,10 +12,10 @@ import type { SampleLine, SampleOrder } from './orders.ts';
 import { personOf, placerOf } from './people.ts';
 
 type Given = { accounts: Accounts; catalog: Catalog; stored: Stored; places: Places; now: Date };
-/** Ids of the orders, in the order of the list. */
+/** The ids of the orders, in the order of the list. */
 export type OrderIds = readonly number[];
 
-/** The name of a customer on its orders: the company, else the username. */
+/** Returns the name of a customer on its orders: the company, or else the username. */
 export function nameOf(username: string): string {
   return customers.find(customer => customer.username === username)?.company_name || username;
 }
@@ -26,7 +26,7 @@ export async function fillOrders(tx: Tx, given: Given, orders: readonly SampleOr
   for (const [index, order] of orders.entries()) {
     ids.push(await fillOrder(tx, given, order, placerOf(order.customer, index)));
   }
-  // A deleted customer: its order stays and keeps the name.
+  // This customer was deleted. Its order stays and keeps the name.
   await sql`
     update orders set customer_id = null, customer_name = 'Alder & Sons', customer_username = 'alder', placed_by = null,
       placed_by_name = 'alder'
@@ -106,7 +106,7 @@ async function fillOrder(tx: Tx, given: Given, order: SampleOrder, placer: strin
 
 type Line = SampleLine & { order_id: number; product_id: number; position: number };
 
-/** The production events of a line. */
+/** Returns the production events of a line. */
 function eventsOf({ accounts, places }: Given, { product, history, ...line }: Line) {
   const changeIds = new Map(history.map(change => [change, randomUUID()]));
   const by = staffNames[line.position % staffNames.length] ?? 'admin';

@@ -25,7 +25,7 @@ describe('the sample workshop', () => {
     }
   });
 
-  test('has orders of Harbour Goods by two people, and a colleague who only looks (B86)', async () => {
+  test('has orders of Harbour Goods by two people, and a colleague who may only view (B86)', async () => {
     const viewer = await signIn('customer-viewer');
     const { orders } = (await viewer.call('readOrders', { view: 'summary' })).body;
     const placers = orders.map(({ placedBy }: { placedBy: { name: string } }) => placedBy.name);
@@ -79,7 +79,7 @@ describe('the sample workshop', () => {
     for (const [name, count] of Object.entries(counts ?? {})) expect(count, name).toBeGreaterThan(0);
   });
 
-  test('holds orders whose customer was asked something, and others for other reasons', async () => {
+  test('puts orders on hold when their customer was asked something, and others for other reasons', async () => {
     const { rows } = await sql<{ reason: string; sender: string | null }>`
       select h.reason, (select m.sender from order_messages m where m.order_id = h.order_id order by m.id desc limit 1) as sender
       from line_holds h join orders o on o.id = h.order_id
@@ -122,7 +122,7 @@ describe('the sample workshop', () => {
     expect([...new Set(notifications.map(({ event }) => event))].sort()).toEqual(Object.keys(shapes).sort());
   });
 
-  test('has templates, records for most products, and a demand that names the products without', async () => {
+  test('has templates, records for most products, and a demand that lists the products without a record', async () => {
     const superadmin = await signIn('superadmin');
     const { templates } = (await superadmin.call('readTemplates')).body;
     const { records, total } = (await superadmin.call('readMaterials')).body;
@@ -135,7 +135,7 @@ describe('the sample workshop', () => {
     expect(demand.withoutRecord.length).toBeGreaterThan(1);
   });
 
-  test('has audit entries of its orders, the newest first', async () => {
+  test('has audit entries of its orders, newest first', async () => {
     const superadmin = await signIn('superadmin');
     const kinds = ['orderPlaced', 'orderProductChanged', 'completionVerified'];
 
@@ -160,7 +160,7 @@ describe('the sample workshop', () => {
     expect(rows[0].stitched).toBeGreaterThan(200);
   });
 
-  test('has dates whose accuracy is what a count by hand of its log gives, kept and missed promises among them', async () => {
+  test('has dates whose accuracy equals a count by hand of its log, with kept and missed promises', async () => {
     const { body } = await (await signIn('admin')).call('readAccuracy', { months: '24' });
     const byHand = await countAccuracyByHand(portal.context.db);
 
@@ -172,7 +172,7 @@ describe('the sample workshop', () => {
     expect(sum('keptFirst')).toBeLessThan(sum('orders'));
   });
 
-  test('says that cutting is done only where every unit was cut', async () => {
+  test('has messages that say cutting is done only where every unit was cut', async () => {
     const { rows } = await portal.context.db.query(`
       select p.quantity, (
         select to_value::int from production_events e
@@ -185,7 +185,7 @@ describe('the sample workshop', () => {
     for (const { quantity, cut } of rows) expect(cut).toBe(quantity);
   });
 
-  test('is filled once: a second start keeps its data', async () => {
+  test('is filled once, and a second start keeps its data', async () => {
     const { rows: before } = await sql<{ id: number }>`select id from orders`.execute(portal.context.db);
     await fillDemo(portal);
     expect((await sql<{ id: number }>`select id from orders`.execute(portal.context.db)).rows).toEqual(before);

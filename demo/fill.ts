@@ -21,8 +21,8 @@ import { randomFrom } from './random.ts';
 export const demoPassword = 'cordwain-demo';
 
 /**
- * Fills the sample workshop once (RU-5): identical each time, with dates relative to now. Fills everything or, on an
- * error, nothing.
+ * Fills the sample workshop once (RU-5), identically each time, with dates relative to now. Fills everything, or
+ * nothing after an error.
  */
 export async function fillDemo(portal: Portal, now = new Date()): Promise<void> {
   const { db } = portal.context;

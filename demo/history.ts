@@ -11,12 +11,12 @@ import {
 } from '#contract/production/counts.ts';
 import { between, type Random } from './random.ts';
 
-/** One action of the workshop on a line and the line's state after it. `undoes` is the action that it reverts. */
+/** One action of the workshop on a line, and the line's state afterwards. `undoes` is the action that it reverts. */
 export type SampleChange = {
   at: Date;
   rows: (FieldChange & { isDerived: boolean })[];
   after: LineCounts;
-  /** Units were counted at a stage, as benches do. */
+  /** Whether units were counted at a stage, as benches do. */
   isMark: boolean;
   undoes?: SampleChange;
 };
@@ -28,10 +28,10 @@ type Step = { share: number; asked: CountedField; isSlip?: boolean; apply(line: 
 const minute = 60_000;
 const day = 86_400_000;
 
-/** The actions that lead a line from its order to its status and completed count, through working days. */
+/** Returns the actions that lead a line from its order to its status and completed count, during working days. */
 export function makeHistory(random: Random, span: Span, goal: Goal): SampleChange[] {
   if (goal.status === 'not_reviewed') return [];
-  // A quarter of the lines is kept by statuses and finished units only, the others by marks at each stage.
+  // A quarter of the lines progress by statuses and finished units only, the others by marks at each stage.
   const isMark = random() >= 0.25;
   const steps = isMark ? markSteps(random, goal) : deskSteps(random, goal);
   const changes: SampleChange[] = [];
@@ -51,7 +51,7 @@ export function makeHistory(random: Random, span: Span, goal: Goal): SampleChang
   return changes;
 }
 
-/** The state of a line at a moment. */
+/** Returns the state of a line at a moment. */
 export function stateAt(quantity: number, history: readonly SampleChange[], at: Date): LineCounts {
   return history.findLast(change => change.at <= at)?.after ?? freshLine(quantity);
 }
@@ -65,7 +65,9 @@ function changeOf(before: LineCounts, after: LineCounts, at: Date, asked: Counte
   return { at, after, rows: rows.sort((one, other) => Number(one.isDerived) - Number(other.isDerived)) };
 }
 
-/** The stages one after the other, and the finished units in up to three deliveries. */
+/**
+ * Returns steps as staff make them: the stages one after the other, and the finished units in up to three deliveries.
+ */
 function deskSteps(random: Random, { status, completed }: Goal): Step[] {
   const reached = stages.slice(0, stages.indexOf(status as Stage) + 1);
   const moves = reached.map((stage, index): Step => {
@@ -77,7 +79,7 @@ function deskSteps(random: Random, { status, completed }: Goal): Step[] {
   return [...moves, ...deliveries];
 }
 
-/** Marks at each stage, which overlaps with the one before it. */
+/** Returns marks at each stage, which overlaps with the previous one. */
 function markSteps(random: Random, goal: Goal): Step[] {
   const counts = goalCounts(random, goal);
   const marks = stages.flatMap((stage, index) =>
@@ -95,7 +97,7 @@ function markSteps(random: Random, goal: Goal): Step[] {
   return [...(random() < 0.08 ? [slip] : []), ...marks.sort((one, other) => one.share - other.share), ...last];
 }
 
-/** Marks up to `count` units, as far as the stage before it has them. */
+/** Marks up to `count` units, but no more than the previous stage has passed. */
 function markTo(stage: Stage, count: number): Pick<Step, 'asked' | 'apply'> {
   const before = stages[stages.indexOf(stage) - 1];
   return {
@@ -110,7 +112,10 @@ function marked(line: LineCounts, stage: Stage, delta: number): LineCounts {
   return 'code' in after ? line : after;
 }
 
-/** How many units have passed each stage: all before that of the status, fewer from stage to stage after it. */
+/**
+ * Returns how many units have passed each stage: all units before the stage of the status, and fewer from stage to
+ * stage after it.
+ */
 function goalCounts(random: Random, { quantity, status, completed }: Goal): Passed {
   const at = stages.indexOf(status as Stage);
   let left = quantity;
@@ -123,13 +128,13 @@ function goalCounts(random: Random, { quantity, status, completed }: Goal): Pass
   return Object.fromEntries(stages.map((stage, index) => [stage, counts[index]])) as Passed;
 }
 
-/** Up to three counts that rise to `count`. */
+/** Returns up to three counts that rise to `count`. */
 function cumulated(random: Random, count: number): number[] {
   const steps = Math.min(count, between(random, 1, 3));
   return Array.from({ length: steps }, (_, index) => Math.ceil((count * (index + 1)) / steps));
 }
 
-/** The moment of a share of the span, moved into the hours of a working day. */
+/** Returns the moment of a share of the span, moved into the hours of a working day. */
 function atWork({ from, until }: Span, share: number): number {
   const moment = from.getTime() + share * (until.getTime() - from.getTime());
   const at = new Date(moment);

@@ -6,7 +6,7 @@ import { withProgress } from './progress.ts';
 const environment = loadEnvironment();
 
 /**
- * Starts the portal with a sample workshop, for this machine only: with the embedded database in DATA_DIR or
+ * Starts the portal with a sample workshop, only for this machine: with the embedded database in DATA_DIR or
  * ./data/demo, on the loopback address (RU-5). A second start keeps the data.
  */
 await runPortal(

@@ -8,7 +8,10 @@ const sqft = (name: string, quantity: number) => item(name, quantity, 'sqft');
 const mtr = (name: string, quantity: number) => item(name, quantity, 'mtr');
 const pcs = (name: string, quantity: number) => item(name, quantity, 'pcs');
 
-/** The materials of each type of product. 'Bridle' and 'Calf' become the product's own leather in its record. */
+/**
+ * The materials of each type of product. A product's record replaces 'Bridle' and 'Calf' with the product's own
+ * leather.
+ */
 export const templates: Record<Good, SampleTemplate> = {
   tote: {
     name: 'Tote, lined',
@@ -94,12 +97,12 @@ export const templates: Record<Good, SampleTemplate> = {
 
 const ownLeather = /^(Bridle|Calf)$/;
 
-/** Every ninth product has no record, so the demand warns about it. */
+/** Whether a product has a record. Every ninth has none, so the demand warns about it. */
 export function hasRecord(_product: SampleProduct, index: number): boolean {
   return index % 9 !== 8;
 }
 
-/** The lists of a product: those of its type, in its first leather. */
+/** Returns the lists of a product: those of its type, in its first leather. */
 export function listsOf({ good, colors }: SampleProduct): MaterialLists {
   const { leather_items, ...rest } = templates[good];
   const color = colors[0]?.toLowerCase() ?? 'natural';

@@ -18,7 +18,7 @@ export type SampleLine = {
 };
 type OrderedLine = Omit<SampleLine, 'history'>;
 export type SampleOrder = {
-  /** A username; the account of the last order is deleted. */
+  /** The customer's username. The account of the last order is deleted. */
   customer: string;
   state: 'new' | 'made' | 'finished' | 'completed';
   placedAt: Date;
@@ -47,7 +47,7 @@ const notes = [
   'As the sample of 12 March, nothing changed.',
   'Half of them with the crest, half without.',
 ];
-/** The number of orders in each state, and when in the five months (0 oldest, 1 today) they were placed. */
+/** The number of orders in each state, and when they were placed within the five months (0 oldest, 1 today). */
 const states: [SampleOrder['state'], count: number, from: number, until: number][] = [
   ['completed', 34, 0, 0.6],
   ['finished', 9, 0.45, 0.9],
@@ -55,14 +55,14 @@ const states: [SampleOrder['state'], count: number, from: number, until: number]
   ['new', 10, 0.8, 1],
 ];
 
-/** The orders of the sample workshop, the oldest first, with dates relative to `now`. */
+/** Returns the orders of the sample workshop, oldest first, with dates relative to `now`. */
 export function makeOrders(random: Random, now: Date): SampleOrder[] {
   const all = states
     .flatMap(([state, count, from, until]) =>
       Array.from({ length: count }, () => ({ state, at: from + random() * (until - from) })),
     )
     .sort((one, other) => one.at - other.at);
-  // A generator of its own, so that what is ordered does not depend on how it was made.
+  // A separate generator, so that the orders do not depend on their production.
   const working = randomFrom(2_026);
   return all.map(({ state }, index) => {
     const customer = customerOf(random, index);
@@ -88,7 +88,10 @@ function withHistory(random: Random, span: { from: Date; until: Date }, lines: O
   return lines.map(line => ({ ...line, history: makeHistory(random, span, line) }));
 }
 
-/** Every third customer asked for a day; every other order has a promise, most of those still open in the future. */
+/**
+ * Returns the dates of an order. Every third customer requested a day; every other order has a promised date, most of
+ * the open ones in the future.
+ */
 function datesOf(index: number, placedAt: Date, state: SampleOrder['state'], now: Date) {
   const after = (from: Date, days: number) => new Date(from.getTime() + days * day).toISOString().slice(0, 10);
   const isLate = index % 10 === 0 || state === 'completed';
@@ -99,14 +102,14 @@ function datesOf(index: number, placedAt: Date, state: SampleOrder['state'], now
   };
 }
 
-/** The demo accounts have orders in every state; the others share the rest. */
+/** Returns the customer of an order. The demo accounts have orders in every state; the others share the rest. */
 function customerOf(random: Random, index: number): string {
   if (index % 5 === 1) return 'customer';
   if (index % 8 === 3) return 'customer2';
   return pick(random, customers.slice(2)).username;
 }
 
-/** From five months ago until today, denser towards today. */
+/** Returns the days since an order was placed: from five months ago until today, more of them towards today. */
 function daysAgo(index: number, count: number): number {
   const share = 1 - index / (count - 1);
   return share ** 1.6 * 150;
@@ -127,7 +130,7 @@ function makeLines(random: Random, customer: string, state: SampleOrder['state']
   });
 }
 
-/** Details of a product, as its customer would photograph them. */
+/** Returns details of a product, as its customer would photograph them. */
 export function makePictures(random: Random, { good, colors }: SampleProduct, count: number): PictureOf[] {
   return Array.from({ length: count }, () => ({ good, leather: pick(random, colors), detail: true }));
 }

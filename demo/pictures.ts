@@ -9,14 +9,14 @@ import { encodeInTurn, putPicture, type StoredPicture } from '#server/files/stor
 import type { Portal } from '#server/start.ts';
 import type { Good, Leather } from './products.ts';
 
-/** No account, and no connection that could close. */
+/** A sender without an account and without a connection that could close. */
 const sender = { account: 0, signal: new AbortController().signal };
 
 export type PictureOf = { good: Good; leather: Leather; detail?: boolean };
 
 /**
  * Renders the products and stores a picture for each request like an upload: re-encoded, with smaller versions. Each is
- * a separate file, so that it can be removed; equal pictures are encoded once.
+ * a separate file, so that it can be removed separately; equal pictures are encoded once.
  */
 export async function storePictures(
   { context }: Portal,
@@ -35,7 +35,10 @@ export async function storePictures(
 type EncodedPicture = Awaited<ReturnType<typeof encodeInTurn>>;
 type Encoded = Map<string, EncodedPicture>;
 
-/** `npm test` fills several workshops: in the file of DEMO_PICTURES the first leaves its pictures for the next. */
+/**
+ * Encodes the pictures once. `npm test` fills several workshops: the first one stores its pictures in the file of
+ * DEMO_PICTURES for the next.
+ */
 async function encodeOnce(names: readonly string[]): Promise<Encoded> {
   const file = process.env.DEMO_PICTURES;
   if (!file) return encodeAll(names);

@@ -1,4 +1,4 @@
-/** The leathers of the sample workshop and the color of each in drawings. */
+/** The leathers of the sample workshop, and the color of each in pictures. */
 export const leathers = {
   Cognac: '#a8622d',
   Oxblood: '#6e2a2b',
@@ -30,7 +30,7 @@ export type SampleProduct = {
   code: string;
   description: string;
   colors: Leather[];
-  /** Visible to these customers only, by username. */
+  /** The usernames of the only customers who may see the product. */
   only?: string[];
 };
 
@@ -45,7 +45,10 @@ const words: Record<string, Leather> = {
   S: 'Stone',
 };
 
-/** Type, code, the initials of its leathers (V olive, H chestnut), description, and the customers who may see it. */
+/**
+ * Type, code, the initials of the leathers (V olive, H chestnut), description, and the customers who may see the
+ * product.
+ */
 const rows: [Good, string, string, string, string?][] = [
   ['tote', 'TB-104', 'NCB', 'Full-grain tote with saddle-stitched straps and a suede lining.'],
   ['tote', 'TB-106', 'CH', 'The same tote with a zip and an inside pocket for keys.'],

@@ -1,7 +1,10 @@
-/** A number from 0 to below 1, the same sequence for the same seed: the sample workshop is identical each time. */
+/**
+ * Returns a number from 0 to below 1. The same seed gives the same sequence, so the sample workshop is identical each
+ * time.
+ */
 export type Random = () => number;
 
-/** Mulberry32, the usual small generator. */
+/** Returns a Mulberry32 generator, which is small and common. */
 export function randomFrom(seed: number): Random {
   let state = seed;
   return () => {
@@ -12,7 +15,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** A whole number, both ends included. */
+/** Returns a whole number between both limits, inclusive. */
 export function between(random: Random, least: number, most: number): number {
   return least + Math.floor(random() * (most - least + 1));
 }
@@ -21,7 +24,7 @@ export function pick<T>(random: Random, from: readonly T[]): T {
   return from[Math.floor(random() * from.length)] as T;
 }
 
-/** Some of the entries, in random order. */
+/** Returns some of the entries, in random order. */
 export function pickSome<T>(random: Random, from: readonly T[], count: number): T[] {
   const rest = [...from];
   return Array.from({ length: Math.min(count, rest.length) }, () => {
