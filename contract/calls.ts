@@ -83,7 +83,9 @@ export const calls = {
   ...liveCalls,
 } as const satisfies { [N in CallName]: ReadOrChange<(typeof paths)[N]> };
 
-/** A changing call without `audit` (AC-9), or of customers without `companyRoles` (PE-2), does not compile. */
+/**
+ * A changing call without `audit` (AC-9) does not compile, nor does a customers' call without `companyRoles` (PE-2).
+ */
 type ReadOrChange<Path> = Path extends `GET ${string}`
   ? Call & { audit?: never }
   : Call & { audit: readonly AuditKind[] } & (

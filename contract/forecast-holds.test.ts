@@ -8,8 +8,8 @@ const heldBy = (rows: readonly Outcome[], date: 'safe' | 'mean' | 'stretched') =
 const promised = (rows: readonly Outcome[], date: 'safe' | 'stretched') =>
   rows.reduce((sum, row) => sum + row[date], 0) / rows.length;
 
-describe('on simulated workshops (W26)', () => {
-  test('the first safe date holds nine of ten times, the mean lead does not, and stretching it promises longer', {
+describe('the forecast on simulated workshops (W26)', () => {
+  test('keeps the first safe date nine of ten times, unlike the mean lead, and earlier than by stretching it', {
     timeout: 120_000,
   }, () => {
     const rows = seeds.flatMap(seed => playWorkshop({ seed }));
@@ -20,7 +20,7 @@ describe('on simulated workshops (W26)', () => {
     expect(promised(rows, 'stretched')).toBeGreaterThan(1.1 * promised(rows, 'safe'));
   });
 
-  test('the safe date also holds in a season', { timeout: 120_000 }, () => {
+  test('keeps the safe date in a season, too', { timeout: 120_000 }, () => {
     const rows = seeds.flatMap(seed => playWorkshop({ seed, season: true, load: 0.8 }));
     expect(heldBy(rows, 'safe')).toBeGreaterThan(isNightly ? 0.86 : 0.82);
   });

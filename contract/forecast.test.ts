@@ -24,37 +24,37 @@ function expectNear(found: readonly (readonly [number, number])[], wanted: [numb
   }
 }
 
-describe('the reference vectors (W25)', () => {
-  test('one line, a longer one and three lines on constant days', () => {
+describe('the forecast on the reference vectors (W25)', () => {
+  test('matches for one line, a longer one and three lines on constant days', () => {
     expectNear(quantilesOf([lineOf(10)], tenDays), [[4, 4]], [0.01, 0.01]);
     expectNear(quantilesOf([lineOf(40)], tenDays), [[7, 7]], [0.01, 0.01]);
     const three = quantilesOf([lineOf(20), lineOf(20), lineOf(20)], tenDays);
     expectNear(three, [[5, 5], [7, 7], [9, 9]], [0.01, 0.01]); // biome-ignore format: a row of the table
   });
 
-  test('a line that is not ready lets the next one go ahead (WF31)', () => {
+  test('lets the next line go ahead of a line that is not ready (WF31)', () => {
     expectNear(quantilesOf([lineOf(20, 5), lineOf(20)], tenDays), [[10, 10], [5, 5]], [0.01, 0.01]); // biome-ignore format: a row of the table
   });
 
-  test('twelve lines on uneven days', () => {
+  test('matches for twelve lines on uneven days', () => {
     const found = quantilesOf(Array.from({ length: 12 }, () => lineOf(30)), sixtyDays); // biome-ignore format: short
     const shown = [found[0], found[5], found[11]].map(one => one ?? ([0, 0] as const));
     expectNear(shown, [[5.07, 5.67], [19.64, 20.94], [36.62, 38.5]], [0.3, 0.6]); // biome-ignore format: a row of the table
   });
 
-  test('a line that passed cutting already', () => {
+  test('matches for a line that has already passed cutting', () => {
     const [found = [0, 0] as const] = quantilesOf([{ ready: 0, work: [0, 15, 40, 50] }], sixtyDays);
     expectNear([found], [[5.33, 5.58]], [0.3, 0.6]);
   });
 
-  test('the correction from earlier forecasts', () => {
+  test('matches for the correction from earlier forecasts', () => {
     const scores = Array.from({ length: 40 }, (_, i) => ({ score: ((17 * i) % 40) / 10 - 1, done: i % 5 !== 0 }));
     expect(stretch(scores, 0.9, 1.5, 20, 6, 0.2)).toBeCloseTo(2.8, 6);
     expect(stretch(scores, 0.5, 0, 20, 3, -2)).toBeCloseTo(1.3, 6);
     expect(stretch(scores.slice(0, 15), 0.9, 1.5, 20, 6, 0.2)).toBe(1.5);
   });
 
-  test('the work of two products', () => {
+  test('matches for the work of two products', () => {
     const rows = Array.from({ length: 8 }, (_, week) => week).flatMap(week =>
       [0, 1, 2, 3].map(stage => ({
         stage,
@@ -69,27 +69,27 @@ describe('the reference vectors (W25)', () => {
     expect([first?.toFixed(3), second?.toFixed(3)]).toEqual(['1.692', '0.624']);
   });
 
-  test('the same input gives the same bytes (WF25)', () => {
+  test('returns the same bytes for the same input (WF25)', () => {
     const run = () => simulate([lineOf(30), lineOf(40, 3)], sixtyDays, { runs: 50, seed });
     expect(run()).toEqual(run());
   });
 });
 
-test('open lines count in the correction, so that not only quick ones do (WF26)', () => {
+test('counts open lines in the correction, so that quick lines do not distort it (WF26)', () => {
   const quick = Array.from({ length: 30 }, (_, i) => ({ score: i / 30, done: true }));
   const open = Array.from({ length: 30 }, () => ({ score: 2, done: false }));
   expect(stretch([...quick, ...open], 0.9, 1.5)).toBeGreaterThan(stretch(quick, 0.9, 1.5));
 });
 
-describe('properties (W27)', () => {
+describe('the forecast of a queue (W27)', () => {
   const queue = Array.from({ length: 15 }, (_, i) => lineOf(10 + ((7 * i) % 23)));
 
-  test('a line added at the end changes no line before it', () => {
+  test('changes no earlier line when a line is added at the end', () => {
     const without = simulate(queue, sixtyDays, { seed });
     expect(simulate([...queue, lineOf(500)], sixtyDays, { seed }).slice(0, queue.length)).toEqual(without);
   });
 
-  test('finishing units never makes the same line later', () => {
+  test('never gives a line a later date when units of it are finished', () => {
     const before = simulate(queue, sixtyDays, { seed });
     queue.forEach((line, index) => {
       const less = { ...line, work: line.work.map((work, stage) => (stage < 2 ? 0 : work / 2)) };
@@ -100,7 +100,7 @@ describe('properties (W27)', () => {
     });
   });
 
-  test('half the pace makes every line later', () => {
+  test('gives every line a later date at half the pace', () => {
     const before = quantilesOf(queue, sixtyDays);
     const slow = quantilesOf(
       queue,
@@ -112,8 +112,8 @@ describe('properties (W27)', () => {
   });
 });
 
-describe('little or odd data (W28)', () => {
-  test('returns no exception and no endless loop', () => {
+describe('the forecast with little or odd data (W28)', () => {
+  test('ends without an exception or an endless loop', () => {
     const began = performance.now();
     const zero = Array.from({ length: 60 }, () => [0, 0, 0, 0]);
     expect(simulate([], sixtyDays, { seed })).toEqual([]);
@@ -126,7 +126,7 @@ describe('little or odd data (W28)', () => {
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
-  test('quantiles of nothing are not a number, and no scores leave the start', () => {
+  test('returns NaN as a quantile of no numbers, and the start value without scores', () => {
     expect(quantile([], 0.5)).toBeNaN();
     expect(stretch([], 0.9, 1.5)).toBe(1.5);
     expect([...weights([], 2)]).toEqual([1, 1]);

@@ -5,13 +5,13 @@ import { stages } from './orders/order-rules.ts';
  * working days from the start of day 1. Work is measured in units of the usual product.
  */
 
-/** A line in the order of the queue: the working day from which on it can be worked on, and its work left at each stage. */
+/** A line in queue order: the working day on which work can begin, and the work left at each stage. */
 export type QueuedLine = { ready: number; work: readonly number[] };
 /** Work done on each measured day, by stage. */
 export type MeasuredDays = readonly (readonly number[])[];
 
 const stageCount = stages.length;
-/** Days of a block that is sampled as one, so that sick days and holidays hit all stages. */
+/** Days sampled together as one block, so that sick days and holidays affect all stages. */
 const block = 5;
 /** Days that a run looks ahead. Later finishes are extrapolated; they give no date. */
 export const horizon = 1_500;
@@ -19,7 +19,7 @@ export const horizon = 1_500;
 const sampled = 61;
 const seedStep = 1_000_003;
 
-/** A seeded generator of numbers from 0 to 1 (mulberry32). */
+/** Returns a seeded generator of numbers from 0 to 1 (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -30,12 +30,12 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** The work that each stage can do by a moment, sampled in blocks of measured days as far as a run needs it. */
+/** The work that each stage can do by a given time, sampled in blocks of measured days as far as a run needs it. */
 class Pace {
   readonly #days: MeasuredDays;
   readonly #mean: readonly number[];
   readonly #sums: readonly Float64Array[];
-  /** The day at which each stage was looked up last; lookups only move forward. */
+  /** The day of the last lookup for each stage; lookups only move forward. */
   readonly #at = new Int32Array(stageCount);
   #random = seeded(0);
   #filled = 0;
@@ -68,7 +68,7 @@ class Pace {
     }
   }
 
-  /** The work that a stage could have done by a moment; linear within a day. */
+  /** Returns the work that a stage could have done by a given time; linear within a day. */
   amount(stage: number, time: number): number {
     const sums = this.#sums[stage] as Float64Array;
     const day = Math.floor(time);
@@ -78,7 +78,7 @@ class Pace {
     return (sums[day] as number) + (time - day) * ((sums[day + 1] as number) - (sums[day] as number));
   }
 
-  /** The moment at which a stage has done an amount of work. */
+  /** Returns the time at which a stage has done an amount of work. */
   moment(stage: number, amount: number): number {
     const sums = this.#sums[stage] as Float64Array;
     let day = this.#at[stage] as number;
@@ -97,7 +97,10 @@ class Pace {
   }
 }
 
-/** Works on one line: each stage after the work before it, and a day after the first part came from the stage before. */
+/**
+ * Schedules one line and returns when it is finished. Each stage follows the work ahead of it, and starts a day after
+ * it receives the first part.
+ */
 function finishOf(line: QueuedLine, pace: Pace, used: Float64Array): number {
   let start = line.ready;
   let end = line.ready;
@@ -114,7 +117,7 @@ function finishOf(line: QueuedLine, pace: Pace, used: Float64Array): number {
   return end;
 }
 
-/** One run over the queue. Lines that are not ready yet let the others go ahead. */
+/** Runs once over the queue. A line that is not ready yet lets the others go ahead. */
 function runOnce(lines: readonly QueuedLine[], pace: Pace, finish: (line: number, day: number) => void): void {
   const used = new Float64Array(stageCount);
   const work = (index: number) => finish(index, finishOf(lines[index] as QueuedLine, pace, used));
@@ -144,8 +147,8 @@ function runOnce(lines: readonly QueuedLine[], pace: Pace, finish: (line: number
 }
 
 /**
- * The day on which each line of the queue is finished, in each run. Each run has its own generator, so a line added at the
- * end changes none before it.
+ * Returns the day on which each line of the queue is finished, in each run. Each run has its own generator, so a line
+ * added at the end does not change earlier lines.
  */
 export function simulate(
   lines: readonly QueuedLine[],
@@ -167,19 +170,19 @@ export function simulate(
   return finishes;
 }
 
-/** The value of sorted numbers below or at which a share of them is. */
+/** Returns the smallest of the sorted numbers such that the given share of them is at or below it. */
 export function quantile(sorted: ArrayLike<number>, share: number): number {
   if (sorted.length === 0) return Number.NaN;
   const index = Math.max(0, Math.ceil(share * sorted.length) - 1);
   return sorted[Math.min(sorted.length - 1, index)] as number;
 }
 
-/** How an earlier forecast turned out, in spreads from its middle. A line that is still open has its score so far. */
+/** The result of an earlier forecast, in spreads from its middle. An open line has its score so far. */
 export type Score = { score: number; done: boolean };
 
 /**
- * How many spreads after the middle a share of earlier forecasts was finished (Kaplan-Meier, so that open lines count).
- * Fewer finished ones than `least`: `start`.
+ * Returns how many spreads after the middle a share of earlier forecasts was finished (Kaplan-Meier, so open lines
+ * count). Returns `start` when fewer than `least` are finished.
  */
 export function stretch(
   scores: readonly Score[],
@@ -205,14 +208,14 @@ export function stretch(
   return Math.min(most, Math.max(sorted.at(-1)?.score ?? start, start));
 }
 
-/** The units of one stage in one week, by the index of their product. */
+/** The units that one stage finished in one week, by the index of their product. */
 export type WeekOfStage = { stage: number; units: ReadonlyMap<number, number>; total: number };
 
 const ridge = { penalty: 0.3, rounds: 60, least: 0.1, most: 30, rows: 8 };
 
 /**
- * The work of a unit of each product, compared with the usual unit (1): ridge regression over weeks and stages, in which
- * the mean week of a stage is 1. Little data leaves 1.
+ * Returns the work of a unit of each product, compared with the usual unit (1). Uses ridge regression over weeks and
+ * stages, in which the mean week of a stage is 1. With little data, weights stay at or near 1.
  */
 export function weights(rows: readonly WeekOfStage[], products: number): Float64Array {
   const weight = new Float64Array(products).fill(1);
@@ -237,7 +240,10 @@ export function weights(rows: readonly WeekOfStage[], products: number): Float64
   return weight;
 }
 
-/** One step of the coordinate descent: the weight of a product that fits best while the others stay. */
+/**
+ * Makes one step of the coordinate descent: returns the weight of a product that fits best while the others stay
+ * unchanged.
+ */
 function adjust(weight: Float64Array, product: number, rows: readonly [number, number][], fit: Float64Array): void {
   if (rows.length === 0) return;
   const before = weight[product] as number;

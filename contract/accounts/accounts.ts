@@ -24,7 +24,7 @@ export const user = z.strictObject({
   username: z.string(),
   displayName: z.string(),
   role: z.enum(roles),
-  /** The company of a customer and the role in it; null for staff. */
+  /** The customer's company and the user's role in it; null for staff. */
   companyId: id.nullable(),
   companyRole: z.enum(companyRoles).nullable(),
   /** '' when nobody entered it. */
@@ -36,10 +36,10 @@ export const user = z.strictObject({
 });
 export type User = z.output<typeof user>;
 
-/** A company, or a staff account. */
+/** A customer company or a staff account. */
 export const customer = z.strictObject({
   id,
-  /** Of its first person. */
+  /** The username of the company's first person. */
   username: z.string(),
   role: z.enum(roles),
   companyName: z.string(),
@@ -51,7 +51,7 @@ export const customer = z.strictObject({
   contactPersonPhone: z.string(),
   /** Whether an order needs a purchase order number (PO-2). */
   poRequired: z.boolean(),
-  /** Its active people. */
+  /** How many people of the company are active. */
   people: z.int().positive(),
   /** Increases by one with every change of these fields. */
   revision: z.int().positive(),
@@ -75,7 +75,7 @@ const blank = z
   .transform(() => '');
 export const password = text(limits.passwordMost, limits.passwordLeast);
 
-/** Company and contact fields: three required, four optional (AC-1). */
+/** Company and contact fields: three are required, four are optional (AC-1). */
 const companyFields = {
   companyName: required(limits.companyText),
   companyContact: required(limits.companyText),
@@ -89,7 +89,7 @@ const companyFields = {
 export const newCustomer = z.strictObject({ username, password, ...companyFields });
 export type NewCustomer = z.output<typeof newCustomer>;
 
-/** The fields of a change. Optional fields that are left out stay unchanged. */
+/** The fields of a change. Omitted optional fields stay unchanged. */
 const changedCompany = {
   ...companyFields,
   companyAddress: companyFields.companyAddress.unwrap().optional(),
@@ -97,7 +97,7 @@ const changedCompany = {
   contactPersonDesignation: companyFields.contactPersonDesignation.unwrap().optional(),
   contactPersonPhone: companyFields.contactPersonPhone.unwrap().optional(),
 };
-/** Only a superadmin may set it (AC-2). */
+/** Only a superadmin may set the role (AC-2). */
 const role = z.enum(roles).optional();
 
 export const accountCalls = {
@@ -163,7 +163,7 @@ export const accountCalls = {
     does: "Returns a link that sets a new password for a customer's account, or for any account if a superadmin asks.",
     params: z.strictObject({ id: idText, personId: idText }),
     body: empty,
-    /** `sent`: a link is also emailed to the account's address. */
+    /** `sent` states whether the portal also emailed the link to the account's address. */
     answer: z.strictObject({ link: z.string(), sent: z.boolean() }),
     status: 201,
     problems: ['personNotFound', 'requestRunning', 'keyReused'],
@@ -211,7 +211,10 @@ export const accountCalls = {
       ...changedCompany,
       poRequired: z.boolean().optional(),
       role,
-      /** The `revision` that the form was opened with. A newer one is a 409; without it the last save wins. */
+      /**
+       * The `revision` with which the form was opened. The call returns 409 when a newer one exists; without it the
+       * last save wins.
+       */
       revision: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
     }),
     answer: z.strictObject({ customer }),

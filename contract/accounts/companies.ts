@@ -6,17 +6,17 @@ const company = z.strictObject({ id, name: z.string() });
 const count = z.int().nonnegative();
 
 /**
- * The `state` of the confirmed preview: a preview that has changed since is a 409. Required unless `dryRun` is true, which
- * only returns the preview.
+ * The `state` of the confirmed preview; the call returns 409 when the preview has changed since. Required unless
+ * `dryRun` is true, which only returns the preview.
  */
 export const confirmation = { dryRun: z.boolean().default(false), state: text(100, 1).optional() };
-/** Refines a body with `confirmation`. */
+/** Refines a body that contains `confirmation`. */
 export const isConfirmed = [
   ({ dryRun, state }: { dryRun: boolean; state?: string | undefined }) => dryRun || state !== undefined,
   { path: ['state'], message: 'is required' },
 ] as [(body: { dryRun: boolean; state?: string | undefined }) => boolean, { path: string[]; message: string }];
 
-/** The kinds of things whose number is limited for one company. */
+/** Everything that has a maximum number in one company. */
 export const mergeBounds = ['people', 'invitations', 'lists', 'addresses'] as const;
 
 /** Everything that a merge moves from one company into another (CC-3). */
@@ -30,13 +30,13 @@ export const mergePreview = z.strictObject({
   lists: count,
   addresses: count,
   files: count,
-  /** Products that only one of both companies sees today, and then the people of both. */
+  /** Products that only one of the two companies sees today; the people of both see them after the merge. */
   products: count,
-  /** Lists whose name is taken in the other company, and the name that they get. */
+  /** Lists whose name already exists in the other company, and their new name. */
   renamedLists: z.array(z.strictObject({ name: z.string(), becomes: z.string() })),
-  /** Whether an order then needs a purchase order number: the rule of the company that stays. */
+  /** Whether the merged company's orders need a purchase order number; the remaining company's rule applies. */
   poRequired: z.boolean(),
-  /** What there would be too many of. The merge is refused until this is empty. */
+  /** What would exceed its maximum number. The server rejects the merge until this list is empty. */
   exceeded: z.array(z.enum(mergeBounds)),
   state: z.string(),
 });

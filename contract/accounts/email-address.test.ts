@@ -24,7 +24,7 @@ describe('an email address', () => {
     'संपर्क@उदाहरण.भारत',
     'اتصال@مثال.إختبار',
     `${label(64)}@${label(63)}.example`,
-  ])('%s is accepted', address => {
+  ])('accepts %s', address => {
     expect(isEmailAddress(address)).toBe(true);
   });
 
@@ -78,7 +78,7 @@ describe('an email address', () => {
     [`a@${label(64)}.de`, 'a long label'],
     [`a@${'ü'.repeat(60)}.de`, 'a label that is too long in ASCII'],
     [`a@${Array(64).fill(label(3)).join('.')}.de`, 'a long domain'],
-  ])('%j is rejected (%s)', address => {
+  ])('rejects %j (%s)', address => {
     expect(isEmailAddress(address)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** Longest local part and domain in octets (RFC 5321, 4.5.3.1), and longest label of a domain (RFC 1035). */
+/** Maximum length of local part and domain in octets (RFC 5321, 4.5.3.1), and of a label of a domain (RFC 1035). */
 const most = { local: 64, domain: 253, label: 63 };
 
 const letters = '\\p{L}\\p{M}\\p{Nd}';
@@ -20,7 +20,7 @@ const scripts = [
 });
 
 /**
- * Returns whether this is an email address, also an international one (RFC 6531, IDN). Rejects parts that can deceive a
+ * Returns whether a text is an email address; international addresses count (RFC 6531, IDN). Rejects what can deceive a
  * reader or a mail server: control, invisible and compatibility characters, mixed scripts, quotes and comments.
  */
 export function isEmailAddress(text: string): boolean {
@@ -42,7 +42,7 @@ function isDomain(domain: string): boolean {
   return ascii.split('.').every(one => one.length <= most.label);
 }
 
-/** Uses one script and no compatibility characters, such as full-width letters. */
+/** Returns whether a text uses one script and no compatibility characters, such as full-width letters. */
 function isPlain(text: string): boolean {
   return text.normalize('NFKC') === text.normalize('NFC') && scripts.some(script => script.test(text));
 }

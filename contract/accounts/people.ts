@@ -6,7 +6,7 @@ import { isBlank } from '../messages/message-rules.ts';
 import { password, user, username } from './accounts.ts';
 import { isEmailAddress } from './email-address.ts';
 
-/** A person of a company, who signs in as themselves (PE-1). */
+/** A person of a company. Each person has an own sign-in (PE-1). */
 export const person = z.strictObject({
   id,
   name: z.string(),
@@ -21,14 +21,14 @@ export const person = z.strictObject({
 });
 export type Person = z.output<typeof person>;
 
-/** An open invitation. Its link is answered once, to the inviter (PE-3). */
+/** An open invitation. Only the answer to the inviter contains its link (PE-3). */
 export const invitation = z.strictObject({
   id,
   name: z.string(),
   email: z.string(),
   companyRole: z.enum(companyRoles),
   expiresAt: time,
-  /** The name of the person or staff who invited. */
+  /** The name of the person who invited, of the company or the workshop. */
   invitedBy: z.string(),
 });
 export type Invitation = z.output<typeof invitation>;
@@ -42,7 +42,7 @@ const email = text(limits.email)
 const companyRole = oneOf(companyRoles);
 const personParams = z.strictObject({ id: idText, personId: idText });
 const invitationParams = z.strictObject({ id: idText, invitationId: idText });
-/** `sent`: the link was also emailed. */
+/** `sent` states whether the portal also emailed the link. */
 const invited = z.strictObject({ invitation, link: z.string(), sent: z.boolean() });
 const token = text(100, 1);
 

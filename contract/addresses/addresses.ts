@@ -9,7 +9,7 @@ export const address = z.strictObject({
   id,
   label: z.string(),
   address: z.string(),
-  /** Whether the cart chooses it; at most one of a company. */
+  /** Whether the cart preselects this address; a company has at most one such address. */
   isDefault: z.boolean(),
 });
 export type Address = z.output<typeof address>;

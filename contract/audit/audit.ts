@@ -15,7 +15,10 @@ export const auditEntry = z.strictObject({
   who: z.strictObject({ id, username: z.string(), role: z.enum(callers) }).nullable(),
   /** The network address of the caller; empty for the portal itself. */
   address: z.string(),
-  /** The object and its name at that time; it may be deleted since. An import has no single object, so its id is null. */
+  /**
+   * The object and its name at that time; the object may no longer exist. An import has no single object, so its id is
+   * null.
+   */
   about: z.strictObject({ object: z.enum(auditObjects), id: id.nullable(), name: z.string() }),
   /** Long values are cut at `limits.auditText`. */
   changes: z.array(z.strictObject({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
@@ -32,10 +35,10 @@ export const auditCalls = {
       kind: z.enum(kinds, 'is not a kind of entry').optional(),
       object: z.enum(auditObjects, 'is not something that entries are about').optional(),
       objectId: idText.optional(),
-      /** Entries from `from` on, and before `before`. */
+      /** Entries from `from` on and before `before`. */
       from: moment.optional(),
       before: moment.optional(),
-      /** Part of a name, an address or a value, without case. */
+      /** Part of a name, an address or a value, ignoring case. */
       search: text(limits.auditText).optional(),
       ...pageQuery,
     }),

@@ -8,9 +8,9 @@ import { stages } from '../orders/order-rules.ts';
 export const bench = z.strictObject({
   id,
   name: z.string(),
-  /** The stage at which the bench works; null for none in particular. */
+  /** The stage at which the bench works; null when it has no fixed stage. */
   stage: z.enum(stages).nullable(),
-  /** Null until a device used the pairing code. */
+  /** Null until a device has used the pairing code. */
   pairedAt: time.nullable(),
   lastSeenAt: time.nullable(),
 });

@@ -22,7 +22,7 @@ export const job = z.strictObject({
   quantity: z.int().min(1),
   status: z.enum(productStatuses),
   passed: orderProduct.shape.passed,
-  /** The number of pictures: the customer's files, then the first one of the catalog. */
+  /** The number of pictures: the customer's files and the product's first catalog picture. */
   pictures: z.int().min(0),
   placedAt: time,
   promisedOn: date.nullable(),
@@ -31,7 +31,10 @@ export const job = z.strictObject({
 });
 export type Job = z.output<typeof job>;
 
-/** As printed: ten characters of Crockford's base 32. Lower case, spaces and dashes do not matter, nor do O for 0 and I or L for 1. */
+/**
+ * As printed: ten characters of Crockford's base 32. Ignores case, spaces and dashes, and accepts O as 0 and I or L as
+ * 1.
+ */
 export const ticket = text(limits.benchName, 1).transform(value =>
   value.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1'),
 );
@@ -45,7 +48,7 @@ export const jobCalls = {
     answer: z.strictObject({
       jobs: z.array(job),
       workers: z.array(worker),
-      /** The units marked today by this bench, or by this account. */
+      /** The units that this bench or this account marked today. */
       markedToday: z.int(),
       /** The calling bench; null for staff. */
       bench: bench.nullable(),

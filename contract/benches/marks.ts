@@ -10,14 +10,14 @@ import { job, ticket, ticketParams } from './jobs.ts';
 const workerId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const uuid = z.uuid('must be a UUID');
 
-/** Units that a bench counted. The id comes from the device, which sends the mark again until it has an answer (BE-4). */
+/** Units that a bench counted. The device creates the id and sends the mark again until it gets an answer (BE-4). */
 const mark = z.strictObject({
   id: uuid,
   ticket,
   stage: oneOf(stages),
-  /** Negative to take units back. */
+  /** A negative number takes units back. */
   delta: wholeNumber(-limits.quantity, limits.quantity).refine(value => value !== 0, 'must not be 0'),
-  /** When the device counted them, by its own clock. */
+  /** The time of the count by the device's own clock. */
   at: moment,
   workerId: workerId.optional(),
   /** The mark or the change that this one undoes. */
@@ -25,7 +25,7 @@ const mark = z.strictObject({
 });
 export type Mark = z.output<typeof mark>;
 
-/** The problems of a single mark, beside those of the call. */
+/** The problems of a single mark, in addition to those of the call. */
 export const markProblems = [
   'ticketNotFound',
   'workerNotFound',

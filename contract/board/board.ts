@@ -22,7 +22,7 @@ export const boardCalls = {
     answer: z.strictObject({
       cards: z.array(card),
       counts: z.record(z.enum(boardColumns), z.strictObject({ lines: count, units: count })),
-      /** How many cards of the customer and search are blocked, and how many are late. */
+      /** How many cards that match the customer and search are blocked, and how many are late. */
       states: z.strictObject({ blocked: count, late: count }),
       nextCursor,
     }),

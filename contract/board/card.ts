@@ -11,7 +11,7 @@ export const card = z.strictObject({
   productId: id,
   productCode: z.string(),
   customerName: z.string(),
-  /** The first picture; null when there is none. */
+  /** The first picture; null when there are no pictures. */
   image: z.string().nullable(),
   quantity: unitCount,
   status: z.enum(productStatuses),
@@ -28,12 +28,12 @@ export const card = z.strictObject({
   hold: hold.nullable(),
   blocked: z.enum(['hold', 'material']).nullable(),
   materialOn: date.nullable(),
-  /** The order has a message that the viewer has not read. */
+  /** Whether the order has a message that the viewer has not read. */
   unread: z.boolean(),
 });
 export type Card = z.output<typeof card>;
 
-/** Cursors of lists by slack are places, because slack changes from day to day. */
+/** The cursor of a list sorted by slack is a position, because slack changes from day to day. */
 export const placeCursor = z
   .string()
   .regex(/^[1-9]\d{0,5}$/, 'is not a page of this list')

@@ -1,5 +1,5 @@
 import { productStatuses } from '../orders/order-rules.ts';
 
-/** The columns of the Board: a line whose units are all packed is in the last one (TB-5). */
+/** The columns of the Board. A line whose units are all packed is in the last column (TB-5). */
 export const boardColumns = [...productStatuses, 'finished'] as const;
 export type BoardColumn = (typeof boardColumns)[number];

@@ -7,7 +7,10 @@ export function splitPath(call: string): { method: Method; path: string } {
   return { method, path };
 }
 
-/** Fills a call's path and, for a read, its query from `input`. `rest` is what is left for the body of a change. */
+/**
+ * Fills a call's path and, for a read, its query from `input`. `rest` contains the remaining values, which a change
+ * sends as its body.
+ */
 export function addressOfPath(call: string, input: Record<string, unknown> = {}): Address {
   const { method, path } = splitPath(call);
   const rest = { ...input };

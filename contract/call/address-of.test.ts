@@ -10,14 +10,14 @@ it('fills the path and leaves the other values for the body', () => {
   });
 });
 
-it('sends the values of a read in its query, without empty ones', () => {
+it('sends the values of a read in its query, without empty values', () => {
   const { address, rest } = addressOf('search', { q: 'belt & strap', limit: undefined, cursor: '' });
 
   expect(address).toBe('/api/search?q=belt+%26+strap');
   expect(rest).toEqual({});
 });
 
-it('names the first pages as the web requests them', () => {
+it('builds the addresses of the first pages as the web requests them', () => {
   expect(addressOf('readCatalog', firstCatalogPage).address).toBe('/api/catalog?limit=48');
   expect(addressOf('readOrders', { ...firstOrdersPage(true, 'admin'), cursor: undefined }).address).toBe(
     '/api/orders?includeArchived=1&view=summary&limit=25',

@@ -1,4 +1,4 @@
-/** Every kind of audit entry and the object it is about. Without zod, because the browser loads it at run time. */
+/** Every kind of audit entry and the type of its object. Without zod, because the browser loads it at run time. */
 export const auditKinds = {
   signedIn: 'account',
   signInFailed: 'account',

@@ -6,8 +6,8 @@ import type { ProblemCode } from './problems.ts';
 import type { Caller, CompanyRole } from './roles.ts';
 
 /**
- * A file field of a multipart call: the maximum number of files and whether one is required. A file larger than `bytes`
- * (default `limits.fileBytes`) is rejected with `tooLarge` (default `fileTooLarge`).
+ * A file field of a multipart call: the maximum number of files and whether one is required. The server rejects a file
+ * larger than `bytes` (default `limits.fileBytes`) with `tooLarge` (default `fileTooLarge`).
  */
 export type FileField = { most: number; required?: boolean; bytes?: number; tooLarge?: ProblemCode };
 
@@ -27,20 +27,26 @@ export type Call = {
   files?: Record<string, FileField>;
   answer: z.ZodType;
   status: 200 | 201;
-  /** Problems of the operation itself. Every call can also answer 400, 401, 403, 413, 415, 500 and 503. */
+  /** Problems of the operation itself. Every call can also return 400, 401, 403, 413, 415, 500 and 503. */
   problems: readonly ProblemCode[];
   bodyBytes?: number;
-  /** Honors the Idempotency-Key header (OR-3). 'sealed': the answer holds a secret, so it is stored encrypted. */
+  /**
+   * Honors the Idempotency-Key header (OR-3). 'sealed': the server encrypts the stored answer, because it contains a
+   * secret.
+   */
   idempotent?: true | 'sealed';
-  /** The kinds of audit entries that the call writes, at most one each time. Changes must declare it, even when empty. */
+  /**
+   * The kinds of audit entries that the call writes, at most one of each kind per request. Changes must declare it,
+   * even when empty.
+   */
   audit?: readonly AuditKind[];
   /** Polling and streams do not count as use of the session (SI-5). */
   background?: true;
-  /** A change that a superadmin may make while seeing the portal as a customer (NA-8). */
+  /** Whether a superadmin may make this change while seeing the portal as a customer (NA-8). */
   whileSeeing?: true;
 };
 
-/** Who may make a call, in words: 'customer (owner, buyer), admin'. */
+/** Describes who may make a call: 'customer (owner, buyer), admin'. */
 export function callersOf({ for: callers, companyRoles }: Pick<Call, 'for' | 'companyRoles'>): string {
   if (callers === 'anyone') return 'anyone';
   const inCompany = companyRoles && companyRoles.length < 3 ? `customer (${companyRoles.join(', ')})` : 'customer';
@@ -56,12 +62,13 @@ export type Input<C extends Call> = Shape<C['params']> & Shape<C['query']> & Sha
 export type Request<C extends Call> = Given<C['params']> & Given<C['query']> & Given<C['body']>;
 export type Answer<C extends Call> = Shape<C['answer']>;
 
-/** Before it is normalized, a character has up to four code points of two UTF-16 units each. */
+/** Before normalization, a character has up to four code points of two UTF-16 units each. */
 const longestForm = 8;
 
 /**
- * Text that PostgreSQL can store: no NUL, no lone surrogates. Length counts code points, as textLength does.
- * Stored in Unicode NFC, so that texts that look the same are equal (ER-8). A text that is far too long costs nothing (S11).
+ * Text that PostgreSQL can store: no NUL, no lone surrogates. Length counts code points, as textLength does. Texts are
+ * stored in Unicode NFC, so texts that look the same are equal (ER-8). Rejects a text that is far too long before
+ * normalizing it (S11).
  */
 export function text(most: number, least = 0) {
   const tooLong = `must have at most ${most.toLocaleString('en')} characters`;
@@ -98,13 +105,13 @@ export const id = z.int().positive();
 export const idParams = z.strictObject({ id: idText });
 export const time = z.iso.datetime();
 export const date = z.iso.date();
-/** A moment that PostgreSQL can store; its calendar has no year 0. */
+/** A time that PostgreSQL can store; its calendar has no year 0. */
 export const moment = time
   .refine(value => value >= '1970', 'is too long ago')
   .transform(value => new Date(value).toISOString());
 export const done = z.strictObject({ success: z.literal(true) });
 
-/** One of the given values; the error text lists them. */
+/** One of the given values; the error text lists the values. */
 export const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, `must be one of ${values.join(', ')}`);
 
@@ -122,7 +129,7 @@ export function pageLimit(most: number) {
 const limit = pageLimit(limits.pageSize);
 export const noPage = 'is not a page of this list';
 
-/** Paging of a list. The default `limit` is `limits.listEntries`, or a smaller one that the call states. */
+/** Paging of a list. The default `limit` is `limits.listEntries`, or a smaller default that the call declares. */
 export const pageQuery = {
   limit,
   cursor: z

@@ -1,6 +1,6 @@
 /**
- * The calls of the first screens, whose table the web client loads at once. The others are in paths.ts, which it loads with
- * the first of them (P6).
+ * The method and path of each call of the first screens. The web client loads this table at once, and paths.ts with the
+ * first of the other calls (P6).
  */
 export const firstPaths = {
   readMe: 'GET /api/auth/me',

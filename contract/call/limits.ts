@@ -8,10 +8,10 @@ export const limits = {
   lineImages: 20,
   lineDescription: 2_000,
   poNumber: 64,
-  /** Delivery addresses of a company, and the name of one. */
+  /** Delivery addresses of one company, and characters of an address label. */
   addresses: 20,
   addressLabel: 60,
-  /** Saved lists of a company, and the name of one. */
+  /** Saved lists of one company, and characters of a list's name. */
   lists: 100,
   listName: 100,
   message: 5_000,
@@ -20,7 +20,7 @@ export const limits = {
   messageBytes: 10 * 10 * 1024 * 1024 + 64 * 1024,
   /** Messages sent with a single order (ME-5). */
   messagesWithOneOrder: 1_000,
-  /** Shown in the form, not enforced; the server accepts up to `productImagesTaken` (CA-5). */
+  /** Shown in the form but not enforced; the server accepts up to `productImagesTaken` (CA-5). */
   productImages: 5,
   productImagesTaken: 20,
   /** A product with all its pictures at their maximum size, and its text fields. */
@@ -44,22 +44,25 @@ export const limits = {
   sessions: 50,
   /** Known browsers of one account; a new one replaces the least recently used (SI-3). */
   devices: 50,
-  /** Minutes that a link for a new password is valid, and emails with such a link to one account in an hour (SI-11). */
+  /** Minutes that a password reset link is valid, and emails with such a link to one account in an hour (SI-11). */
   resetLinkMinutes: 60,
   resetMails: 5,
-  /** Requests for a new password from one address within 15 minutes. */
+  /** Password reset requests from one address within 15 minutes. */
   resetTries: 300,
   pageSize: 200,
   /** Entries of a list requested without `limit`. */
   listEntries: 1_000,
-  /** Lines and messages of all orders in one answer. A page ends early at this number but has at least one order (LI-5). */
+  /**
+   * Lines and messages of all orders in one answer. A page ends early at this number but contains at least one order
+   * (LI-5).
+   */
   orderParts: 5_000,
   /** The same for `view=summary`. */
   orderPartsInSummary: 25_000,
   search: 100,
   /** Characters of an unread message in the list of orders. */
   newestUnread: 120,
-  /** Times ordered that the catalog of the workshop counts. */
+  /** The highest number of orders that the workshop's catalog counts for one product. */
   timesOrdered: 1_000,
   /** Hits of each kind in the global search. */
   searchHits: 5,
@@ -75,13 +78,16 @@ export const limits = {
   requestBytes: 50 * 1024 * 1024,
   filesAtOnce: 20,
   fileName: 255,
-  /** JSON bodies. An order may contain `data:` URLs: `orderBytes` holds one image of `fileBytes` in base64. */
+  /**
+   * Maximum bytes of JSON bodies. An order may contain `data:` URLs: `orderBytes` holds one image of `fileBytes` in
+   * base64.
+   */
   bodyBytes: 1024 * 1024,
   orderBytes: 16 * 1024 * 1024,
   pixels: 40_000_000,
   materialRows: 100,
   materialName: 200,
-  /** Names in use, and products without a record, that the form of a record suggests. */
+  /** Material names in use, and products without a record, that the form of a record suggests. */
   materialNames: 500,
   productsWithoutRecord: 20,
   materialQuantity: 1_000_000_000,
@@ -92,17 +98,19 @@ export const limits = {
   demandCustomers: 1_000,
   /** Lines that one call changes. */
   bulkLines: 500,
-  /** A customer's orders whose news one call lists. */
+  /** Orders of a customer whose news one call lists. */
   newsOrders: 100,
   /** Rows of a quick order that one call checks. */
   quickOrderRows: 1_000,
-  /** Default and greatest `limit` of a product's earlier orders. */
+  /** Default and maximum `limit` of a product's earlier orders. */
   previous: 3,
   previousMost: 10,
   idempotencyKey: 255,
   /** Rows of a CSV import. */
   importRows: 5_000,
-  /** A CSV file: a kilobyte for each row, and more than the 1,048,576 blank rows that a spreadsheet may save. */
+  /**
+   * Bytes of a CSV file: a kilobyte for each row, and more than the 1,048,576 blank rows that a spreadsheet may save.
+   */
   importBytes: 5 * 1024 * 1024,
   /** Problems that a CSV import lists. */
   importProblems: 500,
@@ -112,9 +120,12 @@ export const limits = {
   auditText: 300,
   /** Names that the audit entry of an import lists. */
   auditNames: 100,
-  /** Entries that one search of the audit examines; the next page continues there. */
+  /** Entries that one search of the audit log examines; the next page continues there. */
   auditSearched: 20_000,
-  /** Default `limit` of a timeline's days, its maximum, and the entries of a page; a page has at least one day (PR-8). */
+  /**
+   * Default and maximum number of days on a page of a timeline, and the entries of a page. A page contains at least one
+   * day (PR-8).
+   */
   timelineDays: 30,
   timelineDaysMost: 60,
   timelineEntries: 2_000,
@@ -129,7 +140,7 @@ export const limits = {
   benchJobs: 500,
   /** Marks of one call. */
   marks: 50,
-  /** Lines whose tickets one call returns, the pictures of a ticket and their size in pixels. */
+  /** Lines whose tickets one call returns, the number of pictures on a ticket and their size in pixels. */
   ticketLines: 200,
   ticketPictures: 4,
   ticketPicture: 300,
@@ -137,10 +148,10 @@ export const limits = {
   jobPicture: 800,
   holdNote: 500,
   promiseNote: 500,
-  /** Days ahead of today that a customer may ask for, and that the workshop may promise. */
+  /** Days ahead of today that a customer may request and that the workshop may promise. */
   requestedDays: 730,
   promisedDays: 3_650,
-  /** Entries of the workshop's closed days, the days of one entry, and its name. */
+  /** Entries of the workshop's closed days, the days of one entry, and characters of its name. */
   closedRanges: 200,
   closedDays: 366,
   closedName: 60,
@@ -152,10 +163,10 @@ export const limits = {
   quotes: 30,
   /** Default `limit` of notifications (NO-6). */
   notificationsPage: 50,
-  /** Requests of one account that run at a time in one process, and that wait (LI-4). */
+  /** Requests of one account that run at a time in one process, and requests that wait (LI-4). */
   requestsAtOnce: 4,
   requestsWaiting: 100,
-  /** Open event streams of one account; a browser needs one. */
+  /** Open event streams of one account; a browser needs only one. */
   streams: 20,
   bannerMs: 3_000,
   shortDescription: 50,

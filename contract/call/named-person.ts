@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from './call.ts';
 
-/** A person as written where it acted: the name stays, the id is null after the account was deleted (CC-1). */
+/** A person, with the name at the time of the action. The id is null after the account was deleted (CC-1). */
 export const namedPerson = z.strictObject({ id: id.nullable(), name: z.string() });
 export type NamedPerson = z.output<typeof namedPerson>;

@@ -10,8 +10,8 @@ export function hasLongRunOfMarks(text: string): boolean {
 }
 
 /**
- * The text in a Unicode normal form. Returns a text with a long run of combining marks as it is: sorting a run takes
- * quadratic time, and a megabyte of marks would block the server for a minute (S11).
+ * Converts a text to a Unicode normal form. Returns a text with a long run of combining marks unchanged: sorting a run
+ * takes quadratic time, and a megabyte of marks would block the server for a minute (S11).
  */
 export function inNormalForm(text: string, form: 'NFC' | 'NFKC' = 'NFC'): string {
   return hasLongRunOfMarks(text) ? text : text.normalize(form);

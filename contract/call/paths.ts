@@ -166,17 +166,17 @@ export type ChangeName = {
   [N in CallName]: (typeof paths)[N] extends `GET ${string}` ? never : N;
 }[CallName];
 
-/** Returns whether a call answers with an event stream, which does not end by itself. */
+/** Returns whether a call answers with an event stream, which stays open. */
 export function isStream(name: CallName): boolean {
   return name === 'readEvents' || name === 'readBenchEvents';
 }
 
-/** Splits the method and the path of a call. */
+/** Splits a call into its method and path. */
 export function methodAndPath(name: CallName): { method: Method; path: string } {
   return splitPath(paths[name]);
 }
 
-/** The address of a call, as addressOfPath fills it. */
+/** Returns the address of a call, as addressOfPath fills it. */
 export function addressOf(name: CallName, input: Record<string, unknown> = {}): Address {
   return addressOfPath(paths[name], input);
 }

@@ -19,6 +19,6 @@ it.each([
   ['-٣', '-3'],
   ['١٬٢٣٤٫٥', '1,234.5'],
   ['6.50 m²', '6.50 m²'],
-])('reads %j as %j', (typed, plain) => {
+])('converts %j to %j', (typed, plain) => {
   expect(plainDigits(typed)).toBe(plain);
 });

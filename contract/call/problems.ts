@@ -1,6 +1,6 @@
 /**
- * Every error the portal answers: its code, HTTP status and the text that screens show. ER-2 lists what each status
- * means.
+ * Every error that the portal returns: its code, HTTP status and the text that screens show. ER-2 lists the meaning of
+ * each status.
  */
 export const problems = {
   invalidInput: { status: 400, text: 'Please check what you entered' },

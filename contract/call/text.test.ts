@@ -3,7 +3,7 @@ import { mainThreadTime } from '#testing/processor-time.ts';
 import { text } from './call.ts';
 import { inNormalForm } from './normal-form.ts';
 
-/** Marks of two classes in turns: normalizing sorts them, which takes quadratic time. */
+/** Alternating marks of two classes: normalizing sorts them, which takes quadratic time. */
 const marks = (count: number) => 'a' + '\u0300\u0316'.repeat(count / 2);
 const issueOf = (schema: ReturnType<typeof text>, given: string) => schema.safeParse(given).error?.issues[0]?.message;
 
@@ -17,7 +17,7 @@ describe('S11 a text', () => {
   test.each([
     ['is too long', marks(40_000), 200, 'must have at most 200 characters'],
     ['fits', marks(40_000), 100_000, 'must not have more than 100 combining marks in a row'],
-  ])('of combining marks that %s is rejected in a few milliseconds', async (_, given, most, message) => {
+  ])('rejects combining marks that %s in a few milliseconds', async (_, given, most, message) => {
     let issue: string | undefined;
     const milliseconds = await mainThreadTime(() => {
       issue = issueOf(text(most), given);
@@ -27,7 +27,7 @@ describe('S11 a text', () => {
     expect(milliseconds).toBeLessThan(100);
   });
 
-  test.each(['NFC', 'NFKC'] as const)('of a megabyte takes linear time in %s', async form => {
+  test.each(['NFC', 'NFKC'] as const)('takes linear time in %s for a text of a megabyte', async form => {
     const texts = [marks(40_000), marks(100).repeat(10_000), '\uff9e\u0300'.repeat(20_000), '\ufdfa'.repeat(300_000)];
     for (const given of texts) expect(await mainThreadTime(() => inNormalForm(given, form))).toBeLessThan(300);
   });

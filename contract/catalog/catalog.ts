@@ -48,24 +48,27 @@ export const listedProduct = adminProduct.extend({
 export type ListedProduct = z.output<typeof listedProduct>;
 
 const search = {
-  /** Part of the code, without case. Longer texts than any code are valid and find nothing. */
+  /** Part of the code, ignoring case. A text longer than any code is valid and matches nothing. */
   productCode: text(1_000).optional(),
-  /** Part of the description, or of the name in the material record, of products whose codes do not have it. */
+  /**
+   * Part of the description or of the name in the material record. The search uses it for products whose code does not
+   * match.
+   */
   words: text(limits.search).optional(),
-  /** A whole color, without case. */
+  /** A complete color name, ignoring case. */
   color: text(1_000).optional(),
 };
 
-/** The workshop's search. */
+/** The filters of the workshop's search. */
 const adminSearch = {
   ...search,
-  /** A customer's id: finds the products that this customer sees. */
+  /** The id of a customer: returns the products that this customer sees. */
   customer: idText.optional(),
 };
 
 /**
- * The multipart text fields of the product form; lists are JSON text. The code is required. Other fields that are left
- * out stay unchanged, or are empty on a new product.
+ * The multipart text fields of the product form; lists are JSON text. The code is required. Other omitted fields stay
+ * unchanged, or are empty on a new product.
  *
  * The pictures are `primaryImage`, then `existingImages`, then `galleryImages`. `primaryImageIndex` names the primary one
  * in this list. Its default is `primaryImage`, else the previous primary picture, else the first.
@@ -88,7 +91,10 @@ const productChanges = {
   ...productForm,
   /** JSON list of the pictures to keep, in their new order, spelled as in `images`. Default: all. */
   existingImages: text(20_000).optional(),
-  /** The `revision` that the form was opened with. A newer one is a 409; without it the last save wins. */
+  /**
+   * The `revision` with which the form was opened. The call returns 409 when a newer one exists; without it the last
+   * save wins.
+   */
   revision: text(20).optional(),
 };
 
@@ -98,7 +104,7 @@ export const catalogCalls = {
     does: 'Lists the products that the caller may see, newest first.',
     query: z.object({
       ...search,
-      /** Only these products: '7,12'. */
+      /** Only the products with these ids: '7,12'. */
       ids: z
         .string()
         .regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,199}$/, 'must be up to 200 numbers')
@@ -131,7 +137,7 @@ export const catalogCalls = {
     query: z
       .object({ ...adminSearch, sort: oneOf(['newest', 'code']).optional(), ...sortedPageQuery })
       .refine(...cursorFits({ newest: undefined, code: /^./s }, 'newest')),
-    /** `anyProducts`: the catalog has products, whether or not the search finds any. */
+    /** `anyProducts` is true when the catalog has products, even if the search matches none. */
     answer: z.strictObject({ products: z.array(listedProduct), nextCursor, anyProducts: z.boolean() }),
     status: 200,
     problems: [],

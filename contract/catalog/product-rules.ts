@@ -1,4 +1,4 @@
-/** The colors of comma-separated text: trimmed, without empty ones and without duplicates (ignoring case). */
+/** Returns the colors of a comma-separated text: trimmed, without empty ones and without duplicates (ignoring case). */
 export function colorsOf(text: string): string[] {
   const found = new Map<string, string>();
   for (const part of text.split(',')) {

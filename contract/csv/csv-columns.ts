@@ -5,11 +5,11 @@
 export type CsvColumn = {
   field: string;
   heading: string;
-  /** The column must exist and be filled in every row. */
+  /** Whether the column must exist and have a value in every row. */
   required?: true;
-  /** Written by the export, ignored by the import. */
+  /** Whether only the export uses the column; the import ignores it. */
   exportOnly?: true;
-  /** Read by the import, never written by the export. */
+  /** Whether only the import uses the column; the export never writes it. */
   importOnly?: true;
   help: string;
 };

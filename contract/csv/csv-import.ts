@@ -2,20 +2,25 @@ import { z } from 'zod';
 import type { FileField } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 
-/** The file of an import: one CSV in UTF-8, separated by commas, semicolons or tabs. csv-columns.ts lists its columns. */
+/**
+ * The file of an import: one CSV file in UTF-8, separated by commas, semicolons or tabs. csv-columns.ts lists its
+ * columns.
+ */
 export const importFile = {
   file: { most: 1, required: true, bytes: limits.importBytes, tooLarge: 'csvTooLarge' },
 } as const satisfies Record<string, FileField>;
 
 /** The text fields of an import's multipart form. */
 export const importForm = {
-  /** 'true' writes nothing. */
+  /** With 'true', the call writes nothing. */
   dryRun: z.enum(['true', 'false'], 'must be true or false').default('false'),
-  /** Rows whose code or username already exists are a problem, or update it. */
+  /** Whether a row whose code or username already exists is a problem or updates the existing entry. */
   existing: z.enum(['refuse', 'update'], 'must be refuse or update').default('refuse'),
 };
 
-/** `row` counts as a spreadsheet does: the headings are row 1. `field` is '' for a problem of the whole row. */
+/**
+ * `row` counts as a spreadsheet does: the headings are row 1. `field` is '' when the problem concerns the complete row.
+ */
 const importProblem = z.strictObject({ row: z.int().min(1), field: z.string(), text: z.string() });
 export type ImportProblem = z.output<typeof importProblem>;
 
@@ -28,8 +33,8 @@ const importRow = z.strictObject({
 export type ImportRow = z.output<typeof importRow>;
 
 /**
- * The result of an import or a dry run. An import with any problem writes nothing and answers 400 `importRefused`;
- * its `fields` hold the problems as '17.productCode': text.
+ * The result of an import or a dry run. An import with any problem writes nothing and returns 400 `importRefused`; its
+ * `fields` contain the problems as '17.productCode': text.
  */
 export const importAnswer = z.strictObject({
   imported: z.boolean(),
@@ -38,7 +43,7 @@ export const importAnswer = z.strictObject({
   kept: z.int(),
   refused: z.int(),
   rows: z.array(importRow).max(limits.importRows),
-  /** The first problems, in the order of the rows. */
+  /** The first problems, in row order. */
   problems: z.array(importProblem).max(limits.importProblems),
   moreProblems: z.boolean(),
 });

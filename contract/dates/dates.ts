@@ -10,7 +10,10 @@ const reason = z.enum(promiseReasons);
 const count = z.int().min(0);
 const days = z.number();
 
-/** The dates of one line and what they were computed from. `ahead` is the work before it, in days of each stage. */
+/**
+ * The dates of one line and the values they were computed from. `ahead` is the work ahead of the line, in days of each
+ * stage.
+ */
 const lineForecast = z.strictObject({
   productId: id,
   likelyOn: date.nullable(),
@@ -24,10 +27,10 @@ export type LineForecast = z.output<typeof lineForecast>;
 const forecast = z.strictObject({
   asOf: time.nullable(),
   lines: z.array(lineForecast),
-  /** The measured days that the pace comes from, and the finished lines so far. */
+  /** The number of measured days that the pace is computed from, and of lines finished so far. */
   days: count,
   finished: count,
-  /** Why there are no dates: too few finished lines, or nothing was marked in 60 working days. */
+  /** Why there are no dates: too few lines are finished, or nobody marked a unit in 60 working days. */
   why: z.enum(['tooFew', 'noPace']).nullable(),
 });
 export type Forecast = z.output<typeof forecast>;
@@ -46,7 +49,7 @@ const accuracyRow = z.strictObject({
 export type AccuracyRow = z.output<typeof accuracyRow>;
 
 const accuracy = z.strictObject({
-  /** The last 60 lines: how many were ready by their first safe date, and by how many days the likely date was off. */
+  /** The last 60 lines: how many were ready by their first safe date, and how many days the likely date was off. */
   last: z.strictObject({ n: count, safeHeld: count, likelyOff: days }),
   months: z.array(z.strictObject({ month: z.string(), n: count, held: count, off: days })),
   rows: z.array(accuracyRow),
@@ -61,7 +64,7 @@ const accuracy = z.strictObject({
       reasons: z.partialRecord(reason, count),
     }),
   ),
-  /** Fewer than 80 % of at least 30 lines were ready by their safe date. */
+  /** Whether fewer than 80 % of at least 30 lines were ready by their safe date. */
   warning: z.boolean(),
 });
 export type Accuracy = z.output<typeof accuracy>;

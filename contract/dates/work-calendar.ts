@@ -1,9 +1,9 @@
 import type { Calendar } from '../production/working-days.ts';
 
 const dayMs = 86_400_000;
-/** Nothing was ordered earlier. */
+/** No portal has orders before this day. */
 const firstDay = '2000-01-01';
-/** Days after which a calendar without working days is given up: about a hundred years. */
+/** The calendar ends this many days after its first day: about two hundred years. */
 const mostDays = 73_000;
 
 /**
@@ -16,7 +16,7 @@ export class WorkCalendar {
   readonly #base = Date.parse(firstDay) / dayMs;
   /** The number of each day since the first one. */
   readonly #numbers: number[] = [];
-  /** The place of each working day. */
+  /** The position of each working day, in days since the first day. */
   readonly #places: number[] = [];
 
   constructor(calendar: Calendar) {
@@ -39,7 +39,7 @@ export class WorkCalendar {
     }
   }
 
-  /** How many working days there are up to a day, the day itself included. */
+  /** Returns the number of working days up to a day, including the day itself. */
   numberOf(day: string): number {
     const place = Math.min(this.#placeOf(day), mostDays);
     if (place < 0) return 0;
@@ -47,7 +47,7 @@ export class WorkCalendar {
     return this.#numbers[place] as number;
   }
 
-  /** How many working days there are before a day. */
+  /** Returns the number of working days before a day. */
   numberBefore(day: string): number {
     return this.numberOf(day) - (this.isWorking(day) ? 1 : 0);
   }
@@ -58,7 +58,7 @@ export class WorkCalendar {
     return place >= 0 && this.#numbers[place] !== (this.#numbers[place - 1] ?? 0);
   }
 
-  /** The working day with a number; undefined when it is too far ahead. */
+  /** Returns the working day with a number; undefined when it is too far ahead. */
   dayOf(number: number): string | undefined {
     while (this.#places.length < number && this.#numbers.length < mostDays) this.#extend(this.#numbers.length + 365);
     const place = this.#places[number - 1];

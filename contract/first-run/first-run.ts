@@ -8,16 +8,16 @@ const counts = z.strictObject({
   orders: z.int().min(0),
 });
 
-/** How far a new portal has come. Samples do not count. */
+/** How far the setup of a new portal has come. Samples do not count. */
 const firstRun = z.strictObject({
-  /** The first product, and the name of its first picture's address. */
+  /** The first product, and the address of its first picture. */
   product: z.strictObject({ id, productCode: z.string(), image: z.string().nullable() }).nullable(),
   customer: z.strictObject({ id, username: z.string(), displayName: z.string() }).nullable(),
-  /** Whether a customer has ordered. */
+  /** Whether a customer has placed an order. */
   ordered: z.boolean(),
-  /** Whether the caller has changed the password of the first start. */
+  /** Whether the caller has changed the initial password. */
   passwordChanged: z.boolean(),
-  /** The samples that are filled in; null when there are none. */
+  /** The samples in this portal; null when there are none. */
   samples: counts.nullable(),
 });
 export type FirstRun = z.output<typeof firstRun>;
@@ -43,7 +43,7 @@ export const firstRunCalls = {
   removeSamples: {
     for: ['superadmin'],
     does: 'Removes the sample workshop. Samples that somebody edited stay, and so do all other data.',
-    /** `kept` are the samples that were edited. */
+    /** `kept` contains the samples that somebody edited. */
     answer: z.strictObject({ removed: counts, kept: counts }),
     status: 200,
     problems: ['samplesNotFound'],

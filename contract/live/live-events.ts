@@ -10,7 +10,7 @@
 export type LiveEvents = {
   /** First on every stream. Data fetched before the first `ready` of a page may be stale. */
   ready: Record<never, never>;
-  /** Events may have been missed, or a company with many orders changed: re-fetch everything on the screen. */
+  /** The client may have missed events, or a company with many orders changed: re-fetch everything on the screen. */
   resync: Record<never, never>;
   /** Last on a stream whose session ended (sign-out, changed credentials, deleted account). Do not reconnect. */
   signedOut: Record<never, never>;
@@ -25,21 +25,21 @@ export type LiveEvents = {
   orderSeen: { orderId: number };
   /** Dates were forecast again, or the order of jobs changed. For staff. */
   boardChanged: Record<never, never>;
-  /** The settings of the workshop changed. For staff. */
+  /** The workshop's settings changed. For staff. */
   settingsChanged: Record<never, never>;
   /** Saved lists of the user's company changed. */
   listsChanged: Record<never, never>;
   /** People or invitations of a company changed. For the company and staff. */
   peopleChanged: { companyId: number };
-  /** Notifications of the user were added, read or removed. */
+  /** Notifications of the user were added, marked as read or removed. */
   notificationsChanged: Record<never, never>;
-  /** Products the user may see were added, changed or removed. */
+  /** Products that the user may see were added, changed or removed. */
   catalogChanged: Record<never, never>;
 };
 
 export type LiveEventName = keyof LiveEvents;
 
-/** The names of all events, to listen to each of them. */
+/** The names of all events, for registering a listener for each of them. */
 export const liveEventNames = [
   'ready',
   'resync',

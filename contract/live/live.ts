@@ -6,7 +6,10 @@ export const liveCalls = {
   readEvents: {
     for: everyone,
     does: 'A stream of server-sent events about changes that the caller may see (live-events.ts).',
-    /** The id of the last received event, for clients that cannot set Last-Event-ID. The header takes precedence. */
+    /**
+     * The id of the last received event, for clients that cannot send the Last-Event-ID header. The header takes
+     * precedence.
+     */
     query: z.object({ lastEventId: text(100).optional() }),
     answer: z.string(),
     status: 200,

@@ -30,7 +30,7 @@ const order = fc
 const recordsOf = (lines: readonly { productId: number; leather_items: MaterialItem[] }[]): ProductMaterials[] =>
   lines.map(({ productId, leather_items }) => ({ ...nothing, productId, leather_items }));
 
-describe('amounts', () => {
+describe('the amounts', () => {
   test('have two decimals without binary rounding errors', () => {
     expect([0, 0.01, 0.1, 0.29, 1.1, 6.5, 8.2, 1_000_000_000, 999_999_999.99].map(formatMaterialQuantity)).toEqual([
       '0.00',
@@ -45,7 +45,7 @@ describe('amounts', () => {
     ]);
   });
 
-  test('every quantity with two decimals converts to exact hundredths and back', () => {
+  test('convert to exact hundredths and back with every quantity of two decimals', () => {
     fc.assert(
       fc.property(cents, amount => {
         const written = decimal(BigInt(amount));
@@ -114,7 +114,7 @@ describe('materialRows', () => {
     );
   });
 
-  test('returns no row for a product without a record, which productsWithoutMaterials names', () => {
+  test('returns no row for a product without a record, which productsWithoutMaterials lists', () => {
     const lines = [
       { productId: 1, productCode: 'A', quantity: 1 },
       { productId: 2, productCode: 'B', quantity: 1 },
@@ -166,7 +166,7 @@ describe('materialTotals', () => {
     );
   });
 
-  test('does not depend on how an order is split into lines', () => {
+  test('returns the same totals however the orders split their lines', () => {
     fc.assert(
       fc.property(
         fc.array(item, { minLength: 1, maxLength: 5 }),
@@ -189,7 +189,7 @@ describe('materialTotals', () => {
   });
 });
 
-describe('a buying list', () => {
+describe('the buying list', () => {
   test('rounds leather up to whole square feet, and nothing else', () => {
     const leather = { category: 'leather', unit: 'sqft' } as const;
     expect(['0.00', '0.01', '12.00', '12.01', '1951.99'].map(total => toBuy({ ...leather, total }))).toEqual([
@@ -199,7 +199,7 @@ describe('a buying list', () => {
     expect(toBuy({ category: 'thread', unit: 'mtr', total: '2.40' })).toBe('2.40');
   });
 
-  test('starts with the largest amount, equal ones in their order', () => {
+  test('starts with the largest amount and keeps the order of equal amounts', () => {
     const rows = [
       { name: 'b', total: '9.00' },
       { name: 'c', total: '100.00' },

@@ -6,7 +6,7 @@ import type { Stage } from '../orders/order-rules.ts';
  */
 export const materialUnits = ['sqft', 'mtr', 'pcs', 'kg', 'g'] as const;
 export const materialCategories = ['leather', 'lining', 'thread', 'metal'] as const;
-/** The stage that uses a material: a unit that passed it needs no more of it (MA-8). */
+/** The stage that uses a material: a unit that has passed this stage needs no more of it (MA-8). */
 export const usedAt = {
   leather: 'cutting',
   lining: 'cutting',
@@ -41,23 +41,23 @@ export function materialItems(lists: MaterialLists, category: MaterialCategory):
   return lists[`${category}_items`];
 }
 
-/** 6.5 becomes 650n. Exact for amounts with two decimals up to 10^13. */
+/** Converts 6.5 to 650n. Exact for amounts with two decimals up to 10^13. */
 export function hundredths(quantity: number): bigint {
   return BigInt(Math.round(quantity * 100));
 }
 
-/** 195000n becomes '1950.00'. */
+/** Formats 195000n as '1950.00'. */
 export function decimal(amount: bigint): string {
   const digits = (amount < 0n ? -amount : amount).toString().padStart(3, '0');
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A quantity of a record with two decimals: '6.50'. */
+/** Formats a quantity of a record with two decimals: '6.50'. */
 export function formatMaterialQuantity(quantity: number): string {
   return decimal(hundredths(quantity));
 }
 
-/** What to buy for a demand: hides are sold in whole square feet, everything else as exact as needed (MA-10). */
+/** Rounds a demand to the amount to buy: hides are sold in whole square feet, everything else stays exact (MA-10). */
 export function toBuy({
   category,
   unit,
@@ -72,13 +72,15 @@ export function toBuy({
   return String((amount + 99n) / 100n);
 }
 
-/** Sorts demanded materials, the most first; equal amounts stay in their order. */
+/** Sorts demanded materials by amount, the largest first; equal amounts keep their order. */
 export function mostFirst(one: { total: string }, other: { total: string }): number {
   const [amount, others] = [one, other].map(({ total }) => BigInt(total.replace('.', ''))) as [bigint, bigint];
   return amount === others ? 0 : amount > others ? -1 : 1;
 }
 
-/** The rows of a category, in the order of the products and their lists. Products without a record have no rows. */
+/**
+ * Returns the rows of a category, in the order of the products and their lists. Products without a record have no rows.
+ */
 export function materialRows(
   category: MaterialCategory,
   products: readonly Ordered[],
@@ -103,7 +105,7 @@ export function materialRows(
   });
 }
 
-/** Totals by material name and unit, in the order of their first row. */
+/** Returns the totals by material name and unit, in the order of their first row. */
 export function materialTotals(rows: readonly Pick<MaterialRow, 'name' | 'unit' | 'total'>[]): MaterialTotal[] {
   const sums = new Map<string, { name: string; unit: MaterialUnit; amount: bigint }>();
   for (const { name, unit, total } of rows) {
@@ -115,7 +117,7 @@ export function materialTotals(rows: readonly Pick<MaterialRow, 'name' | 'unit' 
   return [...sums.values()].map(({ name, unit, amount }) => ({ name, unit, total: decimal(amount) }));
 }
 
-/** The ordered products without a record, whose materials are missing from the rows and totals. */
+/** Returns the ordered products without a record. Rows and totals do not contain their materials. */
 export function productsWithoutMaterials<P extends Pick<Ordered, 'productId'>>(
   products: readonly P[],
   materials: readonly Pick<ProductMaterials, 'productId'>[],

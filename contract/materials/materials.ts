@@ -46,10 +46,13 @@ const isUnnamed = (row: unknown) => typeof Object(row).name === 'string' && Obje
 const sentLists = listsOf(
   z.preprocess(withoutUnnamed, items) as z.ZodType<z.output<typeof items>, z.input<typeof items>>,
 );
-/** Required text; blanks do not count. */
+/** Required text; blanks do not count as text. */
 const filledText = (most: number) => text(most, 1).refine(value => value.trim() !== '', 'is required');
 
-/** Increases by one with every change. Saving with an older one is a 409; without it the last save wins. */
+/**
+ * The number increases by one with every change. The call returns 409 when a newer one exists; without it the last save
+ * wins.
+ */
 const revision = z.int().positive();
 
 /**
@@ -88,13 +91,15 @@ const templateBody = z.strictObject({
 });
 const revised = { revision: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional() };
 
-/** A sum over orders: a decimal with two places, as text because it may exceed a number's precision. */
+/**
+ * A sum over orders: a decimal with two places. It is a text, because a JavaScript number may be too imprecise for it.
+ */
 const amount = z.string().regex(/^\d+\.\d\d$/);
 const count = z.int().min(0);
 
 const demandQuery = {
   customer: idText.optional(),
-  /** Orders placed from `placedFrom` on, and before `placedBefore`. */
+  /** Orders placed from `placedFrom` on and before `placedBefore`. */
   placedFrom: moment.optional(),
   placedBefore: moment.optional(),
 };
@@ -106,12 +111,12 @@ const demandedMaterial = z.strictObject({
   unit: z.enum(materialUnits),
   total: amount,
   orders: z.array(z.strictObject({ orderId: id, customerName: z.string(), createdAt: time, total: amount })),
-  /** More orders need it than `orders` lists. */
+  /** Whether more orders need the material than `orders` lists. */
   moreOrders: z.boolean(),
 });
 export type DemandedMaterial = z.output<typeof demandedMaterial>;
 
-/** A name in use, with the unit that most of its products have. */
+/** A material name in use, with the unit that most products with it have. */
 const materialName = z.strictObject({
   category: z.enum(materialCategories),
   name: z.string(),
@@ -160,7 +165,7 @@ export const materialCalls = {
     answer: z.strictObject({
       names: z.array(materialName).max(limits.materialNames),
       next: z.array(productWithoutRecord).max(limits.productsWithoutRecord),
-      /** How many products of the catalog have no record. */
+      /** How many products of the catalog have no material record. */
       left: count,
     }),
     status: 200,
@@ -201,10 +206,13 @@ export const materialCalls = {
     answer: z.strictObject({
       openOrders: count,
       openUnits: count,
-      /** By category, then name, then unit; at most `limits.demandMaterials`. */
+      /** Sorted by category, then name, then unit; at most `limits.demandMaterials`. */
       materials: z.array(demandedMaterial),
       moreMaterials: z.boolean(),
-      /** Most items first; at most `limits.demandProducts`. A deleted product can no longer get a record. */
+      /**
+       * Sorted by items, the most first; at most `limits.demandProducts`. Nobody can add a record for a deleted
+       * product.
+       */
       withoutRecord: z.array(
         z.strictObject({
           productId: id,

@@ -7,7 +7,7 @@ import { buyers, companyRoles, everyone, sides } from '../call/roles.ts';
 export const message = z.strictObject({
   id,
   sender: z.enum(sides),
-  /** Who wrote it. Null for what the workshop wrote to a customer, and where nobody was recorded. */
+  /** The author. Null when the workshop wrote to a customer, and when the portal recorded no author. */
   author: namedPerson.nullable(),
   message: z.string(),
   images: z.array(z.string()),
@@ -37,7 +37,7 @@ export const messageCalls = {
     query: z.object({
       /** At most `limits.messagesWithOrder`, which is also the default. */
       limit: pageQuery.limit,
-      /** Returns messages before this one: a `nextCursor`, or the id of the oldest known message. */
+      /** Returns messages before this one: a `nextCursor`, or the id of the oldest loaded message. */
       cursor: pageQuery.cursor,
     }),
     answer: z.strictObject({ messages: z.array(message), nextCursor }),
@@ -50,7 +50,7 @@ export const messageCalls = {
     does: "Stores the server's time as the time when the caller last opened the order's details.",
     params: idParams,
     body: empty,
-    /** The stored time, which the browser stores too (ME-4). */
+    /** The stored time, which the browser also stores (ME-4). */
     answer: z.strictObject({ success: z.literal(true), seenAt: time }),
     status: 200,
     problems: ['orderNotFound'],

@@ -3,12 +3,12 @@ import { isEmailAddress } from '../accounts/email-address.ts';
 import { type Call, id, text, time } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 
-/** An email that was given up. */
+/** An email that the portal could not deliver and no longer tries to send. */
 const mailFailure = z.strictObject({
   id,
   /** The kind of the email, for example `orderPlaced`. */
   mail: z.string(),
-  /** The company or username that did not get it. */
+  /** The company or username of the recipient. */
   to: z.string(),
   address: z.string(),
   orderId: id.nullable(),
@@ -19,11 +19,11 @@ const mailFailure = z.strictObject({
 const mailState = z.strictObject({
   /** Whether this portal sends email (`SMTP_URL` is set). */
   sends: z.boolean(),
-  /** How many people of the workshop get new orders by email. */
+  /** How many people of the workshop receive new orders by email. */
   newOrdersReach: z.int().min(0),
-  /** Emails that failed at least once and are tried again. */
+  /** How many emails failed at least once and are retried. */
   waiting: z.int().min(0),
-  /** Emails of the last 30 days that were given up, and the newest of them. */
+  /** The undeliverable emails of the last 30 days, and the newest of them. */
   failed: z.int().min(0),
   failures: z.array(mailFailure),
 });

@@ -14,27 +14,30 @@ export const notification = z.strictObject({
   createdAt: time,
   /** The id of the order, or of the product for type `product` (NO-3). */
   relatedId: id,
-  /** Only for a person who joined: it is about the company's people, and `relatedId` is the company. */
+  /**
+   * Only for the notification about a person who joined: its subject is the company's people, and `relatedId` is the
+   * company.
+   */
   about: z.literal('people').optional(),
 });
 export type Notification = z.output<typeof notification>;
 
-/** The emails that a user can turn off. Staff get `newOrder` and `newMessage` only. */
+/** The emails that a user can turn off. Staff have `newOrder` and `newMessage` only. */
 const mailSettings = {
-  /** The confirmation of an order; for staff, a new order. */
+  /** For customers, the confirmation of an order; for staff, a new order. */
   newOrder: z.boolean(),
   newMessage: z.boolean(),
   orderFinished: z.boolean(),
   orderCompleted: z.boolean(),
-  /** A person who joined; for owners of a company. */
+  /** A new person in the company; for its owners. */
   people: z.boolean(),
-  /** Also about orders of colleagues. */
+  /** Whether the emails also cover orders of colleagues. */
   allOrders: z.boolean(),
 };
 const notificationSettings = z.strictObject({
-  /** A message of the other side, an order that reached 100 %, a completion that the workshop verified. */
+  /** A message of the other side, an order that reached 100 %, or a completion that the workshop verified. */
   email: z.strictObject(mailSettings),
-  /** The account's email address; empty when it has none. */
+  /** The account's email address; empty without one. */
   address: z.string(),
   /** Whether this portal sends email (`SMTP_URL` is set). */
   sends: z.boolean(),

@@ -4,7 +4,7 @@ import { limits } from '../call/limits.ts';
 import { buyers, staff } from '../call/roles.ts';
 import { orderAnswer } from './orders.ts';
 
-/** Completed orders leave the lists of one side and come back. */
+/** Moves completed orders out of the lists of one side and back. */
 export const archiveCalls = {
   archiveOrderAsCustomer: {
     for: ['customer'],

@@ -6,18 +6,21 @@ import { staff } from '../call/roles.ts';
 const count = z.int().nonnegative();
 const company = z.strictObject({ id, name: z.string() });
 
-/** What handing an order over to another customer does (CC-4). */
+/** The effects of handing an order over to another customer (CC-4). */
 export const handOverPreview = z.strictObject({
   orderId: id,
   /** Null when the order's customer was deleted. */
   from: company.nullable(),
   into: company,
-  /** What both customers see of the order: `customerName`, or 'New, formerly Old' while it is open. */
+  /** The name that both customers see on the order: `customerName`, or 'New, formerly Old' while it is open. */
   customerShown: z.string(),
   messages: count,
-  /** Customer files that then belong to the other customer. */
+  /** Customer files that move to the other customer. */
   files: count,
-  /** Customer files that other orders or lists of the customer use as well: they stay, and both can read them. */
+  /**
+   * Customer files that other orders or lists of the customer also use. They stay with the customer, and both customers
+   * can read them.
+   */
   sharedFiles: count,
   /** Products of the order that the other customer does not see in the catalog. */
   hiddenProducts: count,

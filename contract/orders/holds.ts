@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { id, time } from '../call/call.ts';
 import { holdReasons } from './hold-reasons.ts';
 
-/** An open hold of a line, as staff see it. Customers only learn that an order waits for their answer (PR-8). */
+/** An open hold of a line, as staff see it. Customers only see that an order waits for their answer (PR-8). */
 export const hold = z.strictObject({
   id,
   reason: z.enum(holdReasons),
   note: z.string(),
-  /** The day on which the workshop expects to go on. */
+  /** The day on which the workshop expects to continue. */
   until: z.iso.date().nullable(),
   at: time,
   by: z.string(),
-  /** The photo that a bench took of the problem; missing without one. */
+  /** The photo of the problem that a bench took; omitted without one. */
   photo: z.string().optional(),
 });
 export type Hold = z.output<typeof hold>;

@@ -15,7 +15,7 @@ import {
   stages,
 } from './order-rules.ts';
 
-/** Any line that the database allows: each stage has passed at most as many units as the one before. */
+/** Any line that the database allows: no stage has passed more units than the stage before it. */
 const product = fc
   .record({
     quantity: fc.oneof(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 3 })),
@@ -53,7 +53,7 @@ describe('orderPercentage', () => {
 });
 
 describe('stageItems', () => {
-  test('counts the items that have reached each stage: finished ones, those up to the status, those past the stage before', () => {
+  test('counts the items that have reached each stage: finished items, items up to the status, items past the stage before', () => {
     const lines = [
       { quantity: 300, completed: 180, status: 'stitching' },
       { quantity: 500, completed: 500, status: 'packaging' },
@@ -75,7 +75,7 @@ describe('stageItems', () => {
     expect(orderStatus(lines)).toBe('cutting');
   });
 
-  test('never increases from one stage to the next and never exceeds the ordered items', () => {
+  test('never has more items in a later stage and never exceeds the ordered items', () => {
     fc.assert(
       fc.property(products, lines => {
         const reached = stageItems(lines);
@@ -85,7 +85,7 @@ describe('stageItems', () => {
     );
   });
 
-  test('never shows fewer items in packaging than are finished, so the bar is never beyond the track', () => {
+  test('never has fewer items in packaging than are finished, so the bar stays within its track', () => {
     fc.assert(
       fc.property(products, lines => {
         expect(stageItems(lines).packaging).toBeGreaterThanOrEqual(finishedItems(lines));
@@ -135,13 +135,13 @@ describe('orderStatus', () => {
     expect(orderStatus([line('packaging', 5), line('finishing', 5), line('not_reviewed')])).toBe('finishing');
   });
 
-  test('is an unknown status only if there is no other', () => {
+  test('is an unknown status only when the order has no other status', () => {
     expect(orderStatus([line('embossing')])).toBe('embossing');
     expect(orderStatus([line('embossing'), line('finishing')])).toBe('finishing');
   });
 });
 
-test('productsToReview counts the unfinished unreviewed products of an order under way', () => {
+test('productsToReview counts the unfinished products without review in an order under way', () => {
   const line = (status: string, completed = 0) => ({ quantity: 5, completed, status });
 
   expect(productsToReview([line('cutting'), line('not_reviewed', 4), line('not_reviewed'), line('packaging')])).toBe(2);
@@ -164,7 +164,7 @@ describe('the rules of an order', () => {
     expect(mayArchive(completed)).toBe(true);
   });
 
-  test('allow deleting a product of an open order that has another one', () => {
+  test('allow deleting a product of an open order that has another product', () => {
     expect(mayDeleteOrderProduct(finished)).toBe(true);
     expect(mayDeleteOrderProduct({ ...finished, totalProducts: 1 })).toBe(false);
     expect(mayDeleteOrderProduct(completed)).toBe(false);
@@ -183,7 +183,7 @@ describe('isCustomerFile', () => {
     ['javascript:alert(1)', false],
     ['data:text/html,hello there', false],
     ['', false],
-  ])('%s: %s', (image, expected) => {
+  ])('returns the right answer for %s: %s', (image, expected) => {
     expect(isCustomerFile(image)).toBe(expected);
   });
 });

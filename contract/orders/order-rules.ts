@@ -1,6 +1,6 @@
 /**
- * The rules of an order's life (OR-5, OR-6, OR-7, OR-10).
- * Pure: the server enforces them, the screens show their buttons by them.
+ * The rules of an order's life cycle (OR-5, OR-6, OR-7, OR-10). Pure: the server enforces them, and the screens show
+ * their buttons accordingly.
  */
 export const productStatuses = ['not_reviewed', 'cutting', 'stitching', 'finishing', 'packaging'] as const;
 export type ProductStatus = (typeof productStatuses)[number];
@@ -12,7 +12,7 @@ type Counted = { quantity: number; completed: number };
 type Staged = Counted & { status?: string; passed?: Readonly<Record<Stage, number>> };
 type Completion = { orderPercentage: number; completedAt: string | null };
 
-/** Finished items × 100 / ordered items, rounded down: 100 only when every item is finished (OR-5). */
+/** Returns finished items × 100 / ordered items, rounded down: 100 only when every item is finished (OR-5). */
 export function orderPercentage(products: readonly Counted[]): number {
   return percentage(finishedItems(products), orderedItems(products));
 }
@@ -29,42 +29,42 @@ export function finishedItems(products: readonly Counted[]): number {
   return products.reduce((sum, product) => sum + product.completed, 0);
 }
 
-/** Verifying requires 100 % and no completion date (OR-6). */
+/** Returns whether an order can be verified: it has 100 % and no completion date (OR-6). */
 export function mayVerifyCompletion(order: Completion): boolean {
   return order.orderPercentage === 100 && order.completedAt === null;
 }
 
-/** After completion, status, counts and lines are fixed (OR-6). */
+/** Returns whether status, counts and lines can change. They are fixed after completion (OR-6). */
 export function mayChangeProduction(order: Pick<Completion, 'completedAt'>): boolean {
   return order.completedAt === null;
 }
 
-/** The purchase order number can be changed until both sides have archived the order (PO-4). */
+/** Returns whether the purchase order number can change: until both sides have archived the order (PO-4). */
 export function mayChangePoNumber(order: { customerArchived: boolean; adminArchived: boolean }): boolean {
   return !(order.customerArchived && order.adminArchived);
 }
 
-/** Only completed orders can be archived; unarchiving works at any time afterwards (OR-7). */
+/** Returns whether an order can be archived: only after completion. Unarchiving works at any time afterwards (OR-7). */
 export function mayArchive(order: Pick<Completion, 'completedAt'>): boolean {
   return order.completedAt !== null;
 }
 
-/** The last line of an order cannot be deleted (OR-10). */
+/** Returns whether a line can be deleted; the last line of an order cannot (OR-10). */
 export function mayDeleteOrderProduct(order: Pick<Completion, 'completedAt'> & { totalProducts: number }): boolean {
   return mayChangeProduction(order) && order.totalProducts > 1;
 }
 
 /**
- * The items that have reached each stage (OR-14). Of a line these are the largest of its finished units, its quantity when
- * its status is this stage or a later one, and the units that passed the stage before. So no stage before another is
- * behind it, and the finished units never exceed the items in packaging.
+ * Counts the items that have reached each stage (OR-14). For a line this is the largest of three numbers: its finished
+ * units, its quantity when its status is this stage or a later one, and the units that passed the stage before. So no
+ * stage has fewer items than a later one, and the finished units never exceed the items in packaging.
  */
 export function stageItems(products: readonly Staged[]): Record<Stage, number> {
   const reached: Record<Stage, number> = { cutting: 0, stitching: 0, finishing: 0, packaging: 0 };
   for (const { quantity, completed, status, passed } of products) {
     const at = stages.indexOf(status as Stage);
     stages.forEach((stage, index) => {
-      // Units that passed cutting were in cutting, too.
+      // Units that passed cutting also reached it.
       const before = passed?.[stages[Math.max(0, index - 1)] as Stage] ?? 0;
       reached[stage] += Math.max(completed, index <= at ? quantity : 0, before);
     });
@@ -73,9 +73,10 @@ export function stageItems(products: readonly Staged[]): Record<Stage, number> {
 }
 
 /**
- * The status of an order (OR-13): 'not_reviewed' while no product is reviewed, else the least advanced stage of its
- * unfinished reviewed products, or of all reviewed ones when only unreviewed products are unfinished. The SQL function
- * order_status computes the same. An unknown status counts only when there is no other.
+ * Returns the status of an order (OR-13). It is 'not_reviewed' while no product is reviewed, else the least advanced
+ * stage of its unfinished reviewed products. When only unreviewed products are unfinished, it is the least advanced
+ * stage of all reviewed products. An unknown status counts only when there is no other status. The SQL function
+ * order_status computes the same.
  */
 export function orderStatus(products: readonly Staged[]): string {
   const reviewed = products.filter(({ status }) => status !== 'not_reviewed');
@@ -84,7 +85,7 @@ export function orderStatus(products: readonly Staged[]): string {
   return stages.find(stage => waiting.includes(stage)) ?? waiting[0] ?? 'not_reviewed';
 }
 
-/** The unfinished products that nobody has reviewed in an order under way; 0 while the order is 'not_reviewed' (OR-13). */
+/** Counts the unfinished products without review in an order under way; 0 while the order is 'not_reviewed' (OR-13). */
 export function productsToReview(products: readonly Staged[]): number {
   if (orderStatus(products) === 'not_reviewed') return 0;
   return products.filter(product => product.status === 'not_reviewed' && isUnfinished(product)).length;
@@ -102,7 +103,7 @@ export function isCustomerFile(image: string): boolean {
   return /^https?:\/\//.test(image) && image.length > 10 && !image.includes(catalogPath);
 }
 
-/** The customer's name as screens, PDFs and exports show it (CC-2). */
+/** Returns the customer's name as screens, PDFs and exports show it (CC-2). */
 export function shownCustomer({
   customerName,
   customerShown,

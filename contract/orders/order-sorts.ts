@@ -10,16 +10,16 @@ export const orderSorts = [
 export type OrderSort = (typeof orderSorts)[number];
 
 /**
- * The progress of an order. 'finished' means that every item is finished and completion is not verified yet; 'open' is
+ * The progress of an order. 'finished' means that every item is finished but completion is not verified; 'open' means
  * every order without verified completion.
  */
 export const orderProgresses = ['open', 'not_started', 'in_progress', 'finished', 'verified'] as const;
 export type OrderProgress = (typeof orderProgresses)[number];
 
-/** Sorts an order without a requested date after all others. */
+/** The sort key of an order without a requested date, which sorts it after all others. */
 export const noRequestedDay = 999_999;
 
-/** The pattern of each sort's key in a cursor. Sorts by number have no key. */
+/** The pattern of each sort's key in a cursor. Sorts by id have no key. */
 export const orderSortKeys: Record<OrderSort, RegExp | undefined> = {
   newest: undefined,
   oldest: undefined,
@@ -29,7 +29,10 @@ export const orderSortKeys: Record<OrderSort, RegExp | undefined> = {
   requested_date: /^\d{1,6}$/,
 };
 
-/** The cursor of the page after an order. It contains the sort key, because the order's own may change meanwhile. */
+/**
+ * Returns the cursor of the page after an order. It contains the sort key, because the order's own key may change
+ * meanwhile.
+ */
 export function orderCursor(
   sort: OrderSort,
   order: { id: number; orderPercentage: number; customerName: string; requestedDate: string | null },
@@ -39,7 +42,7 @@ export function orderCursor(
   return orderSortKeys[sort] ? `${order.id}.${order.orderPercentage}` : String(order.id);
 }
 
-/** The number by which orders are sorted by requested date: days since 2000; those without a date come last. */
+/** Returns the number by which orders are sorted by requested date: days since 2000. Orders without a date are last. */
 function requestedDay(date: string | null): number {
   return date === null ? noRequestedDay : (Date.parse(date) - Date.parse('2000-01-01')) / 86_400_000;
 }

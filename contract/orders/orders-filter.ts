@@ -11,14 +11,14 @@ export const ordersFilter = {
   includeArchived: flag,
   sort: oneOf(orderSorts).optional(),
   customer: idText.optional(),
-  /** Unfinished orders whose status is this one: what the order's badge shows (OR-13). */
+  /** Unfinished orders with this status, which is the one in the order's badge (OR-13). */
   status: oneOf(productStatuses).optional(),
   progress: oneOf(orderProgresses).optional(),
-  /** 1: orders with unread messages among those in the answer. */
+  /** 1 selects the orders of the answer that have unread messages. */
   unread: flag,
   /**
-   * The order's number ('#7' finds only that one), or without case part of the customer's name, username, a product code or
-   * note, or of the description or name of a product.
+   * The order's number ('#7' matches only that one), or part of a text, ignoring case: the customer's name or username,
+   * a product's code, description or name, or a note.
    */
   search: text(limits.search).optional(),
 };

@@ -28,7 +28,7 @@ import { requestedDate } from './requested-date-field.ts';
 
 const count = z.int().min(0);
 
-/** A line of an order with its own copy of the product (OR-4). `id` and `productId` are both the product's id. */
+/** A line of an order with its own copy of the product (OR-4). Both `id` and `productId` are the product's id. */
 export const orderProduct = z.strictObject({
   id,
   productId: id,
@@ -38,16 +38,16 @@ export const orderProduct = z.strictObject({
   status: z.enum(productStatuses),
   /** The units that have passed each stage; packaging is `completed` (OR-13). */
   passed: z.strictObject({ cutting: count, stitching: count, finishing: count, packaging: count }),
-  /** Whether the workshop put the product at the top of its queue. For staff only. */
+  /** Whether the workshop pinned the product to the top of its queue. For staff only. */
   pinned: z.boolean().optional(),
   description: z.string(),
   images: z.array(z.string()),
-  /** The open hold of the line, for staff only; summaries leave it out. */
+  /** The open hold of the line, for staff only; summaries omit it. */
   hold: hold.nullable().optional(),
-  /** For staff only, like the dates of the order below; summaries leave them out. */
+  /** For staff only, like the dates of the order below; summaries omit them. */
   likelyOn: date.nullable().optional(),
   safeOn: date.nullable().optional(),
-  /** Why nobody can work on the line, and until when its material is missing. */
+  /** Why nobody can work on the line, and the day on which missing material arrives. */
   blocked: z.enum(['hold', 'material']).nullable().optional(),
   materialOn: date.nullable().optional(),
 });
@@ -58,9 +58,9 @@ const orderHead = {
   createdAt: time,
   /** The company's name when the order was placed. */
   customerName: z.string(),
-  /** 'New, formerly Old' on an open order whose company has another name now; otherwise null (CC-2). */
+  /** 'New, formerly Old' on an open order whose company has a new name; otherwise null (CC-2). */
   customerShown: z.string().nullable().optional(),
-  /** Of the person who placed the order. */
+  /** The username of the person who placed the order. */
   customerUsername: z.string(),
   totalProducts: z.int(),
   totalItems: z.int(),
@@ -68,12 +68,12 @@ const orderHead = {
   completedAt: time.nullable(),
   customerArchived: z.boolean(),
   adminArchived: z.boolean(),
-  /** When the caller last opened this order's details; null for never (ME-4). */
+  /** When the caller last opened this order's details; null when the caller never did (ME-4). */
   seenAt: time.nullable(),
   /** Null after the company was deleted. */
   companyId: id.nullable(),
   placedBy: namedPerson,
-  /** Who verified the completion. Null for a customer when the workshop did. */
+  /** Who verified the completion. Null for customers when the workshop verified it. */
   verifiedBy: namedPerson.nullable(),
   /** Who archived the order for the caller's side. */
   archivedBy: namedPerson.nullable(),
@@ -81,12 +81,15 @@ const orderHead = {
   poNumber: z.string(),
   /** Days as YYYY-MM-DD: the customer's wish and the workshop's promise. */
   requestedDate: date.nullable(),
-  /** A copy of where the customer wants it delivered; '' when nothing was chosen. */
+  /** A copy of the delivery address that the customer chose; '' when the customer chose none. */
   deliveryAddress: z.string(),
   promisedOn: date.nullable(),
-  /** The promise before the current one. */
+  /** The promised date before the current one. */
   promisedWas: date.nullable(),
-  /** For staff only: when the last line is likely and almost certain to be ready, and how that meets the promise (DA-7). */
+  /**
+   * For staff only: when the last line is likely and almost certain to be ready, and how these dates compare with the
+   * promise (DA-7).
+   */
   likelyOn: date.nullable().optional(),
   safeOn: date.nullable().optional(),
   dateState: z.enum(dateStates).nullable().optional(),
@@ -99,7 +102,7 @@ export const order = z.strictObject({
   products: z.array(orderProduct),
   /** The newest messages, oldest first (ME-5). */
   messages: z.array(message),
-  /** Whether there are older messages, which `readMessages` returns. */
+  /** Whether `readMessages` can return older messages. */
   earlierMessages: z.boolean().optional(),
 });
 export type Order = z.output<typeof order>;
@@ -118,9 +121,9 @@ export const orderSummary = z.strictObject({
     }),
   ),
   messages: z.array(z.strictObject({ id, sender: z.enum(sides), createdAt: time })),
-  /** For staff only: the last change of a status or count, else when it was placed. */
+  /** For staff only: the time of the last change of a status or count, else the time of the order. */
   movedAt: time.optional(),
-  /** For staff only: the first words of the customer's newest message, while the caller has not opened it. */
+  /** For staff only: the beginning of the customer's newest message, while the caller has not opened it. */
   newestUnread: z.string().nullable().optional(),
   /** For staff only: how many pictures the customer sent with the products. */
   customerPictures: count.optional(),
@@ -158,7 +161,7 @@ export const orderCalls = {
           .max(limits.orderLines, `may have at most ${limits.orderLines} lines`),
         poNumber: poNumber.optional(),
         requestedDate: requestedDate.optional(),
-        /** One of the company's addresses, or another one as text. */
+        /** The id of one of the company's addresses, or another address as text. */
         deliveryAddressId: id.optional(),
         deliveryAddress: text(limits.address).trim().optional(),
       })
@@ -199,14 +202,14 @@ export const orderCalls = {
     query: z.object({ includeArchived: flag, customer: idText.optional() }),
     answer: z.strictObject({
       counts: z.strictObject({
-        /** Open orders. */
+        /** The number of open orders. */
         all: count,
         /** Open, unfinished orders by status (OR-13). */
         status: z.record(z.enum(productStatuses), count),
         /** Open orders whose items are all finished: ready to verify. */
         finished: count,
         completed: count,
-        /** Orders with unread messages among the newest, open or completed. */
+        /** How many of the newest orders, open or completed, have unread messages. */
         unread: z.int().min(0).max(limits.ordersLookedAt),
       }),
       /** Whether there are older orders, which `unread` does not count. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../call/limits.ts';
 import { requestableDays } from './requested-date.ts';
 
-/** The day by which the customer asks for the order: a wish, from today on anywhere on Earth (DA-1). */
+/** The day by which the customer wants the order. It may be today in any time zone, or later (DA-1). */
 export const requestedDate = z.iso.date('must be a day such as 2026-11-30').refine(day => {
   const { from, to } = requestableDays(Date.now());
   return from <= day && day <= to;

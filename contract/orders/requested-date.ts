@@ -4,7 +4,10 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** The days that a customer may ask for, both ends included: from the earliest today on Earth on (DA-1). */
+/**
+ * Returns the first and the last day that a customer may request. The first is the earliest 'today' of all time zones
+ * (DA-1).
+ */
 export function requestableDays(now: number): { from: string; to: string } {
   return { from: dayOf(now - 12 * hourMs), to: dayOf(now + 14 * hourMs + limits.requestedDays * dayMs) };
 }

@@ -14,7 +14,7 @@ export const participles: Record<Stage, string> = {
 };
 const number = (count: number) => count.toLocaleString('en');
 
-/** Why more units cannot be marked at a stage. */
+/** Returns why more units cannot be marked at a stage. */
 export function leftToDo(stage: Stage, left: number, quantity: number): string {
   return `Only ${number(left)} of ${number(quantity)} are left to ${verbs[stage]}`;
 }
@@ -23,13 +23,13 @@ export function allDone(stage: Stage, quantity: number): string {
   return `All ${number(quantity)} are ${participles[stage]} already`;
 }
 
-/** Why units cannot be taken back: `least` units have passed the next stage. Packaging has no next stage. */
+/** Returns why units cannot be taken back: `least` units have passed the next stage. Packaging has no next stage. */
 export function takeBack(most: number, next: Stage | undefined, least: number): string {
   const text = most === 0 ? 'None can be taken back' : `Only ${number(most)} can be taken back`;
   return next && least > 0 ? `${text}: ${number(least)} are ${participles[next]} already` : text;
 }
 
-/** '46 of 200 stitched' */
+/** Returns a text such as '46 of 200 stitched'. */
 export function passedOf(stage: Stage, done: number, quantity: number): string {
   return `${number(done)} of ${number(quantity)} ${participles[stage]}`;
 }

@@ -90,12 +90,12 @@ describe('afterMark (C2, C3)', () => {
 });
 
 describe('afterStages', () => {
-  test('keeps the stages that are left out and sets the status like a mark', () => {
+  test('keeps the stages that are left out and sets the status as a mark does', () => {
     const after = afterStages(line(10, 'not_reviewed', 5, 2), { stitching: 5, cutting: 10 });
     expect(after && [after.status, ...counts(after)]).toEqual(['stitching', 10, 5, 0, 0]);
   });
 
-  test('refuses counts that rise', () => {
+  test('rejects counts that increase from one stage to the next', () => {
     expect(afterStages(line(10, 'cutting', 5), { stitching: 6 })).toBeUndefined();
     expect(afterStages(line(10, 'cutting', 5), { cutting: 11 })).toBeUndefined();
   });
@@ -110,7 +110,7 @@ describe('afterUndo (C4)', () => {
     expect(afterUndo(after, rowsOf(before, after))).toEqual(before);
   });
 
-  test("returns 'changedMeanwhile' when a value is no longer what the change made it (WF5)", () => {
+  test("returns 'changedMeanwhile' when a value differs from the one that the change set (WF5)", () => {
     const before = line(200, 'cutting', 30);
     const after = afterMark(before, 'cutting', 50) as LineCounts;
     const later = afterMark(after, 'cutting', 20) as LineCounts;

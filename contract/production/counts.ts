@@ -2,8 +2,8 @@ import { type ProductStatus, type Stage, stages } from '../orders/order-rules.ts
 import { allDone, leftToDo, takeBack } from './count-texts.ts';
 
 /**
- * The rules of the counts of a line (PR-5 to PR-7). Pure: server/production writes what they return, and nothing else
- * writes these fields.
+ * The rules of a line's counts (PR-5 to PR-7). Pure: server/production writes the results, and no other code writes
+ * these fields.
  */
 export type Passed = Record<Stage, number>;
 export type LineCounts = { quantity: number; status: ProductStatus; passed: Passed };
@@ -13,19 +13,22 @@ export type CountedField = (typeof countedFields)[number];
 export type FieldChange = { what: CountedField; from: string; to: string };
 export type Refusal = { code: 'countAboveQuantity' | 'countBelowNext'; text: string };
 
-/** Sets the status: earlier stages get the quantity, this one and later ones the completed count (PR-5). */
+/** Sets the status. Earlier stages get the quantity; this stage and later ones get the completed count (PR-5). */
 export function afterStatus({ quantity, passed }: LineCounts, status: ProductStatus): LineCounts {
   const at = stages.indexOf(status as Stage);
   return { quantity, status, passed: passedBy((_, index) => (index < at ? quantity : passed.packaging)) };
 }
 
-/** Sets the completed count: every earlier stage gets at least as many units, the status stays (PR-5). */
+/** Sets the completed count. Every earlier stage gets at least as many units; the status does not change (PR-5). */
 export function afterCompleted({ quantity, status, passed }: LineCounts, completed: number): LineCounts {
   const raised = passedBy(stage => Math.max(passed[stage], completed));
   return { quantity, status, passed: { ...raised, packaging: completed } };
 }
 
-/** Sets counts of stages, as marks would (PR-6). Undefined when a later stage would have more units than an earlier one. */
+/**
+ * Sets counts of stages, as marks would (PR-6). Returns undefined when a later stage would have more units than an
+ * earlier one.
+ */
 export function afterStages({ quantity, passed }: LineCounts, counts: Partial<Passed>): LineCounts | undefined {
   const now = { ...passed, ...counts };
   const isRising = stages.some(
@@ -35,8 +38,8 @@ export function afterStages({ quantity, passed }: LineCounts, counts: Partial<Pa
 }
 
 /**
- * Marks `delta` units at a stage (PR-6): earlier stages get at least as many units; the status becomes the first stage that
- * is not done. Refuses more units than are left, and taking back units that the next stage has.
+ * Marks `delta` units at a stage (PR-6). Earlier stages get at least as many units; the status becomes the first
+ * unfinished stage. Rejects more units than are left, and taking back units that the next stage has.
  */
 export function afterMark({ quantity, passed }: LineCounts, stage: Stage, delta: number): LineCounts | Refusal {
   const done = passed[stage] + delta;
@@ -55,8 +58,8 @@ export function afterMark({ quantity, passed }: LineCounts, stage: Stage, delta:
 }
 
 /**
- * The state before a change, given its rows (PR-7). 'laterWorkStands' when a later stage has units that would be missing,
- * 'changedMeanwhile' when a field no longer has the value that the change gave it.
+ * Returns the state before a change, given its rows (PR-7). Returns 'laterWorkStands' when a later stage has units that
+ * would be missing, and 'changedMeanwhile' when a field no longer has the value that the change gave it.
  */
 export function afterUndo(
   line: LineCounts,
@@ -72,7 +75,7 @@ export function afterUndo(
   return isCurrent && isMonotone(after) ? after : 'changedMeanwhile';
 }
 
-/** The fields that differ between two states of a line, as production events name them. */
+/** Returns the fields that differ between two states of a line, with their names in production events. */
 export function changesBetween(before: LineCounts, after: LineCounts): FieldChange[] {
   return countedFields.flatMap(what => {
     const [from, to] = [fieldValue(before, what), fieldValue(after, what)];
@@ -80,25 +83,25 @@ export function changesBetween(before: LineCounts, after: LineCounts): FieldChan
   });
 }
 
-/** The state of a line after a change of one field. `to` must come from a production event. */
+/** Returns the state of a line after a change of one field. `to` must come from a production event. */
 export function withField(line: LineCounts, what: CountedField, to: string): LineCounts {
   if (what === 'status') return { ...line, status: to as ProductStatus };
   return { ...line, passed: { ...line.passed, [what === 'completed' ? 'packaging' : what]: Number(to) } };
 }
 
-/** The value of a field as a production event stores it. */
+/** Returns the value of a field as a production event stores it. */
 export function fieldValue({ status, passed }: LineCounts, what: CountedField): string {
   if (what === 'status') return status;
   return String(passed[what === 'completed' ? 'packaging' : what]);
 }
 
-/** Returns whether no stage has more units than the one before it, and none more than the quantity. */
+/** Returns whether no stage has more units than the stage before it, and none more than the quantity. */
 export function isMonotone({ quantity, passed }: LineCounts): boolean {
   const counts = [quantity, ...stages.map(stage => passed[stage]), 0];
   return counts.every((count, index) => index === 0 || count <= (counts[index - 1] as number));
 }
 
-/** The first stage that is not done; packaging when all are. */
+/** Returns the first unfinished stage, or packaging when all stages are finished. */
 function statusOf(quantity: number, passed: Passed): ProductStatus {
   return stages.find(stage => passed[stage] < quantity) ?? 'packaging';
 }

@@ -8,9 +8,9 @@ const orderNews = z.strictObject({
   orderId: id,
   /** When the customer last opened the order, or placed it. */
   since: time,
-  /** The furthest stage, if the order has reached it since then. */
+  /** The furthest stage; omitted unless the order has reached it since then. */
   started: z.enum(stages).nullable(),
-  /** How many more items are finished. */
+  /** How many more items have been finished since then. */
   finished: z.int().min(0),
 });
 export type OrderNews = z.output<typeof orderNews>;

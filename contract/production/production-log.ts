@@ -5,26 +5,26 @@ import { staff } from '../call/roles.ts';
 
 const person = z.strictObject({ id, name: z.string() });
 
-/** A change of one product by an action. `from` and `to` are a status, a count or the reason of a hold. */
+/** An action's change of one product. `from` and `to` are a status, a count or the reason of a hold. */
 const logRow = z.strictObject({
   productId: id,
   productCode: z.string(),
   what: z.enum(['status', 'cutting', 'stitching', 'finishing', 'completed', 'hold']),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** The change followed from another row of the action. */
+  /** Whether the change follows from another row of the action. */
   derived: z.boolean(),
   /** The note of a hold. */
   note: z.string().optional(),
 });
 export type LogRow = z.output<typeof logRow>;
 
-/** One action and all that it changed of the order. */
+/** One action and all its changes to the order. */
 const logChange = z.strictObject({
   changeId: z.uuid(),
-  /** When the work was done. */
+  /** When the work took place. */
   at: time,
-  /** When it reached the portal, if that was more than 5 minutes later. */
+  /** When the portal received it, if that was more than 5 minutes later. */
   sentAt: time.nullable(),
   source: z.enum(['desk', 'bench', 'bulk', 'undo']),
   worker: person.nullable(),
@@ -50,7 +50,7 @@ export const productionLogCalls = {
     query: z.object({
       ...filters,
       limit: pageLimit(limits.pageSize),
-      /** The last change of the page before. */
+      /** The id of the previous page's last change. */
       cursor: z.uuid(noPage).optional(),
     }),
     answer: z.strictObject({ changes: z.array(logChange), nextCursor }),

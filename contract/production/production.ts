@@ -9,7 +9,7 @@ import { order, orderAnswer } from '../orders/orders.ts';
 const productInOrder = z.strictObject({ id: idText, productCode: text(limits.productCode, 1) });
 
 const count = wholeNumber(0, limits.quantity).optional();
-/** The change to undo; null when no status and no count changed. */
+/** The change that an undo reverts; null when no status and no count changed. */
 const changeId = z.uuid().nullable();
 const status = z.enum(productStatuses, 'must be one of the five production statuses');
 

@@ -7,11 +7,11 @@ import { stages } from '../orders/order-rules.ts';
 const day = z.iso.date();
 const stage = z.enum(stages);
 
-/** The kinds of head lines of a timeline; the first that applies is shown. */
+/** The kinds of a timeline's first line; the first that applies is shown. */
 const headKinds = ['waitingForYou', 'ready', 'pastPromise', 'inWork', 'quiet', 'placed'] as const;
 const entryKinds = ['placed', 'started', 'progress', 'finished', 'ready', 'promised', 'verified'] as const;
 
-/** One line of a day. A started stage has no count when only its status was set. */
+/** An entry of one day. A started stage has no count when only its status was set. */
 const timelineEntry = z.strictObject({
   kind: z.enum(entryKinds),
   at: time,
@@ -26,9 +26,9 @@ export type TimelineEntry = z.output<typeof timelineEntry>;
 
 const timelineHead = z.strictObject({
   kind: z.enum(headKinds),
-  /** The last step, for 'inWork' and 'quiet'. */
+  /** The time of the last step, for 'inWork' and 'quiet'. */
   at: time.nullable(),
-  /** The stage that comes next, for 'quiet'. */
+  /** The next stage, for 'quiet'. */
   stage: stage.nullable(),
 });
 export type TimelineHead = z.output<typeof timelineHead>;
@@ -42,7 +42,7 @@ const timeline = z.strictObject({
   promisedOn: day.nullable(),
   promisedWas: day.nullable(),
   expectedOn: day.nullable(),
-  /** Newest first, in the workshop's time zone. */
+  /** The newest day first, in the workshop's time zone. */
   days: z.array(timelineDay),
   nextCursor,
 });
@@ -55,7 +55,7 @@ export const timelineCalls = {
     params: idParams,
     query: z.object({
       limit: pageLimit(limits.timelineDaysMost),
-      /** The last day of the page before. */
+      /** The last day of the previous page. */
       cursor: z.iso.date(noPage).optional(),
     }),
     answer: timeline,

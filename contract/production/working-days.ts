@@ -1,4 +1,7 @@
-/** The workshop's calendar: working days from Monday to Sunday, and closed days, both ends included. Days are 'YYYY-MM-DD'. */
+/**
+ * The workshop's calendar: the working days from Monday to Sunday, and ranges of closed days that include both ends.
+ * Days are 'YYYY-MM-DD'.
+ */
 export type Calendar = {
   workdays: readonly boolean[];
   closed: readonly { from: string; to: string }[];
@@ -11,12 +14,12 @@ function isWorkingDay({ workdays, closed }: Calendar, day: string): boolean {
   return workdays[mondayFirst] === true && !closed.some(({ from, to }) => from <= day && day <= to);
 }
 
-/** The day after, in UTC, where every day has 24 hours. */
+/** Returns the next day, computed in UTC, where every day has 24 hours. */
 function dayAfter(day: string): string {
   return new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
 }
 
-/** Returns whether more than `count` working days have passed since a day, today included and the day itself not. */
+/** Returns whether more than `count` working days have passed since a day. Today counts; the day itself does not. */
 export function isLongerAgo(day: string, count: number, today: string, calendar: Calendar): boolean {
   let passed = 0;
   for (let next = dayAfter(day); next <= today && passed <= count; next = dayAfter(next)) {

@@ -7,7 +7,7 @@ import { rowStates } from './row-states.ts';
 
 /** One row of a checked list. `productId` is missing when the product is not in the customer's catalog. */
 const checkedRow = z.strictObject({
-  /** Counts as a spreadsheet does: blank rows and the heading row count. */
+  /** The row number as in a spreadsheet: blank rows and the heading row count. */
   row: z.int().min(1),
   productCode: z.string(),
   productId: id.optional(),
@@ -19,7 +19,7 @@ const checkedRow = z.strictObject({
 });
 export type CheckedRow = z.output<typeof checkedRow>;
 
-/** A row as it was typed, for correcting or copying it. */
+/** A row as the customer typed it, for correcting or copying. */
 const typedRow = z.strictObject({ text: z.string(), quantity: z.string() });
 
 export const quickOrderCalls = {

@@ -12,7 +12,7 @@ describe('readWholeQuantity', () => {
     ['４０', 40],
     ['\u200e40', 40],
     ['1000000', 1_000_000],
-  ])('reads %j as %j', (typed, quantity) => {
+  ])('returns %j as %j', (typed, quantity) => {
     expect(readWholeQuantity(typed)).toBe(quantity);
   });
 
@@ -35,7 +35,7 @@ describe('readWholeQuantity', () => {
     ['9'.repeat(400), 'a number of 400 digits'],
     ['many', 'a word'],
     ['', 'nothing'],
-  ])('refuses %j, %s', typed => {
+  ])('rejects %j, %s', typed => {
     expect(readWholeQuantity(typed)).toBeUndefined();
   });
 });
@@ -48,7 +48,7 @@ describe('judgeRows', () => {
     ...given,
   });
 
-  it('names the first fault of each row', () => {
+  it('reports the first fault of each row', () => {
     const judged = judgeRows([
       row({ row: 1, productId: undefined, typedQuantity: '' }),
       row({ row: 2, typedQuantity: ' ' }),
@@ -66,7 +66,7 @@ describe('judgeRows', () => {
     ]);
   });
 
-  it('names the earlier row of the same product', () => {
+  it('refers to the earlier row of the same product', () => {
     const judged = judgeRows([row({ row: 2 }), row({ row: 3, productId: 8 }), row({ row: 9 }), row({ row: 12 })]);
 
     expect(judged.map(({ state, sameAs }) => [state, sameAs])).toEqual([
@@ -77,7 +77,7 @@ describe('judgeRows', () => {
     ]);
   });
 
-  it('keeps a good row ready when the earlier row of its product has a fault', () => {
+  it('accepts a row without faults when the earlier row of its product has a fault', () => {
     const judged = judgeRows([row({ row: 1, typedQuantity: '1.5' }), row({ row: 2 })]);
 
     expect(judged.map(({ state }) => state)).toEqual(['quantityWrong', 'ready']);

@@ -2,7 +2,7 @@ import { limits } from '../call/limits.ts';
 import { plainDigits } from '../call/plain-digits.ts';
 import { textLength } from '../call/text-length.ts';
 
-/** The states of a quick order row. Only a ready row can be added to the cart (QO-2). */
+/** The states of a quick order row. Only ready rows can be added to the cart (QO-2). */
 export const rowStates = [
   'ready',
   'notInCatalog',
@@ -14,14 +14,14 @@ export const rowStates = [
 ] as const;
 export type RowState = (typeof rowStates)[number];
 
-/** A row as it was typed. `productId` is missing for products that are not in the customer's catalog. */
+/** A row as the customer typed it. `productId` is missing for products that are not in the customer's catalog. */
 export type TypedRow = { row: number; productId?: number | undefined; typedQuantity: string; description: string };
 /** `sameAs` is the earlier row with the same product. */
 export type JudgedRow = { state: RowState; quantity?: number; sameAs?: number };
 
 /**
- * Reads a quantity that is only digits, of any script; undefined when it is not a whole number from 1 to the limit. Points
- * and commas are never accepted: '1.000' is one thousand in one language and one in another (QO-3).
+ * Reads a quantity that consists of digits of any script; undefined unless it is a whole number from 1 to the limit.
+ * Rejects periods and commas, because '1.000' is one thousand in some languages and one in others (QO-3).
  */
 export function readWholeQuantity(typed: string): number | undefined {
   const digits = plainDigits(withoutHidden(typed));
@@ -29,7 +29,7 @@ export function readWholeQuantity(typed: string): number | undefined {
   return quantity >= 1 && quantity <= limits.quantity ? quantity : undefined;
 }
 
-/** A cell without surrounding blanks and without invisible characters, which spreadsheets and web pages add. */
+/** Trims a cell and removes its invisible characters, which spreadsheets and web pages add. */
 export function withoutHidden(cell: string): string {
   return cell.replace(/\p{Cf}/gu, '').trim();
 }

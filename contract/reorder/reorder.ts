@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type Call, id, idParams, pageLimit, time } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 
-/** What differs from the catalog since a line was ordered (RE-2). */
+/** The differences between an ordered line and today's catalog (RE-2). */
 export const lineChanges = ['code', 'description', 'pictures'] as const;
 export type LineChange = (typeof lineChanges)[number];
 
-/** A line as the cart would order it again: `images` are the customer's own files, without catalog pictures. */
+/** A line as the cart would order it again. `images` contains the customer's own files, without catalog pictures. */
 const line = {
   quantity: z.int().min(1),
   description: z.string(),
@@ -16,7 +16,9 @@ const line = {
   changes: z.array(z.enum(lineChanges)),
 };
 
-/** A line whose product was deleted has no `productId`, and its `productCode` is the ordered one. */
+/**
+ * A line of the earlier order. When its product was deleted, `productId` is null and `productCode` is the ordered code.
+ */
 export const reorderLine = z.strictObject({
   productId: id.nullable(),
   productCode: z.string(),

@@ -12,13 +12,13 @@ const head = {
   totalProducts: z.int().min(1),
   totalItems: z.int().min(1),
   updatedAt: time,
-  /** The name of the person who saved it last. */
+  /** The name of the person who last saved the list. */
   updatedBy: z.string(),
 };
 const savedListHead = z.strictObject(head);
 export type SavedListHead = z.output<typeof savedListHead>;
 
-/** A list with its lines compared with the catalog of today, as `readReorder` answers those of an order. */
+/** A list whose lines are compared with today's catalog, as `readReorder` compares those of an order. */
 const savedList = z.strictObject({ ...head, revision: z.int().positive(), lines: z.array(reorderLine) });
 
 const name = text(limits.listName, 1)

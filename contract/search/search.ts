@@ -11,17 +11,19 @@ export const searchCalls = {
     does: 'Finds a few products, orders and (for the workshop) customers among those that the caller may see.',
     query: z.object({ q: text(limits.search, 1).trim().min(1, 'is required') }),
     answer: z.strictObject({
-      /** By part of the code, an exact match first; then by description and by the name in the material record. */
+      /** Matches part of the code, an exact match first, then the description and the name in the material record. */
       products: hits(
         z.strictObject({
           id,
           productCode: z.string(),
           image: z.string().nullable(),
-          /** Its first characters; left out when it is empty. */
+          /** The first characters of the description; omitted when it is empty. */
           description: z.string().max(limits.searchDescription).optional(),
         }),
       ),
-      /** By number ('7' or '#7'); also by product code, note or description and, for the workshop, by customer. */
+      /**
+       * Matches the number ('7' or '#7'), a product code, a note, a description and, for the workshop, the customer.
+       */
       orders: hits(
         z.strictObject({
           id,
@@ -30,7 +32,7 @@ export const searchCalls = {
           orderPercentage: z.int().min(0).max(100),
         }),
       ),
-      /** By company, username, contact person or email. `name` is the display name. */
+      /** Matches company, username, contact person or email. `name` is the display name. */
       customers: hits(z.strictObject({ id, name: z.string(), username: z.string() })),
     }),
     status: 200,

@@ -4,10 +4,13 @@ import { type Call, id, idParams } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
 
-/** The contents of a job ticket (TI-1). `pictures` are JPEGs in base64: the customer's files, then the first one of the catalog. */
+/**
+ * The contents of a job ticket (TI-1). `pictures` are JPEGs in base64: the customer's files and the product's first
+ * catalog picture.
+ */
 export const jobTicket = z.strictObject({
   job,
-  /** The customer's whole note. */
+  /** The customer's complete note. */
   note: z.string(),
   pictures: z.array(z.string()).max(limits.ticketPictures),
 });

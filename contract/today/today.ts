@@ -10,7 +10,7 @@ import { todaySections } from './sections.ts';
 const count = z.int().min(0);
 const more = count;
 
-/** An order whose customer waits for an answer; `mayAnswer` is false when its account was deleted. */
+/** An order whose customer waits for an answer. `mayAnswer` is false when the customer's account was deleted. */
 const waitingCustomer = z.strictObject({
   orderId: id,
   customerName: z.string(),
@@ -23,7 +23,7 @@ export type WaitingCustomer = z.output<typeof waitingCustomer>;
 const orders = z.strictObject({ rows: z.array(orderSummary), more });
 const jobs = z.strictObject({ lines: count, units: count, rows: z.array(card) });
 
-/** Everything, or the named section with its next page. */
+/** All sections, or the next page of the named section. */
 const today = z.strictObject({
   day: date,
   counts: z.strictObject({
@@ -35,7 +35,7 @@ const today = z.strictObject({
     atRisk: count,
     verify: count,
   }),
-  /** Whether anything was ever ordered: staff start on Today once it was (TB-6). */
+  /** Whether any order was ever placed; from then on, staff start on Today (TB-6). */
   hasOrders: z.boolean(),
   next: z.partialRecord(z.enum(stages), jobs).optional(),
   blocked: z.strictObject({ rows: z.array(card), more }).optional(),
@@ -54,7 +54,7 @@ export const todayCalls = {
     does: `Returns what the workshop does today: the jobs that can be worked on by stage, blocked jobs, customers who wait, orders whose dates are at risk and orders to verify, ${limits.todayRows} of each. With \`section\`, ${limits.todayRows} entries of that one after \`cursor\`.`,
     query: z.object({
       section: oneOf(todaySections).optional(),
-      /** Only this stage of 'next'; without it the pages of all stages have the same cursor. */
+      /** Only this stage of 'next'; without it, the pages of all stages have the same cursor. */
       stage: oneOf(stages).optional(),
       cursor: placeCursor,
     }),
