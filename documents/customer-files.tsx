@@ -41,7 +41,7 @@ function FilesOfLine({ ofLine: { productCode, files } }: { ofLine: OrderPdfFiles
   const [first, ...rest] = rows;
   return (
     <View>
-      {/* The code stays with the first row. */}
+      {/* The code stays on the page of its first row. */}
       <View wrap={false}>
         <Words style={[styles.code]} room={45}>
           {productCode}

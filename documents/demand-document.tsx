@@ -32,8 +32,8 @@ const styles = StyleSheet.create({
 type Props = { job: DemandPdf; fonts: string[]; onPage: OnPage };
 
 /**
- * What all open orders still need, by category, material and unit: a list to buy from, with room for notes, or with the
- * orders behind each number (MA-8, MA-10).
+ * The materials that all open orders still need, by category, material and unit. It is a buying list with room for
+ * notes, or a list of the orders behind each number (MA-8, MA-10).
  */
 export function DemandDocument({ job, fonts, onPage }: Props) {
   const { setup, filter, openOrders, openUnits, materials, moreMaterials, withoutRecord, withOrders } = job;
@@ -74,7 +74,7 @@ export function DemandDocument({ job, fonts, onPage }: Props) {
   );
 }
 
-/** A box to tick, and an empty line for a note. */
+/** A checkbox to tick, and an empty line for a note. */
 function RowToBuy({ setup, material }: { setup: PageSetup; material: DemandedMaterial }) {
   const { amount, count } = printer(setup);
   const buy = toBuy(material);
@@ -98,7 +98,7 @@ const order = {
   total: { name: 'Still needed', share: 1.4, number: true },
 };
 
-/** Names are cut like descriptions: a row never breaks across pages, and ten names must fit on one. */
+/** Names are shortened like descriptions, because a row never breaks across pages and ten names must fit on a page. */
 function RowWithOrders({ setup, material }: { setup: PageSetup; material: DemandedMaterial }) {
   const { amount } = printer(setup);
   return (

@@ -32,7 +32,7 @@ describe('the demand PDF', () => {
     withOrders: true,
   };
 
-  test('is one page to buy from: whole square feet of leather, a box and room for a note, without orders', async () => {
+  test('has one page to buy from: leather in complete square feet, a checkbox and room for a note, without orders', async () => {
     const [leather] = demand.materials as [DemandedMaterial];
     const hides = range(0, 19).map(at => ({ ...leather, name: `Hide ${at}`, total: `${at}.25` }));
     const { pages, text } = await readPdf({ ...demand, materials: [...hides, leather], withOrders: false });
@@ -44,7 +44,7 @@ describe('the demand PDF', () => {
     expect(text.indexOf('Full grain')).toBeLessThan(text.indexOf('Hide 18'));
   });
 
-  test('lists each material with its orders, and what is not counted', async () => {
+  test('lists each material with its orders, and which products do not count', async () => {
     const { text } = await readPdf(demand);
 
     for (const part of [
@@ -64,7 +64,7 @@ describe('the demand PDF', () => {
     }
   });
 
-  test('breaks across pages, each with the head of one category', async () => {
+  test('breaks across pages, each of which begins with the head of a category', async () => {
     const [leather] = demand.materials;
     const materials = Array.from(
       { length: 90 },
@@ -96,7 +96,7 @@ describe('the demand PDF', () => {
     },
   );
 
-  test('lists all orders behind a number, even with long names', async () => {
+  test('lists all orders behind a number, even when their names are long', async () => {
     const [leather] = demand.materials as [DemandedMaterial];
     const orders = range(1, 11).map(orderId => ({ ...leather.orders[0], orderId, customerName: 'W'.repeat(200) }));
     const materials = [leather, leather].map((one, at) => ({ ...one, name: `${at} ${'M'.repeat(200)}`, orders }));
@@ -107,7 +107,7 @@ describe('the demand PDF', () => {
     expect(pages.length).toBeLessThan(4);
   });
 
-  test('says that nothing is needed', async () => {
+  test('states that no material is needed', async () => {
     const { text } = await readPdf({ ...demand, filter: '', materials: [], withoutRecord: [], moreMaterials: false });
 
     expect(text).toContain('All open orders');

@@ -4,7 +4,7 @@ import { fontFile, orderPdf, readPdf } from '#testing/read-pdf.ts';
 import { drawPdf } from './draw-pdf.tsx';
 import { shortened } from './printed.ts';
 
-/** How often a PDF draws glyph 0, the box of a font that lacks a character; extracted text does not show it. */
+/** Counts how often a PDF draws glyph 0, the box that replaces a missing character. Extracted text does not show it. */
 function boxesOf(bytes: string): number {
   const streams = [...bytes.matchAll(/\/FlateDecode\s*>>\s*stream\n(.*?)\nendstream/gs)];
   const drawn = streams.map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'));
@@ -46,27 +46,27 @@ describe('the letters of a PDF', () => {
     ['letters of two code units', '𝕃𝕖𝕒𝕥𝕙𝕖𝕣 𝕓𝕣𝕠𝕨𝕟, 𝕝𝕖𝕒𝕥𝕙𝕖𝕣 𝕓𝕣𝕠𝕨𝕟, 𝕨𝕒𝕩'],
     ['Hebrew', 'עור, חום (כהה) and leather (עור), brown (חום)'],
     ['a word longer than its line', 'Кожа,ткань,«шёлк»,нить,шов:ΔέρμαžluťoučkýЂ'],
-  ])('tears no word of %s where its font changes, and puts no hyphen there', async (language, words) => {
-    // Starting at a dozen positions, each word ends up at a line end once.
+  ])('breaks no word of %s where its font changes, and adds no hyphen there', async (language, words) => {
+    // The words begin at a dozen positions, so each word reaches the end of a line once.
     const descriptions = Array.from({ length: 12 }, (_, at) => shortened(`${'x'.repeat(at)} ${words}`));
     const { bytes, raw } = await readPdf(orderPdf(descriptions.map(description => ({ description }))));
 
     expect(boxesOf(bytes)).toBe(0);
     expect(raw).not.toMatch(/-(?!220)/);
-    // These are not extracted in the order in which they are written.
+    // The text extraction returns these words in another order.
     if (language === 'Hebrew' || language === 'a word longer than its line') return;
     for (const description of descriptions) expect(raw).toContain(description.normalize('NFKC'));
   });
 
-  test('has all letters after another PDF has used the same fonts', async () => {
-    await drawPdf(orderPdf([{ description: 'í ï έ ё é ﬁ' }]), fontFile); // embedded as letter and mark
+  test('contains all letters after another PDF has used the same fonts', async () => {
+    await drawPdf(orderPdf([{ description: 'í ï έ ё é ﬁ' }]), fontFile); // embeds letter and mark as separate glyphs
 
     const { raw } = await readPdf(orderPdf([{ description: 'tokalı δείγμα серебро leather fi' }]));
 
     expect(raw).toContain('tokalı δείγμα серебро leather fi');
   });
 
-  test('loads only the fonts of its letters', async () => {
+  test('loads only the fonts that its letters need', async () => {
     const fonts = async (description: string) => {
       const loaded: string[] = [];
       await drawPdf(orderPdf([{ description }]), file => {
@@ -76,11 +76,11 @@ describe('the letters of a PDF', () => {
       return loaded;
     };
 
-    expect(await fonts('plain')).toEqual([]); // loaded by earlier tests
+    expect(await fonts('plain')).toEqual([]); // earlier tests loaded this font
     expect((await fonts('ไทย')).every(file => file.includes('/noto-sans-thai/'))).toBe(true);
   });
 
-  test('embeds each font once, however often the letters change', async () => {
+  test('embeds each font once, however often the letters change between fonts', async () => {
     const { bytes } = await readPdf(orderPdf(Array.from({ length: 20 }, () => ({ description: 'kůže, kůň, žlutá' }))));
 
     expect(bytes.match(/\/FontFile2/g)).toHaveLength(4);

@@ -52,7 +52,7 @@ describe('the PDF of a material', () => {
     expect(text).toContain('TOTAL Full grain 1,951.00 sqft');
   });
 
-  test.each([18, 26, 40, 48])('has no page of a head alone with %i rows', async count => {
+  test.each([18, 26, 40, 48])('never leaves a table head without rows on a page, with %i rows', async count => {
     const [row] = materialPdf('thread').rows;
     const rows = range(0, count).map(() => row) as MaterialPdf['rows'];
     const withoutRecord = range(0, 300).map(at => `BULK-${at}`);
@@ -66,7 +66,7 @@ describe('the PDF of a material', () => {
     ['14999999999.85', '14,999,999,999.85'],
     ['999999999990000.00', '999,999,999,990, 000.00'],
     ['1000315999989996.84', '1,000,315,999,989, 996.84'],
-  ])('has the number %s whole, or in its groups', async (total, printed) => {
+  ])('prints the number %s on one line or breaks it between its groups', async (total, printed) => {
     const [row] = materialPdf('metal').rows;
     const { raw } = await readPdf(
       materialPdf('metal', {
@@ -87,14 +87,14 @@ describe('the PDF of a material', () => {
     expect(text.replace(/[^\d,.]/g, '')).toContain('12,345,678,901,234,567,890.12');
   });
 
-  test('names the products without a record and says when nothing is needed', async () => {
+  test('lists the products without a record and states when no material is needed', async () => {
     const { text } = await readPdf(materialPdf('metal', { rows: [], totals: [], withoutRecord: ['ST-9', 'ST-10'] }));
 
     expect(text).toContain('No materials of this category are recorded for the products of this order.');
     expect(text).toContain('Without a raw-material record: ST-9, ST-10');
   });
 
-  test('names the products whose materials could not be read', async () => {
+  test('lists the products whose materials could not be loaded', async () => {
     const { text } = await readPdf(materialPdf('metal', { rows: [], totals: [], unread: ['ST-9', 'ST-10'] }));
 
     expect(text).toContain('Missing here, could not be loaded: ST-9, ST-10');

@@ -30,7 +30,7 @@ describe('the PDF of an order', () => {
       'Image Product Code Description Quantity Status Completed',
       'ST-220 Brass buckles 1,150 Cutting No',
       'ST-220 Brass buckles 1,150 Packaging Yes',
-      // 23:30 in London is the next day in Prague.
+      // 23:30 in London is already the next day in Prague.
       'Cordwain order system · 22 Nov 2026, 00:30',
       'Page 1 of 1',
     ]) {
@@ -38,7 +38,7 @@ describe('the PDF of an order', () => {
     }
   });
 
-  test('prints purchase order number and requested date only when they are filled (B16)', async () => {
+  test('prints purchase order number and requested date only when the customer entered them (B16)', async () => {
     const given = { ...order, poNumber: 'HG-4711', requestedDate: '2026-12-18' };
 
     const filled = await readPdf(orderPdf([{}], { order: given }));
@@ -130,7 +130,7 @@ describe('the PDF of an order', () => {
     expect(codes).toEqual(Array.from({ length: 200 }, (_, at) => `P-${at + 1}`));
   });
 
-  test('uses Letter size where readers use it', async () => {
+  test('uses Letter size in countries where it is common', async () => {
     expect((await readPdf(orderPdf([{}], { setup: { ...setup, size: 'LETTER', locale: 'en-US' } }))).size).toContain(
       'letter',
     );
@@ -151,7 +151,7 @@ describe('the PDF of an order', () => {
     'a\r\nb\u0000c',
     '/JavaScript (x) /OpenAction /Launch',
     '\\) >> stream',
-  ])('prints %j as text and does nothing else', async description => {
+  ])('prints %j as plain text', async description => {
     const { bytes, text } = await readPdf(
       orderPdf([{ description }], { order: { ...order, customerName: description } }),
     );
@@ -165,11 +165,11 @@ describe('the PDF of an order', () => {
     expect((await readPdf(orderPdf([]))).text).toContain('ORDER DETAILS');
   });
 
-  describe('with files of the customer', () => {
+  describe("with the customer's files", () => {
     const filesOf = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ name: `File ${at + 1}`, address: `${at}.jpg`, picture }));
 
-    test('DO-6 ends with them on a page of their own, under the code of their product', async () => {
+    test('DO-6 ends with the pictures on a page of their own, under the code of their product', async () => {
       const files = [
         { productCode: 'ST-220', files: filesOf(4) },
         { productCode: 'TB-104', files: filesOf(1) },

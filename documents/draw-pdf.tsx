@@ -39,7 +39,7 @@ export async function drawPdf(
   return new Uint8Array(await drawn.arrayBuffer());
 }
 
-/** Preloads the fonts that every PDF needs; `drawPdf` does so as well. */
+/** Preloads the fonts that every PDF needs; `drawPdf` loads them as well. */
 export async function loadFonts(fontAddress: FontAddress): Promise<void> {
   await Promise.all([serif, plain].map(family => load(family, fontAddress)));
 }
@@ -48,7 +48,7 @@ export async function loadFonts(fontAddress: FontAddress): Promise<void> {
 function load(family: string, fontAddress: FontAddress): Promise<Face[]> {
   const known = loaded.get(family) ?? loadNow(family, fontAddress);
   loaded.set(family, known);
-  // The next PDF retries a font that could not be loaded.
+  // Removes a font that failed to load, so that the next PDF retries it.
   known.catch(() => loaded.delete(family));
   return known;
 }

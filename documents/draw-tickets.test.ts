@@ -12,7 +12,7 @@ import { drawPdf } from './draw-pdf.tsx';
 import type { Ticket, TicketsPdf } from './pdf-job.ts';
 
 const run = promisify(execFile);
-/** Each takes a quarter of a second to find in the page. */
+/** Finding a code on the page takes a quarter of a second. */
 const manyLines = isNightly ? 60 : 15;
 let picture: Uint8Array;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ async function decodePage(file: string): Promise<string[]> {
 }
 
 describe('the job tickets', () => {
-  test('contain every field, two tickets a page (W17)', async () => {
+  test('contain every field and fit twice on a page (W17)', async () => {
     const { text, pages, size } = await readPdf(
       ticketsPdf([{ notes: ['Use the old die'] }, { promisedOn: null, quantity: 1 }, {}]),
     );
@@ -99,7 +99,7 @@ describe('the job tickets', () => {
     expect(text.match(/Promised/g)).toHaveLength(2);
   });
 
-  test(`have a QR code that leads to the line, a different one for each of ${manyLines} lines (W17)`, async () => {
+  test(`have a QR code that leads to their line, a different code for each of ${manyLines} lines (W17)`, async () => {
     const job = ticketsPdf(Array.from({ length: manyLines }, () => ({})));
 
     const codes = await decodeCodes(job);
@@ -124,14 +124,14 @@ describe('the job tickets', () => {
     ['a note of 700 characters and four pictures', { note: 'n'.repeat(50).concat(' ').repeat(14).slice(0, 700) }, 1],
     ['a note of 701 characters', { note: 'word '.repeat(141).slice(0, 701) }, 2],
     ['five pictures', { pictureCount: 5 }, 2],
-  ])('with %s take %s', async (_, given, pages) => {
+  ])('with %s take %s page(s)', async (_, given, pages) => {
     const four = Array.from({ length: 4 }, () => picture);
     const job = ticketsPdf([{ pictures: four, pictureCount: 4, ...given }, {}]);
 
     expect((await readPdf(job)).pages).toHaveLength(pages);
   });
 
-  test('print the whole text of long notes and continue on further pages (W17)', async () => {
+  test('print the complete text of long notes and continue on further pages (W17)', async () => {
     const numbered = Array.from({ length: 300 }, (_, at) => `w${at}`).join(' ');
     const { text, pages } = await readPdf(
       ticketsPdf([{ note: numbered, notes: Array.from({ length: 6 }, () => numbered.slice(0, 1000)) }]),
@@ -142,7 +142,7 @@ describe('the job tickets', () => {
     for (const page of pages) expect(page).toContain('#1282 · Harbour Goods');
   });
 
-  test('keep the lines of a note and print Arabic (W17)', async () => {
+  test('keep the line breaks of a note and print Arabic (W17)', async () => {
     const { raw } = await readPdf(ticketsPdf([{ note: 'First line\nSecond line\n\nمرحبا بالعالم' }]));
 
     expect(raw).toContain('First line Second line');
@@ -164,7 +164,7 @@ describe('the job tickets', () => {
 });
 
 describe.runIf(isNightly)('200 tickets with four pictures each', () => {
-  test('are rendered in under 4 s, in a file of under 15 MB (WB7)', async () => {
+  test('render in under 4 s as a file of under 15 MB (WB7)', async () => {
     const noise = { create: { width: 300, height: 300, channels: 3, background: '#9a4a1c', noise: gaussian } } as const;
     const photo = new Uint8Array(await sharp(noise).blur(2).jpeg({ quality: 70 }).toBuffer());
     const four = () => Array.from({ length: 4 }, () => photo.slice());

@@ -19,11 +19,11 @@ function orderFileName(customerName: string): string {
 }
 
 describe('fileName', () => {
-  it('names an order with its number and customer', () => {
+  it("names an order's PDF after its number and customer", () => {
     expect(orderFileName('Harbour Goods')).toBe('Order_1282_Harbour Goods.pdf');
   });
 
-  it('names a raw-material PDF with its title and the order, zips for thread', () => {
+  it("names a raw-material PDF after its title and order, with 'ZIP' for thread", () => {
     const names = materialCategories.map(category =>
       fileName({ kind: 'material', setup, order, category, rows: [], totals: [], withoutRecord: [], unread: [] }),
     );
@@ -36,7 +36,7 @@ describe('fileName', () => {
     ]);
   });
 
-  it('names the material demand with its day', () => {
+  it('names the material demand after its day', () => {
     const demand = {
       kind: 'demand' as const,
       setup,
@@ -66,18 +66,18 @@ describe('fileName', () => {
     ['   ', 'Order_1282_.pdf'],
     ['Zoe\u0308', 'Order_1282_Zoë.pdf'],
     ['Δέρμα Кожа جلد עור चमड़ा 皮革 かわ 가죽 หนัง', 'Order_1282_Δέρμα Кожа جلد עור चमड़ा 皮革 かわ 가죽 หนัง.pdf'],
-  ])('keeps what can stay of %j', (customer, name) => {
+  ])('keeps the valid characters of %j', (customer, name) => {
     expect(orderFileName(customer)).toBe(name.normalize());
   });
 
-  it('shortens a name of 300 characters between its characters', () => {
+  it('shortens a name of 300 characters without splitting a character', () => {
     const name = orderFileName('革'.repeat(300));
 
     expect(name).toMatch(/^Order_1282_革{50,}\.pdf$/);
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
   });
 
-  it('is a name that Windows, macOS and Linux take, whatever the customer is called', () => {
+  it('returns a name that is valid on Windows, macOS and Linux for any customer name', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 400 }),
       fc.string({ unit: fc.constantFrom('.', ' ', '/', '\\', ':', '\u202e', '\u200b', '\r', 'é', '𝕏', 'क्ष', 'x') }),

@@ -1,10 +1,10 @@
 import { materialTitles } from './material-titles.ts';
 import type { PdfJob } from './pdf-job.ts';
 
-/** The longest file name that every system accepts, in bytes, with room for ' (1)'. */
+/** The longest file name in bytes that every system accepts, with room for ' (1)'. */
 const mostBytes = 180;
 
-/** The file name of a PDF (DO-1, DO-3, DO-4), valid on every system for any customer name. */
+/** Returns the file name of a PDF (DO-1, DO-3, DO-4). It is valid on every system for any customer name. */
 export function fileName(job: PdfJob): string {
   switch (job.kind) {
     case 'order':
@@ -18,7 +18,7 @@ export function fileName(job: PdfJob): string {
   }
 }
 
-/** Keeps letters of every script, replaces reserved characters by '_' and drops invisible ones. */
+/** Keeps letters of every script, replaces reserved characters with '_' and removes invisible characters. */
 function safe(name: string): string {
   const clean = name
     .normalize()

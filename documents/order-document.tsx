@@ -23,8 +23,8 @@ const columns = {
 const place = { width: side, height: side, marginRight: columns.picture.width - side };
 
 const styles = StyleSheet.create({
-  // The background shows when a picture turns out to be invalid. No cell around it: each box costs layout time in 200
-  // rows.
+  // The background is visible when a picture turns out to be invalid. The picture has no surrounding cell, because each
+  // box costs layout time in 200 rows.
   picture: { ...place, borderRadius: 2, objectFit: 'cover', backgroundColor: inks.wash },
   none: { ...place, backgroundColor: inks.wash, border: `0.5pt solid ${inks.line}` },
   bar: { flexDirection: 'row', height: 4, width: 76, border: `0.5pt solid ${inks.ink}`, marginTop: 3 },
@@ -62,7 +62,7 @@ export function OrderDocument({ job: { setup, order, lines, pictures, files }, f
   );
 }
 
-/** The facts of an order: number, customer, dates and progress, then others. */
+/** The facts of an order: number, customer, dates and progress, then further facts. */
 export function OrderFacts({ setup, order, children }: { setup: PageSetup; order: OrderHead; children?: ReactNode }) {
   const { date, count } = printer(setup);
   return (
@@ -88,7 +88,7 @@ export function OrderFacts({ setup, order, children }: { setup: PageSetup; order
   );
 }
 
-/** The fields that the customer entered for the whole order, each only when it is filled (DO-1). */
+/** The fields that the customer entered for the complete order. Empty fields are omitted (DO-1). */
 function GivenFacts({ setup, order: { poNumber, requestedDate, deliveryAddress } }: Pick<OrderPdf, 'setup' | 'order'>) {
   return (
     <>

@@ -40,7 +40,7 @@ const styles = StyleSheet.create({
 type Style = Extract<TextProps['style'], unknown[]>;
 type WordsProps = { style?: Style; room: number; number?: boolean; children: string };
 
-/** A text of users. Its line is `room` em wide: a wider word breaks anywhere, a number between its groups. */
+/** A user's text in a line that is `room` em wide. A wider word breaks anywhere, a number between its groups. */
 export function Words({ style = [], room, number, children }: WordsProps) {
   const text = printable(children);
   return (
@@ -72,7 +72,7 @@ export function Fact({ label, wide, children }: { label: string; wide?: boolean;
   );
 }
 
-/** The width of the narrowest column with words. */
+/** The width in em of the narrowest column with words. */
 const leastRoom = 9.2;
 
 /**
@@ -83,11 +83,11 @@ export type Column = { name: string; room?: number; number?: boolean } & ({ shar
 
 type TableProps = { name?: string; columns: readonly Column[]; children: ReactNode };
 
-/** Rows under a table head, which is repeated on each page and never printed without a row. */
+/** Rows under a table head. The head is repeated on each page and never printed without a row. */
 export function Table({ name, columns, children }: TableProps) {
   return (
     <View>
-      {/* React-PDF keeps the head with its first row only where it may end a page before the head. */}
+      {/* React-PDF keeps the head with its first row only where a page break before the head is possible. */}
       <View />
       <View fixed wrap={false} minPresenceAhead={1}>
         {name && <Text style={styles.tableName}>{name}</Text>}
@@ -104,7 +104,7 @@ export function Table({ name, columns, children }: TableProps) {
   );
 }
 
-/** A row that never breaks across pages; `top` aligns its short cells to the top. */
+/** A row that never breaks across pages; `top` aligns its short cells at the top. */
 export function Row({ top, children }: { top?: boolean; children: ReactNode }) {
   return (
     <View style={[styles.row, ...(top ? [styles.top] : [])]} wrap={false}>
@@ -113,10 +113,10 @@ export function Row({ top, children }: { top?: boolean; children: ReactNode }) {
   );
 }
 
-/** The most totals that stay together on one page; more would leave the previous page empty. */
+/** The maximum number of totals that stay together on one page; more would leave the previous page empty. */
 const fewTotals = 12;
 
-/** The rows of totals, separated by a rule that is visible in black and white, too. */
+/** The rows of totals under a rule that is visible even in black and white. */
 export function Totals({ children }: { children: ReactNode[] }) {
   return (
     <View style={styles.totals} wrap={children.length > fewTotals}>
@@ -137,7 +137,7 @@ export function Cell({ column, children }: { column: Column; children: ReactNode
   );
 }
 
-/** A text that starts with a right-to-left script is right-aligned, like `dir="auto"` on screen. */
+/** Right-aligns a text that starts with a right-to-left script, like `dir="auto"` on screen. */
 function written(text: string) {
   const [first] = /\p{L}/u.exec(text) ?? [];
   return first && /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(first) ? styles.rightToLeft : {};

@@ -24,24 +24,27 @@ export type OrderHead = Pick<
   | 'deliveryAddress'
 >;
 
-/** One line of the order's PDF. `picture` is a small JPEG, or null when there is none. */
+/** One line of the order's PDF. `picture` is a small JPEG, or null for a line without one. */
 export type OrderPdfLine = {
   productCode: string;
   quantity: number;
   completed: number;
   passed: Order['products'][number]['passed'];
-  /** Missing in old orders: printed as 'Pending' (DO-1). */
+  /** Old orders have no status; the PDF prints 'Pending' (DO-1). */
   status?: string;
   description: string;
   picture: Uint8Array | null;
 };
 
-/** A file of the customer. Without a `picture` it is listed by its `address`, the name under which it is stored. */
+/**
+ * The customer's file. Without a `picture`, the PDF lists the file by its `address`, the name under which the portal
+ * stores it.
+ */
 export type OrderPdfFile = { name: string; address: string; picture: Uint8Array | null };
-/** The files of one product, of which there is at least one. */
+/** The files of one product; the list is never empty. */
 export type OrderPdfFiles = { productCode: string; files: OrderPdfFile[] };
 
-/** ORDER DETAILS. Without `pictures` it is the table-only PDF (DO-2). */
+/** The order's PDF, titled ORDER DETAILS. Without `pictures` it contains only the table (DO-2). */
 export type OrderPdf = {
   kind: 'order';
   setup: PageSetup;
@@ -52,8 +55,8 @@ export type OrderPdf = {
 };
 
 /**
- * One of the four raw-material PDFs of an order. Products in `withoutRecord` and `unread` (record could not be loaded)
- * have no row.
+ * One of an order's four raw-material PDFs. Products without a record (`withoutRecord`) or whose record could not be
+ * loaded (`unread`) have no row.
  */
 export type MaterialPdf = {
   kind: 'material';
@@ -66,7 +69,7 @@ export type MaterialPdf = {
   unread: string[];
 };
 
-/** The material demand of all open orders; `filter` describes the filter in words, '' for none. */
+/** The material demand of all open orders. `filter` describes the filter in words; '' means no filter. */
 export type DemandPdf = {
   kind: 'demand';
   setup: PageSetup;
@@ -77,13 +80,13 @@ export type DemandPdf = {
   moreMaterials: boolean;
   withoutRecord: { productCode: string; units: number }[];
   moreWithoutRecord: boolean;
-  /** Whether to list the orders behind each number; without them it is a list to buy from. */
+  /** Whether to list the orders behind each number; otherwise the PDF is a buying list. */
   withOrders: boolean;
 };
 
 /**
- * One job ticket. `ticket` is the code that `address` leads to; `notes` are the workshop's. A picture is a small JPEG;
- * `pictureCount` is the number that the line has, of which at most four are printed.
+ * One job ticket. `address` leads to `ticket`, the code; `notes` are the workshop's. A picture is a small JPEG.
+ * `pictureCount` is the number of pictures of the line; the ticket prints at most four of them.
  */
 export type Ticket = {
   ticket: string;
@@ -104,5 +107,5 @@ export type Ticket = {
 /** Job tickets, of one order when `orderId` is set (DO-5). */
 export type TicketsPdf = { kind: 'tickets'; setup: PageSetup; orderId: number | null; tickets: Ticket[] };
 
-/** Everything a PDF needs, in a form that can be posted to a worker. */
+/** Everything that a PDF needs, in a form that can be posted to a worker. */
 export type PdfJob = OrderPdf | MaterialPdf | DemandPdf | TicketsPdf;

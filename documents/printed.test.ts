@@ -9,11 +9,11 @@ describe('shortened', () => {
     ['A'.repeat(50), 'A'.repeat(50)],
     ['A'.repeat(51), `${'A'.repeat(50)}...`],
     [`${'A'.repeat(49)} and`, `${'A'.repeat(49)}...`],
-    // One grapheme, several code points.
+    // One grapheme of several code points.
     [`${'A'.repeat(49)}e\u0301`, `${'A'.repeat(49)}e\u0301`],
     [`${'A'.repeat(49)}👩🏽‍🎨x`, `${'A'.repeat(49)}👩🏽‍🎨...`],
     ['क्ष'.repeat(51), `${'क्ष'.repeat(50)}...`],
-  ])('%j is %j', (text, short) => {
+  ])('shortens %j to %j', (text, short) => {
     expect(shortened(text)).toBe(short);
   });
 });
@@ -29,7 +29,7 @@ describe('printable', () => {
     ['👍👍🏽👍 👍', '👍\u00a0👍🏽\u00a0👍 👍'],
     ['👩‍👧', '👩‍👧'],
     ['น้ำ', 'น\u0e4d\u0e49\u0e32'],
-  ])('%j is printed as %j', (text, printed) => {
+  ])('prints %j as %j', (text, printed) => {
     expect(printable(text)).toBe(printed);
   });
 });

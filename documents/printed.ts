@@ -17,7 +17,7 @@ export function printedStatus(status: string | undefined): string {
 
 const mostLetters = 50;
 
-/** The first 50 characters and an ellipsis (DO-1). Counts graphemes, so no emoji is split. */
+/** Returns the first 50 characters and an ellipsis (DO-1). Counts graphemes, so that no emoji is split. */
 export function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const letters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);
@@ -46,21 +46,22 @@ function makePrinter({ locale, timeZone }: PageSetup) {
     date: (time: string) => date.format(new Date(time)),
     moment: (time: string) => moment.format(new Date(time)),
     clock: (time: string) => clock.format(new Date(time)),
-    /** A calendar day such as '2026-12-02', the same in every time zone. */
+    /** Formats a calendar day such as '2026-12-02', the same in every time zone. */
     day: (date: string) => day.format(new Date(date)),
     count: (number: number) => count.format(number),
-    /** An exact decimal, as text of any length: '1950.00'. */
+    /** Formats an exact decimal, given as text of any length: '1950.00'. */
     amount: (decimal: string) => amount.format(decimal as `${number}`),
   };
 }
 
-/** A text as it is printed: composed, on one line, without control characters. Joiners stay. */
+/** Returns a text as PDFs print it: composed, on one line, without control characters. Joiners stay. */
 export function printable(text: string): string {
   return (
     text
       .normalize()
       .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-      // Splits Thai sara am in two below its tone mark: as one character, React-PDF drops the last letter.
+      // Splits Thai sara am in two below its tone mark, because React-PDF drops the last letter when it is one
+      // character.
       .replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32')
       .replace(/[\u2007\u2009\u202f]/g, '\u00a0')
       .replace(/[^\P{Cf}\u200c\u200d]/gu, '')

@@ -28,7 +28,7 @@ const styles = StyleSheet.create({
   number: { right: 44, width: 120, textAlign: 'right' },
 });
 
-/** Called for each page that is laid out, with the number of pages. */
+/** Called for each page during layout, with the number of pages. */
 export type OnPage = (page: number, pages: number) => void;
 
 type Props = {
@@ -43,9 +43,9 @@ type Props = {
 };
 
 /**
- * A page with letterhead, content and footer. `layout` holds them because React-PDF then measures the lines once, not for
- * every page: a third of the time for 200 lines. React-PDF asks twice per page, first for the remaining height, then to
- * draw; skipping content that it does not use saves a quarter of the time.
+ * A page with letterhead, content and footer. `layout` contains them because React-PDF then measures the lines once
+ * instead of on every page, which takes a third of the time for 200 lines. React-PDF calls it twice per page, first for
+ * the remaining height, then to draw. Skipping content that it does not use saves a quarter of the time.
  */
 export function Sheet({ setup, fonts, title, about, onPage, children }: Props) {
   const { moment } = printer(setup);

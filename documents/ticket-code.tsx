@@ -7,7 +7,7 @@ import { qrModules } from './pictures/qr-modules.ts';
 import { qrSide } from './ticket-size.ts';
 
 const styles = StyleSheet.create({
-  // Takes no height, so that the code is beside the texts below it.
+  // Zero height, so that the code is beside the texts below it.
   beside: { height: 0 },
   code: { position: 'absolute', top: 8, right: 0, width: qrSide, alignItems: 'center' },
   // The quiet zone: four modules are at most a sixth of the code.
@@ -18,7 +18,7 @@ const styles = StyleSheet.create({
 
 type Painter = Parameters<ComponentProps<typeof Canvas>['paint']>[0];
 
-/** The QR code of the ticket's address, and the code to type in groups of five. */
+/** The QR code of the ticket's address, and the code in groups of five for typing. */
 export function TicketCode({ ticket: { ticket, address } }: { ticket: Ticket }) {
   const code = `${ticket.slice(0, 5)} ${ticket.slice(5)}`;
   const fontSize = Math.min(11.5, qrSide / (widthOf(code) * 1.1));
@@ -33,7 +33,7 @@ export function TicketCode({ ticket: { ticket, address } }: { ticket: Ticket }) 
   );
 }
 
-/** One filled path, because readers of PDFs leave hairlines between separate squares. */
+/** One filled path, because PDF viewers show hairlines between separate squares. */
 function paintCode(painter: Painter, address: string): null {
   const { size, runs } = qrModules(address);
   const module = qrSide / size;

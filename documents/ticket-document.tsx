@@ -22,8 +22,8 @@ const styles = StyleSheet.create({
 type Props = { job: TicketsPdf; fonts: string[]; onPage: OnPage };
 
 /**
- * Job tickets, two A5 tickets on a page of A4 with a line between them to cut along; a ticket with a long note or many
- * pictures takes pages of its own (DO-5). The pages are A4 everywhere, because the tickets are A5.
+ * Job tickets: two A5 tickets on an A4 page, with a line between them for cutting. A ticket with a long note or many
+ * pictures has pages of its own (DO-5). The pages are A4 in every country, because the tickets are A5.
  */
 export function TicketDocument({ job: { setup, tickets }, fonts, onPage }: Props) {
   const system = `${setup.brand} order system`;

@@ -86,7 +86,7 @@ export function SmallTicket({ ticket, setup, fonts, printed }: Props) {
   );
 }
 
-/** A ticket with a page of its own; what does not fit continues on the next pages under the same head. */
+/** A ticket with a page of its own. Its content continues on further pages under the same head. */
 export function LargeTicket({ ticket, setup, fonts, printed }: Props) {
   return (
     <>
@@ -123,7 +123,7 @@ function pageOf({ productCode }: Ticket, page: number, pages: number): string {
 
 type PartProps = Pick<Props, 'ticket' | 'setup'>;
 
-/** A small ticket shortens the name of the customer. */
+/** A small ticket shortens the customer's name. */
 function Head({
   ticket: { orderId, customerName },
   setup,
@@ -179,7 +179,7 @@ function Dates({ ticket: { placedAt, promisedOn }, setup }: PartProps) {
   );
 }
 
-/** The customer's note, then the workshop's. */
+/** The customer's note, then the workshop's notes. */
 function Notes({ ticket: { note, notes }, style }: { ticket: Ticket; style: (typeof styles)['note'] }) {
   const room = textWidth / Number(style.fontSize);
   const paragraphs = (text: string) =>
@@ -202,7 +202,7 @@ function Notes({ ticket: { note, notes }, style }: { ticket: Ticket; style: (typ
   );
 }
 
-/** Up to four pictures; a missing one is the first letter of the product code. */
+/** Up to four pictures; the first letter of the product code replaces a missing picture. */
 function Pictures({ ticket: { pictures, pictureCount, productCode } }: { ticket: Ticket }) {
   const places = Math.min(mostPictures, Math.max(1, pictures.length, pictureCount));
   return (
@@ -223,7 +223,7 @@ function Pictures({ ticket: { pictures, pictureCount, productCode } }: { ticket:
   );
 }
 
-/** Boxes to fill in with a pencil, one for each stage. */
+/** Boxes for pencil marks, one for each stage. */
 function Boxes() {
   return (
     <View style={styles.boxes}>

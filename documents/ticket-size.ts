@@ -2,7 +2,7 @@ import { widthOf } from './fonts/letter-widths.ts';
 import type { Ticket } from './pdf-job.ts';
 import { printable } from './printed.ts';
 
-/** All sizes are in points; `mm` converts. */
+/** Points per millimeter; all sizes are in points. */
 const mm = 72 / 25.4;
 export const pageSize = { width: 210 * mm, height: 297 * mm };
 export const margin = 34;
@@ -12,18 +12,21 @@ export const qrSide = 30 * mm;
 export const textWidth = pageSize.width - 2 * margin - qrSide - 26;
 export const noteSize = 9;
 
-/** A note above this length, or more pictures than a row holds, takes a whole page (DO-5). */
+/** A ticket with a longer note, or more pictures than a row holds, has a page of its own (DO-5). */
 const longNote = 700;
 export const mostPictures = 4;
-/** The lines of notes that fit beside the pictures of a small ticket, with the dates in a row of their own, and without. */
+/**
+ * How many lines of notes fit beside the pictures of a small ticket, with the dates in a row of their own (`roomy`) and
+ * without that row (`dense`).
+ */
 const lines = { roomy: 5, dense: 9 };
 
-/** The paragraphs of a text, without blank lines. */
+/** Returns the paragraphs of a text, without blank lines. */
 export function paragraphsOf(text: string): string[] {
   return text.split(/[\r\n\u2028\u2029]+/).filter(paragraph => paragraph.trim() !== '');
 }
 
-/** Returns whether the ticket takes pages of its own. */
+/** Returns whether the ticket needs pages of its own. */
 export function isLarge(ticket: Ticket): boolean {
   return (
     Array.from(ticket.note).length > longNote || ticket.pictureCount > mostPictures || linesOf(ticket) > lines.dense
@@ -35,13 +38,13 @@ export function isDense(ticket: Ticket): boolean {
   return linesOf(ticket) > lines.roomy;
 }
 
-/** The font size of a product code: it shrinks so that the code stays on one line where possible. */
+/** Returns the font size of a product code. It shrinks so that the code stays on one line where possible. */
 export function codeSize(productCode: string): number {
   const fitting = textWidth / (widthOf(printable(productCode)) * 1.1);
   return Math.max(15, Math.min(34, fitting));
 }
 
-/** Two small tickets share a sheet; a large one has its own. The order stays. */
+/** Distributes tickets over sheets in their order. Two small tickets share a sheet; a large ticket has its own. */
 export function sheetsOf(tickets: readonly Ticket[]): Ticket[][] {
   const sheets: Ticket[][] = [];
   for (const ticket of tickets) {
@@ -53,7 +56,7 @@ export function sheetsOf(tickets: readonly Ticket[]): Ticket[][] {
   return sheets;
 }
 
-/** The lines of all texts that have no fixed height, estimated from the widths of their letters. */
+/** Estimates the number of lines of all texts without a fixed height from the widths of their letters. */
 function linesOf({ note, notes, productCode }: Ticket): number {
   const size = codeSize(productCode);
   const codeLines = Math.ceil((widthOf(printable(productCode)) * 1.1 * size) / textWidth) - 1;

@@ -5,10 +5,10 @@
 type Coverage = Record<string, string>;
 type FontPackage = {
   name: string;
-  /** File names without weight; all of them when the font is split into numbered pieces. */
+  /** File names without weight; all of them when the package splits the font into numbered pieces. */
   subsets?: readonly string[];
   coverage: () => Promise<{ default: Coverage }>;
-  /** Characters that its unicode.json gets wrong: listed but missing. */
+  /** Characters that the package's unicode.json lists although the font lacks them. */
   not?: RegExp;
 };
 
@@ -26,7 +26,7 @@ const scripts: FontPackage[] = [
     subsets: ['greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'latin-ext'],
     coverage: () => import('@fontsource/noto-sans/unicode.json'),
   },
-  // Not Noto's: it has separate glyphs for a letter and its dots, and React-PDF loses the letter (react-pdf 3555).
+  // Not Noto's font: it has separate glyphs for a letter and its dots, and React-PDF loses the letter (react-pdf 3555).
   {
     name: 'ibm-plex-sans-arabic',
     subsets: ['arabic'],
@@ -73,13 +73,13 @@ const symbols: FontPackage[] = [
   { name: 'noto-emoji', coverage: () => import('@fontsource/noto-emoji/unicode.json') },
 ];
 
-/** The weights a family is printed in; only the Latin one has a bold. */
+/** The weights in which the PDFs print a family; only the Latin family has a bold weight. */
 export function weightsOf(family: string): readonly number[] {
   if (family.includes('/hanken-grotesk')) return [400, 600];
   return family.includes('/fraunces') ? [500] : [400];
 }
 
-/** '…-latin' in 400 is the file '…-latin-400-normal.woff' of its npm package. */
+/** Converts '…-latin' in weight 400 to the file '…-latin-400-normal.woff' of its npm package. */
 export function fileOf(family: string, weight: number): string {
   return `${family}-${weight}-normal.woff`;
 }
@@ -90,8 +90,8 @@ export type GlyphsOf = (family: string) => Promise<(point: number) => boolean>;
 export const box = '□';
 
 /**
- * The families for these texts, in the order in which each character looks for its glyph, and the characters without a
- * glyph. The lists of the packages are a first guess; `glyphsOf` decides.
+ * Returns the families for these texts, in the order in which each character looks for its glyph, and the characters
+ * without a glyph. Starts with the lists of the packages, which can be wrong, and corrects them with `glyphsOf`.
  */
 export async function familiesFor(
   texts: readonly string[],
@@ -119,7 +119,10 @@ function hanFonts(texts: readonly string[]): FontPackage[] {
   return [chinese, japanese, korean];
 }
 
-/** The families of one package that have some of the missing characters; removes those from `missing`. */
+/**
+ * Returns the families of one package that have some of the missing characters, and removes these characters from
+ * `missing`.
+ */
 async function takeFrom(font: FontPackage, missing: Set<number>, glyphsOf: GlyphsOf): Promise<string[]> {
   const candidates = await candidatesOf(font, missing);
   const glyphs = await Promise.all(candidates.map(({ family }) => glyphsOf(family)));
@@ -130,7 +133,7 @@ async function takeFrom(font: FontPackage, missing: Set<number>, glyphsOf: Glyph
   });
 }
 
-/** The files of a package that should have some of these characters. */
+/** Returns the files of a package that should have some of these characters. */
 async function candidatesOf({ name, subsets, coverage, not }: FontPackage, wanted: ReadonlySet<number>) {
   const { default: ranges } = await coverage();
   const points = [...wanted].filter(point => !not?.test(String.fromCodePoint(point)));
@@ -146,7 +149,7 @@ async function candidatesOf({ name, subsets, coverage, not }: FontPackage, wante
     .filter(candidate => candidate.points.length > 0);
 }
 
-/** 'U+20-7E,U+A0' is [[0x20, 0x7e], [0xa0, 0xa0]]. */
+/** Converts 'U+20-7E,U+A0' to [[0x20, 0x7e], [0xa0, 0xa0]]. */
 function readRanges(text: string): [from: number, to: number][] {
   return text.split(',').map(range => {
     const [from = '', to = from] = range.replace(/U\+/gi, '').split('-');

@@ -9,7 +9,7 @@ export type Face = {
 const unmeasured = 0.6;
 const widths = new Map<string, number>();
 
-/** Stores the printed widths of the characters of these texts, each by the first font that has it. */
+/** Stores the printed widths of the characters of these texts, each in the first font that has it. */
 export function measureLetters(texts: readonly string[], faces: readonly Face[]): void {
   for (const letter of new Set(texts.flatMap(text => [...text]))) {
     const point = letter.codePointAt(0) ?? 0;
@@ -18,7 +18,7 @@ export function measureLetters(texts: readonly string[], faces: readonly Face[])
   }
 }
 
-/** The printed width of a word, in em. */
+/** Returns the printed width of a word, in em. */
 export function widthOf(word: string): number {
   let width = 0;
   for (const letter of word) width += widths.get(letter) ?? unmeasured;

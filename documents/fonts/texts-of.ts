@@ -1,12 +1,12 @@
 import type { PdfJob } from '../pdf-job.ts';
 import { printable, printer } from '../printed.ts';
 
-/** Every text of users that this PDF prints: its characters decide which fonts are loaded. */
+/** Returns every user's text that this PDF prints. The characters of these texts decide which fonts to load. */
 export function textsOf(job: PdfJob): string[] {
   return [job.setup.brand, ...datesOf(job), ...written(job)].map(printable);
 }
 
-/** All characters of dates, times and numbers in the reader's language; includes all twelve months. */
+/** Returns all characters of dates, times and numbers in the reader's language, including all twelve months. */
 export function datesOf({ setup }: PdfJob): string[] {
   const { date, moment, clock, count } = printer(setup);
   const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)).toISOString());

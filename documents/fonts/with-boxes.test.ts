@@ -30,7 +30,7 @@ test('leaves a PDF unchanged when its fonts have all characters', () => {
   expect(withBoxes(job, new Set())).toBe(job);
 });
 
-test('replaces a character without a glyph by a box, drops such marks, and keeps the rest', async () => {
+test('replaces a letter without a glyph with a box, removes marks without a glyph, and keeps the rest', async () => {
   const { order, lines, ...others } = withBoxes(job, await missingIn(job)) as OrderPdf;
 
   expect(order).toEqual({ ...job.order, customerName: '□□□ Leather' });

@@ -3,8 +3,8 @@ import { box } from './fonts.ts';
 import { datesOf } from './texts-of.ts';
 
 /**
- * Returns the job with a box for each character without a glyph, without such marks, and with English dates where no
- * font has their characters. React-PDF would print wrong glyphs over each other.
+ * Replaces each character without a glyph with a box, removes such marks, and uses English dates where no font has
+ * their characters. Otherwise React-PDF would print wrong glyphs over each other.
  */
 export function withBoxes(job: PdfJob, missing: ReadonlySet<number>): PdfJob {
   if (missing.size === 0) return job;
@@ -20,7 +20,7 @@ export function withBoxes(job: PdfJob, missing: ReadonlySet<number>): PdfJob {
   return isUnreadable ? { ...boxed, setup: { ...boxed.setup, locale: 'en' } } : boxed;
 }
 
-/** Replaces every text in the value, at any depth. Pictures stay. */
+/** Replaces every text in the value, at any depth. Keeps pictures. */
 function replaced<T>(value: T, by: (text: string) => string): T;
 function replaced(value: unknown, by: (text: string) => string): unknown {
   if (typeof value === 'string') return by(value);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { breakNumber, breakWords } from './break-word.ts';
 
-/** A column of sixteen characters of unknown width. */
+/** A column that is sixteen characters of unknown width wide. */
 const room = 9.6;
 const brokenAs = (word: string, lineRoom = room) => breakWords(word, lineRoom)(word);
 
@@ -18,13 +18,13 @@ describe('breakWords', () => {
     expect(brokenAs('n'.repeat(30), 24)).toEqual(['n'.repeat(30)]);
   });
 
-  test('breaks Chinese, Japanese, Korean and Thai after any character, without splitting one', () => {
+  test('breaks Chinese, Japanese, Korean and Thai after any character, without splitting a character', () => {
     expect(brokenAs('皮革')).toEqual(['皮', '', '革', '']);
     expect(brokenAs('กำปั้น').join('')).toBe('กำปั้น');
     expect(brokenAs('กำปั้น')).not.toContain('้');
   });
 
-  test('breaks a piece of a word wider than its line without a hyphen, and no other piece', () => {
+  test('breaks a piece that is wider than its line without a hyphen, and no other piece of the word', () => {
     const breakWord = breakWords('кожа, пряжка,ткань,нить(шов)', room);
 
     expect(breakWord('кожа')).toEqual(['кожа']);
@@ -41,7 +41,7 @@ describe('breakNumber', () => {
     ['1\u00a0000\u00a0315,84', ['1\u00a0', '000\u00a0', '315,84']],
     ['1.000.000', ['1.', '000.000']],
     ['١٬٠٠٠٬٠٠٠٫٥٠', ['١٬', '٠٠٠٬', '٠٠٠٫٥٠']],
-  ])('%s', (number, groups) => {
+  ])('breaks %s after a group separator only', (number, groups) => {
     expect(breakNumber(number).filter(Boolean)).toEqual(groups);
   });
 });

@@ -3,13 +3,14 @@ import { widthOf } from '../fonts/letter-widths.ts';
 const letters = new Intl.Segmenter();
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
-/** Where a line may break within a piece of a word: after each part. An empty part allows a break without a hyphen. */
+/** The parts of a piece of a word; a line may break after each part. An empty part allows a break without a hyphen. */
 export type BreakWord = (piece: string) => string[];
 
 /**
  * Returns where the words of a text may break in a line of this width, without hyphens, because codes and names are not
- * prose: unspaced scripts anywhere, other words only if they exceed the line. React-PDF passes a word in pieces where
- * its font, script or direction changes and would hyphenate there; `neverHyphenate` prevents that while the word fits.
+ * prose. Unspaced scripts may break anywhere, other words only if they exceed the line. React-PDF passes a word in
+ * pieces where its font, script or direction changes, and would hyphenate there. `neverHyphenate` prevents that while
+ * the word fits.
  */
 export function breakWords(text: string, room: number): BreakWord {
   const tooWide = text.split(' ').filter(word => widthOf(word) > room);
@@ -31,7 +32,7 @@ function anywhere(piece: string): string[] {
   return Array.from(letters.segment(piece), ({ segment }) => [segment, '']).flat();
 }
 
-/** React-PDF passes right-to-left pieces with mirrored brackets, and some scripts decomposed. */
+/** React-PDF passes right-to-left pieces with mirrored brackets, and pieces of some scripts decomposed. */
 function withoutMirrored(text: string): string {
   return text.normalize('NFD').replace(/\p{Bidi_Mirrored}/gu, '');
 }

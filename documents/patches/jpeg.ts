@@ -2,8 +2,8 @@ const known = new WeakMap<Uint8Array, Jpeg>();
 let count = 0;
 
 /**
- * Passes JPEG bytes to React-PDF without a detour through base64, which took an eighth of the rendering. React-PDF
- * calls two methods of Node's Buffer and tells pictures apart by their text form.
+ * Passes JPEG bytes to React-PDF without a conversion to base64, which took an eighth of the rendering time. React-PDF
+ * calls two methods of Node's Buffer and distinguishes pictures by their text form.
  */
 class Jpeg extends Uint8Array {
   readonly #name = `picture ${count++}`;
@@ -21,7 +21,7 @@ class Jpeg extends Uint8Array {
   }
 }
 
-/** The `src` of an Image; the same object for the same bytes, so that the PDF contains them once. */
+/** Returns the `src` of an Image: the same object for the same bytes, so that the PDF contains each picture once. */
 export function sourceOf(bytes: Uint8Array) {
   const jpeg = known.get(bytes) ?? new Jpeg(bytes);
   known.set(bytes, jpeg);

@@ -10,12 +10,12 @@ type Woff = {
   layout: Layout;
 };
 
-/** A font lives as long as its worker, which renders many PDFs. */
+/** The same font object serves many PDFs, because it lives as long as its worker. */
 const mostKnown = 2_000;
 
-/** Fixes fontkit for fonts that many PDFs use: repeated work and wrong results. `name` is unique to the font. */
+/** Fixes repeated work and wrong results of fontkit for fonts that many PDFs use. `name` is unique to the font. */
 export function mendFont(font: object, name: string): void {
-  // All files of a typeface have the same name, and React-PDF would embed each again whenever it alternates.
+  // All files of a typeface have the same name, so React-PDF would embed a font again whenever the typeface alternates.
   Object.defineProperty(font, 'postscriptName', { value: name });
   unpackOnce(font as Woff);
   countLetters(font as Woff);
@@ -37,8 +37,8 @@ function unpackOnce(font: Woff): void {
 }
 
 /**
- * fontkit caches a glyph with the characters of its first use, none when it was part of another, like the e of é. Later
- * PDFs would lose each e, because React-PDF cuts lines by counting a glyph's characters.
+ * fontkit caches a glyph with the characters of its first use, which are none when it was part of another glyph, like
+ * the e of é. React-PDF cuts lines by counting a glyph's characters, so later PDFs would lose each e.
  */
 function countLetters(font: Woff): void {
   const getGlyph = font.getGlyph.bind(font);

@@ -13,7 +13,7 @@ test('accepts the format of stored pictures', async () => {
   expect(frameOf(await leather.clone().withMetadata().jpeg().toBuffer())).toEqual(frame);
 });
 
-test('refuses every other format', async () => {
+test('rejects every other format', async () => {
   const jpeg = await leather.clone().jpeg().toBuffer();
   const garbage = Buffer.concat([jpeg.subarray(0, 20), Buffer.alloc(400, 0x55), Buffer.from([0xff, 0xd9])]);
 
@@ -25,7 +25,7 @@ test('refuses every other format', async () => {
   expect(frameOf(new Uint8Array())).toBeUndefined();
 });
 
-test('survives any bytes between the markers', () => {
+test('returns a positive size or undefined for any bytes between the markers', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), bytes => {
       const { width, height } = frameOf(new Uint8Array([0xff, 0xd8, ...bytes, 0xff, 0xd9])) ?? frame;

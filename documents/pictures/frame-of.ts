@@ -1,8 +1,8 @@
 type Frame = { width: number; height: number };
 
 /**
- * The size of a JPEG in pixels; undefined unless a PDF can embed it: complete, with a frame that states its size.
- * Anything else would leave a gap in its row.
+ * Returns the size of a JPEG in pixels; undefined unless a PDF can embed it. The JPEG must be complete, with a frame
+ * that states its size; any other file would leave a gap in its row.
  */
 export function frameOf(bytes: Uint8Array): Frame | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes.at(-2) !== 0xff || bytes.at(-1) !== 0xd9) return;
@@ -15,7 +15,7 @@ export function frameOf(bytes: Uint8Array): Frame | undefined {
   }
 }
 
-/** SOF0 to SOF15; three numbers among them have another meaning. */
+/** SOF0 to SOF15; three numbers in this range have another meaning. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

@@ -1,12 +1,12 @@
 import { correction, generate } from 'lean-qr/nano';
 
-/** The blank modules that readers need around a QR code. */
+/** The blank modules that scanners need around a QR code. */
 export const quietZone = 4;
 
 /** A horizontal run of dark modules. */
 export type Run = { x: number; y: number; width: number };
 
-/** The QR code of an address with error correction M: its modules per side, and the dark ones as runs. */
+/** Returns the QR code of an address with error correction M: its modules per side, and the dark modules as runs. */
 export function qrModules(address: string): { size: number; runs: Run[] } {
   const { size, get } = generate(address, { minCorrectionLevel: correction.M });
   const runs: Run[] = [];
