@@ -3,8 +3,8 @@ import axe from 'axe-core';
 import { isNightly } from '../testing/nightly.ts';
 
 /**
- * No axe findings, and nothing wider than the page; in nightly runs in the dark theme, too. The themes differ in colors
- * only, and web/kit/tokens.test.ts compares the colors of both.
+ * Expects no axe findings, and no content wider than the page; in nightly runs in the dark theme, too. The themes
+ * differ in colors only, and web/kit/tokens.test.ts compares the colors of both.
  */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -14,7 +14,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectColorsAccessible(page);
 }
 
-/** No axe findings, and nothing wider than the page. */
+/** Expects no axe findings, and no content wider than the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNothingFound(page, { rules: { 'color-contrast': { enabled: false } } });
   // Not innerWidth: on phones it grows with overflowing content.
@@ -22,34 +22,34 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0);
 }
 
-/** No findings of axe's color rules: for the second theme, which changes nothing else. */
+/** Expects no findings of axe's color rules. This is enough for the second theme, which differs in colors only. */
 export function expectColorsAccessible(page: Page): Promise<void> {
   return expectNothingFound(page, { runOnly: ['link-in-text-block'] });
 }
 
 /**
- * Runs these rules on the open dialog, or the whole page, and the contrast rule on each distinct style of text. The page
- * behind a dialog is inert and has a check of its own; only nightly runs check both together.
+ * Runs these rules on the open dialog or the complete page, and the contrast rule on each distinct style of text. The
+ * page behind a dialog is inert and has a check of its own; only nightly runs check both together.
  */
 async function expectNothingFound(page: Page, rules: axe.RunOptions): Promise<void> {
-  // Contrast is measured after animations end; those out of sight never run.
+  // Contrast is measured after animations end. Animations outside the viewport never run.
   await page.evaluate(() =>
     Promise.race([
       Promise.all(
         document
           .getAnimations()
-          // A canceled animation has ended, too.
+          // A canceled animation has also ended.
           .map(one => one.effect?.getComputedTiming().iterations === 1 && one.finished.catch(() => {})),
       ),
       new Promise(resolve => setTimeout(resolve, 1_000)),
     ]),
   );
-  // Injected once per page: the script has half a megabyte.
+  // Injected once per page, because the script has half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   expect(await page.evaluate(findFaults, { rules, withPage: isNightly })).toEqual([]);
 }
 
-/** In the page. The contrast rule takes more time than all others, and the rows of a list look alike. */
+/** Runs in the page. The contrast rule takes more time than all other rules, and the rows of a list look alike. */
 async function findFaults({ rules, withPage }: { rules: axe.RunOptions; withPage: boolean }): Promise<string[]> {
   const { run } = (window as unknown as { axe: typeof axe }).axe;
   const dialogs = document.querySelectorAll('body > :not(#root):has([role=dialog], [role=alertdialog])');

@@ -4,7 +4,7 @@ import { expectPlaceholderFits, openTab, signIn, startSession } from './steps.ts
 import { test } from './test.ts';
 import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 
-// A superadmin finds the change of an admin, with its values, by each filter.
+// A superadmin finds an admin's change, with its values, by each filter.
 test(
   'a superadmin finds who changed what, when and from where',
   { tag: '@phone-nightly' },
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('shows that the audit could not be loaded and retries', { tag: '@nightly' }, async ({ page }) => {
+test('shows that the audit could not be loaded, and retries', { tag: '@nightly' }, async ({ page }) => {
   await startSession(page, 'superadmin');
   await page.route('**/api/admin/audit*', route =>
     route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'internal' } }),

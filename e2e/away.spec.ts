@@ -2,7 +2,7 @@ import { expect, type Route } from '@playwright/test';
 import { openTab, searchFor, signIn, signInOnScreen, signOut, startSession } from './steps.ts';
 import { test } from './test.ts';
 
-test('R8: shows that the database is away and continues when it is back', async ({ page }) => {
+test('R8: shows that the database is unavailable and continues when it is available again', async ({ page }) => {
   const away = page.getByText('We will be back in a moment.');
   await signIn(page, 'customer');
   await page.route('**/api/**', route =>
@@ -17,7 +17,7 @@ test('R8: shows that the database is away and continues when it is back', async 
   await expect(away).toBeHidden();
 });
 
-test('R8: shows a notice when the portal is away from the start, and opens the requested screen when it is back', async ({
+test('R8: shows a notice when the portal is unavailable from the start, and opens the requested screen later', async ({
   page,
 }) => {
   await signIn(page, 'customer');
@@ -32,7 +32,7 @@ test('R8: shows a notice when the portal is away from the start, and opens the r
   await expect(page).toHaveURL(/\/orders$/);
 });
 
-test('a lost connection is shown in an open dialog, too', { tag: '@phone' }, async ({ page, context }) => {
+test('an open dialog also shows that the connection was lost', { tag: '@phone' }, async ({ page, context }) => {
   await signIn(page, 'customer', '/orders');
   await page
     .getByRole('button', { name: /^View Details/ })
@@ -53,7 +53,7 @@ for (const { name, fail, path, says } of [
   { name: 'the profile', fail: '**/api/customers/*', path: '/profile', says: 'Failed to fetch profile' },
 ]) {
   const tag = name === 'the catalog' ? [] : '@nightly';
-  test(`shows that a read failed (${name}) and does not retry it forever`, { tag }, async ({ page }) => {
+  test(`shows that ${name} could not be loaded and does not retry forever`, { tag }, async ({ page }) => {
     await startSession(page, 'customer');
     let asked = 0;
     await page.route(fail, route => {
@@ -110,11 +110,11 @@ test('SI-9 signing out clears the user although the call fails, and retries the 
   expect((await page.request.get('/api/auth/me')).status()).toBe(401);
 });
 
-test('SI-9 signing out works without an answer, and so does signing in again', { tag: '@nightly' }, async ({
+test('SI-9 signing out works without an answer, and so does the next sign-in', { tag: '@nightly' }, async ({
   page,
 }) => {
   await signIn(page, 'customer');
-  await page.route('**/api/auth/logout', () => {}); // no answer ever
+  await page.route('**/api/auth/logout', () => {}); // never answers
 
   await signOut(page);
   await page.reload();
@@ -133,13 +133,10 @@ test('R8: shows a notice without a connection and keeps the screen', async ({ pa
   await expect(page.getByText('You are offline.')).toBeHidden();
 });
 
-test.describe('code that cannot be loaded', () => {
+test.describe('when its code cannot be loaded,', () => {
   test.use({ expectedErrors: [/Unable to preload CSS|Failed to fetch dynamically imported module/] });
 
-  test('a screen whose code cannot be loaded says why, and loads with the connection or a reload', async ({
-    page,
-    context,
-  }) => {
+  test('a screen shows the reason, and loads after a reconnect or a reload', async ({ page, context }) => {
     await signIn(page, 'customer');
     await expect(page.getByRole('article').first()).toBeVisible();
     await context.setOffline(true);
@@ -149,7 +146,7 @@ test.describe('code that cannot be loaded', () => {
     await context.setOffline(false);
     const details = page.getByRole('dialog', { name: /^Product Details - \w/ });
     await expect(details).toBeVisible();
-    // Its style sheet is loaded, too.
+    // The style sheet is loaded, too.
     await expect(details.getByRole('button', { name: 'Select Product' })).toHaveCSS('cursor', 'pointer');
     await expect(details).toHaveCSS('overflow', 'hidden');
     await details.getByRole('button', { name: 'Close' }).click();

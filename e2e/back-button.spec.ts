@@ -41,7 +41,7 @@ for (const [list, search, words, name, view] of [
   ['Customers', 'Company, username or contact', '@customer2', 'Customer Details', /^View /],
 ] as const) {
   const tag = list === 'Customers' ? '@nightly' : [];
-  test(`Back closes open details in ${list}, and closed ones leave no history entry`, { tag }, async ({ page }) => {
+  test(`Back closes open details in ${list}, and closed details leave no history entry`, { tag }, async ({ page }) => {
     await signIn(page, 'admin', '/?tab=orders');
     await openTab(page, list);
     const details = page.getByRole('dialog', { name });
@@ -88,14 +88,14 @@ test('Back on a form asks before it discards input, each time', { tag: ['@phone-
   }
 });
 
-/** Like Safari and Firefox, where Back only navigates. The history has an entry before the portal. */
+/** Emulates Safari and Firefox, where Back only navigates. The history has an entry before the portal. */
 async function enterPlainly(page: Page, username: 'customer' | 'admin', path: string): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'));
   await page.goto('/robots.txt');
   await signIn(page, username, path);
 }
 
-/** The code that listens to Back loads with the first layer; it then adds a second history entry. */
+/** The listener for Back loads with the first layer and then adds a second history entry. */
 async function untilBackIsHeld(page: Page): Promise<void> {
   await page.waitForFunction(() => history.state?.isSecond);
 }
@@ -122,7 +122,7 @@ test('without CloseWatcher, Back closes the menu, a dropdown and a dialog and ke
   await expect(notifications).toBeHidden();
   await expect(page).toHaveURL(address);
 
-  // Over an open order, Back closes the topmost layer first, then the order.
+  // In an open order, Back closes the topmost layer first, then the order.
   await page.getByRole('button', { name: 'View Details' }).first().click();
   const order = page.getByRole('dialog', { name: /^Order #/ });
   await expect(order).toBeVisible();

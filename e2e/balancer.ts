@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Forwards each request to the next of these portals, like a load balancer. */
+/** Forwards the requests to these portals in turn, like a load balancer. */
 export async function startBalancer(portals: readonly string[]): Promise<{ address: string; stop(): void }> {
   let turn = 0;
   const server = createServer((asked, answered) => {

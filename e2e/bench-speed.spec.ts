@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { aBench, aWorker, aWorkshop, count, keptOn, openTicket, plusOne } from './bench-steps.ts';
 import { test } from './test.ts';
 
-/** The time until the page of a line can be used, in milliseconds from its request. */
+/** Measures the time until the page of a line can be used, in milliseconds from its request. */
 function readyAfter(page: Page, path: string): Promise<number> {
   const begun = Date.now();
   return page.goto(path).then(async () => {
@@ -11,7 +11,7 @@ function readyAfter(page: Page, path: string): Promise<number> {
   });
 }
 
-/** A slow phone on the workshop's network: 1.6 Mbit/s, 150 ms, a processor four times slower. */
+/** Emulates a slow phone on the workshop's network: 1.6 Mbit/s, 150 ms, a processor four times slower. */
 async function slowDown(page: Page, rate = 4): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const bytes = (1.6 * 1024 * 1024) / 8;
@@ -44,7 +44,7 @@ test.describe('on a slow phone', { tag: '@nightly' }, () => {
     expect(bytes).toBeLessThan(60 * 1024);
   });
 
-  test('a kept line opens without a network in under a second, from the cache in 300 ms (W19, WB8)', async ({
+  test('a stored line opens without a network in under a second, from the cache in 300 ms (W19, WB8)', async ({
     browser,
   }) => {
     const { admin, order, ticket } = await aWorkshop(browser);
@@ -78,7 +78,7 @@ test.describe('on a slow phone', { tag: '@nightly' }, () => {
   });
 });
 
-/** Taps '+1' in the page, and returns the time until the count has changed. */
+/** Taps '+1' in the page and returns the time until the count has changed. */
 function tapAndWait(): Promise<number> {
   const shown = document.querySelector('main [aria-hidden] b');
   const button = document.querySelector<HTMLElement>('[aria-label="+1 stitched"]');

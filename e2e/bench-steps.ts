@@ -6,7 +6,7 @@ export const benchPhone = { ...devices['Pixel 7'], serviceWorkers: 'allow' as co
 
 type Line = { ticket: string; productId: number; productCode: string };
 
-/** Staff, a customer of its own with an order, and the tickets of its lines. */
+/** Returns staff, a customer with an order, and the tickets of the order's lines. */
 export async function aWorkshop(browser: Browser, codes = ['TB-104']) {
   const admin = await somebody({ browser, use: {}, username: 'admin' });
   const username = await aCustomerOfItsOwn(admin);
@@ -17,7 +17,7 @@ export async function aWorkshop(browser: Browser, codes = ['TB-104']) {
   return { admin, customer, order, lines, ticket: lines[0]?.ticket ?? '' };
 }
 
-/** Adds a bench at the desk and pairs an emulated phone with its code. */
+/** Adds a bench on the desktop and pairs an emulated phone with its code. */
 export async function aBench(browser: Browser, admin: Page, name: string) {
   const { bench, code } = await call(admin, 'POST', '/api/benches', { data: { name, stage: 'stitching' } });
   const context = await browser.newContext(benchPhone);
@@ -44,10 +44,10 @@ export async function chooseWorker(page: Page, worker: string): Promise<void> {
 }
 
 export const plusOne = (page: Page) => page.getByRole('button', { name: '+1 stitched' });
-/** The count as a screen reader announces it. */
+/** Returns the count as a screen reader announces it. */
 export const count = (page: Page) => page.getByRole('status').filter({ hasText: 'stitched' });
 
-/** The paths that the device's caches have, and the number of entries of its databases. */
+/** Returns the paths in the device's caches, and the number of entries in its databases. */
 export function keptOn(page: Page) {
   return page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map(name => caches.open(name)));

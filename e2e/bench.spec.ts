@@ -17,7 +17,7 @@ import { call } from './workshop.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The marks of an order's history, oldest first. */
+/** Returns the marks in an order's history, oldest first. */
 async function marksOf(admin: Page, order: number) {
   const { changes } = await call(admin, 'GET', `/api/orders/${order}/production-log?limit=100`);
   return changes.toReversed();
@@ -87,7 +87,7 @@ test("'Undo' takes a mark back, and 'All here' asks above 20 units", { tag: '@ni
   await plusOne(page).click();
   await expect(count(page)).toHaveText('1 of 20 stitched');
 
-  // The mark can still be undone while the next code is typed, after a reload, and at the next stage.
+  // Undo remains available while a worker types the next code, after a reload, and at the next stage.
   await page.getByRole('button', { name: 'Scan next' }).click();
   await page.getByLabel('Code on the ticket').click();
   await page.keyboard.type('nine chars');
@@ -108,7 +108,7 @@ test("'Undo' takes a mark back, and 'All here' asks above 20 units", { tag: '@ni
   await expect(page.getByRole('button', { name: 'All 20 here' })).toBeVisible();
 });
 
-test('a problem with a photo puts the line on hold, and the bench ends it', async ({ browser }) => {
+test('reporting a problem with a photo puts the line on hold, and the bench ends the hold', async ({ browser }) => {
   const { admin, order, ticket } = await aWorkshop(browser);
   const name = `Dara ${order}`;
   await aWorker(admin, name);
@@ -130,7 +130,7 @@ test('a problem with a photo puts the line on hold, and the bench ends it', asyn
   await expect(page.getByText(/On hold/)).toHaveCount(0);
 });
 
-test("'End' closes the open page and leaves nothing readable but the outbox (W21, WF24)", async ({ browser }) => {
+test("'End' closes the open page and leaves no readable data except the outbox (W21, WF24)", async ({ browser }) => {
   const { admin, order, ticket } = await aWorkshop(browser);
   const name = `Elif ${order}`;
   await aWorker(admin, name);
@@ -150,7 +150,7 @@ test("'End' closes the open page and leaves nothing readable but the outbox (W21
   await expect(page.getByText('TB-104')).toHaveCount(0);
 });
 
-test("'End' while marks wait keeps and names them, and a new pairing sends them (W21)", async ({ browser }) => {
+test("'End' keeps and lists waiting marks, and a new pairing sends them (W21)", async ({ browser }) => {
   const { admin, order, ticket } = await aWorkshop(browser);
   const name = `Gita ${order}`;
   await aWorker(admin, name);
@@ -173,7 +173,7 @@ test("'End' while marks wait keeps and names them, and a new pairing sends them 
   await page.getByRole('link', { name: 'Pair this device' }).click();
   await expect(page.getByLabel('Pairing code')).toBeVisible();
   const { code } = await call(admin, 'POST', '/api/benches', { data: { name: `Again ${order}` } });
-  // As when the camera reads the code while this page is open.
+  // The camera reads the code while this page is open.
   await page.evaluate(scanned => location.assign(`/bench/pair#${scanned}`), code);
   await expect(page.getByRole('heading', { level: 1, name: 'Next at Cutting' })).toBeVisible();
   await expect.poll(async () => (await marksOf(admin, order)).length).toBe(3);
@@ -182,7 +182,7 @@ test("'End' while marks wait keeps and names them, and a new pairing sends them 
   }
 });
 
-test('a worker with a PIN is asked for it', { tag: '@nightly' }, async ({ browser }) => {
+test('a worker with a PIN must enter it', { tag: '@nightly' }, async ({ browser }) => {
   const { admin, order, ticket } = await aWorkshop(browser);
   const name = `Farid ${order}`;
   await aWorker(admin, name, '2468');
@@ -200,7 +200,7 @@ test('a worker with a PIN is asked for it', { tag: '@nightly' }, async ({ browse
   await expect(plusOne(page)).toBeVisible();
 });
 
-test('a stranger learns only whose ticket it is, and a customer is led to the order', async ({ browser }) => {
+test("a ticket shows strangers only the workshop's name and opens the order for customers", async ({ browser }) => {
   const { customer, order, ticket } = await aWorkshop(browser);
   const stranger = await (await browser.newContext(benchPhone)).newPage();
   await stranger.goto(`/t/${ticket}`);
@@ -235,7 +235,7 @@ test('the page of a line works at 320 px with large text, and has no accessibili
     await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessibleInBothThemes(admin);
   }
-  // Staff's browsers are not paired, so they keep nothing.
+  // Staff's browsers are not paired, so they store no jobs or pictures.
   expect(await keptOn(admin)).toMatchObject({ jobs: 0, facts: 0, pictures: 0 });
   expect((await keptOn(admin)).pages).not.toContain('/bench');
   await admin.goto(`/t/${ticket}`);

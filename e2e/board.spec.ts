@@ -8,7 +8,7 @@ const column = (page: Page, name: string) => page.getByRole('region', { name, ex
 const cardOf = (page: Page, order: number) => page.getByRole('article', { name: new RegExp(`^#${order} `) }).first();
 const focused = (page: Page) => page.locator('[data-card]:focus');
 
-/** The Board with the cards of one new order only. */
+/** Opens the Board with the cards of one new order only. */
 async function openBoard(page: Page, order: number): Promise<void> {
   await page.goto(`/?tab=board&find=%23${order}`);
   await expect(cardOf(page, order)).toBeVisible();
@@ -37,14 +37,14 @@ test('moves, selects, changes in bulk and undoes by keyboard, and keeps the focu
   await admin.keyboard.press('2');
   await expect(column(admin, 'Cutting').getByRole('article')).toHaveCount(count);
   await expect(admin.getByRole('toolbar')).toBeHidden();
-  // The cards move before the server has answered; Undo needs the answer.
+  // The cards move before the server has answered, but Undo needs the answer.
   await expect(admin.getByText(`${count} moved to Cutting, undo with Ctrl Z`)).toBeVisible();
   await admin.keyboard.press('Control+z');
   await expect(column(admin, 'Not Reviewed').getByRole('article')).toHaveCount(count);
 });
 
 test(
-  'moves a card by its menu, asks before it marks many units, and shows it to a second browser (W36, W39)',
+  "the card's menu moves it, asks before it marks many units, and a second browser shows it (W36, W39)",
   {
     tag: '@phone-nightly',
   },
@@ -110,7 +110,7 @@ test(
 );
 
 for (const screen of ['today', 'board'] as const) {
-  test(`on ${screen}, changes of others move nothing under the pointer until 'Show' (W39)`, async ({
+  test(`on ${screen}, other users' changes move nothing under the pointer until 'Show' (W39)`, async ({
     browser,
   }, info) => {
     const { admin, customer } = await bothSides(browser, info, { polling: false });
@@ -136,7 +136,7 @@ for (const screen of ['today', 'board'] as const) {
   });
 }
 
-test('the start after sign-in can be chosen in the menu of the user', { tag: '@nightly' }, async ({ page }) => {
+test('the user menu sets the first screen after sign-in', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'admin', '/');
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await page.getByRole('button', { name: /, Admin$/ }).click();

@@ -59,7 +59,7 @@ test('R8: asks for missing quantities, keeps input over a reload, and adds no pr
   await page.getByRole('button', { name: 'Product Selected' }).click();
 });
 
-test('an emptied cart leads to the catalog, and removed products can be restored', async ({ page }) => {
+test('an empty cart leads to the catalog, and removed products can be restored', async ({ page }) => {
   await page.goto('/customization-cart');
   await expect(page.getByText('Your cart is empty')).toBeVisible();
   await expect(page.getByText('Select products from the catalog to get started')).toBeVisible();
@@ -74,9 +74,7 @@ test('an emptied cart leads to the catalog, and removed products can be restored
   await expect(page.getByRole('heading', { name: '1 Product(s) Selected' })).toBeVisible();
 });
 
-test('moves the focus to the next product, the content or the card when the focused element is removed', async ({
-  page,
-}) => {
+test('removing the focused element moves the focus to the next product, the content or the card', async ({ page }) => {
   const panel = page.getByRole('complementary', { name: 'Customization Cart' });
   const cards = page.getByRole('article');
   await expect(cards.nth(5)).toBeVisible();
@@ -314,7 +312,7 @@ test('hides the cart from another user of the browser and restores it for its ow
   await expect(page.getByRole('region', { name: 'KF-009' })).toHaveCount(0);
 });
 
-test('a quantity over 1,000,000 is marked and not ordered', { tag: '@nightly' }, async ({ page }) => {
+test('marks a quantity over 1,000,000 and does not order it', { tag: '@nightly' }, async ({ page }) => {
   await selectProduct(page, 'KF-009');
   await page.getByRole('button', { name: "Let's Customize These Products" }).click();
   const sent: string[] = [];

@@ -11,7 +11,7 @@ async function openForm(page: Page) {
 }
 
 test(
-  'S2 changing the own password keeps this browser signed in and signs out all others',
+  "S2 changing one's password keeps this browser signed in and signs out all others",
   { tag: ['@phone-nightly', '@nightly'] },
   async ({ browser }, { project: { use } }) => {
     const admin = await somebody({ browser, use, username: 'admin' });
@@ -42,7 +42,7 @@ test(
     await expect(form).toBeHidden();
 
     await elsewhere.waitForURL('**/login');
-    // Longer than an open stream needs to detect that its session ended.
+    // Longer than an open stream needs to detect the end of its session.
     await page.waitForTimeout(6_000);
     await page.reload();
     await expect(page.getByText('No orders yet')).toBeVisible();

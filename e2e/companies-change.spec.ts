@@ -6,7 +6,7 @@ import { bothSides, call, placeOrder } from './workshop.ts';
 
 test.use({ expectedErrors: [/40[14]/] });
 
-/** A customer with an order, and a second customer with a name of its own. */
+/** Creates a customer with an order, and a second customer. */
 async function twoCompanies(browser: Browser, info: TestInfo) {
   const { admin, customer, username } = await bothSides(browser, info);
   const { user } = await call(customer, 'GET', '/api/auth/me');
@@ -41,7 +41,7 @@ test('staff merge a customer into another one after a preview (CC-3)', async ({ 
   await expect(preview).toContainText('Saddle Row is deleted. This cannot be undone.');
   await expectAccessible(admin);
 
-  // Something changes while the dialog is open.
+  // Another order arrives while the dialog is open.
   await placeOrder(customer);
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(dialog).toContainText('Read the list again before you confirm.');
@@ -74,7 +74,7 @@ test('staff hand an order over to another customer after a preview (CC-4)', asyn
   await dialog.getByRole('button', { name: 'Hand Over', exact: true }).click();
   await expect(admin.getByText(`Order #${order} belongs to ${name} now.`)).toBeVisible();
   await expect(admin.getByText(`${name}, formerly Saddle Row`).first()).toBeVisible();
-  // The customer's open list follows by itself.
+  // The customer's open list updates by itself.
   await expect(customer.getByText(`#${order}`)).toHaveCount(0);
 });
 

@@ -3,7 +3,7 @@ import { expectAlert, orderCard } from './steps.ts';
 import { test } from './test.ts';
 import { bothSides, call, placeOrder } from './workshop.ts';
 
-/** An order of TB-104 that the workshop opened from its list, and the field of its completed count. */
+/** Opens an order of TB-104 from the workshop's list; returns the field of its completed count. */
 async function openedOrder(browser: Browser, info: TestInfo) {
   const { admin, customer } = await bothSides(browser, info);
   const id = await placeOrder(customer);

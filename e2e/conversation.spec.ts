@@ -4,7 +4,7 @@ import { aPhoto, expectAlert, orderCard } from './steps.ts';
 import { test } from './test.ts';
 import { openConversation, placeOrder, sendManyMessages, sendMessage, somebody } from './workshop.ts';
 
-/** One customer for each size, so that desk and phone do not share orders. */
+/** Each size has a customer of its own, so that desk and phone do not share orders. */
 const customerOf = (project: string) => (project === 'phone' ? 'customer2' : 'customer');
 
 async function write(talk: Locator, text: string): Promise<void> {
@@ -24,7 +24,7 @@ test.describe('unread messages, without polling', () => {
   });
 
   test(
-    'a badge shows an unread message on every screen of its reader until the details are opened',
+    'a badge shows an unread message on every screen of its reader until the reader opens the details',
     { tag: '@phone-nightly' },
     async ({ browser }, info) => {
       const other = await somebody({
@@ -63,7 +63,7 @@ test.describe('unread messages, without polling', () => {
   );
 });
 
-/** The number in the header. */
+/** Returns the number in the header. */
 async function unreadIn(page: Page): Promise<number> {
   const label = await page.getByRole('link', { name: /unread messages?$/ }).getAttribute('aria-label');
   return Number.parseInt(label ?? '', 10);
@@ -94,7 +94,7 @@ test.describe('the send box', () => {
     await field.fill('First line');
     await field.press('Shift+Enter');
     await field.pressSequentially('second line');
-    // The Enter that confirms a Japanese composition must not send.
+    // The Enter that confirms a Japanese composition must not send the message.
     await field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true });
     await field.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true });
     await expect(field).toHaveValue('First line\nsecond line');
@@ -217,7 +217,7 @@ test.describe('the send box', () => {
 });
 
 test(
-  'a long conversation shows its end first and the rest on demand, without layout shift',
+  'a long conversation opens at its end and loads the rest on demand, without layout shift',
   { tag: '@phone-nightly' },
   async ({ browser }, { project: { name, use } }) => {
     const page = await somebody({ browser, use, username: customerOf(name) });

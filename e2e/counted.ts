@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 
 export type Counted = { clicks: number; keys: number };
 
-/** Counts every click and every pressed key of a page, Ctrl and Shift included. Before the page opens anything. */
+/**
+ * Counts every click and every pressed key of a page, including Ctrl and Shift. Must run before the page opens
+ * anything.
+ */
 export async function countActions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const count = (name: string) => sessionStorage.setItem(name, String(Number(sessionStorage.getItem(name) ?? 0) + 1));
@@ -11,7 +14,7 @@ export async function countActions(page: Page): Promise<void> {
   });
 }
 
-/** The clicks and keys so far. */
+/** Returns the clicks and keys so far. */
 export async function countedOf(page: Page): Promise<Counted> {
   return page.evaluate(() => ({
     clicks: Number(sessionStorage.getItem('counted:clicks') ?? 0),
@@ -19,7 +22,7 @@ export async function countedOf(page: Page): Promise<Counted> {
   }));
 }
 
-/** Runs `work` and returns the clicks and keys that it took. */
+/** Runs `work` and returns the clicks and keys that it needed. */
 export async function counting(page: Page, work: () => Promise<void>): Promise<Counted> {
   const before = await countedOf(page);
   await work();
@@ -30,7 +33,7 @@ export async function counting(page: Page, work: () => Promise<void>): Promise<C
 type Job = { job: string; before: string; now: Counted };
 const jobs: Job[] = [];
 
-/** Adds a row to the table of counted jobs. `before` is what the job took before the workbench (docs/design.md). */
+/** Adds a row to the table of counted jobs. `before` is the number before the workbench existed (docs/design.md). */
 export function report(job: string, before: string, now: Counted): void {
   jobs.push({ job, before, now });
 }

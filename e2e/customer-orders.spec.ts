@@ -3,7 +3,7 @@ import { agree, confirm, expectAlert, orderCard } from './steps.ts';
 import { test } from './test.ts';
 import { aCustomerOfItsOwn, call, placeOrder, sendMessage, somebody } from './workshop.ts';
 
-/** The workshop, and a new customer with two finished orders. */
+/** Signs in the workshop and a new customer with two finished orders. */
 async function finishedOrders(browser: Browser, { project: { use } }: TestInfo) {
   const admin = await somebody({ browser, use, username: 'admin', polling: false });
   const customer = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin), polling: false });
@@ -35,7 +35,7 @@ test('counts and opens unread messages of an archived order', async ({ browser }
   await expect(customer.getByRole('link', { name: '0 unread messages' })).toBeVisible();
 });
 
-test('fetches the order again after an answer without one', { tag: '@nightly' }, async ({ browser }, info) => {
+test('fetches the order again when an answer lacks it', { tag: '@nightly' }, async ({ browser }, info) => {
   const { customer, orders } = await finishedOrders(browser, info);
   const order = orderCard(customer, orders[1]);
   await customer.goto('/orders');
@@ -58,7 +58,7 @@ test('fetches the order again after an answer without one', { tag: '@nightly' },
   await expect(orderCard(customer, orders[0])).toBeVisible();
 });
 
-test('keeps the focus near the changed order, in details, in the list and after a refusal', async ({
+test('keeps the focus near the changed order, in the details, in the list and after a rejected action', async ({
   browser,
 }, info) => {
   const { admin, customer, orders } = await finishedOrders(browser, info);
@@ -67,7 +67,7 @@ test('keeps the focus near the changed order, in details, in the list and after 
   const details = customer.getByRole('dialog', { name: /^Order #/ });
   for (const id of orders) await archive(customer, id);
 
-  // Unarchives from the details: the neighbor gets the focus, and after the last order the content.
+  // After unarchiving from the details, the neighbor gets the focus; after the last order, the content does.
   await customer.goto('/orders?archived=1');
   for (const id of [gone, kept]) {
     await view(id).click();
@@ -78,7 +78,7 @@ test('keeps the focus near the changed order, in details, in the list and after 
     await expect(id === gone ? view(kept) : customer.getByRole('main')).toBeFocused();
   }
 
-  // Deleted while its details are open.
+  // The workshop deletes the order while its details are open.
   await customer.goto('/orders');
   await view(gone).click();
   await expect(details.getByText('Order Summary')).toBeVisible();
@@ -87,13 +87,13 @@ test('keeps the focus near the changed order, in details, in the list and after 
   await details.getByRole('button', { name: 'Close' }).click();
   await expect(view(kept)).toBeFocused();
 
-  // Opened by its address: the list never had the focus.
+  // The details open by address, so the list never had the focus.
   await customer.goto(`/orders?order=${kept}`);
   await details.getByRole('button', { name: 'Archive', exact: true }).click();
   await confirm(customer, 'Archive this completed order?', 'Archive order');
   await expect(customer.getByRole('main')).toBeFocused();
 
-  // The workshop verifies it between the question and the answer.
+  // The workshop verifies the order between the question and the answer.
   const fresh = await placeOrder(customer);
   await call(admin, 'PUT', `/api/orders/${fresh}/products/TB-104/completion`, { data: { completed: 20 } });
   await orderCard(customer, fresh).getByRole('button', { name: 'Verify Completion' }).click();

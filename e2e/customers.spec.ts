@@ -16,7 +16,10 @@ async function act(page: Page, username: string, action: string): Promise<void> 
 const find = (page: Page, words: string) =>
   page.getByRole('searchbox', { name: 'Company, username or contact' }).fill(words);
 
-/** Expects a banner that disappears after about 3 seconds (AC-8). The page measures, because the test may be late. */
+/**
+ * Expects a banner that disappears after about 3 seconds (AC-8). The page measures the time, because the test may be
+ * late.
+ */
 async function expectBanner(page: Page, text: string): Promise<void> {
   const measured = page.evaluate(async banner => {
     const untilShown = async (shown: boolean) => {
@@ -32,7 +35,7 @@ async function expectBanner(page: Page, text: string): Promise<void> {
   expect(ms).toBeLessThan(5_500);
 }
 
-/** The required fields of a customer, for a call without the screen. */
+/** The required fields of a customer, for creating one through the API. */
 const account = (username: string, companyName: string) => ({
   username,
   password: 'a long password',
@@ -108,7 +111,7 @@ test(
     await expectAccessible(page);
     await credentials.getByRole('button', { name: 'Update Credentials' }).click();
     await expect(page.getByText('Customer credentials updated successfully!')).toBeVisible();
-    // Called without this page's session, which remains the admin's.
+    // This request does not use the page's session, which remains the admin's.
     const login = await request.post('/api/auth/login', {
       data: { username: `${username}-2`, password: 'another password' },
     });
@@ -130,7 +133,7 @@ test(
   },
 );
 
-test('AC-8 shows refusals and failures in a banner that disappears', { tag: '@nightly' }, async ({ page }) => {
+test('AC-8 shows rejected and failed actions in a banner that disappears', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'admin', '/?tab=customers&find=kestrel');
   await expect(card(page, 'kestrel').getByRole('heading', { name: 'Unnamed Company' })).toBeVisible();
   await page.route(/\/api\/customers\/\d+/, route => route.fulfill({ status: 500, body: '{}' }));
@@ -150,7 +153,7 @@ test('AC-8 shows refusals and failures in a banner that disappears', { tag: '@ni
   await expect(page.getByRole('dialog', { name: 'Add New Customer' })).toBeVisible();
 });
 
-test('shows a banner above the known customers when loading fails', { tag: '@nightly' }, async ({ page }) => {
+test('shows a banner above the loaded customers when loading fails', { tag: '@nightly' }, async ({ page }) => {
   await startSession(page, 'admin');
   const failsWith = async (json: object) => {
     await page.unroute('**/api/admin/customers');
@@ -171,7 +174,7 @@ test('shows a banner above the known customers when loading fails', { tag: '@nig
   await expect(card(page, 'customer2')).toBeVisible();
 });
 
-test("a superadmin's own account is listed and counted, but is no customer", { tag: '@nightly' }, async ({ page }) => {
+test("lists and counts a superadmin's own account, but not as a customer", { tag: '@nightly' }, async ({ page }) => {
   await startSession(page, 'superadmin');
   const { customers } = await (await page.request.get('/api/admin/customers')).json();
   const staff = customers.filter(({ role }: { role: string }) => role !== 'customer');
@@ -191,7 +194,9 @@ test("a superadmin's own account is listed and counted, but is no customer", { t
   await expect(card(page, 'superadmin')).toBeVisible();
 });
 
-test('says that no customer was found, and the count shifts nothing', { tag: '@nightly' }, async ({ page }) => {
+test('shows that no customer was found, and the count causes no layout shift', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await signIn(page, 'admin', '/?tab=customers&customer=999999999');
   const details = page.getByRole('dialog', { name: 'Customer Details' });
   await expect(details.getByText('Customer not found')).toBeVisible();
@@ -226,7 +231,7 @@ test('a superadmin creates an admin, who gets a badge', { tag: '@nightly' }, asy
   await expect(card(page, username).getByText('admin', { exact: true })).toBeVisible();
 });
 
-test('two admins edit one customer: the second sees the conflict, keeps the input and can overwrite', async ({
+test('when two admins edit one customer, the second sees the conflict, keeps the input and can overwrite', async ({
   browser,
 }, { project: { use, name } }) => {
   const username = `pair-${name}`;
@@ -258,7 +263,7 @@ test('two admins edit one customer: the second sees the conflict, keeps the inpu
 });
 
 test(
-  'imports customers from CSV all or nothing, exports them',
+  'imports customers from CSV all or nothing, and exports them',
   { tag: ['@phone-nightly', '@nightly'] },
   async ({ page }, { project }) => {
     const own = `csv-${project.name}`;
@@ -296,7 +301,7 @@ test(
   },
 );
 
-test('a customer sees its profile, or that it could not be loaded', { tag: '@phone-nightly' }, async ({ page }) => {
+test('a customer sees the profile, or that it could not be loaded', { tag: '@phone-nightly' }, async ({ page }) => {
   await signIn(page, 'customer');
   await openTab(page, 'My Profile');
   await expect(page.getByText('View your company and contact information')).toBeVisible();

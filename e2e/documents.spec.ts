@@ -9,7 +9,7 @@ import { placeOrder, somebody } from './workshop.ts';
 /** Files that only PDFs need. */
 const ofPdfs = /pdf-worker|make-pdf|\.woff(\?|$)/;
 const pictures = /\/api\/orders\/\d+\/pictures/;
-/** Products of the demo with pictures and raw materials. */
+/** Products of the demo that have pictures and raw materials. */
 const codes = ['TB-104', 'ST-220', 'WS-018'];
 
 test('creates the PDF of an order, and loads its code only on request', { tag: '@phone-nightly' }, async ({ page }) => {
@@ -34,10 +34,10 @@ test('creates the PDF of an order, and loads its code only on request', { tag: '
     order.products.flatMap(product => [product.productCode, product.quantity]),
   );
   expect(pdf.pictures).toBe(new Set(order.products.map(product => product.images[0])).size);
-  // Of all fonts for scripts only Latin, which is part of the PDF code.
+  // Latin is the only font for a script that loads, because it is part of the PDF code.
   expect(requests.filter(request => /\.woff$/.test(request.url())).map(request => request.url())).toEqual([]);
 
-  // Only the worker that renders PDFs runs WebAssembly (docs/decisions/0021).
+  // WebAssembly runs only in the worker that renders PDFs (docs/decisions/0021).
   expect(policies.get('pdf-worker')).toContain("'wasm-unsafe-eval'");
   expect(policies.get('pdf-worker')).not.toContain("'unsafe-eval'");
   for (const name of ['/orders', 'make-pdf']) {
@@ -105,7 +105,7 @@ test('falls back to a table without pictures, and to a placeholder for one missi
   const log: string[] = [];
   page.on('console', message => log.push(message.text()));
   const drawnWithout = () => log.filter(line => line.includes('The PDF is drawn without pictures'));
-  // The first worker fails to render, the second succeeds.
+  // The first worker fails to render; the second succeeds.
   await page.route(/pdf-worker/, async route => {
     const answer = await route.fetch();
     const body = drawnWithout().length > 0 ? await answer.text() : "addEventListener('message', () => no.worker);";
@@ -131,14 +131,14 @@ test('falls back to a table without pictures, and to a placeholder for one missi
   expect(log.filter(line => line.includes('Pictures missing in the PDF'))).toHaveLength(1);
   await page.unroute(pictures);
 
-  // All of their requests failed.
+  // All requests for pictures fail.
   await page.route(pictures, route => route.abort());
   const bare = await savePdf(page, () => requestPdf(orderCard(page, order.id), 'Download PDF'));
   expect(bare.text).not.toMatch(/\bImage\b/);
   expectWords(bare.text, codes);
 });
 
-test('says when a PDF cannot be made, and the next try works', async ({ page }) => {
+test('shows that a PDF could not be created, and the next try works', async ({ page }) => {
   await page.route(/pdf-worker/, route => route.abort());
   await signIn(page, 'superadmin');
   const row = page.getByRole('article').first();
@@ -171,12 +171,12 @@ test('shows its progress, does not block the page, and can be canceled', async (
   });
   await page.route(pictures, async route => {
     await held;
-    return route.continue().catch(() => {}); // it may have been canceled
+    return route.continue().catch(() => {}); // the page may have canceled the request
   });
   const card = orderCard(page, order.id);
   const button = card.getByRole('button', { name: 'Download PDF' });
   await button.click();
-  await button.click({ force: true }); // it says that it is busy
+  await button.click({ force: true }); // aria-disabled marks it as busy
   const panel = page.getByRole('region', { name: 'PDFs being made' });
   await expect(panel).toContainText(`PDF of order #${order.id}`);
   await expect(panel).toContainText('Preparing...');
@@ -184,7 +184,7 @@ test('shows its progress, does not block the page, and can be canceled', async (
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await expectAccessibleInBothThemes(page);
 
-  // The dialog opens meanwhile, and the progress stays reachable above it.
+  // The dialog opens while the PDF is being created, and the progress stays reachable above it.
   await card.getByRole('button', { name: /^View Details/ }).click();
   const details = page.getByRole('dialog', { name: `Order #${order.id}` });
   await expect(details.getByRole('heading', { name: 'Products' })).toBeVisible();
@@ -200,7 +200,7 @@ test('shows its progress, does not block the page, and can be canceled', async (
   expect(pdf.name).toBe(`Order_${order.id}_Harbour Goods.pdf`);
 });
 
-/** The customer's orders on screen; returns the order of three products that was just placed. */
+/** Opens the customer's orders; returns the order of three products that was just placed. */
 async function openCustomerOrders(page: Page): Promise<Order> {
   await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { value: ['en-US'] }));
   await startSession(page, 'customer');
@@ -211,7 +211,7 @@ async function openCustomerOrders(page: Page): Promise<Order> {
   return order;
 }
 
-/** An order of three products with raw materials, just placed, in a new browser. */
+/** Opens a new browser with an order of three products with raw materials, just placed. */
 async function orderOfACustomer(browser: Browser, { project: { use } }: TestInfo): Promise<number> {
   const customer = await somebody({ browser, use, username: 'customer' });
   return placeOrder(customer, codes);

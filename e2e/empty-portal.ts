@@ -11,7 +11,7 @@ export const ownerPassword = 'hand-sewn saddles';
 
 export type EmptyPortal = { address: string; mail: MailServer; stop(): Promise<void> };
 
-/** A new portal without data that sends its emails to a real SMTP server. */
+/** Starts a new portal without data that sends its emails to a real SMTP server. */
 export async function startEmptyPortal(): Promise<EmptyPortal> {
   const [folder, port, mail] = await Promise.all([temporaryFolder('empty'), freePort(), startMailServer()]);
   const address = `http://127.0.0.1:${port}`;

@@ -10,7 +10,7 @@ async function failChanges(page: Page, answer: { status: number; json?: object }
   );
 }
 
-/** The question shows the error so that the user can retry; here the test cancels it. */
+/** The question shows the error so that the user can retry; this step cancels it. */
 async function giveUp(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByText(text, { exact: true })).toBeVisible();
@@ -18,7 +18,7 @@ async function giveUp(page: Page, text: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** A finished order of one product. */
+/** Creates a finished order of one product. */
 async function aFinishedOrder(customer: Page, admin: Page): Promise<number> {
   const id = await placeOrder(customer);
   await call(admin, 'PUT', `/api/orders/${id}/products/TB-104/completion`, { data: { completed: 20 } });

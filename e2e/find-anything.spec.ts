@@ -45,7 +45,7 @@ test('the workshop finds products, orders, customers and actions by keyboard', a
 });
 
 test(
-  'a customer finds only its own data, by touch as well',
+  'a customer finds only data of its own company, also on a touch screen',
   { tag: '@phone-nightly' },
   async ({ browser, page }, info) => {
     const { use } = info.project;

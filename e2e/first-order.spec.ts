@@ -5,7 +5,7 @@ import { aCustomerOfItsOwn, somebody } from './workshop.ts';
 const mostPresses = 12;
 
 test(
-  'a new company goes from sign-in to its first order with a purchase order number in at most 12 presses (B85)',
+  'a new company goes from sign-in to its first order with a purchase order number in at most 12 clicks and keys (B85)',
   { tag: '@nightly' },
   async ({ browser, page }, info) => {
     const admin = await somebody({ browser, use: info.project.use, username: 'admin', polling: false });

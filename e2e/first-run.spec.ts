@@ -14,7 +14,7 @@ test.use({ expectedErrors: [/40[0134]/] });
 
 const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('samples are filled in, looked at and removed', { tag: '@nightly' }, async ({ page }) => {
+test('a superadmin adds samples, looks at them and removes them', { tag: '@nightly' }, async ({ page }) => {
   await signInAt(page, portal.address, 'owner', ownerPassword);
   await page.getByRole('button', { name: 'Fill in samples' }).click();
   await expect(page.getByText('Samples: 12 products, 3 customers and 6 orders.')).toBeVisible({ timeout: 30_000 });
@@ -29,7 +29,7 @@ test('samples are filled in, looked at and removed', { tag: '@nightly' }, async 
   await expect(page.getByRole('heading', { name: 'Welcome to your workshop' })).toBeVisible();
 });
 
-test('the first steps can be hidden and found again', { tag: '@nightly' }, async ({ page }) => {
+test('the first steps can be hidden and shown again', { tag: '@nightly' }, async ({ page }) => {
   await signInAt(page, portal.address, 'owner', ownerPassword);
   await page.getByRole('button', { name: 'Hide this' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome to your workshop' })).toHaveCount(0);
@@ -48,7 +48,7 @@ test('an empty portal leads to the first product, customer and order', async ({ 
   await expect(page.getByRole('img', { name: '0 of 3 steps done' })).toBeVisible();
   await expectAccessible(page);
 
-  // Also when the state of the first steps is the last that arrives.
+  // The page must also work when the state of the first steps arrives last.
   const today = page.waitForResponse('**/api/today');
   await page.route(
     '**/api/admin/first-run',

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { hold, signIn, signInOnScreen } from './steps.ts';
 import { test } from './test.ts';
 
-/** P6: the compressed size of everything that a customer's browser loads before it shows the catalog. */
+/** P6: the compressed size of all files that a customer's browser loads before it shows the catalog. */
 const mostScriptBytes = 120_000;
 /** The same for each first screen, including later background loads, in KB of 1,000 bytes. */
 const budgets: [user: 'customer' | 'superadmin', path: string, kilobytes: number][] = [
@@ -20,11 +20,11 @@ const budgets: [user: 'customer' | 'superadmin', path: string, kilobytes: number
   ['superadmin', '/?tab=audit', 191],
 ];
 
-test('loads little up to the catalog, and logs nothing', async ({ page }) => {
+test('loads little up to the catalog, and logs no messages', async ({ page }) => {
   const loadedScripts = watchScripts(page);
   const said: string[] = [];
   page.on('console', message => message.type() === 'error' && said.push(message.text()));
-  // The last background load.
+  // The last file that loads in the background.
   const live = page.waitForRequest('**/api/events*');
   await signInOnScreen(page, 'customer');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -38,12 +38,12 @@ test('loads little up to the catalog, and logs nothing', async ({ page }) => {
 });
 
 for (const user of ['customer', 'superadmin'] as const) {
-  test(`each screen of a ${user} keeps to its budget of scripts`, { tag: '@nightly' }, async ({
+  test(`each screen of a ${user} stays within its script budget`, { tag: '@nightly' }, async ({
     browser,
     page,
     baseURL,
   }) => {
-    test.slow(); // a browser with empty caches for each
+    test.slow(); // a new browser with empty caches for each screen
     await signIn(page, user);
     const storageState = await page.context().storageState();
     const over: string[] = [];
@@ -63,7 +63,7 @@ for (const user of ['customer', 'superadmin'] as const) {
   });
 }
 
-test('names no preloads to signed-out users and probes', async ({ request }) => {
+test('names no preloads for signed-out users and bots', async ({ request }) => {
   for (const path of ['/', '/.env']) expect((await request.get(path)).headers().link).toBeUndefined();
 });
 
@@ -95,10 +95,10 @@ for (const [user, path, named] of [
     const links = [...(answer?.headers().link ?? '').matchAll(/<([^>]+)>/g)].map(([, address = '']) => address);
     for (const part of named) expect(links.filter(link => link.includes(part)).length, part).toBeGreaterThan(0);
     await expect.poll(() => asked).toContain('/api/events');
-    // From then on the lists are fetched again.
+    // After the event stream opens, the screen fetches the lists again.
     const atFirst = asked.slice(0, asked.indexOf('/api/events'));
     expect(links.filter(link => atFirst.filter(one => one === link).length !== 1)).toEqual([]);
-    await page.waitForTimeout(4_000); // Chromium now warns about unused preloads
+    await page.waitForTimeout(4_000); // Chromium warns about unused preloads after a few seconds
     expect(said).toEqual([]);
   });
 }
@@ -129,7 +129,7 @@ test('requests a linked order while its screen loads', { tag: '@nightly' }, asyn
   expect(at(/^\/api\/orders\/\d+$/)).toBeLessThan(at(/order-detail-.*\.js$/));
 });
 
-test('NA-2 the page says that it is loading until the user is known', async ({ page }) => {
+test('NA-2 shows a loading screen until the user is known', async ({ page }) => {
   await signIn(page, 'customer');
   const release = await hold(page, '**/api/auth/me');
 

@@ -26,7 +26,7 @@ test("'Job Tickets' prints the lines of an order, sorted by product code (W17)",
   expect(printed).toEqual(printed.toSorted((one, other) => one - other));
 });
 
-test('the selected products of an order have tickets of their own', async ({ browser }) => {
+test('prints tickets of the selected products of an order', async ({ browser }) => {
   const { admin, order } = await aWorkshop(browser, codes);
   await admin.setViewportSize({ width: 1440, height: 900 });
   await admin.goto(`/?tab=orders&order=${order}`);
@@ -40,7 +40,7 @@ test('the selected products of an order have tickets of their own', async ({ bro
   expect(pdf.pages).toBe(1);
 });
 
-test('the list of orders has the tickets of all listed lines', async ({ browser }) => {
+test('prints the tickets of all lines in the list of orders', async ({ browser }) => {
   const { admin, order } = await aWorkshop(browser, codes);
   await admin.setViewportSize({ width: 1440, height: 900 });
   await admin.goto(`/?tab=orders&find=${encodeURIComponent(`#${order}`)}`);
@@ -70,14 +70,14 @@ test('200 tickets with four pictures never block the page for 50 ms (WB7)', { ta
   const { user } = await call(customer, 'GET', '/api/auth/me');
   await admin.goto(`/?tab=orders&customer=${user.id}`);
 
-  // Other programs of the machine also delay the page: one undisturbed run is enough.
+  // Other programs on the machine also delay the page, so one undisturbed run is enough.
   const runs: number[] = [];
   for (let run = 0; run < 3 && !runs.includes(0); run++) runs.push(await printList(admin));
 
   expect(runs).toContain(0);
 });
 
-/** Prints the tickets of the listed orders; returns how often the page was blocked for more than 50 ms meanwhile. */
+/** Prints the tickets of the listed orders. Returns how often the page was blocked for more than 50 ms meanwhile. */
 async function printList(admin: Page): Promise<number> {
   await admin.getByRole('button', { name: 'Export orders' }).click();
   const tickets = admin.getByRole('menuitem', { name: 'Job Tickets' });
@@ -90,7 +90,7 @@ async function printList(admin: Page): Promise<number> {
     observer.observe({ type: 'longtask' });
   });
   const pdf = await savePdf(admin, () => tickets.click());
-  // With the picture of the catalog each line has four; the order that came with the workshop has one line more.
+  // Each line has four pictures, including the catalog's; an order of the sample workshop adds one more line.
   expect(pdf.pages).toBe(101);
   return admin.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks.length);
 }

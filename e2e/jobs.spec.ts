@@ -5,11 +5,11 @@ import { aPhoto } from './steps.ts';
 import { test } from './test.ts';
 import { bothSides, call, placeOrder, sendMessage } from './workshop.ts';
 
-/** The jobs of docs/design.md, counted in clicks and keys. The table is printed at the end of the run. */
+/** Counts the clicks and keys of the jobs in docs/design.md. The table is printed at the end of the run. */
 test.describe.configure({ mode: 'default' });
 test.afterAll(printJobs);
 
-/** This many codes of the catalog that a customer sees. Products of other journeys have no colors. */
+/** Returns this many codes of the catalog that a customer sees. Products of other journeys have no colors. */
 async function codesOf(customer: Page, count: number): Promise<string[]> {
   const { products } = await (await customer.request.get('/api/catalog')).json();
   const codes = (products as { productCode: string; colors: string[] }[])
@@ -28,7 +28,7 @@ async function statusesOf(page: Page, orders: readonly number[]): Promise<string
 
 const dialogOf = (page: Page, order: number | undefined) =>
   page.getByRole('dialog', { name: `Order #${order}`, exact: true });
-/** The first row gets the focus when its keys have loaded. */
+/** Focuses the first row. Its key handlers are loaded when it is visible. */
 async function focusFirstRow(page: Page): Promise<void> {
   await expect(page.getByRole('article').first()).toBeVisible();
   await page
@@ -61,12 +61,12 @@ test('30 statuses in 6 orders take at most 30 keys', { tag: '@nightly' }, async 
   report('30 statuses in 6 orders', '72 clicks, or 126 keys', counted);
   expect(counted.clicks).toBe(0);
   expect(counted.keys).toBeLessThanOrEqual(30);
-  // The toast of the order before says the same.
+  // The toast of the previous order has the same text.
   await expect.poll(() => statusesOf(admin, orders)).toEqual(Array(30).fill('cutting'));
 });
 
 test(
-  'all 25 products of an order take 3 keys, and one undo takes all back',
+  'changing all 25 products of an order takes 3 keys, and one undo reverts all',
   { tag: '@nightly' },
   async ({ browser }, info) => {
     const { admin, customer } = await bothSides(browser, info);
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  '13 unread orders are answered with 2 keys each besides the text',
+  'answering 13 unread orders takes 2 keys each besides the text',
   { tag: '@nightly' },
   async ({ browser }, info) => {
     const { admin, customer, username } = await bothSides(browser, info);
@@ -111,7 +111,7 @@ test(
         const field = dialogOf(admin, order).getByRole('textbox', { name: 'Message' });
         await expect(field).toBeFocused();
         await admin.keyboard.type(answer);
-        // The journey ends here, so it does not open unread orders of others.
+        // The journey ends here so that it does not open unread orders of others.
         await admin.keyboard.press(at < orders.length - 1 ? 'Control+Enter' : 'Enter');
       }
       await expect(admin.getByRole('textbox', { name: 'Message' })).toHaveValue('');
@@ -120,7 +120,7 @@ test(
     const keys = counted.keys - answer.length * orders.length;
     report('Answer 13 unread orders, besides the text', '26 clicks and 26 keys', { ...counted, keys });
     expect(counted.clicks).toBe(0);
-    // And Enter, which opens the first.
+    // Plus Enter, which opens the first order.
     expect(keys).toBeLessThanOrEqual(2 * orders.length + 1);
     for (const order of orders) {
       const { messages } = await (await customer.request.get(`/api/orders/${order}/messages`)).json();
@@ -129,7 +129,7 @@ test(
   },
 );
 
-test('six counts take their digits and Enter', { tag: '@nightly' }, async ({ browser }, info) => {
+test('saving six counts takes their digits and Enter', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
   const order = await placeOrder(customer, await codesOf(customer, 6));
   await countActions(admin);
@@ -151,7 +151,7 @@ test('six counts take their digits and Enter', { tag: '@nightly' }, async ({ bro
 });
 
 test(
-  '40 products with color and note are ordered with 40 clicks and under 600 keys',
+  'ordering 40 products with color and note takes 40 clicks and under 600 keys',
   { tag: '@nightly' },
   async ({ browser }, info) => {
     test.slow();
@@ -206,7 +206,7 @@ test(
 );
 
 test(
-  '40 products are ordered from a spreadsheet with a paste and 3 clicks',
+  'ordering 40 products from a spreadsheet takes a paste and 3 clicks',
   { tag: '@nightly' },
   async ({ browser }, info) => {
     const { customer } = await bothSides(browser, info);
@@ -215,7 +215,7 @@ test(
     await customer.goto('/customization-cart');
     const list = codes.map((code, at) => `${code}\t${at + 1}\tCognac. Line ${at + 1}`).join('\n');
     await customer.evaluate(text => {
-      // The clipboard needs a permission, so the key pastes what the page prepared.
+      // Reading the clipboard needs a permission, so the paste key inserts the text that the page prepared.
       addEventListener('keydown', event => {
         if (event.key === 'v' && event.ctrlKey) document.execCommand('insertText', false, text);
       });
@@ -240,7 +240,7 @@ test(
   },
 );
 
-test('20 material records take under 250 keys', { tag: '@nightly' }, async ({ browser }, info) => {
+test('entering 20 material records takes under 250 keys', { tag: '@nightly' }, async ({ browser }, info) => {
   test.slow();
   const { admin: page, customer } = await bothSides(browser, info, { staff: 'superadmin' });
   const primaryImage = await aPhoto(page, 'record.jpg');

@@ -6,7 +6,7 @@ import { build, type PreviewServer, preview } from 'vite';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { test } from './test.ts';
 
-// The showcase is not part of the portal: it is built and served here, once for all tests.
+// The showcase is not part of the portal: this file builds and serves it once for all tests.
 test.describe.configure({ mode: 'default' });
 let outDir: string;
 let server: PreviewServer;
@@ -25,7 +25,7 @@ test.beforeEach(({ page }) => page.goto(address));
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('the page has no axe findings and nothing wider than itself', { tag: '@phone-nightly' }, async ({ page }) => {
+test('the page has no axe findings and no content wider than itself', { tag: '@phone-nightly' }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await expectAccessibleInBothThemes(page);
@@ -87,7 +87,7 @@ test('a menu handles arrow keys, Home, End and letters, and selects once', async
   await expect(button(page, 'More actions')).toBeFocused();
 });
 
-test('one choice of a menu is checked, and arrow keys include the choices', async ({ page }) => {
+test('one choice of a menu is checked, and arrow keys reach the choices', async ({ page }) => {
   const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true });
   await button(page, 'Sort').click();
   await expect(page.getByRole('group', { name: 'Sort by' }).getByRole('menuitemradio')).toHaveCount(2);
@@ -105,7 +105,7 @@ test('one choice of a menu is checked, and arrow keys include the choices', asyn
   await expect(page.getByRole('menuitem', { name: 'Start anew' })).toBeFocused();
 });
 
-test('a second click on its button and a click elsewhere close a menu', async ({ page }) => {
+test("a second click on the menu's button and a click elsewhere close the menu", async ({ page }) => {
   for (const elsewhere of [button(page, 'More actions'), page.getByRole('heading', { level: 1 })]) {
     await button(page, 'More actions').click();
     await expect(page.getByRole('menu')).toBeVisible();
@@ -135,7 +135,7 @@ test('in forced colors a select shows the browser arrow', async ({ page }) => {
   await expect(unit).toHaveCSS('appearance', 'auto');
 });
 
-test('tabs are one Tab stop, and arrow keys select', async ({ page }) => {
+test('a set of tabs is one Tab stop, and arrow keys select', async ({ page }) => {
   await page.getByRole('tab', { name: 'Raw Materials' }).focus();
 
   await page.keyboard.press('ArrowRight');
@@ -215,7 +215,7 @@ test('arrow keys switch between large images', async ({ page }) => {
   await expect(page.getByText('Image 2 of 2')).toBeVisible();
 });
 
-test('a list loads more while it is scrolled, until its end', async ({ page }) => {
+test('a list loads more entries during scrolling until it is complete', async ({ page }) => {
   const list = page.getByRole('region', { name: 'A list that grows' });
 
   await expect(async () => {

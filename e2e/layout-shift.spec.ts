@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { signIn } from './steps.ts';
 import { test } from './test.ts';
 
-/** P6: nothing visible shifts by itself; the limit is a hundredth of what Google calls good. */
+/** P6: visible content must not shift by itself; the limit is a hundredth of what Google calls good. */
 const mostShift = 0.01;
 const screens: Record<'customer' | 'superadmin', string[]> = {
   customer: ['/', '/orders', '/orders?archived=1', '/customization-cart', '/profile'],
@@ -10,7 +10,7 @@ const screens: Record<'customer' | 'superadmin', string[]> = {
 };
 
 for (const user of ['customer', 'superadmin'] as const) {
-  test(`nothing shifts while the screens of a ${user} load`, { tag: ['@phone', '@nightly'] }, async ({ page }) => {
+  test(`no content shifts while the screens of a ${user} load`, { tag: ['@phone', '@nightly'] }, async ({ page }) => {
     await signIn(page, user);
     // Slow enough for the placeholders to be painted. Without events, other journeys insert nothing into the lists.
     await page.route('**/api/**', async (route, request) => {

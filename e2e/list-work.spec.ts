@@ -6,7 +6,7 @@ import { bothSides, call, placeOrder, sendMessage, somebody } from './workshop.t
 const rows = (page: Page) => page.getByRole('article');
 const printed = (page: Page) => page.locator('[data-printed] tbody tr');
 
-test('Ctrl+P prints every order that the filter finds', { tag: '@nightly' }, async ({ browser }, info) => {
+test('Ctrl+P prints every order that matches the filter', { tag: '@nightly' }, async ({ browser }, info) => {
   test.slow();
   const { admin, customer, username } = await bothSides(browser, info);
   const orders = await Promise.all(Array.from({ length: 64 }, () => placeOrder(customer)));
@@ -64,7 +64,7 @@ test('orders are selected with Space and Shift, and archived together', async ({
   await expect(admin.getByRole('toolbar')).toHaveCount(0);
 });
 
-test('Enter in the search opens the only order', async ({ browser }, info) => {
+test('Enter in the search opens the only matching order', async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
   const order = await placeOrder(customer);
   await admin.goto('/?tab=orders');
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'a code that no product has lists the products that mention it',
+  'searching a code that no product has lists the products that mention it',
   { tag: '@nightly' },
   async ({ browser }, info) => {
     const { admin, customer } = await bothSides(browser, info);
@@ -135,7 +135,7 @@ test(
   },
 );
 
-test('customer details lead to the newest conversation', async ({ browser }, info) => {
+test('customer details link to the newest conversation', async ({ browser }, info) => {
   const { admin, customer, username } = await bothSides(browser, info);
   const order = await placeOrder(customer);
   await admin.goto(`/?tab=customers&find=${username}`);

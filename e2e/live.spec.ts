@@ -6,14 +6,14 @@ import { bothSides, openConversation, placeOrder, secondProcess, sendMessage, so
 
 const processes = { 'in one process': undefined, 'in two processes on one database': secondProcess };
 
-/** Both sides without polling, and their order. */
+/** Opens both sides without polling, and their order. */
 async function withAnOrder(browser: Browser, info: TestInfo, at?: string) {
   const { customer, admin } = await bothSides(browser, info, { polling: false, at });
   return { customer, admin, order: await placeOrder(customer) };
 }
 
 for (const [where, at] of Object.entries(processes)) {
-  // What works across two processes also works in one.
+  // Updates that work across two processes also work in one.
   const tag = at ? [] : '@nightly';
   test(
     `two sides ${where} see each message and change within a second and keep their drafts`,
@@ -73,8 +73,8 @@ async function typed(talk: Locator, text: string): Promise<() => Promise<unknown
 }
 
 /**
- * Repeats an action on one screen until the other shows its result within a second: once is enough to prove that it
- * does not wait for a poll. `prepare` returns the action; the time starts with it.
+ * Repeats an action on one screen until the other screen shows the result within a second. One success proves that the
+ * other screen does not wait for a poll. `prepare` returns the action; the time starts with the action.
  */
 async function expectLive(
   prepare: (index: number) => Promise<() => Promise<unknown>>,

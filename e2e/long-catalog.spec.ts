@@ -5,7 +5,7 @@ import { test } from './test.ts';
 const total = 3_000;
 const colors = Array.from({ length: 311 }, (_, at) => `Shade ${at + 1}`);
 
-/** A catalog of 3,000 products in 311 colors; their texts take one line or two, so that cards differ in height. */
+/** A catalog of 3,000 products in 311 colors. Their texts take one or two lines, so cards differ in height. */
 async function serveLongCatalog(page: Page): Promise<void> {
   await page.route(/\/api\/(admin\/products|catalog)\/colors/, route => route.fulfill({ json: { colors } }));
   await page.route(/\/api\/catalog\?/, route => {
@@ -33,7 +33,7 @@ function aProduct(id: number) {
   };
 }
 
-/** The first product below the upper edge of the window, and its distance from the edge. */
+/** Returns the first product below the upper edge of the viewport, and its distance from the edge. */
 function inSight(page: Page): Promise<{ code: string | null; top: number }> {
   return page.evaluate(() => {
     const cards = [...document.querySelectorAll('main article')];
@@ -45,12 +45,15 @@ function inSight(page: Page): Promise<{ code: string | null; top: number }> {
   });
 }
 
-test('Back to a long catalog restores the scroll position', { tag: '@phone-nightly' }, async ({ page, isMobile }) => {
+test('going back to a long catalog restores the scroll position', { tag: '@phone-nightly' }, async ({
+  page,
+  isMobile,
+}) => {
   await serveLongCatalog(page);
   await signIn(page, 'customer');
   await expect(page.getByRole('article', { name: 'LC-1', exact: true })).toBeVisible();
   const wanted = page.getByRole('article', { name: isMobile ? 'LC-152' : 'LC-352', exact: true });
-  // Scrolls in small steps, so that every product on the way is rendered.
+  // Scrolls in small steps so that every product on the way is rendered.
   await expect(async () => {
     await page.evaluate(() => window.scrollBy(0, 1_200));
     expect(await wanted.count()).toBe(1);
@@ -71,7 +74,7 @@ test('Back to a long catalog restores the scroll position', { tag: '@phone-night
   }).toPass();
 });
 
-test('a color is found by typing when there are many, and the native list stays', {
+test('typing finds one of many colors, and the native list remains', {
   tag: ['@phone-nightly', '@nightly'],
 }, async ({ page }) => {
   await serveLongCatalog(page);
@@ -95,7 +98,7 @@ test('a color is found by typing when there are many, and the native list stays'
   await expect(page).not.toHaveURL(/color/);
 });
 
-test('a short list of colors has no search beside it', { tag: '@nightly' }, async ({ page }) => {
+test('a short list of colors has no search field', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'customer');
   await expect(page.getByLabel('Filter by Color').getByRole('option').nth(3)).toBeAttached();
   await expect(page.getByRole('button', { name: 'Find a color' })).toHaveCount(0);

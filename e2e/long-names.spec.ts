@@ -74,7 +74,7 @@ test(
   },
 );
 
-/** The element does not overflow its right edge or widen the page. */
+/** Expects that the element does not overflow its right edge or widen the page. */
 async function expectInside(box: Locator): Promise<void> {
   await expect(box).toHaveCount(1);
   const beyond = () =>

@@ -60,12 +60,12 @@ function pictureOf(good: string): Promise<Buffer> {
   return readFile(`web/accounts/goods/${good}.webp`);
 }
 
-/** The HTML as mail programs show it: pictures are part of the mail. */
+/** Returns the HTML as mail programs show it: pictures are part of the mail. */
 function shown({ html, pictures }: ReceivedMail): string {
   return pictures.reduce((text, { cid, address }) => text.replaceAll(`cid:${cid}`, address), html);
 }
 
-test('mails fit phones and desks, in both themes', { tag: '@nightly' }, async ({ page, browser }) => {
+test('emails fit phones and desktops, in both themes', { tag: '@nightly' }, async ({ page, browser }) => {
   test.slow();
   const mails = await receiveAllMails(page, browser);
 

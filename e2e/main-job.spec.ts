@@ -7,10 +7,10 @@ import { secondProcess } from './workshop.ts';
 const verifyAsCustomer =
   'Are you sure this order has been completed? This will mark the order as officially completed and record the completion date.';
 
-// The portal's main job from sign-in to both archives: on a phone, and on a desktop with requests alternating between
+// The portal's main job from sign-in to both archives: on a phone, and on a desktop whose requests alternate between
 // two processes.
 test(
-  'a customer orders, the workshop produces, the customer verifies, both archive',
+  'a customer orders, the workshop produces, the customer verifies, and both archive',
   { tag: '@phone' },
   async ({ browser, baseURL }, { project }) => {
     test.setTimeout(120_000);
@@ -58,7 +58,7 @@ async function doMainJob(browser: Browser, options: object, username: 'customer'
   await expect(row.getByText('Admin Archived')).toBeVisible();
 }
 
-/** Finds two products, adds notes and photos, places the order; returns its number. */
+/** Finds two products, adds notes and photos and places the order; returns its number. */
 async function order(page: Page): Promise<number> {
   await selectProduct(page, 'BT-035');
   await expect(page.getByText('1 product selected')).toBeVisible();
@@ -111,7 +111,7 @@ async function make(page: Page, id: number): Promise<void> {
   await expect(row.getByText('100%')).toBeVisible();
 }
 
-/** Sees the finished order with its content. */
+/** Checks the finished order and its content. */
 async function follow(page: Page, id: number): Promise<void> {
   await page.reload();
   const card = orderCard(page, id);

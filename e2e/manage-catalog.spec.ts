@@ -7,7 +7,7 @@ import { call, somebody } from './workshop.ts';
 
 const form = (page: Page, title: 'Add Product' | 'Edit Product') => page.getByRole('dialog', { name: title });
 const card = (page: Page, code: string) => page.getByRole('article', { name: code, exact: true });
-/** Clicks one of the actions of a card, which are hidden until the pointer is over it. */
+/** Clicks one of a card's actions, which are hidden until the pointer is over the card. */
 async function act(page: Page, code: string, action: 'View Details' | 'Edit' | 'Delete'): Promise<void> {
   await card(page, code).hover();
   const button = card(page, code).getByRole('button', { name: `${action} ${code}` });
@@ -63,7 +63,7 @@ test('an admin adds, finds, edits and deletes a product', { tag: '@phone-nightly
   await expect(edit.getByRole('button', { name: 'Image 1 is the primary image' })).toBeVisible();
   await edit.getByRole('button', { name: 'Remove image 2' }).click();
   await expect(edit.getByText('2/5 images')).toBeVisible();
-  // The next card, now in its place.
+  // The next card, which takes the place of the deleted one.
   await expect(edit.getByRole('button', { name: 'Remove image 2' })).toBeFocused();
   await edit.getByLabel('Description').fill('A holdall, lined');
   await edit.getByRole('button', { name: 'Save Product' }).click();
@@ -219,7 +219,7 @@ test('the placeholders of the search fields are fully visible', { tag: ['@phone'
   expect(room).toBeGreaterThanOrEqual(0);
 });
 
-test('shows a first step without products, and a refused deletion', { tag: '@nightly' }, async ({ page }) => {
+test('shows a first step without products, and a rejected deletion', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'admin');
   await openTab(page, 'Manage Catalog');
   await searchFor(page, 'JC-520');
@@ -256,7 +256,7 @@ test('shows that a product was deleted, and reports a used code once, at its fie
 });
 
 test(
-  'two admins edit one product: the second sees the conflict, keeps the input and can overwrite',
+  'when two admins edit one product, the second sees the conflict, keeps the input and can overwrite',
   { tag: '@nightly' },
   async ({ browser }, { project: { use, name } }) => {
     const first = await somebody({ browser, use, username: 'admin' });
@@ -317,7 +317,7 @@ test(
 );
 
 test(
-  'imports products from CSV all or nothing, exports them',
+  'imports products from CSV all or nothing, and exports them',
   { tag: '@phone-nightly' },
   async ({ page }, { project }) => {
     const own = `CSV-${project.name}`;

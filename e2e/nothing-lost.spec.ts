@@ -88,7 +88,7 @@ test('R8: keeps changes of the cart in another tab while an order is placed', { 
   await expect(quantity).toHaveValue('40');
 });
 
-test('a note that is too long keeps its text and shows the excess', { tag: '@nightly' }, async ({ page }) => {
+test('keeps the text of a note that is too long and shows the excess', { tag: '@nightly' }, async ({ page }) => {
   await selectProduct(page, 'KF-009');
   await openCart(page);
   const note = page.getByLabel('Description & Color');

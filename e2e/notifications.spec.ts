@@ -15,7 +15,7 @@ test.beforeEach(async ({ browser }, { project: { use } }) => {
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 
-/** The popover of the bell. */
+/** Opens the popover of the bell. */
 async function openBell(page: Page): Promise<Locator> {
   await bell(page).click();
   const list = page.getByRole('dialog', { name: 'Notifications' });
@@ -23,7 +23,7 @@ async function openBell(page: Page): Promise<Locator> {
   return list;
 }
 
-test('the bell counts up to 99+; notifications are marked read and removed, one or all', async () => {
+test('the bell counts up to 99+, and a user marks or removes one or all notifications', async () => {
   const order = await placeOrder(customer);
   await customer.goto('/');
   await expect(bell(customer)).toHaveAccessibleName('Notifications');
@@ -53,7 +53,7 @@ test('the bell counts up to 99+; notifications are marked read and removed, one 
   await expect(rows.first()).toContainText('Message 101.');
   await expect(rows.filter({ hasText: removed })).toHaveCount(0);
 
-  // A page has 50; the rest is loaded near the end of the list.
+  // A page has 50 entries; the rest loads near the end of the list.
   await rows.last().scrollIntoViewIfNeeded();
   await expect(rows).toHaveCount(100);
   await list.getByRole('button', { name: 'Mark all read' }).click();
@@ -65,7 +65,9 @@ test('the bell counts up to 99+; notifications are marked read and removed, one 
   await expect(bell(customer)).toHaveAccessibleName('Notifications');
 });
 
-test('clearing all notifications can be undone and is not next to marking them read', { tag: '@nightly' }, async () => {
+test('clearing all notifications can be undone, and its button is not next to marking them read', {
+  tag: '@nightly',
+}, async () => {
   const order = await placeOrder(customer);
   await sendManyMessages(admin, order, 3);
   await customer.goto('/');
@@ -79,7 +81,7 @@ test('clearing all notifications can be undone and is not next to marking them r
   ];
   const [below, above] = [await clear.boundingBox(), await mark.boundingBox()];
   expect(below?.y ?? 0).toBeGreaterThan((above?.y ?? 0) + 3 * 44);
-  // Without the relative times, which change meanwhile.
+  // Without the relative times, which change during the test.
   const readTexts = async () => (await rows.allTextContents()).map(text => text.replace(/\d+ \w+ ago$/, ''));
   const texts = await readTexts();
 

@@ -4,14 +4,14 @@ import { expectAlert, orderCard, startSession } from './steps.ts';
 import { test } from './test.ts';
 import { bothSides, placeOrder } from './workshop.ts';
 
-/** Answers that the portal never sends but a proxy may. The rest of the screen keeps working. */
+/** Answers that the portal never sends but a proxy may send. The rest of the screen keeps working. */
 const oddAnswers = [{ json: {} }, { body: '<html>Sign in to this network</html>', contentType: 'text/html' }];
 
 async function answerOnce(page: Page, path: string | RegExp, answer: object): Promise<void> {
   await page.route(path, route => route.fulfill({ status: 200, ...answer }));
 }
 
-test('shows in place of a list that it could not be loaded', async ({ page }) => {
+test('shows that a list could not be loaded', async ({ page }) => {
   await startSession(page, 'customer');
   for (const answer of oddAnswers) {
     await answerOnce(page, /\/api\/catalog\?/, answer);
@@ -48,7 +48,7 @@ test('treats an invalid profile as not found', { tag: '@nightly' }, async ({ pag
   await expect(page.getByText('Profile Not Found')).toBeVisible();
 });
 
-test('shows a refusal of any status, with its text where it has one', async ({ browser }, info) => {
+test('shows rejections of any status, with their text if there is one', async ({ browser }, info) => {
   const { customer } = await bothSides(browser, info, { staff: 'superadmin' });
   const id = await placeOrder(customer);
   await customer.goto(`/orders?order=${id}`);
@@ -68,7 +68,7 @@ test('shows a refusal of any status, with its text where it has one', async ({ b
 });
 
 test(
-  'reads raw materials one by one when the combined call fails, and the PDF omits failed ones',
+  'loads raw materials one by one when the combined call fails, and the PDF omits failed ones',
   { tag: '@nightly' },
   async ({ browser }, info) => {
     const { admin, customer } = await bothSides(browser, info, { staff: 'superadmin' });

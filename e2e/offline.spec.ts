@@ -10,7 +10,7 @@ async function isWatched(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** The entries in the service worker's cache. */
+/** Returns the entries in the service worker's cache. */
 function keptPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map(name => window.caches.open(name)));
@@ -38,10 +38,9 @@ test('the portal can be installed with its name and icons of the declared sizes'
   expect(manifest.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true);
 });
 
-test('a page without the portal says so, and continues when it is back', { tag: '@phone-nightly' }, async ({
-  page,
-  context,
-}) => {
+test('without a connection the offline page appears, and the portal loads when the connection is back', {
+  tag: '@phone-nightly',
+}, async ({ page, context }) => {
   await signIn(page, 'customer');
   await isWatched(page);
   await context.setOffline(true);
@@ -55,7 +54,10 @@ test('a page without the portal says so, and continues when it is back', { tag: 
   await expect(page.getByRole('heading', { level: 1, name: 'Orders & Messages' })).toBeVisible();
 });
 
-test('the cart works without a connection, and an order is placed only with one', async ({ page, context }) => {
+test('the cart works without a connection, and an order is placed only with a connection', async ({
+  page,
+  context,
+}) => {
   const asked: string[] = [];
   page.on('request', request => asked.push(request.url()));
   const underWay = watchRequests(page, request => request.url().includes('/assets/'));
@@ -87,7 +89,7 @@ test('the cart works without a connection, and an order is placed only with one'
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('after a session the cache contains only the offline page', async ({ page }) => {
+test('the cache contains only the offline page after a session', async ({ page }) => {
   await signIn(page, 'customer');
   await isWatched(page);
   await page.goto('/orders');
@@ -111,7 +113,7 @@ test('a new version takes over and deletes the cache of the old one', async ({ p
   const [name = ''] = await ours();
   await page.evaluate(() => window.caches.open('an older version'));
 
-  // Like a new build: another worker for the same pages.
+  // Emulates a new build: another worker for the same pages.
   await page.evaluate(() => void navigator.serviceWorker.register('/service-worker.js?next'));
 
   await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('?next'));

@@ -6,7 +6,7 @@ import { test } from './test.ts';
 import { aCustomerOfItsOwn, bothSides, call, placeOrder, somebody } from './workshop.ts';
 
 test(
-  'orders again in two clicks from the menu, and Undo empties the cart again (RE-4, B5)',
+  'two clicks in the menu order again, and Undo empties the cart again (RE-4, B5)',
   { tag: '@phone-nightly' },
   async ({ browser }, info) => {
     const { use } = info.project;
@@ -35,7 +35,7 @@ test(
   },
 );
 
-test('names a product of the cart, and closes with Back and from a link', async ({ browser }, info) => {
+test('lists a product of the cart, and closes with Back and from a link', async ({ browser }, info) => {
   const { use } = info.project;
   const admin = await somebody({ browser, use, username: 'admin', polling: false });
   const customer = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin), polling: false });
@@ -87,7 +87,7 @@ test('the added lines survive a reload, a second tab and a full local storage (B
 });
 
 test(
-  'the dialog of an order of 200 products opens, is accessible and adds them all with the keyboard (B7)',
+  'the dialog of an order of 200 products opens, is accessible, and the keyboard adds them all (B7)',
   { tag: '@nightly' },
   async ({ browser }, info) => {
     const { admin, customer, username } = await bothSides(browser, info, { polling: false });

@@ -16,19 +16,19 @@ const labels = [
 ] as const;
 const counts = /\/api\/orders\/counts/;
 
-/** Both sides, updated by events only, and two orders. */
+/** Opens both sides, updated by events only, and two orders. */
 async function withTwoOrders(browser: Browser, info: TestInfo) {
   const sides = await bothSides(browser, info, { polling: false });
   return { ...sides, older: await placeOrder(sides.customer), newer: await placeOrder(sides.customer) };
 }
 
 async function expectOrders(page: Page, ids: number[]): Promise<void> {
-  // Including rows under an open dialog.
+  // Includes rows under an open dialog.
   const names = page.getByRole('article', { includeHidden: true }).getByRole('heading', { includeHidden: true });
   await expect(names).toHaveText(ids.map(id => new RegExp(`#${id}$`)));
 }
 
-/** Also under an open dialog. */
+/** Works under an open dialog, too. */
 async function shownCounts(page: Page): Promise<number[]> {
   const group = page.getByRole('group', { name: 'Filter by status', includeHidden: true });
   const names = await group
@@ -42,7 +42,10 @@ async function trueCounts(page: Page): Promise<number[]> {
   return [of.unread, of.all, ...Object.values<number>(of.status), of.finished, of.completed];
 }
 
-/** Other journeys change orders, too: shown and real counts agree when they pause. */
+/**
+ * Expects the shown counts to equal the real ones. Other journeys change orders, too, so both agree only when these
+ * pause.
+ */
 async function expectTrueCounts(page: Page): Promise<void> {
   await expect(async () => {
     const shown = await shownCounts(page);
@@ -203,7 +206,7 @@ test('counts appear after the list without layout shift, and chips filter withou
   }
 });
 
-test('many changes in a row cause one count', { tag: '@nightly' }, async ({ browser }, info) => {
+test('many changes in a row cause one counting request', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin: page, newer } = await withTwoOrders(browser, info);
   let counted = 0;
   page.on('request', request => {
@@ -222,7 +225,7 @@ test('many changes in a row cause one count', { tag: '@nightly' }, async ({ brow
   expect(counted - from).toBeLessThan(10);
 });
 
-test('a customer has no chips, and sees how many orders there are', { tag: '@nightly' }, async ({ page }) => {
+test('a customer has no chips but sees the number of orders', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'customer', '/orders');
   await expect(page.getByRole('article').first()).toBeVisible();
   const { orders } = await (await page.request.get('/api/orders?view=summary')).json();

@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('keys lead from quantity to quantity and copy the note from above, and Enter places no order (CT-10)', async ({
+test('keys move from quantity to quantity and copy the previous note, and Enter places no order (CT-10)', async ({
   browser,
 }, info) => {
   const { customer } = await bothSides(browser, info);
@@ -74,7 +74,7 @@ test('keys lead from quantity to quantity and copy the note from above, and Ente
 });
 
 test(
-  'selected lines get one note, color and quantity, and Undo restores them (CT-10)',
+  'selected lines get one note, color and quantity, and Undo restores the old values (CT-10)',
   { tag: '@phone-nightly' },
   async ({ browser }, info) => {
     const { customer } = await bothSides(browser, info);
@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  'asks once about quantities that nobody looked at (CT-9)',
+  'asks once about quantities that the customer never focused (CT-9)',
   { tag: ['@phone-nightly', '@nightly'] },
   async ({ browser }, info) => {
     const { customer } = await bothSides(browser, info);
@@ -133,7 +133,7 @@ test(
 );
 
 test(
-  'places a cart in which no quantity was touched without asking (CT-9)',
+  'places a cart without asking when all its quantities are untouched (CT-9)',
   { tag: '@nightly' },
   async ({ browser }, info) => {
     const { customer } = await bothSides(browser, info);
@@ -183,23 +183,27 @@ test('marks deleted, hidden and renamed products before the order is placed (CT-
   await expect(line(customer, `${own}-D`).getByRole('alert')).toHaveCount(0);
 });
 
-test('shows the picture of a line in the viewer and returns to it', { tag: '@nightly' }, async ({ browser }, info) => {
-  const { customer } = await bothSides(browser, info);
-  await openCart(customer, ['KF-009']);
-  await line(customer, 'KF-009')
-    .getByLabel('Add images')
-    .setInputFiles(await aPhoto(customer, 'felt.jpg'));
-  const view = line(customer, 'KF-009').getByRole('button', { name: 'View image 1' });
+test(
+  'shows the picture of a line in the viewer and returns to the line',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { customer } = await bothSides(browser, info);
+    await openCart(customer, ['KF-009']);
+    await line(customer, 'KF-009')
+      .getByLabel('Add images')
+      .setInputFiles(await aPhoto(customer, 'felt.jpg'));
+    const view = line(customer, 'KF-009').getByRole('button', { name: 'View image 1' });
 
-  await view.click();
-  await expect(customer.getByRole('dialog', { name: /KF-009/ })).toBeVisible();
-  await customer.keyboard.press('Escape');
+    await view.click();
+    await expect(customer.getByRole('dialog', { name: /KF-009/ })).toBeVisible();
+    await customer.keyboard.press('Escape');
 
-  await expect(view).toBeFocused();
-});
+    await expect(view).toBeFocused();
+  },
+);
 
 test(
-  'a card of the catalog selects its product and takes it out again (CT-12)',
+  'a card of the catalog selects its product and deselects it again (CT-12)',
   { tag: '@phone-nightly' },
   async ({ browser }, info) => {
     const { customer } = await bothSides(browser, info);
@@ -220,7 +224,7 @@ test(
 );
 
 test(
-  'after Place Order the order is marked, and a message can ask for a change (CT-11)',
+  'after Place Order the order is highlighted, and a message can ask for a change (CT-11)',
   { tag: '@phone-nightly' },
   async ({ browser }, info) => {
     const { customer } = await bothSides(browser, info);
@@ -242,7 +246,7 @@ test(
   },
 );
 
-test('the list says what happened since the order was last opened (PR-14)', async ({ browser }, info) => {
+test('the list shows what happened since the customer last opened the order (PR-14)', async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
   const order = await placeOrder(customer, ['KF-009']);
   await customer.goto('/orders');

@@ -15,7 +15,7 @@ import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 
 const codes = ['TB-104', 'ST-220'];
 
-/** The workshop, and two orders of a new customer, the first in Cutting and half finished. */
+/** Signs in the workshop and creates two orders of a new customer, the first in Cutting and half finished. */
 async function twoOrders(browser: Browser, { project: { use } }: TestInfo) {
   const admin = await somebody({ browser, use, username: 'admin', polling: false });
   const username = await aCustomerOfItsOwn(admin);
@@ -126,9 +126,9 @@ test(
   },
 );
 
-test('J and K move between the rows, but not while typing or with single keys turned off', async ({ page }) => {
+test('J and K move between the rows, but not while typing or when single keys are turned off', async ({ page }) => {
   await startSession(page, 'admin');
-  // Other journeys place and archive orders meanwhile, but none of this customer's.
+  // Other journeys place and archive orders during the test, but none of this customer.
   const { customers } = await (await page.request.get('/api/admin/customers')).json();
   const quiet = customers.find(({ companyName }: { companyName: string }) => companyName === 'Quay Street Hotel');
   await page.goto(`/?tab=orders&customer=${quiet.id}`);
@@ -161,7 +161,7 @@ test('J and K move between the rows, but not while typing or with single keys tu
 });
 
 test('Back restores the scroll position in a list of orders', async ({ page }) => {
-  // Narrow, so that a card is taller than its estimate.
+  // Narrow, so that a card is taller than its estimated height.
   await page.setViewportSize({ width: 1000, height: 500 });
   await signIn(page, 'customer', '/orders');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -180,7 +180,7 @@ test('Back restores the scroll position in a list of orders', async ({ page }) =
   await expect.poll(async () => Math.abs((await placeOf(looked)) - place)).toBeLessThanOrEqual(2);
 });
 
-test('orders are found by number, customer and product code', { tag: '@nightly' }, async ({ browser }, info) => {
+test('finds orders by number, customer and product code', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin: page, username, begun, fresh } = await twoOrders(browser, info);
   await page.goto('/?tab=orders');
   const search = page.getByRole('searchbox', { name: 'Order, customer, product or its name' });
@@ -196,7 +196,7 @@ test('orders are found by number, customer and product code', { tag: '@nightly' 
   await expect(orderCard(page, fresh)).toHaveCount(0);
 });
 
-test('a status change can be undone, and a refused one is reverted', async ({ browser }, info) => {
+test('a status change can be undone, and a rejected change is reverted', async ({ browser }, info) => {
   const { admin: page, begun } = await twoOrders(browser, info);
   await page.goto(`/?tab=orders&order=${begun}`);
   const status = page.getByLabel('Status of TB-104');

@@ -2,13 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { chip, openTab, signIn } from './steps.ts';
 import { test } from './test.ts';
 
-/** From the click to the next paint on a processor slowed this many times (docs/performance.md). */
+/** The limit from the click to the next paint on a processor slowed by this factor (docs/performance.md). */
 const mostMs = 100;
 const slower = 4;
 const presses = 7;
-/** The time of `loop` on a quiet machine, in ms; on a busy one, everything takes proportionally longer. */
+/** The time of `loop` on a quiet machine, in ms. On a busy machine, all work takes proportionally longer. */
 const quietLoopMs = 4.4;
-/** A click, and the element that appears after it. */
+/** A click, and the element that appears after the click. */
 type Step = { name: string; press: Locator; shows: string };
 
 test('filters, tabs and orders of the workshop respond at once', { tag: '@nightly' }, async ({ page }) => {
@@ -47,7 +47,7 @@ function tab(page: Page, name: string): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: new RegExp(`^${name}`) });
 }
 
-/** Loads the code that it needs. */
+/** Loads the code that the click needs. */
 async function openOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'View Details' }).first().click();
   const dialog = page.getByRole('dialog');
@@ -57,8 +57,8 @@ async function openOrder(page: Page): Promise<void> {
 }
 
 /**
- * Clicks them in turn, several times. Measures the main thread's processor time instead of the clock, because the
- * machine is shared.
+ * Clicks the elements in turn, several times. Measures the main thread's processor time instead of elapsed time,
+ * because the machine is shared.
  */
 async function expectQuick(page: Page, steps: Step[]): Promise<void> {
   const stopTrace = await startTrace(page);
@@ -80,7 +80,7 @@ async function expectQuick(page: Page, steps: Step[]): Promise<void> {
   ).toEqual([]);
 }
 
-/** In the page: a constant amount of work. */
+/** Runs in the page: a constant amount of work. */
 function loop(): void {
   performance.mark('loop: pressed');
   const numbers = Array.from({ length: 20_000 }, (_, index) => (index * 7919) % 20_011);
@@ -88,7 +88,7 @@ function loop(): void {
   performance.mark('loop: painted');
 }
 
-/** In the page: records the next click and when its result is painted. */
+/** Runs in the page: records the next click and the time when its result is painted. */
 function markPainted({ name, shows }: { name: string; shows: string }): Promise<void> {
   return new Promise(resolve => {
     let isPressed = false;
@@ -123,7 +123,7 @@ async function startTrace(page: Page): Promise<() => Promise<TraceEvent[]>> {
   };
 }
 
-/** The main thread's time between each click of this name and its paint. */
+/** Returns the main thread's time between each click of this name and its paint. */
 function computedMs(events: TraceEvent[], name: string): number[] {
   const marks = (what: string) => events.filter(event => event.name === `${name}: ${what}`);
   const painted = marks('painted');

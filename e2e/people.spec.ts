@@ -9,7 +9,7 @@ test.use({ expectedErrors: [/40[01]/] });
 const password = 'cordwain-demo';
 const linkText = 'This link is no longer valid. Ask for a new one';
 
-/** An owner of a new company, on the tab People. */
+/** Signs in an owner of a new company, on the tab People. */
 async function anOwner(browser: Browser, info: TestInfo): Promise<{ owner: Page; admin: Page; username: string }> {
   const { customer, admin, username } = await bothSides(browser, info);
   await customer.goto('/people');
@@ -17,7 +17,7 @@ async function anOwner(browser: Browser, info: TestInfo): Promise<{ owner: Page;
   return { owner: customer, admin, username };
 }
 
-/** Invites somebody on the open block 'People', and returns the link. */
+/** Invites a person in the open block 'People' and returns the link. */
 async function invite(page: Page, name: string, role = 'Buyer'): Promise<string> {
   await page.getByRole('button', { name: 'Invite' }).click();
   const form = page.getByRole('dialog', { name: 'Invite a Person' });
@@ -32,7 +32,7 @@ async function invite(page: Page, name: string, role = 'Buyer'): Promise<string>
   return link;
 }
 
-/** Joins with a link in a fresh browser, and returns its page on the catalog. */
+/** Joins with a link in a new browser and returns its page on the catalog. */
 async function join(browser: Browser, info: TestInfo, link: string, username: string): Promise<Page> {
   const page = await (await browser.newContext(info.project.use)).newPage();
   await page.goto(link);
@@ -49,7 +49,7 @@ async function choose(page: Page, name: string, entry: string): Promise<void> {
 }
 
 test(
-  'an invited person joins with the link in a fresh browser without email, once (B10)',
+  'an invited person joins with the link in a new browser without email, once (B10)',
   { tag: '@phone' },
   async ({ browser }, info) => {
     const { owner, username } = await anOwner(browser, info);
@@ -84,7 +84,7 @@ test(
     await expect(guest.getByRole('article').first()).toBeVisible();
     await expect(guest).toHaveURL(/\/$/);
 
-    // The owner's open list follows by itself.
+    // The owner's open list updates by itself.
     await expect(owner.getByRole('list', { name: 'People' })).toContainText(`@${username}-elin`);
     await expect(owner.getByRole('list', { name: 'Open invitations' })).toBeHidden();
     await guest.context().clearCookies();
@@ -94,7 +94,9 @@ test(
   },
 );
 
-test('a new link and a withdrawal end the link before, and nothing tells why (B10)', async ({ browser }, info) => {
+test('a new link and a withdrawal invalidate the previous link, and no answer reveals the reason (B10)', async ({
+  browser,
+}, info) => {
   const { owner } = await anOwner(browser, info);
   const first = await invite(owner, 'Elin Berg');
   await choose(owner, 'Elin Berg', 'New Link');
@@ -140,40 +142,44 @@ test('a signed-in user is asked to sign out before joining', async ({ browser },
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a viewer reads, and a changed role shows at once (B14)', { tag: '@phone-nightly' }, async ({ browser }, info) => {
-  const { owner, username } = await anOwner(browser, info);
-  const guest = await join(browser, info, await invite(owner, 'Elin Berg'), `${username}-elin`);
-  await call(guest, 'POST', '/api/orders/bulk', { data: { products: [{ productCode: 'DK-325', quantity: 2 }] } });
-  await guest.getByRole('checkbox').first().check({ force: true });
-  await guest.goto('/customization-cart');
-  await expect(guest.getByRole('button', { name: 'Place Order' }).first()).toBeVisible();
+test(
+  'a viewer reads only, and a changed role takes effect at once (B14)',
+  { tag: '@phone-nightly' },
+  async ({ browser }, info) => {
+    const { owner, username } = await anOwner(browser, info);
+    const guest = await join(browser, info, await invite(owner, 'Elin Berg'), `${username}-elin`);
+    await call(guest, 'POST', '/api/orders/bulk', { data: { products: [{ productCode: 'DK-325', quantity: 2 }] } });
+    await guest.getByRole('checkbox').first().check({ force: true });
+    await guest.goto('/customization-cart');
+    await expect(guest.getByRole('button', { name: 'Place Order' }).first()).toBeVisible();
 
-  await owner.getByRole('combobox', { name: 'Role of Elin Berg' }).selectOption('Viewer');
-  await expect(guest).toHaveURL(/\/$/);
-  await expect(guest.getByRole('article').first()).toBeVisible();
-  await expect(guest.getByRole('button', { name: /^Cart/ })).toBeHidden();
-  await expect(guest.getByRole('button', { name: 'Quick Order' })).toBeHidden();
-  await expect(guest.getByRole('checkbox')).toHaveCount(0);
-  await guest.goto('/?product=1');
-  await expect(guest.getByRole('dialog')).toBeVisible();
-  await expect(guest.getByRole('button', { name: 'Select Product' })).toBeHidden();
-  await guest.goto('/customization-cart');
-  await expect(guest).toHaveURL(/\/$/);
-  await guest.goto('/people');
-  await expect(guest).toHaveURL(/\/$/);
-  await guest.goto('/orders');
-  await guest.getByRole('button', { name: /^View Details/ }).click();
-  const order = guest.getByRole('dialog');
-  await expect(order.getByRole('button', { name: 'Download PDF' })).toBeVisible();
-  await expect(order.getByRole('button', { name: 'Order Again' })).toBeHidden();
-  await expect(order.getByRole('textbox')).toHaveCount(0);
+    await owner.getByRole('combobox', { name: 'Role of Elin Berg' }).selectOption('Viewer');
+    await expect(guest).toHaveURL(/\/$/);
+    await expect(guest.getByRole('article').first()).toBeVisible();
+    await expect(guest.getByRole('button', { name: /^Cart/ })).toBeHidden();
+    await expect(guest.getByRole('button', { name: 'Quick Order' })).toBeHidden();
+    await expect(guest.getByRole('checkbox')).toHaveCount(0);
+    await guest.goto('/?product=1');
+    await expect(guest.getByRole('dialog')).toBeVisible();
+    await expect(guest.getByRole('button', { name: 'Select Product' })).toBeHidden();
+    await guest.goto('/customization-cart');
+    await expect(guest).toHaveURL(/\/$/);
+    await guest.goto('/people');
+    await expect(guest).toHaveURL(/\/$/);
+    await guest.goto('/orders');
+    await guest.getByRole('button', { name: /^View Details/ }).click();
+    const order = guest.getByRole('dialog');
+    await expect(order.getByRole('button', { name: 'Download PDF' })).toBeVisible();
+    await expect(order.getByRole('button', { name: 'Order Again' })).toBeHidden();
+    await expect(order.getByRole('textbox')).toHaveCount(0);
 
-  // The cart was kept.
-  await owner.getByRole('combobox', { name: 'Role of Elin Berg' }).selectOption('Buyer');
-  await expect(order.getByRole('button', { name: 'Order Again' })).toBeVisible();
-  await guest.goto('/customization-cart');
-  await expect(guest.getByRole('button', { name: 'Place Order' }).first()).toBeVisible();
-});
+    // The portal kept the cart.
+    await owner.getByRole('combobox', { name: 'Role of Elin Berg' }).selectOption('Buyer');
+    await expect(order.getByRole('button', { name: 'Order Again' })).toBeVisible();
+    await guest.goto('/customization-cart');
+    await expect(guest.getByRole('button', { name: 'Place Order' }).first()).toBeVisible();
+  },
+);
 
 test('a deactivated person is signed out at once and can be activated again (B11)', async ({ browser }, info) => {
   const { owner, admin, username } = await anOwner(browser, info);
@@ -201,7 +207,7 @@ test('a deactivated person is signed out at once and can be activated again (B11
   await expectAccessible(admin);
 });
 
-test('name and email address of a colleague are edited with the keyboard', async ({ browser }, info) => {
+test("an owner edits a colleague's name and email address with the keyboard", async ({ browser }, info) => {
   const { owner, username } = await anOwner(browser, info);
   await (await join(browser, info, await invite(owner, 'Elin Berg'), `${username}-elin`)).close();
 
@@ -223,7 +229,7 @@ test('name and email address of a colleague are edited with the keyboard', async
 });
 
 test(
-  'colleagues and the workshop read who ordered and wrote (B13)',
+  'colleagues and the workshop see who ordered and wrote (B13)',
   { tag: '@phone-nightly' },
   async ({ browser }, info) => {
     const { owner, admin, username } = await anOwner(browser, info);
@@ -244,7 +250,7 @@ test(
   },
 );
 
-test('of two owners the one that is demoted leaves the tab at once (B12)', async ({ browser }, info) => {
+test('of two owners, the demoted one leaves the tab at once (B12)', async ({ browser }, info) => {
   const { owner, username } = await anOwner(browser, info);
   await choose(owner, username, 'Edit');
   await owner.getByLabel('Name *').fill('Mara Lind');
@@ -260,7 +266,9 @@ test('of two owners the one that is demoted leaves the tab at once (B12)', async
   await expect(owner).toHaveURL(/\/$/);
 });
 
-test('the own email address needs the password when it was not given lately', async ({ browser }, info) => {
+test('changing the own email address needs the password unless the user entered it recently', async ({
+  browser,
+}, info) => {
   const { owner, username } = await anOwner(browser, info);
   await owner.route(
     '**/people/*',

@@ -6,7 +6,7 @@ import { aCustomerOfItsOwn, call, openConversation, placeOrder, sendManyMessages
 
 test.use(phone);
 
-/** Both sides on phones. */
+/** Opens both sides on phones. */
 async function onPhones(browser: Browser, { project }: TestInfo, staff: 'admin' | 'superadmin' = 'admin') {
   const use = { ...project.use, ...phone };
   const admin = await somebody({ browser, use, username: staff });
@@ -29,14 +29,14 @@ test('the conversation of an order is still shown after a reload, Back and Forwa
   await expect(talk).toHaveAttribute('aria-pressed', 'true');
   await expect(customer.getByRole('textbox', { name: 'Message' })).toBeVisible();
 
-  // Choosing a part adds no history entry: one Back closes the order.
+  // Choosing a part adds no history entry, so one Back closes the order.
   await customer.goBack();
   await expect(customer.getByRole('dialog')).toBeHidden();
   await customer.goForward();
   await expect(talk).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a row of the workshop names its products and items', { tag: '@nightly' }, async ({ browser }, info) => {
+test('a row of the workshop shows its products and items', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin, customer } = await onPhones(browser, info);
   const order = await placeOrder(customer);
 
@@ -46,7 +46,7 @@ test('a row of the workshop names its products and items', { tag: '@nightly' }, 
 });
 
 test(
-  'the first product is near the top, and each fact is shown once',
+  'the first product is near the top, and each fact appears once',
   { tag: '@nightly' },
   async ({ browser }, info) => {
     const { admin, customer } = await onPhones(browser, info);

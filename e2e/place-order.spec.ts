@@ -5,7 +5,7 @@ import { aPhoto, expectAlert, hold, openTab, selectProduct } from './steps.ts';
 import { test } from './test.ts';
 import { bothSides, call } from './workshop.ts';
 
-/** A customer without orders, on the cart's page with one product. */
+/** Signs in a customer without orders on the cart's page with one product. */
 async function aFilledCart(browser: Browser, info: TestInfo) {
   const { admin, customer } = await bothSides(browser, info);
   await customer.goto('/');
@@ -19,7 +19,7 @@ async function fillCart(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '1 Product(s) Selected' })).toBeVisible();
 }
 
-/** The number of items of each of the customer's orders, the newest first. */
+/** Returns the number of items of each of the customer's orders, the newest first. */
 async function orderedItems(page: Page): Promise<number[]> {
   const { orders } = await (await page.request.get('/api/orders')).json();
   return orders.map((order: { totalItems: number }) => order.totalItems);
@@ -80,30 +80,26 @@ test(
   },
 );
 
-test(
-  'an image that fails while Place Order waits for it stops the order',
-  { tag: '@nightly' },
-  async ({ browser }, info) => {
-    const { customer, place } = await aFilledCart(browser, info);
-    let fail = () => {};
-    const failing = new Promise<void>(resolve => {
-      fail = resolve;
-    });
-    await customer.route('**/api/uploads', async route => {
-      await failing;
-      await route.fulfill({ status: 500, json: {} });
-    });
-    await customer.getByLabel('Add images').setInputFiles(await aPhoto(customer, 'felt.jpg'));
-    await place.click();
-    await expect(customer.getByText('Waiting for 1 image to upload')).toBeVisible();
-    fail();
+test('a failed image stops an order that waits for it', { tag: '@nightly' }, async ({ browser }, info) => {
+  const { customer, place } = await aFilledCart(browser, info);
+  let fail = () => {};
+  const failing = new Promise<void>(resolve => {
+    fail = resolve;
+  });
+  await customer.route('**/api/uploads', async route => {
+    await failing;
+    await route.fulfill({ status: 500, json: {} });
+  });
+  await customer.getByLabel('Add images').setInputFiles(await aPhoto(customer, 'felt.jpg'));
+  await place.click();
+  await expect(customer.getByText('Waiting for 1 image to upload')).toBeVisible();
+  fail();
 
-    await expectAlert(customer, 'An image of WS-022 could not be uploaded. Try it again or remove it.');
-    expect(await orderedItems(customer)).toEqual([]);
-  },
-);
+  await expectAlert(customer, 'An image of WS-022 could not be uploaded. Try it again or remove it.');
+  expect(await orderedItems(customer)).toEqual([]);
+});
 
-test('an order that waits for images is placed after leaving its page', async ({ browser }, info) => {
+test('an order that waits for images is placed even after its page was left', async ({ browser }, info) => {
   const { customer, place } = await aFilledCart(browser, info);
   const release = await hold(customer, '**/api/uploads');
   await customer.getByLabel('Add images').setInputFiles(await aPhoto(customer, 'felt.jpg'));
@@ -115,7 +111,7 @@ test('an order that waits for images is placed after leaving its page', async ({
   expect(await orderedItems(customer)).toEqual([1]);
 });
 
-test('after a lost answer a corrected cart places no second order without asking', async ({ browser }, info) => {
+test('a corrected cart asks before it places a second order after a lost answer', async ({ browser }, info) => {
   const { customer, place } = await aFilledCart(browser, info);
   await customer.getByLabel('Quantity').fill('100');
   await loseAnswer(customer);
@@ -138,7 +134,7 @@ test('after a lost answer a corrected cart places no second order without asking
 });
 
 test(
-  'a corrected cart is placed at once when the first request had not arrived',
+  'a corrected cart is placed at once when the first request did not arrive',
   { tag: '@nightly' },
   async ({ browser }, info) => {
     const { customer, place } = await aFilledCart(browser, info);
@@ -153,7 +149,7 @@ test(
   },
 );
 
-test('Place Order in two tabs in the same instant places one order', async ({ browser }, info) => {
+test('Place Order at the same time in two tabs places one order', async ({ browser }, info) => {
   test.setTimeout(120_000);
   const { customer: one } = await bothSides(browser, info);
   const other = await one.context().newPage();
@@ -163,7 +159,7 @@ test('Place Order in two tabs in the same instant places one order', async ({ br
     await fillCart(one);
     await other.goto('/customization-cart');
     await expect(other.getByRole('heading', { name: '1 Product(s) Selected' })).toBeVisible();
-    // Both clocks are the machine's: the clicks are at the same time, not one after the other's answer.
+    // Both pages use the clock of this machine, so they click at the same time and do not wait for each other's answer.
     const at = Date.now() + 300;
     const click = (page: Page) =>
       page.getByRole('button', { name: 'Place Order' }).evaluate(
@@ -184,7 +180,7 @@ test('Place Order in two tabs in the same instant places one order', async ({ br
 });
 
 test(
-  'marks all lines that were removed from the catalog, with one alert',
+  'marks all lines whose products were removed from the catalog, with one alert',
   { tag: '@nightly' },
   async ({ browser }, info) => {
     const { admin, customer, place } = await aFilledCart(browser, info);

@@ -3,7 +3,7 @@ import { orderCard, selectProduct, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { bothSides, call, placeOrder } from './workshop.ts';
 
-/** The calls of one kind that a page makes from now on. */
+/** Returns the requests of one kind that a page makes from now on. */
 function count(page: Page, method: string, path: RegExp): () => number {
   let calls = 0;
   page.on('request', request => {
@@ -12,7 +12,7 @@ function count(page: Page, method: string, path: RegExp): () => number {
   return () => calls;
 }
 
-test('a double click closes details once and navigates back no further', async ({ page }) => {
+test('a double click closes details once and does not navigate further back', async ({ page }) => {
   await signIn(page, 'customer', '/profile');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Catalog' }).click();
   const product = page.getByRole('article').first();
@@ -82,14 +82,14 @@ test(
   },
 );
 
-test("the browser's Back asks before a form loses its input", async ({ page }) => {
+test("the browser's Back asks before it discards the input of a form", async ({ page }) => {
   await signIn(page, 'admin', '/?tab=customers');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Manage Catalog' }).click();
   await page.getByRole('button', { name: 'Add Product' }).click();
   const form = page.getByRole('dialog', { name: 'Add Product' });
   const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await form.getByLabel('Product Code').fill('HALF-1');
-  // The code that listens to Back loads with the first dialog.
+  // The listener for Back loads with the first dialog.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/back-closes-')),
   );
@@ -102,7 +102,7 @@ test("the browser's Back asks before a form loses its input", async ({ page }) =
   await page.evaluate(() => history.back());
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(form).toBeHidden();
-  // Back closes the topmost layer; the screen stays.
+  // Back closes the topmost layer and keeps the screen.
   await expect(page).toHaveURL(/tab=catalog/);
   await page.goBack();
   await expect(page).toHaveURL(/tab=customers/);

@@ -13,7 +13,7 @@ for (const [username, path] of [
 ] as const) {
   const tag = username === 'customer' ? [] : '@nightly';
   test(`an open order prints as a separate sheet for a ${username}`, { tag }, async ({ browser }, info) => {
-    // A dark theme does not print dark.
+    // The dark theme must not affect the printed page.
     const page = await somebody({ browser, use: { ...info.project.use, colorScheme: 'dark' }, username });
     const { orders }: { orders: Listed[] } = await (await page.request.get(list)).json();
     const [order] = orders.toSorted((a, b) => b.totalProducts - a.totalProducts);
@@ -32,7 +32,7 @@ for (const [username, path] of [
     expectWords(text, [`Order #${order.id}`, order.customerName, 'Customer Information', 'Order Summary']);
     expect(text).not.toMatch(/Logout|Conversation|View Details|Download PDF/);
     expect(text.match(/× [\d,]+/g)).toHaveLength(order.totalProducts);
-    // No row breaks across pages, so its quantity and status are on one page.
+    // No row breaks across pages, so quantity and status of a line are on one page.
     expect(pages).toBeGreaterThan(1);
     for (const sheet of text.split('\f')) {
       const [head = ''] = /^.*(?:Not yet completed|Promised for|Completed)[\s\S]*?Packaging.*$/m.exec(sheet) ?? [];

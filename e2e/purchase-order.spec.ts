@@ -54,7 +54,7 @@ test(
   },
 );
 
-test('uses an earlier order of a product again, and asks before it replaces the cart (RE-3)', async ({
+test('loads an earlier order of a product into the cart, and asks before it replaces the cart (RE-3)', async ({
   browser,
 }, info) => {
   const { use } = info.project;
@@ -82,7 +82,7 @@ test('uses an earlier order of a product again, and asks before it replaces the 
 });
 
 test(
-  'delivers to an address of the company that staff see in the order (B16, B19)',
+  'delivers to an address of the company, which staff see in the order (B16, B19)',
   { tag: '@phone' },
   async ({ browser }, info) => {
     const { use } = info.project;

@@ -20,7 +20,7 @@ async function check(page: Page, text: string): Promise<void> {
 }
 
 test(
-  'checks pasted lines, corrects them in place and adds only what was asked for (B22)',
+  'checks pasted lines, allows corrections in place and adds only the requested lines (B22)',
   {
     tag: '@phone-nightly',
   },
@@ -115,7 +115,7 @@ test('reads a CSV file and copies the rows with problems as they were typed', as
 });
 
 test(
-  'a list of 200 rows is pasted, checked and in the cart in under 3 s on a slow machine',
+  'pastes, checks and adds a list of 200 rows in under 3 s on a slow machine',
   {
     tag: '@nightly',
   },

@@ -7,7 +7,7 @@ import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 
 const none = { leather_items: [], lining_items: [], thread_items: [], metal_items: [] };
 
-// A template, a record from it, and the resulting demand of open orders, as a superadmin.
+// A superadmin creates a template and a record from it, and sees the resulting demand of open orders.
 test(
   'a superadmin manages templates and records and sees the demand of open orders',
   { tag: '@phone-nightly' },
@@ -35,7 +35,7 @@ test(
     await expect(template).toContainText('Leather 1 item');
     await expect(template).toContainText('Metal 1 item');
 
-    // An ordered product of its own, because another journey records the materials of the workshop's products.
+    // An ordered product of this journey, because another journey records the materials of the workshop's products.
     const username = await aCustomerOfItsOwn(page);
     const code = `ordered-${username}`;
     const product = await aProductFor(page, username, code);
@@ -105,7 +105,7 @@ test('asks once for the color that a template leaves open', async ({ page }, { p
   await expect(page.getByText('Choose the color of Bridle')).toBeHidden();
 });
 
-test('refuses a second record for a product and keeps the input', { tag: '@nightly' }, async ({ page }) => {
+test('rejects a second record for a product and keeps the input', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'superadmin', '/?tab=materials');
   await page.getByRole('button', { name: 'Add Raw Material' }).click();
   await page.getByLabel('Product Code *').fill('tb-104');
@@ -178,7 +178,7 @@ test('saving a stale record or template shows the other change and keeps the inp
 });
 
 test(
-  'names a removed product without a record in the demand, without offering a form',
+  'lists a removed product without a record in the demand, without offering a form',
   { tag: '@nightly' },
   async ({ page }, { project: { use } }) => {
     await signIn(page, 'superadmin');
@@ -210,7 +210,7 @@ test('an admin sees no Raw Materials tab', { tag: '@nightly' }, async ({ page })
 
 type OwnProduct = { code: string; customer: number };
 
-/** A product that no other journey uses: visible to one customer. */
+/** Creates a product that no other journey uses, visible to one customer. */
 async function aProductFor(page: Page, username: string, productCode: string): Promise<OwnProduct> {
   const { customers } = await call(page, 'GET', '/api/customers');
   const { id } = customers.find((customer: { username: string }) => customer.username === username);

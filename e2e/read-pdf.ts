@@ -7,7 +7,7 @@ const run = promisify(execFile);
 /** A PDF: its text in reading order, its pages, and its number of pictures. */
 type Pdf = { text: string; pages: number; pictures: number };
 
-/** Runs the action that makes a PDF, waits for the download, and reads it. */
+/** Runs the action that creates a PDF, waits for the download and reads it. */
 export async function savePdf(page: Page, ask: () => Promise<void>): Promise<Pdf & { name: string }> {
   const saved = page.waitForEvent('download');
   await ask();
@@ -31,7 +31,7 @@ export async function readPdf(path: string): Promise<Pdf> {
   };
 }
 
-/** Clicks the button of the PDF in a row, card or dialog, or its menu item where buttons do not fit. */
+/** Clicks the PDF's button in a row, card or dialog, or its menu item where buttons do not fit. */
 export async function requestPdf(within: Locator, name: string): Promise<void> {
   const button = within.getByRole('button', { name });
   const menu = within.getByRole('button', { name: /^More actions/ });
@@ -41,7 +41,7 @@ export async function requestPdf(within: Locator, name: string): Promise<void> {
   await within.getByRole('menuitem', { name }).click();
 }
 
-/** Expects all words in the text, at any position. */
+/** Expects all these words in the text, at any position. */
 export function expectWords(text: string, words: readonly (string | number)[]): void {
   const written = text.replace(/\s+/g, ' ');
   expect(words.filter(word => !written.includes(String(word)))).toEqual([]);

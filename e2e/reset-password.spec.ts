@@ -14,7 +14,7 @@ test.use({ expectedErrors: [/40[01]/] });
 
 const company = { companyName: 'Saddle Row', companyContact: '+44 20', companyEmail: 'buyer@saddle.example' };
 
-test('a forgotten password is set with the emailed link, which works once', { tag: '@phone-nightly' }, async ({
+test('a user sets a new password with the emailed link, which works once', { tag: '@phone-nightly' }, async ({
   page,
 }) => {
   await signInAt(page, portal.address, 'owner', ownerPassword);
@@ -50,7 +50,7 @@ test('a forgotten password is set with the emailed link, which works once', { ta
   await expect(page.getByText('This link is no longer valid. Ask for a new one')).toBeVisible();
 });
 
-test('a user changes the own email address, and the emailed link confirms it, once', async ({ page }) => {
+test('a user changes the own email address, and the emailed link confirms it once', async ({ page }) => {
   await signInAt(page, portal.address, 'owner', ownerPassword);
   const given = { username: 'moved', password: 'forgotten it', ...company };
   await call(page, 'POST', `${portal.address}/api/customers`, { data: given });
@@ -77,7 +77,7 @@ test('a user changes the own email address, and the emailed link confirms it, on
   await expect(page.getByText('This link is no longer valid. Ask for a new one')).toBeVisible();
 });
 
-test('staff create a reset link and hand it over', async ({ page, browser }) => {
+test('staff create a reset link to hand over', async ({ page, browser }) => {
   await signInAt(page, portal.address, 'owner', ownerPassword);
   const given = { username: 'handed', password: 'forgotten it', ...company };
   await call(page, 'POST', `${portal.address}/api/customers`, { data: given });

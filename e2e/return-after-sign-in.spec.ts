@@ -5,14 +5,16 @@ import { aCustomerOfItsOwn, openConversation, placeOrder, secondProcess, somebod
 
 const ended = 'Your session has ended. Sign in to continue where you left off. What you entered is kept.';
 
-/** A new customer and the workshop, each in a separate browser. */
+/** Signs in a new customer and the workshop, each in a separate browser. */
 async function aCustomer(browser: Browser, { project: { use } }: TestInfo) {
   const admin = await somebody({ browser, use, username: 'admin' });
   const username = await aCustomerOfItsOwn(admin);
   return { admin, username, customer: await somebody({ browser, use, username }) };
 }
 
-/** Answers the next such call as if the session had ended, runs the action that makes it, and ends the session. */
+/**
+ * Answers the next such call as if the session had ended, runs the action that makes the call, and ends the session.
+ */
 async function loseSession(page: Page, what: string, act: () => Promise<unknown>): Promise<void> {
   await page.route(what, (route, request) =>
     request.url().includes('/messages') && request.method() === 'GET'
@@ -33,7 +35,7 @@ async function signInAs(page: Page, username: string): Promise<void> {
 }
 
 test(
-  'says that the session ended in the cart, and signing in leads back to the cart',
+  'shows in the cart that the session ended, and the next sign-in leads back to the cart',
   { tag: ['@phone-nightly', '@nightly'] },
   async ({ browser }, info) => {
     const { customer, username } = await aCustomer(browser, info);
@@ -54,7 +56,7 @@ test(
 );
 
 test(
-  'signing in leads back to the conversation in which the session ended, and its draft',
+  'the next sign-in leads back to the conversation in which the session ended, and to its draft',
   { tag: '@phone-nightly' },
   async ({ browser }, info) => {
     const { customer, username } = await aCustomer(browser, info);
@@ -72,7 +74,7 @@ test(
   },
 );
 
-test('another user who signs in does not get the page of the first one', async ({ browser }, info) => {
+test("does not show the first user's page to another user who signs in", async ({ browser }, info) => {
   const { admin, customer } = await aCustomer(browser, info);
   const order = await placeOrder(customer);
   const other = await aCustomerOfItsOwn(admin);
@@ -89,7 +91,7 @@ test('another user who signs in does not get the page of the first one', async (
 });
 
 test(
-  'signing in opens the link that was opened signed out, without mentioning a session',
+  'a signed-out user who opens a link reaches it after sign-in, without a text about a session',
   { tag: '@nightly' },
   async ({ browser, page }, info) => {
     const { customer, username } = await aCustomer(browser, info);

@@ -5,7 +5,7 @@ import { test } from './test.ts';
 import { call, somebody } from './workshop.ts';
 
 test(
-  'isolates Arabic names and codes, gives notes their own direction, and shows Arabic readers one kind of digits',
+  'isolates Arabic names and codes, gives notes a direction of their own, and shows Arabic readers one kind of digits',
   { tag: '@nightly' },
   async ({ browser }, { project: { use } }) => {
     const admin = await somebody({ browser, use, username: 'superadmin' });

@@ -1,9 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Besides 390 and 1,440: the narrowest phone, the last width with the phone layout, the first with the desktop layout, and small screens. */
+/**
+ * Widths besides 390 and 1,440: the narrowest phone, the last width with the phone layout, the first with the desktop
+ * layout, and small screens.
+ */
 const otherWidths = { phone: [360, 860], desk: [861, 1024, 1200] };
 
-/** Nothing truncated, split or wider than the page, at any width and with text of twice the size. */
+/**
+ * Expects no truncated or split texts and no content wider than the page, at any width and with text of twice the size.
+ */
 export async function expectRoom(page: Page): Promise<void> {
   const given = page.viewportSize() ?? { width: 0, height: 0 };
   for (const width of given.width < 400 ? otherWidths.phone : otherWidths.desk) {
@@ -18,7 +23,10 @@ export async function expectRoom(page: Page): Promise<void> {
   await browser.detach();
 }
 
-/** In the page: truncated texts, split short words, texts broken into single letters, and the overflow of the page. */
+/**
+ * Runs in the page. Finds truncated texts, split short words, texts broken into single letters, and the overflow of the
+ * page.
+ */
 function whatHasNoRoom(): string[] {
   // Not innerWidth: on phones it grows with overflowing content.
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -42,7 +50,7 @@ function whatHasNoRoom(): string[] {
   }
   return [...new Set(found)];
 
-  /** Scrolling elements show all of their text; text with an ellipsis is complete in the details. */
+  /** Scrolling elements can show all of their text. Texts with an ellipsis are complete in the details. */
   function whatCuts(from: Element, rect: DOMRect): string | undefined {
     for (let box: Element | null = from; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath, position } = getComputedStyle(box);

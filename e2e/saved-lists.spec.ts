@@ -5,7 +5,7 @@ import { test } from './test.ts';
 import { aCustomerOfItsOwn, fillCart, somebody } from './workshop.ts';
 
 test(
-  'saves the cart as a list, orders from it, renames and deletes it',
+  'saves the cart as a list, orders from the list, renames and deletes it',
   { tag: '@phone' },
   async ({ browser }, info) => {
     const { use } = info.project;

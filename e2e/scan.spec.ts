@@ -60,7 +60,7 @@ async function saveTickets(admin: Page, order: number): Promise<string> {
   return (await saved).path();
 }
 
-/** A film of the upper ticket of a page as a hand holds it: a little turned and out of focus. */
+/** Creates a video of the upper ticket of a page as a hand holds it: slightly rotated and out of focus. */
 async function filmUpperTicket(pdf: string, folder: string, film: string): Promise<void> {
   const [width, height] = [1_240, 876];
   await run('pdftoppm', ['-r', '150', '-f', '1', '-l', '1', '-singlefile', '-png', pdf, join(folder, 'page')]);
@@ -81,7 +81,7 @@ async function filmUpperTicket(pdf: string, folder: string, film: string): Promi
 
 type Reader = (data: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
 
-/** Chromium has a reader of codes on Android only; elsewhere one that we did not write takes its place. */
+/** Chromium has a BarcodeDetector on Android only; elsewhere the jsQR library replaces it. */
 function bringReader(): void {
   const { jsQR } = globalThis as unknown as { jsQR: Reader };
   class BarcodeDetector {

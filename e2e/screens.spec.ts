@@ -11,14 +11,16 @@ import { somebody } from './workshop.ts';
 
 /** The browser that rendered the stored pictures. */
 const drawnBy = 'e2e/screens/drawn-by.txt';
-/** Other browsers differ at the edge of every letter, so only large differences count. */
+/** Other browsers differ at the edge of every letter, so the test reports large differences only. */
 const byAnother = { threshold: 0.2, maxDiffPixelRatio: 0.02 };
 
 type Eyes = { page: Page; pending: Set<Request> };
 type OfWorker = {
-  /** One page for each user and worker, which opens one screen after another. */
+  /** One page for each user and worker process; it opens the screens one after another. */
   eyesOf: (who: Screen['who']) => Promise<Eyes>;
-  /** The allowed difference from the stored pictures; empty, as configured, for the same browser. */
+  /**
+   * The allowed difference from the stored pictures. It is empty for the same browser, so the configured value applies.
+   */
   likeness: Partial<typeof byAnother>;
 };
 const test = base.extend<object, OfWorker>({
@@ -27,7 +29,7 @@ const test = base.extend<object, OfWorker>({
       const drawing = `${basename(launchOptions.executablePath ?? '')} ${browser.version()}`;
       const isKeeper = config.updateSnapshots === 'changed';
       if (isKeeper) await writeFile(drawnBy, `${drawing}\n`);
-      // Renamed into place, because several workers write it.
+      // Written to a temporary file and renamed, because several workers write it.
       const kept = isKeeper ? drawing : (await readFile(drawnBy, 'utf8')).trim();
       if (kept !== drawing) process.stdout.write(`${drawing} looks at what ${kept} drew, and so not closely\n`);
       await use(kept === drawing ? {} : byAnother);
@@ -54,10 +56,13 @@ async function openEyes(browser: Browser, use: object, who: Screen['who']): Prom
   return { page, pending: watchRequests(page, request => request.resourceType() !== 'eventsource') };
 }
 
-/** The three screens that together have most parts of the kit: only they have dark pictures outside nightly runs. */
+/**
+ * The three screens that together contain most parts of the kit. Only nightly runs compare dark pictures of other
+ * screens.
+ */
 const alsoDark = ['catalog', 'order-detail', 'admin-orders'];
 
-/** The screens with a layout of their own on phones; the others are tested there only in nightly runs. */
+/** The screens with a separate layout on phones. Only nightly runs test the others on phones. */
 const alsoPhone = [
   ...alsoDark,
   'login',
@@ -79,7 +84,7 @@ for (const { name, who, path, open } of screens) {
   const themes = isNightly || alsoDark.includes(name) ? (['light', 'dark'] as const) : (['light'] as const);
   test(name, { tag }, async ({ eyesOf, likeness }, { project }) => {
     const { page, pending } = await eyesOf(who);
-    // Does not wait for requests of the previous screen.
+    // Ignores pending requests of the previous screen.
     await page.goto('about:blank');
     pending.clear();
     await page.goto(path);
@@ -100,14 +105,14 @@ for (const { name, who, path, open } of screens) {
 }
 
 /**
- * Reduces photographs to two tones and hides everything behind a dialog, which has a picture of its own: this saves
- * megabytes.
+ * Reduces photographs to two tones, and hides the page behind a dialog, because the page has a picture of its own. This
+ * saves megabytes.
  */
 const plain = `
   img { filter: blur(4px) grayscale(1) contrast(40) opacity(0.25) !important }
   [class*="_backdrop_"] { background: var(--sunken) !important }
   * { caret-color: transparent }`;
-/** In the page, whose policy allows no style elements. */
+/** Adds a style sheet in the page, whose policy allows no style elements. */
 function drawPlainly(css: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

@@ -4,7 +4,10 @@ import { pressUntil } from './steps.ts';
 
 type Who = 'nobody' | 'customer' | 'customer-viewer' | 'customer2' | 'superadmin';
 type Step = (page: Page) => Promise<void>;
-/** Opens `path`; `open` does the rest and waits until the screen is shown. `name` is the name of its pictures. */
+/**
+ * Opens `path`. `open` does the remaining steps and waits until the screen is shown. `name` is the name of its
+ * pictures.
+ */
 export type Screen = { name: string; who: Who; path: string; open: Step };
 
 const sees =
@@ -24,7 +27,7 @@ const selects =
     await page.getByRole('menuitem', { name }).click();
     await then(page);
   };
-/** Scrolls to a part of the opened order, which phones show by itself. */
+/** Scrolls to a part of the opened order, which phones show as a separate part. */
 const scrollsTo =
   (heading: string, then: Step): Step =>
   async page => {
@@ -54,7 +57,7 @@ const fillsCart =
     }
     await expect(page.getByRole('dialog', { name: /Details/ })).toBeHidden();
   };
-/** Puts these products into the cart, with quantities where given and a note for the first. */
+/** Puts these products into the cart, with the given quantities and a note for the first product. */
 export const opensCart =
   (products: number[], quantities: string[]): Step =>
   async page => {
@@ -64,7 +67,7 @@ export const opensCart =
     await page.getByLabel('Description & Color').first().fill('Blind stamp inside, edges painted black.');
     await page.getByRole('heading', { level: 1 }).click();
   };
-/** The calls that the loading state of a screen waits for. */
+/** The requests that the loading state of a screen waits for. */
 export const neverAnswered = new WeakSet<Request>();
 const neverAnswers: Step = async page => {
   await page.route('**/api/orders?*', (_, request) => void neverAnswered.add(request));
@@ -76,7 +79,7 @@ const opensImport: Step = async page => {
   await page.getByRole('menuitem', { name: 'Import CSV' }).click();
   await expect(page.getByText('Drag a CSV file here')).toBeVisible();
 };
-// On a desktop the row shows everything.
+// On a desktop the row shows every action without a menu.
 const opensMore: Step = async page => {
   await seesRows(page);
   const more = page.getByRole('button', { name: /^More actions/ }).first();
@@ -95,14 +98,14 @@ const opensHandOver: Step = async page => {
   await opensMore(page);
   await selects(/^Hand Over$/, previews(/^Hand over to/, 'Casa Bruna'))(page);
 };
-/** Phones have the filters in a sheet. */
+/** On phones the filters are in a sheet. */
 const opensCustomers: Step = async page => {
   await seesRows(page);
   const filters = page.getByRole('button', { name: /^Filter/ });
   if (await filters.isVisible()) await filters.click();
   await presses(/^Customer: /, sees('Atelier Nord'))(page);
 };
-/** Devices without hover have Edit in a menu. */
+/** On devices without hover, Edit is in a menu. */
 const opensProductForm: Step = async page => {
   await seesRows(page);
   const more = page.getByRole('button', { name: /^More .*TB-110/ });
@@ -117,7 +120,7 @@ const opensPassword: Step = async page => {
   await page.getByRole('menuitem', { name: 'Change Password' }).click();
   await expect(page.getByLabel('Current Password')).toBeVisible();
 };
-/** The others were seen at fixed times: other screens sign them in. */
+/** Fixes the times at which the other people were last seen, because other screens sign them in. */
 const readsPeople =
   (then: Step): Step =>
   async page => {
@@ -131,7 +134,7 @@ const readsPeople =
     await page.reload();
     await then(page);
   };
-/** Two fixed sessions: other screens sign the same account in. */
+/** Shows two fixed sessions, because other screens sign in to the same account. */
 const readsSessions: Step = async page => {
   const hoursAgo = [0, 26];
   const sessions = ['Chrome on Linux', 'Safari on iPhone'].map((browser, at) => {
@@ -154,7 +157,7 @@ const palette: Step = async page => {
   await expect(page.getByRole('option').first()).toContainText('ST-22');
 };
 
-/** 22 products, all finished, and a conversation. */
+/** An order of 22 finished products with a conversation. */
 export const order = 62;
 const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
   nobody: {

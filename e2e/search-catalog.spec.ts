@@ -17,14 +17,14 @@ test('a customer searches the catalog by code and color', { tag: '@phone-nightly
   await expect(cards.first()).toContainText('Olive');
 });
 
-test('a text longer than any code or color finds nothing', { tag: '@nightly' }, async ({ page }) => {
+test('a text longer than any code or color matches no product', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'customer', `/?productCode=${'x'.repeat(65)}`);
   await expect(page.getByText('No products found')).toBeVisible();
   await page.goto(`/?color=${'x'.repeat(61)}`);
   await expect(page.getByText('No products found')).toBeVisible();
 });
 
-test('distinguishes a deleted product from one that cannot be loaded', async ({ page }) => {
+test('distinguishes a deleted product from a product that cannot be loaded', async ({ page }) => {
   await startSession(page, 'customer');
   const [{ id }] = (await (await page.request.get('/api/catalog?limit=200')).json()).products.slice(-1);
   const details = page.getByRole('dialog', { name: /^Product Details/ });

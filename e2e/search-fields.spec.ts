@@ -3,7 +3,7 @@ import { isNightly } from '../testing/nightly.ts';
 import { signIn } from './steps.ts';
 import { test } from './test.ts';
 
-/** The workshop's search fields, whose text is also in the address. */
+/** The workshop's search fields, whose text is also part of the address. */
 const fields = [
   { tab: 'catalog', parameter: 'productCode' },
   { tab: 'orders', parameter: 'find' },
@@ -12,7 +12,7 @@ const fields = [
   { tab: 'audit', parameter: 'find' },
 ] as const;
 
-/** Types like an input method: each text replaces the previous one until the last is committed. */
+/** Types like an input method: each text replaces the previous one until the last text is committed. */
 async function compose(page: Page, texts: readonly string[], inserted: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   for (const text of texts) {
@@ -26,9 +26,9 @@ function parameterOf(page: Page, name: string): string | null {
 }
 
 for (const { tab, parameter } of fields) {
-  // All tabs use the same field (web/forms/field.tsx): one is enough by day.
+  // All tabs use the same field (web/forms/field.tsx), so only nightly runs test all of them.
   const tag = tab === 'catalog' ? [] : '@nightly';
-  test(`the search of ${tab} keeps the caret, dead keys and compositions, and the address follows`, { tag }, async ({
+  test(`the search of ${tab} keeps the caret, dead keys and compositions, and updates the address`, { tag }, async ({
     page,
   }) => {
     await signIn(page, 'superadmin', `/?tab=${tab}`);
@@ -64,11 +64,11 @@ for (const { tab, parameter } of fields) {
     await expect(field).toHaveAttribute('data-first');
   });
 
-  test(`the search of ${tab} follows Back and Forward`, { tag }, async ({ page }) => {
+  test(`the search of ${tab} updates with Back and Forward`, { tag }, async ({ page }) => {
     await signIn(page, 'superadmin', `/?tab=${tab}&${parameter}=first`);
     const field = page.getByRole('searchbox');
     await expect(field).toHaveValue('first');
-    // A link within the portal, as the search and the toasts use.
+    // A link within the portal, like those of the search and the toasts.
     await page.evaluate(to => {
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate'));

@@ -6,7 +6,7 @@ import { aCustomerOfItsOwn, call, somebody } from './workshop.ts';
 
 const add = (page: Page) => page.getByRole('dialog', { name: 'Add Product' });
 
-/** Starts a product, loses the session, and clicks Save Product. */
+/** Starts a product, ends the session, and clicks Save Product. */
 async function loseProduct(page: Page, code: string): Promise<void> {
   await signIn(page, 'superadmin', '/?tab=catalog');
   await page.getByRole('button', { name: 'Add Product' }).click();
@@ -18,7 +18,7 @@ async function loseProduct(page: Page, code: string): Promise<void> {
   await page.context().clearCookies();
   const save = add(page).getByRole('button', { name: 'Save Product' });
   const ended = page.getByRole('heading', { name: 'Welcome Back' });
-  // A request in the background may end the session before the click.
+  // A request in the background may detect the end of the session before the click.
   await save.or(ended).first().click();
   await expect(ended).toBeVisible();
   await expect(page.getByText('Your entries are saved. Sign in and open the form again.')).toBeVisible();
@@ -45,12 +45,12 @@ test('restores the input of a form after the session ended', { tag: '@phone-nigh
   await add(page).getByRole('button', { name: 'Save Product' }).click();
   await expect(page.getByText(`${code} added`)).toBeVisible();
 
-  // Restored only once.
+  // The input is restored only once.
   await page.getByRole('button', { name: 'Add Product' }).click();
   await expect(add(page).getByLabel('Product Code *')).toHaveValue('');
 });
 
-test('another user does not get the input', { tag: '@nightly' }, async ({ page }) => {
+test('does not show the input to another user', { tag: '@nightly' }, async ({ page }) => {
   await loseProduct(page, `KEPT-${randomUUID().slice(0, 8)}`);
 
   await signInAgain(page, 'admin');
@@ -62,7 +62,7 @@ test('another user does not get the input', { tag: '@nightly' }, async ({ page }
 });
 
 test(
-  'shows what somebody else saved meanwhile',
+  "shows another user's changes that were saved in the meantime",
   { tag: '@nightly' },
   async ({ page, browser }, { project: { use } }) => {
     const other = await somebody({ browser, use, username: 'superadmin' });

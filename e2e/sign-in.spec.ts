@@ -13,7 +13,7 @@ import {
 } from './steps.ts';
 import { test } from './test.ts';
 
-test('the login screen shows its texts, can reveal the password, and refuses a wrong one', {
+test('the login screen shows its texts, can reveal the password, and rejects a wrong password', {
   tag: ['@phone-nightly', '@nightly'],
 }, async ({ page }) => {
   await page.goto('/orders');
@@ -69,19 +69,19 @@ test('each tab of a customer opens by its address and by its label', { tag: '@ph
   }
 });
 
-test('a session that ended elsewhere leads to the login screen at the next call', async ({ page, context }) => {
+test('the next call leads to the login screen when another browser ended the session', async ({ page, context }) => {
   await signInOnScreen(page, 'customer');
   await expect(page.getByRole('button', { name: /^JC-520/ })).toBeVisible();
   await page.waitForResponse('**/api/orders*', { timeout: 2_000 }).catch(() => {});
   await context.clearCookies();
   const led = page.waitForURL('**/login');
-  // Another call may be sent first.
+  // The page may send another call first.
   await Promise.race([led, searchFor(page, 'TB')]);
   await led;
 });
 
 test('all tabs of a browser show the same user, or none', async ({ page, context }) => {
-  // Without events, the browser's storage events still arrive.
+  // Without the event stream, the browser's storage events still arrive.
   await context.route('**/api/events*', route => route.abort());
   await signInOnScreen(page, 'customer');
   const other = await context.newPage();
@@ -99,13 +99,13 @@ test('all tabs of a browser show the same user, or none', async ({ page, context
   }
 });
 
-test('a page that shows a previous user changes nothing for either user', async ({ page }) => {
+test('a page that shows a previous user makes no change for either user', async ({ page }) => {
   await page.route('**/api/events*', route => route.abort());
   await signIn(page, 'customer');
   await selectProduct(page, 'WS-022');
   await page.getByRole('button', { name: "Let's Customize These Products" }).click();
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
-  // The page makes no read that would reveal the change.
+  // The page sends no read that would reveal the change.
   await page.route('**/api/**', route => (route.request().method() === 'GET' ? route.abort() : route.fallback()));
   await signInElsewhere(page, 'customer2');
   const orders = async () => (await (await page.request.get('/api/orders?view=summary&limit=1')).json()).orders;
@@ -140,7 +140,7 @@ test('serves the built files compressed and cacheable forever', { tag: '@nightly
   }
 });
 
-test('in a narrow window the menu takes the focus, traps it, and returns it', { tag: '@nightly' }, async ({ page }) => {
+test('the menu of a narrow window takes the focus, traps it, and returns it', { tag: '@nightly' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'customer');
   const menu = page.getByRole('button', { name: 'Open menu' });
@@ -155,7 +155,9 @@ test('in a narrow window the menu takes the focus, traps it, and returns it', { 
   await expect(page.locator('[inert] main')).toHaveCount(0);
 });
 
-test('a long company name is truncated in the header and displaces nothing', { tag: '@nightly' }, async ({ page }) => {
+test('a long company name is truncated in the header and displaces no other element', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await startSession(page, 'customer');
   const { user } = await (await page.request.get('/api/auth/me')).json();
   const displayName = 'Harbour Leather Goods and Saddlery '.repeat(6).trim();

@@ -3,14 +3,14 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 type DemoUser = 'customer' | 'customer2' | 'admin' | 'superadmin';
 const password = 'cordwain-demo';
 
-/** Opens a screen as a signed-in user: without a path, the catalog of a customer and the orders of staff. */
+/** Opens a screen as a signed-in user. Without a path, this is the catalog for a customer and the orders for staff. */
 export async function signIn(page: Page, username: DemoUser, path?: string): Promise<void> {
   await signInElsewhere(page, username);
   await page.goto(path ?? (username.startsWith('customer') ? '/' : '/?tab=orders'));
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
-/** Signs in without the page noticing. */
+/** Signs in without the page detecting it. */
 export async function signInElsewhere(page: Page, username: string): Promise<void> {
   await page.request.post('/api/auth/login', { data: { username, password } });
 }
@@ -30,13 +30,13 @@ export async function signInOnScreen(page: Page, username: DemoUser): Promise<vo
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
-/** Chooses a tab of the sidebar; on phones it is behind the menu button. */
+/** Chooses a tab of the sidebar, which is behind the menu button on phones. */
 export async function openTab(page: Page, name: string): Promise<void> {
   const sidebar = await openSidebar(page);
   await sidebar.getByRole('link', { name: new RegExp(`^${name}`) }).click();
 }
 
-/** Signs out; the login screen follows. */
+/** Signs out and waits for the login screen. */
 export async function signOut(page: Page): Promise<void> {
   const sidebar = await openSidebar(page);
   await sidebar.getByRole('button', { name: 'Logout Account' }).click();
@@ -74,14 +74,14 @@ export async function confirm(page: Page, question: string, verb: string): Promi
   await expect(page.getByRole('alertdialog')).toBeHidden();
 }
 
-/** The same for a failing action: its error replaces the question. */
+/** Does the same for a failing action, whose error replaces the question. */
 export async function agree(page: Page, question: string, verb: string): Promise<void> {
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(question);
   await dialog.getByRole('button', { name: verb, exact: true }).click();
 }
 
-/** Repeats a key until it is handled: the key handler is loaded after the first screen. */
+/** Repeats a key until the page handles it, because the key handler loads after the first screen. */
 export async function pressUntil(page: Page, key: string, dialog: string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(key);
@@ -94,7 +94,7 @@ export async function fillIn(form: Locator, values: Record<string, string>): Pro
   for (const [label, value] of Object.entries(values)) await form.getByLabel(label).fill(value);
 }
 
-/** Reads the open alert and closes it. */
+/** Expects an open alert with this text and closes it. */
 export async function expectAlert(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(text);
@@ -102,7 +102,7 @@ export async function expectAlert(page: Page, text: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** A photo like one from the customer's phone. */
+/** Returns a photo like one from the customer's phone. */
 export async function aPhoto(page: Page, name: string) {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -118,7 +118,7 @@ export async function aPhoto(page: Page, name: string) {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
 }
 
-/** The card of an order, on either side. */
+/** Returns the card of an order, on either side. */
 export function orderCard(page: Page, id: number): Locator {
   return page.getByRole('article').filter({ has: page.getByText(new RegExp(`^(Order )?#${id}$`)) });
 }
@@ -136,7 +136,7 @@ export async function hold(page: Page, what: string): Promise<() => void> {
   return release;
 }
 
-/** A chip of the workshop's orders, with or without its count: 'Cutting, 8 orders'. */
+/** Returns a chip of the workshop's orders, with or without its count: 'Cutting, 8 orders'. */
 export function chip(page: Page, label: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${label}(, [\\d,]+\\+? orders?)?$`) });
 }
@@ -147,7 +147,7 @@ export async function expectPlaceholderFits(field: Locator): Promise<void> {
     const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(input);
     const pen = document.createElement('canvas').getContext('2d');
     if (!pen) return Number.NaN;
-    // Not `font`, which is empty where figures are tabular.
+    // Not the shorthand `font`, which is empty where figures are tabular.
     pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
     const text = pen.measureText(input.placeholder).width;
     return input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - text;
@@ -155,12 +155,12 @@ export async function expectPlaceholderFits(field: Locator): Promise<void> {
   expect(room).toBeGreaterThanOrEqual(0);
 }
 
-/** The distance of an element from the top of the window. */
+/** Returns the distance of an element from the top of the viewport. */
 export async function placeOf(one: Locator): Promise<number> {
   return (await one.boundingBox())?.y ?? Number.NaN;
 }
 
-/** The matching requests of a page that are pending from now on. */
+/** Returns a set that contains the pending requests of a page that match, from now on. */
 export function watchRequests(page: Page, matters: (request: Request) => boolean): Set<Request> {
   const underWay = new Set<Request>();
   page.on('request', request => matters(request) && underWay.add(request));

@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 
 type Watched = {
-  /** The messages that a journey's pages logged. */
+  /** The messages that the pages of a journey logged. */
   expectedErrors: readonly RegExp[];
   watchErrors: undefined;
 };
@@ -9,8 +9,8 @@ type Watched = {
 const refused = /^Failed to load resource:/;
 
 /**
- * Playwright's `test`; closes pages that a journey opened, and fails when one logged or threw an error or violated the
- * Content-Security-Policy.
+ * Playwright's `test`, which also closes the pages that a journey opened. It fails when a page logged or threw an error
+ * or violated the Content-Security-Policy.
  */
 export const test = base.extend<Watched>({
   expectedErrors: [[], { option: true }],
@@ -26,10 +26,10 @@ export const test = base.extend<Watched>({
       browser.on('context', watch);
       await use(undefined);
       browser.off('context', watch);
-      // Requests aborted by closing a page are not errors.
+      // Closing a page aborts requests, which are not errors.
       const pages = opened.flatMap(context => context.pages());
       await Promise.all(pages.map(page => page.unrouteAll({ behavior: 'ignoreErrors' })));
-      // Open pages would keep their streams, of which an account may have 20 (contract/call/limits.ts).
+      // Open pages would keep their streams, and an account may have 20 of them (contract/call/limits.ts).
       await Promise.all(opened.map(context => context.close()));
       const expected = [refused, ...expectedErrors];
       expect(errors.filter(error => !expected.some(one => one.test(error)))).toEqual([]);

@@ -6,7 +6,7 @@ import { requestPdf } from './read-pdf.ts';
 import { aPhoto, orderCard } from './steps.ts';
 import { call, openConversation, sendMessage, somebody } from './workshop.ts';
 
-/** Texts that would run somewhere if they were not escaped; none is longer than a color or contains a comma. */
+/** Texts that would run as code if the portal did not escape them. None is longer than a color or contains a comma. */
 const payloads = [
   '<script>hit(1)</script>',
   '"><script>hit(2)</script>',
@@ -35,7 +35,7 @@ const [markup = ''] = payloads;
 
 type Given = { browser: Browser; use: Partial<PlaywrightTestOptions>; username: string };
 
-/** A user in whose browser executed scripts, policy violations and errors are recorded. */
+/** Opens a browser that records executed scripts, policy violations and errors. */
 async function watched(given: Given, noted: string[]): Promise<Page> {
   const page = await somebody(given);
   await page.exposeFunction('hit', (what: unknown) => noted.push(`ran: ${what}`));
@@ -66,7 +66,7 @@ test(
       contactPersonDesignation: payloads[4],
     };
     const { customer } = await call(admin, 'POST', '/api/customers', { data });
-    // A difficult name for the file, too.
+    // The file has a difficult name, too.
     const photo = await aPhoto(admin, '"><img src=x onerror=hit(22)>.jpg');
     const productCode = `<svg onload=hit(23)>${username}`;
     const form = { productCode, description: all, colors: payloads.join(','), visibleTo: `[${customer.id}]` };

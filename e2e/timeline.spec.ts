@@ -5,7 +5,7 @@ import { bothSides, call, placeOrder } from './workshop.ts';
 
 const detailsOf = (page: Page, order: number) => page.getByRole('dialog', { name: `Order #${order}` });
 
-/** Opens an order with its timeline or history, which phones show as a part of its own. */
+/** Opens an order with its timeline or history, which phones show as a separate part. */
 async function openLog(page: Page, address: string, order: number) {
   await page.goto(`${address}order=${order}&log=1`);
   return detailsOf(page, order);
@@ -39,7 +39,7 @@ test(
 );
 
 test(
-  'a hold for the customer is the head line, and leads to the conversation',
+  'a hold for the customer is in the head line and leads to the conversation',
   { tag: '@phone-nightly' },
   async ({ browser }, info) => {
     const { admin, customer } = await bothSides(browser, info);
@@ -102,7 +102,7 @@ test(
 );
 
 test(
-  'a timeline that cannot be loaded says so, and Try again loads it',
+  'shows that a timeline could not be loaded, and Try again loads it',
   { tag: '@nightly' },
   async ({ browser }, info) => {
     const { customer } = await bothSides(browser, info);

@@ -58,11 +58,11 @@ test('an order opens with both parts in their final positions', { tag: '@phone-n
   await expect(dialog.getByRole('heading', { name: 'Conversation' })).toBeVisible();
   const after = await parts.boundingBox();
   expect(before === null, 'only a phone has tabs').toBe(!isPhone);
-  // The header is slightly taller with its second line.
+  // The second line of the header makes it slightly taller.
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
 });
 
-/** Holds all requests except the one for the user; returns the function that releases them. */
+/** Holds all requests except that for the user. Returns the function that releases them. */
 async function holdAnswers(page: Page): Promise<() => void> {
   let letThrough = () => {};
   const isOpen = new Promise<void>(resolve => {

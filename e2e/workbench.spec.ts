@@ -6,7 +6,7 @@ import { bothSides, call, placeOrder } from './workshop.ts';
 
 const codes = ['TB-104', 'ST-220', 'DK-310', 'BT-035'];
 
-/** An order of four products, opened from the workshop's list. */
+/** Opens an order of four products from the workshop's list. */
 async function openedOrder(browser: Browser, info: TestInfo, lines = codes) {
   const { admin, customer, username } = await bothSides(browser, info);
   const id = await placeOrder(customer, lines);
@@ -20,9 +20,9 @@ async function openedOrder(browser: Browser, info: TestInfo, lines = codes) {
   return { admin, customer, username, id, details, statusOf };
 }
 
-/** An order of one product with this many pictures of the customer; returns its number. */
+/** Places an order of one product with this many customer pictures. Returns its number. */
 async function orderWithPictures(customer: Page, count: number): Promise<number> {
-  // The browser draws the photos.
+  // The browser generates the photos.
   await customer.goto('/orders');
   const images: string[] = [];
   for (const name of ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'].slice(0, count)) {
@@ -36,7 +36,7 @@ async function orderWithPictures(customer: Page, count: number): Promise<number>
   return order.id;
 }
 
-test('selected products get a status together, and one Undo restores each', async ({ browser }, info) => {
+test('one click sets a status of all selected products, and one Undo restores each', async ({ browser }, info) => {
   const { admin, details, statusOf } = await openedOrder(browser, info);
   await statusOf('ST-220').selectOption('stitching');
   await expect(admin.getByText('ST-220 is now Stitching')).toBeVisible();
@@ -76,7 +76,7 @@ test(
   },
 );
 
-test('names the products that were refused', { tag: '@nightly' }, async ({ browser }, info) => {
+test('lists the products that the server rejected', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin, details } = await openedOrder(browser, info);
   await admin.route('**/api/production/bulk', async (route, request) => {
     const { lines } = request.postDataJSON();
@@ -125,7 +125,7 @@ test(
   },
 );
 
-test('every key of the lines', async ({ browser }, info) => {
+test('every key works on the lines', async ({ browser }, info) => {
   const { admin, details, statusOf } = await openedOrder(browser, info);
   const tick = (code: string) => details.getByLabel(`Select ${code}`);
   await expect(tick('TB-104')).toBeFocused();
@@ -153,7 +153,9 @@ test('every key of the lines', async ({ browser }, info) => {
   await expect(details).toBeHidden();
 });
 
-test('brackets open the orders of the list, and Back leads to the list', async ({ browser }, info) => {
+test('brackets open the previous and next orders of the list, and Back leads to the list', async ({
+  browser,
+}, info) => {
   const { admin, customer, username } = await bothSides(browser, info);
   const orders = [await placeOrder(customer), await placeOrder(customer), await placeOrder(customer)].reverse();
   const dialog = (at: number) => admin.getByRole('dialog', { name: `Order #${orders[at]}` });
@@ -192,7 +194,7 @@ test('wide screens show the order beside the list', async ({ browser }, info) =>
   await expect(admin).toHaveURL(new RegExp(`order=${first}`));
   await expectAccessibleInBothThemes(admin);
 
-  // The list stays usable: another row takes the place of the open order.
+  // The list stays usable: another row replaces the open order.
   await orderCard(admin, second)
     .getByRole('button', { name: /^View Details/ })
     .click();
@@ -209,7 +211,7 @@ test('wide screens show the order beside the list', async ({ browser }, info) =>
 });
 
 test(
-  'has no axe findings while products are selected, also with large text',
+  'has no axe findings while products are selected, even with large text',
   { tag: '@phone-nightly' },
   async ({ browser }, info) => {
     const { admin, details } = await openedOrder(browser, info);

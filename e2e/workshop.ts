@@ -16,7 +16,7 @@ type Given = {
 /** The second process of the portal, on the same database. */
 export const secondProcess = `http://127.0.0.1:${process.env.E2E_SECOND_PORT}`;
 
-/** A signed-in user in a separate browser. Without `polling`, updates arrive only as events. */
+/** Opens a separate browser with a signed-in user. Without `polling`, updates arrive as events only. */
 export async function somebody({ browser, use, username, polling = true, at }: Given): Promise<Page> {
   const context = await browser.newContext({ ...use, ...(at && { baseURL: at }) });
   const page = await context.newPage();
@@ -29,7 +29,7 @@ export async function somebody({ browser, use, username, polling = true, at }: G
   return page;
 }
 
-/** A new customer, whose orders no other journey uses; returns its username. */
+/** Creates a new customer, whose orders no other journey uses. Returns its username. */
 export async function aCustomerOfItsOwn(admin: Page): Promise<string> {
   const username = `buyer-${randomUUID().slice(0, 8)}`;
   const company = {
@@ -43,7 +43,7 @@ export async function aCustomerOfItsOwn(admin: Page): Promise<string> {
 
 type Sides = { staff?: 'admin' | 'superadmin'; polling?: boolean; at?: string | undefined };
 
-/** Both sides, each in a separate browser; the workshop uses the process `at`. */
+/** Opens both sides, each in a separate browser. The workshop uses the process `at`. */
 export async function bothSides(
   browser: Browser,
   { project: { use } }: TestInfo,
@@ -54,7 +54,7 @@ export async function bothSides(
   return { admin, customer: await somebody({ browser, use, username, polling }), username };
 }
 
-/** Makes a call as the signed-in user, with the anti-forgery token, and returns its answer. */
+/** Sends a request as the signed-in user, with the anti-forgery token, and returns its answer. */
 export async function call(page: Page, method: string, path: string, body: Record<string, unknown> = {}) {
   const token = (await page.context().cookies()).find(cookie => cookie.name === 'XSRF-TOKEN')?.value ?? '';
   const answer = await page.request.fetch(path, { method, headers: { 'X-XSRF-TOKEN': token }, ...body });
@@ -62,19 +62,19 @@ export async function call(page: Page, method: string, path: string, body: Recor
   return answer.json();
 }
 
-/** Orders 20 of each; returns the order's number. */
+/** Orders 20 of each product; returns the order's number. */
 export async function placeOrder(customer: Page, codes = ['TB-104']): Promise<number> {
   const products = codes.map(productCode => ({ productCode, quantity: 20 }));
   const { order } = await call(customer, 'POST', '/api/orders/bulk', { data: { products } });
   return order.id;
 }
 
-/** Sends a message without the screen. */
+/** Sends a message through the API. */
 export async function sendMessage(page: Page, order: number, message: string): Promise<void> {
   await call(page, 'POST', `/api/orders/${order}/messages`, { multipart: { message } });
 }
 
-/** Sends this many messages: 'Message 1.' first and the highest number last; those between in any order. */
+/** Sends this many messages: 'Message 1.' first and the highest number last, those between in any order. */
 export async function sendManyMessages(page: Page, order: number, count: number): Promise<void> {
   const [start, end] = [Math.min(5, count - 1), count - 1];
   for (let number = 1; number <= start; number++) await sendMessage(page, order, `Message ${number}.`);
@@ -85,7 +85,7 @@ export async function sendManyMessages(page: Page, order: number, count: number)
   await sendMessage(page, order, `Message ${count}.`);
 }
 
-/** Opens an order's details; on phones also its conversation, which is behind a tab there. */
+/** Opens an order's details. On phones it also opens the conversation, which is behind a tab there. */
 export async function openConversation(page: Page, order: number, side: 'customer' | 'admin') {
   await page.goto(`/customizations/${order}`);
   await page.waitForURL(side === 'customer' ? '**/orders?*' : '**/?tab=orders*');
