@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  'asks once about quantities that the customer never focused (CT-9)',
+  'asks once about quantities that the customer has not looked at (CT-9)',
   { tag: ['@phone-nightly', '@nightly'] },
   async ({ browser }, info) => {
     const { customer } = await bothSides(browser, info);

@@ -12,7 +12,7 @@ import styles from './customers/customers-screen.module.css';
 import { FormNotice, useNotice } from './customers/form-notice.tsx';
 import { showRefusal } from './customers/show-refusal.ts';
 
-/** The dialog to change one's own password. It keeps this browser signed in and signs out all others. */
+/** The dialog in which users change their password. It keeps this browser signed in and signs out all others. */
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { username } = useUser();
   const form = useForm<PasswordChange>({ defaultValues: { currentPassword: '', newPassword: '' } });

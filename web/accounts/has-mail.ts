@@ -1,4 +1,4 @@
-/** Returns whether the portal can email links: the server says so in the page. */
+/** Returns whether the portal can email links; the server states this in the page. */
 export function hasMail(): boolean {
   return 'mail' in document.documentElement.dataset;
 }

@@ -12,7 +12,10 @@ import { texts } from './texts.ts';
 
 const ForgotPassword = later(async () => (await import('./reset/forgot-password.tsx')).ForgotPassword);
 
-/** The login screen. After success the route guard redirects. `isEnded`: a session ended while the user was working (SI-9). */
+/**
+ * The login screen. After the sign-in, the route guard redirects. `isEnded` means that a session ended while the user
+ * was working (SI-9).
+ */
 export function LoginScreen({ isEnded }: { isEnded: boolean }) {
   const [forgot, setForgot] = useState(false);
   return (

@@ -14,7 +14,7 @@ import styles from './addresses.module.css';
 import { addressesOptions, useAddressChange } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** A company's delivery addresses, for its owners and for staff, who change them (DE-1). */
+/** A company's delivery addresses. Its owners and staff can change them (DE-1). */
 export function AddressesBlock({ companyId, titled }: { companyId: number; titled: boolean }) {
   const id = useId();
   const { data: addresses, error, refetch } = useQuery(addressesOptions(companyId));

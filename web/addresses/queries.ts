@@ -3,7 +3,7 @@ import { api } from '../api/client.ts';
 
 const key = (companyId: number) => ['addresses', companyId] as const;
 
-/** The delivery addresses of a company, in the order in which they were added. */
+/** The delivery addresses of a company, oldest first. */
 export function addressesOptions(companyId: number) {
   return queryOptions({
     queryKey: key(companyId),
@@ -12,7 +12,7 @@ export function addressesOptions(companyId: number) {
   });
 }
 
-/** A change of a company's addresses, after which they are read again. */
+/** Changes a company's addresses and re-fetches them. */
 export function useAddressChange<Input>(companyId: number, change: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -14,12 +14,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The text for the user: the server's, or else the caller's fallback (ER-6). */
+/** Returns the text for the user: the server's, or else the caller's fallback (ER-6). */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.status > 0 && error.message ? error.message : fallback;
 }
 
-/** Returns whether a later retry may succeed: no connection, or no database behind it. */
+/** Returns whether a later retry may succeed, because the portal or its database is unreachable. */
 export function isAway(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 503);
 }

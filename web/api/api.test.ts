@@ -4,7 +4,7 @@ import { listed } from './listed.ts';
 import { readAll } from './read-all.ts';
 
 describe('errorText', () => {
-  it('returns the text of the server if there is one (ER-6)', () => {
+  it("returns the server's text if there is one (ER-6)", () => {
     expect(errorText(new ApiError(409, 'usernameTaken', 'Username already exists'), 'Failed')).toBe(
       'Username already exists',
     );
@@ -14,21 +14,21 @@ describe('errorText', () => {
     ['an answer without a text', new ApiError(500, 'internal', '')],
     ['a lost connection', new ApiError(0, 'offline', 'unreachable')],
     ['a fault of the page', new TypeError('x is undefined')],
-  ])('is the fallback for %s (ER-6)', (_, error) => {
+  ])('returns the fallback for %s (ER-6)', (_, error) => {
     expect(errorText(error, 'Failed to save')).toBe('Failed to save');
   });
 });
 
 describe('isAway', () => {
-  it.each([0, 503])('is true for status %d', status => {
+  it.each([0, 503])('returns true for status %d', status => {
     expect(isAway(new ApiError(status, 'unavailable', ''))).toBe(true);
   });
 
-  it.each([400, 401, 404, 409, 429, 500])('is false for status %d', status => {
+  it.each([400, 401, 404, 409, 429, 500])('returns false for status %d', status => {
     expect(isAway(new ApiError(status, 'internal', ''))).toBe(false);
   });
 
-  it('is false for other errors', () => {
+  it('returns false for other errors', () => {
     expect(isAway(new Error('503'))).toBe(false);
   });
 });
@@ -40,7 +40,7 @@ describe('readAll', () => {
     c: { entries: [3], nextCursor: null },
   };
 
-  it('reads page after page until there is no cursor, also across an empty page', async () => {
+  it('reads page after page until there is no cursor, even across an empty page', async () => {
     const asked: (string | undefined)[] = [];
 
     const entries = await readAll(

@@ -1,2 +1,2 @@
-/** The key of all queries of the catalog, which live events refresh. */
+/** The key prefix of all catalog queries, which live events refresh. */
 export const catalogKey = ['catalogue'] as const;

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('a request', () => {
-  it('has the method and the path of the contract, and the rest of the input as JSON', async () => {
+  it('has the method and the path of the contract, and the remaining input as JSON', async () => {
     const requests = stubPortal(() => ({ body: { success: true } }));
 
     await api.setCompletedCount({ id: 7, productCode: 'ST/220 ü', completed: 4 });
@@ -29,7 +29,7 @@ describe('a request', () => {
     expect(requests[0]?.address).toContain(encodeURIComponent('ST/220 ü'));
   });
 
-  it('puts the input of a read into the query and leaves out what is empty', async () => {
+  it('puts the input of a read into the query and omits empty values', async () => {
     const requests = stubPortal(() => ({ body: { orders: [], nextCursor: null } }));
 
     await api.readOrders({ includeArchived: '1', search: '', limit: '25', cursor: undefined });
@@ -38,7 +38,7 @@ describe('a request', () => {
     expect(requests[0]?.body).toBeUndefined();
   });
 
-  it('returns the anti-forgery token with a change and not with a read (SI-7)', async () => {
+  it('sends the anti-forgery token with a change but not with a read (SI-7)', async () => {
     const requests = stubPortal(() => ({ body: { success: true } }));
 
     await api.readOrder({ id: 7 });
@@ -47,7 +47,7 @@ describe('a request', () => {
     expect(requests.map(({ headers }) => headers['X-XSRF-TOKEN'])).toEqual([undefined, 'token']);
   });
 
-  it('names the user whom the page shows, so that the server can refuse it for another', async () => {
+  it('names the user whom the page shows, so that the server can reject it for another user', async () => {
     const requests = stubPortal(() => ({ body: { success: true, user } }));
     queryClient.setQueryData(meKey, user);
 
@@ -97,7 +97,7 @@ describe('a request', () => {
 });
 
 describe('a failed request', () => {
-  it('throws the text, the code and the fields of the server (ER-1)', async () => {
+  it("throws the server's text, code and fields (ER-1)", async () => {
     stubPortal(() => refused(409, 'usernameTaken', { fields: { username: 'is taken' } }));
 
     await expect(api.verifyCompletion({ id: 7 })).rejects.toMatchObject({
@@ -118,7 +118,7 @@ describe('a failed request', () => {
     await expect(api.readOrder({ id: 7 })).rejects.toMatchObject({ status, code: 'internal', message: '' });
   });
 
-  it("explains a proxy's own refusal of large files", async () => {
+  it('explains that a proxy rejected a large file', async () => {
     stubPortal(() => ({ status: 413, body: '<html>413 Request Entity Too Large</html>' }));
 
     await expect(api.readOrder({ id: 7 })).rejects.toMatchObject({ status: 413, message: texts.proxyTooLarge });

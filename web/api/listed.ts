@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 
 /**
- * Returns the page if its list is an array: otherwise throws, so that the call fails instead of the screen breaking.
+ * Returns the page if its list is an array. Otherwise it throws, so that the call fails instead of breaking the screen.
  */
 export function listed<P, K extends keyof P>(page: P, list: K): P {
   if (!Array.isArray(page[list])) throw new ApiError(500, 'internal', '');

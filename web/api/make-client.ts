@@ -11,16 +11,16 @@ import { texts } from './texts.ts';
 export type Options = {
   /** Makes a retry safe (OR-3). */
   idempotencyKey?: string;
-  /** Sent instead of JSON; the input then only fills the path. */
+  /** The body that replaces JSON; the input then only fills the path. */
   form?: FormData;
-  /** From 0 to 1, by bytes sent. Needs `form`. */
+  /** Receives the share of sent bytes, from 0 to 1. Needs `form`. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 };
 
 type Sent = Options & { userId?: number | undefined };
 
-/** Ids are text in paths but numbers everywhere else: accepts both. */
+/** Ids are text in paths but numbers in all other places, so the client accepts both. */
 type Given<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] };
 type Arguments<N extends CallName> =
   unknown extends RequestOf<N>
@@ -45,22 +45,25 @@ async function call(
   const { method, address, rest } = addressOfPath(await pathOf(name), input);
   const body = options.form ?? (Object.keys(rest).length === 0 ? undefined : JSON.stringify(rest));
 
-  // `readMe` asks who the user is.
+  // `readMe` asks who the user is, so it names no user.
   const userId = name === 'readMe' ? undefined : userIdOf();
   const send = () =>
     (options.onProgress ? sendWithProgress : sendPlainly)(method, address, body, { ...options, userId });
-  // Signing in needs no token and sets one.
+  // Signing in sets a token and needs none.
   if (method !== 'GET' && name !== 'login' && !readToken()) await sendPlainly('GET', '/api/auth/me', undefined, {});
   const first = await send();
   if (first.status === 403 && codeOf(first) === 'forged') {
-    // The token belonged to another session: this answer renews it, and the call had no effect.
+    // The token belonged to another session. `readMe` renews it; the rejected call had no effect.
     await sendPlainly('GET', '/api/auth/me', undefined, {});
     return read(await send());
   }
   return read(first);
 }
 
-/** The method and path of a call. The table of the others is loaded after the first screen, or with the first of them. */
+/**
+ * Returns the method and path of a call. The table of other calls loads after the first screen or with the first of
+ * them.
+ */
 async function pathOf(name: CallName): Promise<string> {
   if (name in firstPaths) return firstPaths[name as keyof typeof firstPaths];
   try {
@@ -70,7 +73,7 @@ async function pathOf(name: CallName): Promise<string> {
   }
 }
 
-/** Loads the calls that the first screens do not make. */
+/** Loads the paths of the calls that the first screens do not make. */
 export function loadPaths(): Promise<{ paths: Record<CallName, string> }> {
   return import('#contract/call/paths.ts');
 }
@@ -148,7 +151,7 @@ function read({ status, text }: Raw): unknown {
   doubtConnection(status === 502 || status === 503 || status === 504 ? 'unavailable' : 'here');
   if (status >= 200 && status < 300 && body && body.success !== false) return body;
   const { error, code = 'internal', fields } = body ?? {};
-  // Only a proxy refuses a size without the portal's JSON.
+  // Only a proxy rejects a large body without the portal's JSON.
   const fallback = status === 413 ? texts.proxyTooLarge : '';
   throw new ApiError(status, code, typeof error === 'string' ? error : fallback, fields);
 }

@@ -4,23 +4,23 @@ import { ApiError, isAway } from './api-error.ts';
 
 export const meKey = ['me'] as const;
 
-/** A 401 anywhere means the session ended: the user is removed, and the guards redirect to /login. */
+/** Any 401 means that the session ended. The handler removes the user, and the guards redirect to /login. */
 export function noteError(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 401)) return;
   noteSessionEnd('ended');
   queryClient.setQueryData(meKey, null);
 }
 
-/** Undefined when nobody has signed in on this page; `userId` is the user whose session ended. */
+/** Undefined until somebody has signed in on this page. `userId` is the user whose session ended. */
 type SessionEnd = 'signedOut' | { userId: number } | undefined;
 let lastEnd: SessionEnd;
 
-/** Why nobody is signed in on this page. */
+/** The reason why no user is signed in on this page. */
 export function readSessionEnd(): SessionEnd {
   return lastEnd;
 }
 
-/** Records how the current user's session ended. Does nothing when nobody is signed in. */
+/** Records how the current user's session ended. Does nothing when no user is signed in. */
 export function noteSessionEnd(how: 'signedOut' | 'ended'): void {
   const user = queryClient.getQueryData<{ id: number } | null>(meKey);
   if (user) lastEnd = how === 'ended' ? { userId: user.id } : how;
@@ -32,17 +32,18 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // Without a connection a read fails, too, and the screen says so instead of loading forever.
+      // Without a connection, a read fails, so the screen shows an error instead of loading forever.
       networkMode: 'always',
       retry: (count, error) => isAway(error) && count < 2,
       retryDelay: count => 500 * 2 ** count,
     },
-    // Without a connection a change fails at once and says so; nothing is sent later without the user's knowledge.
+    // Without a connection, a change fails at once and shows an error; nothing is sent later without the user's
+    // knowledge.
     mutations: { networkMode: 'always' },
   },
 });
 
-// Queries that failed while the portal was unreachable are fetched again as soon as it is back.
+// Re-fetches queries that failed while the portal was unreachable as soon as it is reachable again.
 onConnection(state => {
   if (state === 'here') void queryClient.invalidateQueries();
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ApiError, errorText, isAway } from './api-error.ts';
 import { readAll } from './read-all.ts';
 
-it('reads every page of a list, in order', async () => {
+it('returns the entries of every page, in order', async () => {
   const pages = new Map<string | undefined, { entries: number[]; nextCursor: string | null }>([
     [undefined, { entries: [1, 2], nextCursor: 'a' }],
     ['a', { entries: [], nextCursor: 'b' }],
@@ -46,6 +46,6 @@ it.each([
   [false, new ApiError(500, 'internal', '')],
   [false, new ApiError(409, 'orderCompleted', '')],
   [false, new Error('away')],
-])('answers %s whether a retry may help with %o', (may, error) => {
+])('returns whether a retry may help: %s for %o', (may, error) => {
   expect(isAway(error)).toBe(may);
 });

@@ -1,4 +1,4 @@
-/** Reads a list to its end, page by page, because the server bounds the entries of an answer (LI-1). */
+/** Reads a complete list page by page, because the server limits the entries of an answer (LI-1). */
 export async function readAll<P extends { nextCursor: string | null }, E>(
   read: (cursor: string | undefined) => Promise<P>,
   entriesOf: (page: P) => E[],

@@ -1,5 +1,5 @@
 export const texts = {
-  /** The portal's own refusals have a text; this one comes from a proxy (docs/operations.md). */
+  /** The portal's own rejections have a text; this text is for rejections of a proxy (docs/operations.md). */
   proxyTooLarge:
     'The server in front of the portal does not accept files this large. Choose smaller files or tell the workshop.',
 };

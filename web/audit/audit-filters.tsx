@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 type Props = { filter: AuditFilter; onFilter: (change: AuditFilter) => void };
 const kinds = Object.keys(auditKinds) as AuditKind[];
 
-/** Search, and filters by account, kind and date. The URL holds the choice, which applies at once. */
+/** Search, and filters by account, kind and date. The URL contains the filters, which apply at once. */
 export function AuditFilters({ filter, onFilter }: Props) {
   const { find = '', from, to } = filter;
   return (
@@ -30,7 +30,7 @@ export function AuditFilters({ filter, onFilter }: Props) {
   );
 }
 
-/** The account that made the changes; a chosen account stays in the list after its deletion. */
+/** The account that made the changes. A selected account stays in the list after its deletion. */
 function WhoFilter({ filter: { who }, onFilter }: Props) {
   const { data: accounts = [] } = useQuery(customersOptions);
   const people = accounts

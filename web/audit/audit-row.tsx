@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { at, kind, who, about, changes } = entry;
   const name = texts.about(about);
-  // The account that signs in is already named.
+  // The row already shows the account that signs in.
   const isOwn = about.object === 'account' && about.id === who?.id;
   return (
     <article className={styles.row}>

@@ -16,14 +16,14 @@ import { texts } from './texts.ts';
 
 const route = getRouteApi('/signed-in/');
 
-/** The superadmin's Audit tab, newest entries first (AC-9). The URL holds the filters. */
+/** The superadmin's Audit tab, newest entries first (AC-9). The URL contains the filters. */
 export function AuditScreen() {
   const { filter, show, clear } = useAuditFilter();
   const { find, object, objectId } = filter;
   const list = useInfiniteQuery(auditOptions({ ...filter, find: useSettled(find?.trim()) }));
   const { pages, mayLoad } = usePages(list);
   const entries = pages?.flatMap(page => page.entries) ?? [];
-  // A search without results so far continues only on request.
+  // A search without results so far continues only when the user asks for it.
   const isSearching = Boolean(find?.trim()) && pages?.at(-1)?.entries.length === 0;
   const found = entries.map(({ about }) => about).find(about => about.object === object && about.id === objectId);
   const more = () => void list.fetchNextPage();
@@ -70,7 +70,7 @@ export function AuditScreen() {
   );
 }
 
-/** The filters of the URL. Unknown kinds and objects are ignored. */
+/** Returns the filters of the URL, without unknown kinds and objects. */
 function useAuditFilter() {
   const { find, who, objectId, from, to, ...search } = route.useSearch();
   const kind = (Object.keys(auditKinds) as AuditKind[]).find(one => one === search.kind);

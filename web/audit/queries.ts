@@ -3,7 +3,7 @@ import type { AuditKind, AuditObject } from '#contract/call/audit-kinds.ts';
 import { api } from '../api/client.ts';
 import { startOfDay } from '../format/start-of-day.ts';
 
-/** The filters of the URL; days are in the user's time zone, both included. */
+/** The filters of the URL. Days are in the user's time zone, and both ends are included. */
 export type AuditFilter = {
   find?: string | undefined;
   who?: number | undefined;
@@ -14,7 +14,7 @@ export type AuditFilter = {
   to?: string | undefined;
 };
 
-/** The entries in pages. The previous answer stays while another filter loads. */
+/** The entries in pages. The previous entries stay visible while a new filter loads. */
 export function auditOptions({ find, who, kind, object, objectId, from, to }: AuditFilter) {
   const query = {
     ...(find && { search: find }),

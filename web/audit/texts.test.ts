@@ -18,11 +18,11 @@ it.each([
   ['contactPersonPhone', 'Contact person phone'],
   ['role', 'Role'],
   ['status of ST-220', 'Status of ST-220'],
-])('the field %s reads %j', (field, text) => {
+])('shows the field %s as %j', (field, text) => {
   expect(texts.field(field)).toBe(text);
 });
 
-it('roles and stages are shown with their labels, other values as they are', () => {
+it('shows roles and stages with their labels, and other values unchanged', () => {
   expect(texts.value('role', 'superadmin')).toBe('Superadmin');
   expect(texts.value('status of ST-220', 'not_reviewed')).toBe('Not Reviewed');
   expect(texts.value('companyName', 'cutting')).toBe('cutting');

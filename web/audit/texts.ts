@@ -126,7 +126,9 @@ export const texts = {
   value,
 };
 
-/** The object of an entry by its name at the time: 'Order #12', 'TB-104'; empty when there is no single object. */
+/**
+ * Returns the object of an entry with its name at that time: 'Order #12', 'TB-104'; '' when there is no single object.
+ */
 function about({ object, id, name }: AuditEntry['about']): string {
   if (id === null) return '';
   if (object === 'order') return `Order #${id}`;
@@ -134,7 +136,7 @@ function about({ object, id, name }: AuditEntry['about']): string {
   return name || `#${id}`;
 }
 
-/** 'companyName' → 'Company name'. Names that are already words stay. */
+/** Converts 'companyName' to 'Company name'. Names that are already words stay unchanged. */
 function field(name: string): string {
   const words = /^[a-z]+([A-Z][a-z]+)*$/.test(name)
     ? name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
@@ -142,7 +144,7 @@ function field(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Shows stored codes of roles, stages and reasons of holds with their labels. */
+/** Replaces stored codes of roles, stages and hold reasons with their labels. */
 function value(name: string, stored: string): string {
   if (name === 'role') return roleLabels[stored as Role] ?? stored;
   if (/^hold\b/.test(name)) return holdReasonLabels[stored as HoldReason] ?? stored;

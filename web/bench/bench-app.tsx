@@ -20,7 +20,7 @@ export function BenchApp() {
   const ticket = ticketOf(path);
 
   useEffect(() => {
-    // A line does not say who the caller is; the lines of any stage do.
+    // The answer for a line does not contain the caller; the answer for the lines of a stage does.
     if (kind === 'unknown' && !path.startsWith(pairPath)) void refreshQueue('cutting');
   }, [kind, path]);
   useEffect(() => {

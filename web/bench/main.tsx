@@ -7,7 +7,7 @@ import { readOutbox } from './outbox/stored-outbox.ts';
 import { followHistory } from './shared/address.ts';
 import { change } from './shared/bench-store.ts';
 
-// Data on the device is shown before the first request. Without IndexedDB (a private window) the page still works.
+// Shows the data on the device before the first request. Without IndexedDB (in a private window) the page still works.
 await Promise.all([readKeptData(), readOutbox()]).catch(() => change({ marks: [] }));
 followHistory();
 sendOnReturn();

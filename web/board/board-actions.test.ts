@@ -76,7 +76,7 @@ describe('moving cards', () => {
     expect(hook.now.asking).toBeUndefined();
   });
 
-  it('leaves finished cards where they are, and says so', async () => {
+  it('leaves finished cards in their column and shows the reason', async () => {
     const hook = board();
 
     await act(async () => hook.now.move([few, finished], 'stitching'));
@@ -87,7 +87,7 @@ describe('moving cards', () => {
     ]);
   });
 
-  it('does nothing for cards that are there already', () => {
+  it('does nothing for cards that are already in the column', () => {
     const hook = board();
 
     act(() => hook.now.move([few], 'cutting'));

@@ -15,7 +15,7 @@ import { useShowMove } from './use-columns.ts';
 export type Move = { cards: readonly Card[]; to: BoardColumn };
 type Hold = Extract<RequestOf<'changeInBulk'>['set'], { hold: unknown }>['hold'];
 
-/** What can be done to cards. A move that would mark many units waits in `asking` until it is confirmed. */
+/** The actions on cards. A move that would mark many units waits in `asking` until the user confirms it. */
 export function useBoardActions(onChanged: () => void) {
   const change = useChangeLines(onChanged);
   const showMove = useShowMove();

@@ -31,7 +31,8 @@ export function BoardCard({ card, isActive, selection, ...doing }: CardProps) {
   const isFinished = columnOf(card) === 'finished';
   const reached = stageItems([{ quantity, completed: passed.packaging, status, passed }]);
   return (
-    // Native drag events suffice for a mouse; touch screens and keys use the menu. Reordering by hand would need a library.
+    // Native drag events are enough for a mouse; touch screens and keyboards use the menu and keys. Manual reordering
+    // would need a library.
     <article
       id={cardId(keyOf(card))}
       data-card={keyOf(card)}

@@ -16,11 +16,11 @@ type Props = Omit<CardProps, 'card' | 'isActive'> & {
   onDrop: (key: string, to: ColumnCards['column']) => void;
 };
 
-/** Cards that are rendered or left out together. */
+/** The number of cards that are rendered or left out together. */
 const group = 10;
 const cardHeight = 150;
 
-/** One column of the Board. Cards can be dropped on it. */
+/** One column of the Board. Users can drop cards on it. */
 export function BoardColumnList({ list, count, active, onDrop, ...card }: Props) {
   const { column, cards, mayLoad, load } = list;
   const [isOver, setOver] = useState(false);

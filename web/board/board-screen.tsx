@@ -125,7 +125,7 @@ function NoCards({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** The column of each card: only a card that moved, came or left is a change. */
+/** Returns the column of each card: only moved, new and removed cards count as changes. */
 function columnsByKey({ columns }: BoardData): ReadonlyMap<string, string> {
   return new Map(columns.flatMap(({ column, cards }) => cards.map(card => [keyOf(card), column] as const)));
 }

@@ -1,7 +1,7 @@
 export const cardId = (key: string) => `card-${key}`;
 const tries = 60;
 
-/** Focuses a card, once it is rendered; with `column`, once it is rendered there. */
+/** Focuses a card once it is rendered; with `column`, once it is rendered in that column. */
 export function focusCard(key: string, column?: string, left = tries): void {
   const card = document.getElementById(cardId(key));
   const isThere = card && (!column || card.closest<HTMLElement>('[data-column]')?.dataset.column === column);

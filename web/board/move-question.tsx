@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 type Props = Move & { onMove: (move: Move) => void; onCancel: () => void };
 
-/** Asks before a move marks many units as done. */
+/** Asks for confirmation before a move marks many units as done. */
 export function MoveQuestion({ cards, to, onMove, onCancel }: Props) {
   const [only] = cards;
   const marks = only && cards.length === 1 ? marksOf(only, to) : undefined;

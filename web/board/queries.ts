@@ -9,10 +9,10 @@ export type BoardView = {
   state?: 'blocked' | 'late' | undefined;
 };
 
-/** Among the lists of orders, so that live events fetch it again. */
+/** Part of the keys of order lists, so that live events re-fetch it. */
 export const boardKey = [...listsKey, 'board'] as const;
 
-/** The cards of one column by slack, in pages, with the counts of all columns. */
+/** The cards of one column sorted by slack, in pages, with the counts of all columns. */
 export function columnOptions(status: BoardColumn, { search, customer, state }: BoardView) {
   return infiniteQueryOptions({
     queryKey: [...boardKey, status, search, customer, state] as const,

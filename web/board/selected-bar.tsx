@@ -10,7 +10,7 @@ import type { Selection } from './use-selection.ts';
 
 type Props = { selection: Selection; actions: BoardActions; onHold: (cards: readonly Card[]) => void };
 
-/** What can be done to the selected cards, at the lower edge of the screen. */
+/** The actions for the selected cards, at the lower edge of the screen. */
 export function SelectedBar({ selection, actions, onHold }: Props) {
   const { size } = selection;
   return (

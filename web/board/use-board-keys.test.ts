@@ -25,7 +25,7 @@ const data = {
 
 let stored: Map<string, string>;
 let selected: Card[];
-/** The actions that the keys triggered, in words. */
+/** The actions that the keys triggered, as texts. */
 let acts: string[];
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ const selection = {
   clear: () => void acts.push('clear'),
 } as unknown as Selection;
 
-/** Presses a key on a card, or on a button inside of it. Returns whether the board used it. */
+/** Presses a key on a card or on a button inside it. Returns whether the board handled it. */
 function press(on: Card, key: string, { isInside = false, ...modifiers }: Record<string, boolean> = {}): boolean {
   const onKey = runHook(
     () =>
@@ -92,7 +92,7 @@ it.each([
   expect(focused).toEqual([]);
 });
 
-it('moves a card to the column beside with Shift and an arrow', () => {
+it('moves a card to the neighboring column with Shift and an arrow', () => {
   press(first, 'ArrowRight', { shiftKey: true });
   press(finishing[0] as Card, 'ArrowLeft', { shiftKey: true });
 
@@ -141,7 +141,7 @@ it('leaves keys on a button inside a card to the button', () => {
   expect(acts).toEqual([]);
 });
 
-it('leaves keys without a meaning to the browser', () => {
+it('leaves other keys to the browser', () => {
   expect(['z', '0', '9', 'Tab', ' '].map(key => press(first, key))).toEqual([false, false, false, false, false]);
 });
 

@@ -40,19 +40,19 @@ beforeEach(() => {
 });
 
 describe('useColumns', () => {
-  it('has no columns until each of them has its first page', () => {
+  it('returns no columns until the first page of each is loaded', () => {
     client.removeQueries({ queryKey: columnOptions('finished', {}).queryKey });
 
     expect(runHook(() => useColumns({}), client).data).toBeUndefined();
   });
 
-  it('shows the pages of a column below each other', () => {
+  it('returns the pages of a column one after another', () => {
     fetched('cutting', [page([line(1), line(2)]), page([line(3)])]);
 
     expect(shownIn('cutting')).toEqual([1, 2, 3]);
   });
 
-  it('shows a card that moved between two fetches once, in the column that was fetched last', () => {
+  it('returns a card that moved between two fetches once, in the column that was fetched last', () => {
     fetched('cutting', [page([line(1), line(2)])], 1_000);
     fetched('stitching', [page([line(1, { status: 'stitching' })])], 2_000);
 
@@ -60,25 +60,25 @@ describe('useColumns', () => {
     expect(shownIn('stitching')).toEqual([1]);
   });
 
-  it('shows a card that moved between two pages of a column once', () => {
+  it('returns a card that moved between two pages of a column once', () => {
     fetched('cutting', [page([line(1), line(2)]), page([line(2), line(3)])]);
 
     expect(shownIn('cutting')).toEqual([1, 2, 3]);
   });
 
-  it('shows two lines of one order as two cards', () => {
+  it('returns two lines of one order as two cards', () => {
     fetched('cutting', [page([line(1), line(1, { productId: 8 })])]);
 
     expect(shownIn('cutting')).toEqual([1, 1]);
   });
 
-  it('takes the counts from the page that was fetched last', () => {
+  it('returns the counts of the page that was fetched last', () => {
     fetched('stitching', [page([], { states: { blocked: 3, late: 5 } })], 3_000);
 
     expect(runHook(() => useColumns({}), client).data?.states).toEqual({ blocked: 3, late: 5 });
   });
 
-  it('may load the next page of a column that has one', () => {
+  it('allows loading the next page of a column that has one', () => {
     fetched('cutting', [page([line(1)], { nextCursor: '2' })]);
 
     const columns = runHook(() => useColumns({}), client).data?.columns ?? [];
@@ -99,7 +99,7 @@ describe('useShowMove', () => {
     expect(keptIn('stitching')).toEqual([[1]]);
   });
 
-  it('takes a card from the page where it is', async () => {
+  it('removes a card from the page that contains it', async () => {
     fetched('cutting', [page([line(1)]), page([line(2), line(3)])]);
 
     await showMove([line(2)], 'finishing');
@@ -116,7 +116,7 @@ describe('useShowMove', () => {
     expect(keptIn('finished')).toEqual([[1]]);
   });
 
-  it('sorts the moved card as the server does: pinned, days to spare, date, order', async () => {
+  it('sorts the moved card as the server does: by pin, slack, date and order', async () => {
     const there = [
       line(10, { pinned: true, slack: 9 }),
       line(11, { slack: -2 }),
@@ -137,7 +137,7 @@ describe('useShowMove', () => {
     expect(keptIn('stitching')).toEqual([[10, 9, 11, 13, 14, 12, 15, 16, 17]]);
   });
 
-  it('leaves a column alone that is not loaded', async () => {
+  it('does not change a column that is not loaded', async () => {
     client.removeQueries({ queryKey: columnOptions('stitching', {}).queryKey });
     fetched('cutting', [page([line(1)])]);
 

@@ -9,7 +9,7 @@ type Page = AnswerOf<'readBoard'>;
 export type ColumnCards = { column: BoardColumn; cards: readonly Card[]; mayLoad: boolean; load: () => unknown };
 export type BoardData = Pick<Page, 'counts' | 'states'> & { columns: readonly ColumnCards[] };
 
-/** The cards of all columns; `data` is undefined until each has its first page. */
+/** Returns the cards of all columns; `data` is undefined until the first page of each column is loaded. */
 export function useColumns(view: BoardView) {
   // The columns are a constant list, so the hooks keep their order.
   // biome-ignore lint/correctness/useHookAtTopLevel: see above
@@ -44,8 +44,8 @@ type List = { dataUpdatedAt: number; data: InfiniteData<Page> | undefined };
 const newestFirst = (one: List, other: List) => other.dataUpdatedAt - one.dataUpdatedAt;
 
 /**
- * The cards of each column. Cards move between columns and pages while these are read one by one: each is shown once,
- * where it was seen last.
+ * Returns the cards of each column. A card can move between columns and pages while these are fetched one by one, so
+ * each card is shown once, where it was fetched last.
  */
 function cardsOf(lists: readonly List[]): Card[][] {
   const seen = new Set<string>();
@@ -75,7 +75,7 @@ export function useShowMove() {
   };
 }
 
-/** The pages of a column without the moved cards, and with those that it gets. */
+/** Returns the pages of a column without the moved cards, and with those that move into it. */
 function withMoved(data: InfiniteData<Page>, moved: ReadonlySet<string>, added: readonly Card[]): InfiniteData<Page> {
   const pages = data.pages.map(page => ({ ...page, cards: page.cards.filter(card => !moved.has(keyOf(card))) }));
   const [first, ...rest] = pages;

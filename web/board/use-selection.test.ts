@@ -20,7 +20,7 @@ function selection() {
   };
 }
 
-it('selects a card and takes it out again', () => {
+it('selects a card and deselects it again', () => {
   const cards = selection();
 
   cards.do(now => now.toggle(second));
@@ -53,7 +53,7 @@ it('extends from the card that was reached last', () => {
   expect(cards.orders()).toEqual([1, 2, 3, 4]);
 });
 
-it('extends from the top of another column, keeping what is selected', () => {
+it('extends from the top of another column and keeps the existing selection', () => {
   const cards = selection();
   cards.do(now => now.toggle(other));
 
@@ -62,7 +62,7 @@ it('extends from the top of another column, keeping what is selected', () => {
   expect(cards.orders()).toEqual([9, 1, 2, 3]);
 });
 
-it('acts on the selection from a card in it, and on the card alone otherwise', () => {
+it('acts on the selection for a selected card, and on any other card only', () => {
   const cards = selection();
   cards.do(now => now.add([first, second]));
 
@@ -71,7 +71,7 @@ it('acts on the selection from a card in it, and on the card alone otherwise', (
   expect([cards.now.has(first), cards.now.has(other)]).toEqual([true, false]);
 });
 
-it('keeps a card as it is now when it is added again', () => {
+it('stores the current state of a card that is added again', () => {
   const cards = selection();
   cards.do(now => now.add([first]));
 

@@ -3,7 +3,7 @@ import type { Card } from '#contract/board/card.ts';
 import { between } from '../lists/selection.ts';
 import { keyOf } from './moves.ts';
 
-/** The selected cards. They keep what they were when they were selected; `fresh` replaces that. */
+/** The selected cards, in their state at the time of selection; `fresh` updates them. */
 export function useSelection() {
   const [cards, setCards] = useState<ReadonlyMap<string, Card>>(new Map());
   const [last, setLast] = useState<string>();
@@ -12,7 +12,7 @@ export function useSelection() {
   return {
     has: (card: Card) => cards.has(keyOf(card)),
     size: cards.size,
-    /** The selected cards, or this one when it is not among them. */
+    /** Returns the selected cards, or only this card when it is not selected. */
     with: (card: Card): readonly Card[] => (cards.has(keyOf(card)) ? [...cards.values()] : [card]),
     all: (): readonly Card[] => [...cards.values()],
     add,
@@ -25,7 +25,7 @@ export function useSelection() {
         return next;
       });
     },
-    /** Selects the cards of a column from the last selected one to this one. */
+    /** Selects the cards of a column from the last selected card to this one. */
     extend(column: readonly Card[], card: Card): void {
       const all = column.map(keyOf);
       const start = last && all.includes(last) ? last : all[0];

@@ -1,7 +1,7 @@
 const longest = 60_000;
 let touchedAt = Date.now();
 
-// A page may be open for weeks; calls of its timers are not use by the user.
+// A page may be open for weeks. Requests that its timers send do not count as use by the user.
 if (typeof window !== 'undefined') {
   for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
     window.addEventListener(event, () => (touchedAt = Date.now()), { capture: true, passive: true });

@@ -5,7 +5,7 @@ import { keepBenchPage, takeBenchPage } from './bench-return.ts';
 beforeEach(() => void stubStorage({ name: 'sessionStorage' }));
 afterEach(() => void vi.unstubAllGlobals());
 
-it('returns the page once', () => {
+it('returns the stored page once', () => {
   keepBenchPage('/t/7K3M9QX2RB');
   expect(takeBenchPage()).toBe('/t/7K3M9QX2RB');
   expect(takeBenchPage()).toBeUndefined();

@@ -1,6 +1,8 @@
 const key = 'bench-page';
 
-/** Remembers the bench page that asked a visitor to sign in: bench pages are outside of the router. */
+/**
+ * Stores the bench page from which a visitor went to the login screen, because the router does not contain bench pages.
+ */
 export function keepBenchPage(path: string): void {
   try {
     sessionStorage.setItem(key, path);
@@ -9,7 +11,7 @@ export function keepBenchPage(path: string): void {
   }
 }
 
-/** Returns the bench page that asked to sign in, once. */
+/** Returns the bench page that led to the login screen, once. */
 export function takeBenchPage(): string | undefined {
   try {
     const path = sessionStorage.getItem(key) ?? '';

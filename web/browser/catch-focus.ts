@@ -1,9 +1,9 @@
-// Apart from focus.ts, which the first screen loads.
+// Separate from focus.ts, which the first screen loads.
 let catching: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * After the dialog and any alert have closed, moves the focus to `next`, or else to the page's content, if the focused
- * element was removed. A later call replaces one that still waits.
+ * If the focused element was removed, moves the focus to `next`, or else to the page's content. Waits until the dialog
+ * and any alert have closed. A later call replaces a waiting one.
  */
 export function catchFocus(next: () => Element | null | undefined): void {
   clearTimeout(catching);
@@ -21,7 +21,9 @@ export function ownList(): Element | null {
   return document.querySelector('[role="feed"]') && document.body;
 }
 
-/** Moves the focus from a button that is removed with its item to the next button, the previous one, or `otherwise`. */
+/**
+ * Moves the focus from a button that is removed with its item to the next button, the previous button, or `otherwise`.
+ */
 export function focusBeside(
   buttons: ArrayLike<HTMLElement> | undefined,
   at: number,
@@ -30,7 +32,7 @@ export function focusBeside(
   (buttons?.[at + 1] ?? buttons?.[at - 1] ?? otherwise)?.focus();
 }
 
-/** Returns a function that finds the first button of the item that takes the place of a removed one. */
+/** Returns a function that finds the first button of the item that takes the place of the removed one. */
 export function inPlaceOf(item: Element | null | undefined): () => Element | null | undefined {
   const list = item?.parentElement;
   const at = item && list ? [...list.children].indexOf(item) : 0;

@@ -33,7 +33,7 @@ afterEach(() => {
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 
 describe('a failed call', () => {
-  it('proves nothing while the health endpoint answers', async () => {
+  it('does not change the state while the health endpoint answers', async () => {
     const { doubtConnection, states } = await open();
 
     doubtConnection('offline');
@@ -45,7 +45,7 @@ describe('a failed call', () => {
   it.each<[Health, string]>([
     ['offline', 'offline'],
     ['broken', 'unavailable'],
-  ])('shows that the portal is away when its health is %s', async (given, state) => {
+  ])('shows that the portal is unreachable when its health is %s', async (given, state) => {
     const { doubtConnection, states } = await open();
     health = given;
 
@@ -55,7 +55,7 @@ describe('a failed call', () => {
     expect(states).toEqual([state]);
   });
 
-  it('asks once for several doubts at the same time', async () => {
+  it('sends one health request for several doubts at the same time', async () => {
     const { doubtConnection } = await open();
 
     for (const found of ['offline', 'unavailable', 'offline'] as const) doubtConnection(found);
@@ -64,7 +64,7 @@ describe('a failed call', () => {
     expect(asked).toBe(1);
   });
 
-  it('asks nothing when it says what is known', async () => {
+  it('sends no health request when the answer already proves the state', async () => {
     const { doubtConnection } = await open();
 
     doubtConnection('here');
@@ -74,8 +74,8 @@ describe('a failed call', () => {
   });
 });
 
-describe('while the portal is away', () => {
-  it('asks with growing pauses of at most 15 seconds', async () => {
+describe('while the portal is unreachable', () => {
+  it('the page polls with growing pauses of at most 15 seconds', async () => {
     const { isPortalHere } = await open();
     health = 'offline';
     expect(await isPortalHere()).toBe(false);
@@ -90,7 +90,7 @@ describe('while the portal is away', () => {
     expect(after).toEqual([1, 3, 7, 15, 30, 45, 60]);
   });
 
-  it('notices the end, and stops asking', async () => {
+  it('the page detects when it is reachable again, and stops polling', async () => {
     const { isPortalHere, states } = await open();
     health = 'broken';
     await isPortalHere();
@@ -104,7 +104,7 @@ describe('while the portal is away', () => {
     expect(asked).toBe(before);
   });
 
-  it('begins with short pauses the next time', async () => {
+  it('the page starts with short pauses the next time', async () => {
     const { isPortalHere } = await open();
     health = 'offline';
     await isPortalHere();
@@ -122,7 +122,7 @@ describe('while the portal is away', () => {
 });
 
 describe('the browser', () => {
-  it('may notice a lost connection first', async () => {
+  it('may detect a lost connection first', async () => {
     const { states } = await open();
 
     browser.dispatchEvent(new Event('offline'));

@@ -8,7 +8,7 @@ let pause = 0;
 const firstPause = 1_000;
 const longestPause = 15_000;
 
-/** Reports the state that a call suggests. One failed call proves little, so the health endpoint decides. */
+/** Reports the state that a call suggests. A single failed call proves little, so the health endpoint decides. */
 export function doubtConnection(found: Connection): void {
   if (found !== connection.read()) void isPortalHere();
 }
@@ -29,7 +29,7 @@ async function ask(): Promise<void> {
   }
 }
 
-/** While the portal is away, polls the health endpoint with growing pauses. */
+/** Polls the health endpoint with growing pauses while the portal is unreachable. */
 function note(next: Connection): void {
   if (next === connection.read()) return;
   connection.write(next);
@@ -48,7 +48,7 @@ async function askAgain(): Promise<void> {
   setTimeout(askAgain, pause);
 }
 
-// The browser may notice a lost connection first. A restored one does not mean that the portal answers.
+// The browser may detect a lost connection first. A restored connection does not mean that the portal answers.
 if (typeof window !== 'undefined') {
   window.addEventListener('offline', () => note('offline'));
   window.addEventListener('online', () => void ask());

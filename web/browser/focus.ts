@@ -7,7 +7,7 @@ export function useFocusOnOpen(element: Box): void {
   useEffect(() => element.current?.focus(), [element]);
 }
 
-/** When the box is removed with the focus in it, moves the focus to what `next` finds. */
+/** When the box is removed while it contains the focus, moves the focus to the element that `next` returns. */
 export function useFocusAfterRemoval(box: Box, next: (box: HTMLElement) => HTMLElement | null | undefined): void {
   const find = useRef(next);
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ export function useFocusAfterRemoval(box: Box, next: (box: HTMLElement) => HTMLE
   }, [box]);
 }
 
-/** Remembers which element had the focus before it entered a box. `back` returns the focus to it. */
+/** Stores which element had the focus before it entered a box. `back` returns the focus to that element. */
 export function useFocusBefore() {
   const before = useRef<HTMLElement>(null);
   return {

@@ -1,5 +1,5 @@
 const layers = ['[role="dialog"]', '[role="alertdialog"]', '[popover="auto"]:popover-open'];
-/** Without dialogs that fade out: they take no keys any more. */
+/** Excludes dialogs that fade out, because they no longer handle keys. */
 const open = layers.map(layer => `${layer}:not([data-closed])`).join(', ');
 
 /** Returns whether a dialog, a menu or a popover is open. */

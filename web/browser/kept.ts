@@ -1,4 +1,4 @@
-/** Reads a value from local storage; null when there is none or the browser forbids it. */
+/** Reads a value from local storage; null when there is none or the browser forbids storage. */
 export function readKept(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,7 +7,7 @@ export function readKept(key: string): string | null {
   }
 }
 
-/** Returns false when the storage is full or forbidden. */
+/** Stores a value. Returns false when the storage is full or forbidden. */
 export function keep(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
@@ -21,6 +21,6 @@ export function dropKept(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Without storage there is nothing to remove.
+    // Without storage there is no value to remove.
   }
 }

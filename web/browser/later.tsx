@@ -3,13 +3,13 @@ import { isPortalHere, onConnection } from './connection.ts';
 import { whenIdle } from './when-idle.ts';
 
 type Later<P> = ComponentType<P> & {
-  /** Loads the code when the browser is idle, so that it is there without a connection too. */
+  /** Loads the code when the browser is idle, so that it is available without a connection, too. */
   prepare: () => void;
 };
 
 /**
- * A component whose code is loaded when it is first rendered, and which is shown as soon as it is loaded. React's `lazy`
- * would hide it for up to 0.3 s more. Without a connection it loads when the connection is back.
+ * A component whose code loads on the first render, and which appears as soon as it is loaded. React's `lazy` would
+ * hide it for up to 0.3 s longer. Without a connection, it loads when the connection is back.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>): Later<P> {
   let loaded: ComponentType<P> | undefined;
@@ -28,9 +28,9 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
           loaded = component;
           setLoaded(() => component);
         } catch (failed) {
-          // When the connection is back, onConnection starts another try, also while this one still fails.
+          // When the connection is back, onConnection starts another attempt, even while this one is still failing.
           if (!(await isPortalHere()) || mine !== tries) return;
-          // Chromium does not fetch a module again that failed once, until the page is reloaded.
+          // After a failed fetch of a module, Chromium does not fetch it again until the page is reloaded.
           if (tries > 1) location.reload();
           else setError(failed);
         }
@@ -57,7 +57,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
   return Later;
 }
 
-/** Vite requests a style sheet only once. Reading the rules of one that failed to load throws. */
+/** Vite requests a style sheet only once. Reading the rules of a style sheet that failed to load throws an error. */
 function reloadStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     try {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** What layers need, as a new page loads it. */
+/** The globals that layers need, as in a newly loaded page. */
 async function open() {
   vi.resetModules();
   const { act, renderHook } = await import('#testing/browser/render-hook.ts');
@@ -36,7 +36,7 @@ describe('the topmost layer', () => {
     expect(page.closed).toEqual(['menu', 'dialog']);
   });
 
-  it('is the other one when a lower layer was closed', () => {
+  it('is the remaining one after a lower layer was closed', () => {
     const dialog = page.layer('dialog');
     page.layer('toast');
     dialog.unmount();
@@ -47,7 +47,7 @@ describe('the topmost layer', () => {
     expect(page.isLayerOpen()).toBe(true);
   });
 
-  it('does not exist while none is open', () => {
+  it('does not exist while no layer is open', () => {
     page.layer('menu', false);
 
     page.closeTopLayer();
@@ -57,7 +57,7 @@ describe('the topmost layer', () => {
 });
 
 describe('the listener', () => {
-  it('learns whether any layer is open, now and after each change', () => {
+  it('is notified whether any layer is open, now and after each change', () => {
     const heard: boolean[] = [];
     const dialog = page.layer('dialog');
     page.onLayers(isOpen => heard.push(isOpen));
@@ -80,7 +80,7 @@ describe('the listener', () => {
     expect(prepare).toHaveBeenCalledOnce();
   });
 
-  it('is loaded with a later layer when it could not be loaded', async () => {
+  it('is loaded with a later layer when loading failed at first', async () => {
     const prepare = vi.fn().mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue(undefined);
     page.onFirstLayer(prepare);
     page.layer('dialog');
@@ -121,7 +121,7 @@ describe('a request to close, on Android', () => {
     expect(event.preventDefault).toHaveBeenCalledOnce();
   });
 
-  it('is watched only while the layer is open', () => {
+  it('is handled only while the layer is open', () => {
     const dialog = page.request('dialog');
     dialog.render(false);
 

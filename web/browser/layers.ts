@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The open layers (dialogs, menus, popovers) that close on Back, the topmost last. */
+/** The close functions of the open layers (dialogs, menus, popovers) that close on Back, the topmost last. */
 const open: (() => void)[] = [];
 let notify: (isOpen: boolean) => void = () => {};
 
-/** Calls `prepare` when the first layer opens: it loads the code that calls onLayers. */
+/** Calls `prepare` when the first layer opens, to load the code that calls onLayers. */
 export function onFirstLayer(prepare: () => Promise<void>): void {
   notify = () => {
     notify = () => {};
-    // Without a connection Back leaves the screen until another layer opens.
+    // Without a connection, Back leaves the screen until another layer opens.
     prepare().catch(() => onFirstLayer(prepare));
   };
 }
@@ -39,7 +39,9 @@ export function closeTopLayer(): void {
   open.at(-1)?.();
 }
 
-/** Calls the only listener now and whenever a layer opens or closes, with whether any is open. */
+/**
+ * Registers the only listener. It is called now and whenever a layer opens or closes, with whether any layer is open.
+ */
 export function onLayers(listener: (isOpen: boolean) => void): void {
   notify = listener;
   listener(isLayerOpen());

@@ -3,7 +3,7 @@ import { isOnlyHere, portalAddress } from './portal-address.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it("is PUBLIC_URL, else the page's own address", () => {
+it("portalAddress returns PUBLIC_URL, or else the page's own address", () => {
   vi.stubGlobal('location', { origin: 'http://localhost:3000' });
   vi.stubGlobal('document', { querySelector: () => null });
   expect(portalAddress()).toBe('http://localhost:3000');
@@ -14,11 +14,11 @@ it("is PUBLIC_URL, else the page's own address", () => {
 });
 
 it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'https://cordwain.localhost'])(
-  'says that only this computer opens %s',
+  'isOnlyHere returns true for %s',
   address => expect(isOnlyHere(address)).toBe(true),
 );
 
 it.each(['http://192.168.1.20:3000', 'https://orders.example', 'http://localhost.example'])(
-  'says that other devices open %s',
+  'isOnlyHere returns false for %s',
   address => expect(isOnlyHere(address)).toBe(false),
 );

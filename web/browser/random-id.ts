@@ -1,4 +1,4 @@
-/** A new UUID. Not `crypto.randomUUID`, which browsers offer only with https. */
+/** Returns a new UUID. Does not use `crypto.randomUUID`, which browsers offer only with https. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { makeStore } from './store.ts';
 
-it('gives the value that was written last', () => {
+it('returns the last written value', () => {
   const store = makeStore('none');
 
   store.write('one');
@@ -24,7 +24,7 @@ it('notifies each listener after the value has changed, until it unsubscribes', 
   expect(other).toHaveBeenCalledTimes(2);
 });
 
-it('notifies when the same object is written, which may have changed inside', () => {
+it('notifies when the same object is written again, because its content may have changed', () => {
   const store = makeStore(new Map<string, number>());
   const listener = vi.fn();
   store.subscribe(listener);

@@ -8,10 +8,10 @@ export type Store<T> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** A store for readers only. */
+/** A store that its users can read but not write. */
 export type Readable<T> = Pick<Store<T>, 'read' | 'subscribe'>;
 
-/** A value outside React that components can follow with `useStore`. */
+/** A value outside React that components subscribe to with `useStore`. */
 export function makeStore<T>(value: T): Store<T> {
   const listeners = new Set<() => void>();
   return {
@@ -27,7 +27,7 @@ export function makeStore<T>(value: T): Store<T> {
   };
 }
 
-/** Returns what `select` reads from the store's value; renders again when that changes. */
+/** Returns the result of `select` for the store's value, and re-renders when it changes. */
 export function useStore<T, S = T>(store: Readable<T>, select: (value: T) => S = value => value as unknown as S): S {
   const read = () => select(store.read());
   return useSyncExternalStore(store.subscribe, read, read);

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLayer } from './layers.ts';
 
-// TypeScript has no type for it yet.
+// TypeScript has no type for CloseWatcher yet.
 type Watcher = { oncancel: (event: Event) => void; destroy: () => void };
 declare const CloseWatcher: new () => Watcher;
 
 /**
- * Back closes the topmost layer instead of leaving the screen: by Chrome's CloseWatcher on Android, elsewhere by the
- * history. A layer in the URL (`inAddress`) closes with its own history entry. A form that asks first asks on every
- * Back.
+ * Closes the topmost layer on Back instead of leaving the screen: with Chrome's CloseWatcher on Android, elsewhere with
+ * the history. A layer in the URL (`inAddress`) closes with its own history entry. A form that asks before closing asks
+ * on every Back.
  */
 export function useCloseRequest(isOpen: boolean, onClose: () => void, inAddress = false): void {
   const close = useEffectEvent(onClose);

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * False in the first render, which answers a click quickly; then true, in a transition that renders the rest of a long
- * list (docs/performance.md).
+ * Returns false in the first render, so that it answers a click quickly. Then returns true in a transition, which
+ * renders the rest of a long list (docs/performance.md).
  */
 export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false);

@@ -1,5 +1,5 @@
 const atLatest = 2_000;
-/** For Safari, which has no idle callback. */
+/** Safari has no idle callback. */
 const someTime = 300;
 
 /** Runs `work` when the browser is idle. Returns the function that cancels it. */

@@ -4,10 +4,10 @@ import { later } from '../browser/later.tsx';
 import { useIsNarrow } from '../browser/use-is-narrow.ts';
 import { useCart } from './cart-provider.tsx';
 
-// Loaded when it first opens.
+// The code loads when the dialog first opens.
 const CartSheet = later(async () => (await import('./cart-sheet.tsx')).CartSheet);
 
-/** The cart as a dialog, where it is not beside the catalog. Closes when the path changes. */
+/** The cart as a dialog, on screens where it is not beside the catalog. It closes when the path changes. */
 export function CartElsewhere() {
   const { isOpen, close } = useCart();
   const path = useRouterState({ select: state => state.location.pathname });

@@ -18,10 +18,10 @@ import type { Upload } from './upload.ts';
 import { Uploads } from './uploads.ts';
 
 export type CartActions = {
-  /** Adds a product once. The first one opens the panel. */
+  /** Adds a product once. The first product opens the panel. */
   add(product: Product): void;
   remove(productCode: string): void;
-  /** Restores removed items at their position. */
+  /** Restores removed items at their previous position. */
   restore(items: Cart, at: number): void;
   /** Changes several items at once. */
   edit(change: (cart: Cart) => Cart): void;
@@ -30,18 +30,18 @@ export type CartActions = {
   clear(): void;
   toggle(): void;
   close(): void;
-  /** The stored cart, including changes of other tabs. */
+  /** Returns the stored cart, including changes of other tabs. */
   latest(): Cart;
   /** Removes ordered items and closes the panel. */
   removeOrdered(isOrdered: (item: CartItem) => boolean): void;
-  /** Replaces the item of `code`, which differs from the new one's when its product was renamed. */
+  /** Replaces the item with this code. `code` differs from the new item's code when the product was renamed. */
   replaceItem(item: CartItem, code?: string): void;
   uploads: Uploads;
 };
 type CartContext = CartActions & {
   items: Cart;
   isOpen: boolean;
-  /** False when the browser cannot store the cart, which then lives as long as the page. */
+  /** Whether the browser can store the cart; otherwise the cart lasts as long as the page. */
   isKept: boolean;
   has(productCode: string): boolean;
 };
@@ -70,12 +70,12 @@ const Context = createContext<CartContext>({
   has: () => false,
 });
 
-/** The customer's cart; always empty for staff. */
+/** Returns the customer's cart, which is always empty for staff. */
 export function useCart(): CartContext {
   return useContext(Context);
 }
 
-/** The actions of the cart: always the same object, so that its users do not re-render on every change. */
+/** Returns the actions of the cart: always the same object, so that its users do not re-render on every change. */
 export function useCartActions(): CartActions {
   return useContext(ActionsContext);
 }
@@ -143,7 +143,10 @@ export function CartProvider({ userId, children }: { userId: number; children: R
   );
 }
 
-/** Retries uploads after a reconnect, asks before leaving the page, and cancels them when the cart unmounts. */
+/**
+ * Retries uploads after a reconnect, asks before the user leaves the page, and cancels the uploads when the cart
+ * unmounts.
+ */
 function useUploadLifecycle(uploads: Uploads): void {
   const isBusy = useStore(uploads, all => all.some(upload => !upload.isRefused));
   useEffect(() => onConnection(state => state === 'here' && uploads.retryAway()), [uploads]);

@@ -24,7 +24,7 @@ export function CartSheet() {
       }
     >
       <CartContents />
-      {/* Not in the footer, where the second tap of a double tap on 'Select Product' would land. */}
+      {/* Not in the footer, where the second tap of a double tap on 'Select Product' would hit it. */}
       {items.length > 0 && <ClearCartButton />}
     </Dialog>
   );

@@ -20,11 +20,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('parseCart', () => {
-  it('reads a cart as it was stored', () => {
+  it('returns a stored cart unchanged', () => {
     expect(parseCart(JSON.stringify([item]))).toEqual([item]);
   });
 
-  it.each([null, '', 'not JSON', '{}', '"text"', '7', 'null'])('reads %j as an empty cart', text => {
+  it.each([null, '', 'not JSON', '{}', '"text"', '7', 'null'])('returns an empty cart for %j', text => {
     expect(parseCart(text)).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('parseCart', () => {
     ]);
   });
 
-  it.each([0, -3, 1.5, '12', null, Number.MAX_VALUE])('reads the quantity %j as empty (CT-3)', quantity => {
+  it.each([0, -3, 1.5, '12', null, Number.MAX_VALUE])('returns an empty quantity for %j (CT-3)', quantity => {
     expect(parseCart(JSON.stringify([{ ...item, quantity }]))[0]?.quantity).toBe('');
   });
 
@@ -59,13 +59,13 @@ describe('parseCart', () => {
     expect(cart.map(({ quantity }) => quantity)).toEqual([300]);
   });
 
-  it('reads images that were stored with a preview', () => {
+  it('accepts images that were stored with a preview', () => {
     const images = [{ preview: 'http://localhost/files/b.png' }, { preview: 4 }, {}, ''];
 
     expect(parseCart(JSON.stringify([{ ...item, images }]))[0]?.images).toEqual(['http://localhost/files/b.png']);
   });
 
-  it('drops previews of a page that is closed', () => {
+  it('removes previews of a page that is no longer open', () => {
     const images = ['blob:http://localhost/1', { preview: 'blob:http://localhost/2' }, '/uploads/products/a.jpg'];
 
     expect(parseCart(JSON.stringify([{ ...item, images }]))[0]?.images).toEqual(['/uploads/products/a.jpg']);
@@ -81,7 +81,7 @@ describe('the owner of the stored cart', () => {
     expect(cartKeyOf('7')).toBe(cartKey);
   });
 
-  it('changes with the user, and the cart of the other one is set aside (CT-1)', () => {
+  it("changes with the user, and the other user's cart is set aside (CT-1)", () => {
     stored.set(cartKey, JSON.stringify([item]));
     takeCartKey('7');
 
@@ -103,7 +103,7 @@ describe('the owner of the stored cart', () => {
     expect([...stored.keys()].sort()).toEqual([cartKey, ownerKey].sort());
   });
 
-  it('removes an empty cart completely', () => {
+  it('leaves nothing of an empty cart', () => {
     stored.set(cartKey, '[]');
     takeCartKey('7');
 

@@ -2,7 +2,7 @@ import { dropKept, keep, readKept } from '../browser/kept.ts';
 import type { Cart, CartItem } from './cart.ts';
 import { isSameCode } from './cart.ts';
 
-/** The storage key of the cart (CT-1), which belongs to the user in `ownerKey` (docs/decisions/0020). */
+/** The storage key of the cart (CT-1), which belongs to the user stored in `ownerKey` (docs/decisions/0020). */
 export const cartKey = 'customizationCart';
 export const ownerKey = 'customizationCartOwner';
 
@@ -10,14 +10,16 @@ function asideKey(owner: string): string {
   return `${cartKey}:${owner}`;
 }
 
-/** The key of a user's cart: `customizationCart`, or a key of its own while another user has that one. */
+/**
+ * Returns the key of a user's cart: `customizationCart`, or a separate key while another user owns `customizationCart`.
+ */
 export function cartKeyOf(owner: string): string {
   return (readKept(ownerKey) ?? owner) === owner ? cartKey : asideKey(owner);
 }
 
 /**
- * Gives `customizationCart` to a user: moves another user's cart aside and this user's back. Stopping between two steps
- * loses no cart and shows none to another user. Returns false when the browser cannot store anything.
+ * Assigns `customizationCart` to a user: moves another user's cart aside and this user's cart back. Stopping between
+ * two steps loses no cart and shows none to another user. Returns false when the browser cannot store anything.
  */
 export function takeCartKey(owner: string): boolean {
   const before = readKept(ownerKey) ?? owner;
@@ -27,19 +29,19 @@ export function takeCartKey(owner: string): boolean {
   return isKept;
 }
 
-/** Moves a stored cart. An empty one is only removed. */
+/** Moves a stored cart. An empty cart is only removed. */
 function move(from: string, to: string): void {
   const text = readKept(from);
   if (text === null || parseCart(text).length === 0) dropKept(to);
   else if (!keep(to, text)) {
-    // A full storage has room for one copy only.
+    // A full storage has room for only one copy.
     dropKept(from);
     keep(to, text);
   }
   dropKept(from);
 }
 
-/** Parses a stored cart. Skips invalid items, because an older version or someone else may have written them. */
+/** Parses a stored cart. Skips invalid items, because an older version or another program may have written them. */
 export function parseCart(text: string | null): Cart {
   const items = listOf(parse(text)).flatMap(kept => readItem(kept) ?? []);
   return items.filter((item, index) => items.findIndex(one => isSameCode(one.productCode, item.productCode)) === index);
@@ -61,7 +63,10 @@ function readItem(kept: unknown): CartItem | undefined {
   };
 }
 
-/** An image is a URL or an object with a `preview`. A `blob:` URL is only valid in the page that made it. */
+/**
+ * Returns an image, which is stored as a URL or an object with a `preview`. A `blob:` URL is valid only in the page
+ * that created it.
+ */
 function readImage(image: unknown): string | undefined {
   const address = typeof image === 'object' && image !== null && 'preview' in image ? image.preview : image;
   return typeof address === 'string' && address !== '' && !address.startsWith('blob:') ? address : undefined;

@@ -27,7 +27,7 @@ function store(userId: number, items: readonly object[]): void {
   kept.set('customizationCartOwner', String(userId));
 }
 
-/** The cart that a user gets after signing in. */
+/** Returns the cart that a user gets after signing in. */
 function cartOf(userId: number) {
   return openCart(userId).read().items;
 }
@@ -51,7 +51,7 @@ describe('when another user signs in', () => {
     expect(JSON.parse(kept.get('customizationCart') ?? '')).toMatchObject([item]);
   });
 
-  it('keeps a cart for each user', () => {
+  it('keeps a separate cart for each user', () => {
     store(7, [item]);
     openCart(8).change(() => [other as never]);
 

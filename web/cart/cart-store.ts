@@ -3,12 +3,12 @@ import { makeStore } from '../browser/store.ts';
 import type { Cart } from './cart.ts';
 import { cartKey, cartKeyOf, ownerKey, parseCart, takeCartKey } from './cart-storage.ts';
 
-/** `isKept` is false when the browser cannot store the cart, which then lives as long as the page. */
+/** `isKept` is false when the browser cannot store the cart, which then lasts as long as the page. */
 export type CartState = { items: Cart; isKept: boolean };
 
 /**
- * The cart of a user in this browser (CT-1, docs/decisions/0020), stored on every change and synchronized between tabs. A
- * cart without an owner becomes this user's; another user's is set aside until that user signs in.
+ * The cart of a user in this browser (CT-1, docs/decisions/0020), stored on every change and synchronized between tabs.
+ * A cart without an owner becomes this user's cart. Another user's cart is set aside until that user signs in.
  */
 export function openCart(userId: number) {
   const owner = String(userId);
@@ -16,7 +16,7 @@ export function openCart(userId: number) {
   let keptText: string | null | undefined = readKept(cartKey);
   const { read, write, subscribe } = makeStore<CartState>({ items: parseCart(keptText), isKept });
 
-  /** The stored cart, also when the storage event of another tab's change has not arrived yet. */
+  /** Returns the stored cart, even when the storage event of another tab's change has not arrived yet. */
   function latest(): Cart {
     const text = readKept(cartKeyOf(owner));
     if (!read().isKept || text === null || text === keptText) return read().items;
@@ -38,9 +38,9 @@ export function openCart(userId: number) {
     write({ items, isKept });
   }
 
-  /** Follows the changes of other tabs. */
+  /** Subscribes to the changes of other tabs. */
   function onStorage(event: Pick<StorageEvent, 'key' | 'newValue'>): void {
-    // Another user signed in: this tab must not order with this cart.
+    // Another user has signed in, so this tab must not order with this cart.
     if (event.key === ownerKey && event.newValue !== null && event.newValue !== owner) {
       keptText = undefined;
       write({ ...read(), items: [] });

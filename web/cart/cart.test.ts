@@ -7,7 +7,7 @@ const cartOf = (...codes: string[]): Cart =>
 const codesOf = (cart: Cart) => cart.map(item => item.productCode);
 
 describe('adding a product to the cart', () => {
-  it('starts with quantity 1, an empty note and the pictures of the product (CT-2)', () => {
+  it("starts with quantity 1, an empty note and the product's pictures (CT-2)", () => {
     const [item] = addProduct([], product({ description: 'Satchel', images: ['/uploads/products/a.jpg'] }));
 
     expect(item).toMatchObject({
@@ -18,11 +18,11 @@ describe('adding a product to the cart', () => {
     });
   });
 
-  it('puts it below the others', () => {
+  it('inserts it below the others', () => {
     expect(codesOf(cartOf('A', 'B', 'C'))).toEqual(['A', 'B', 'C']);
   });
 
-  it('changes nothing when the product is there already, in any case (CT-2)', () => {
+  it('changes nothing when the cart already has the product, in any case (CT-2)', () => {
     const cart = cartOf('ST-220');
 
     expect(addProduct(cart, product({ productCode: 'st-220' }))).toBe(cart);
@@ -31,7 +31,7 @@ describe('adding a product to the cart', () => {
 });
 
 describe('undoing a removal', () => {
-  it('puts the product back in its place', () => {
+  it('puts the product back at its position', () => {
     const before = cartOf('A', 'B', 'C');
 
     const restored = restoreItems(
@@ -43,11 +43,11 @@ describe('undoing a removal', () => {
     expect(codesOf(restored)).toEqual(['A', 'B', 'C']);
   });
 
-  it('puts all of a cleared cart back', () => {
+  it('restores all products of a cleared cart', () => {
     expect(codesOf(restoreItems([], cartOf('A', 'B'), 0))).toEqual(['A', 'B']);
   });
 
-  it('keeps a product that was added again meanwhile as it is now', () => {
+  it('does not overwrite a product that was added again in the meantime', () => {
     const [removed] = cartOf('A');
     const again = updateItem(cartOf('A'), 'A', () => ({ quantity: 40 }));
 
@@ -62,7 +62,7 @@ describe('changing a product in the cart', () => {
     expect(changed.map(item => item.quantity)).toEqual([1, 5]);
   });
 
-  it('changes nothing when the product is not in the cart any more', () => {
+  it('changes nothing when the product is no longer in the cart', () => {
     const cart = cartOf('A');
 
     expect(updateItem(cart, 'B', () => ({ quantity: 9 }))).toBe(cart);
@@ -72,11 +72,11 @@ describe('changing a product in the cart', () => {
 describe('an uploaded image', () => {
   const [item] = cartOf('A');
 
-  it('is added after the present images', () => {
+  it('is added after the existing images', () => {
     expect(item && withImage({ ...item, images: ['a', 'b'] }, 'c', [])).toEqual({ images: ['a', 'b', 'c'] });
   });
 
-  it('is added before images that were chosen later but arrived earlier', () => {
+  it('is added before images that were selected later but arrived earlier', () => {
     expect(item && withImage({ ...item, images: ['a', 'd', 'e'] }, 'c', ['e', 'd'])).toEqual({
       images: ['a', 'c', 'd', 'e'],
     });

@@ -5,7 +5,7 @@ import { useCartActions } from './cart-provider.tsx';
 import { firstTexts } from './first-texts.ts';
 import { useLeave } from './use-leave.ts';
 
-/** Opens the cart's page. Preloads it, so that it opens at once and also offline. */
+/** Opens the cart's page. Preloads its code, so that the page opens at once and also offline. */
 export function CustomizeButton({ count }: { count?: number }) {
   const { close } = useCartActions();
   const router = useRouter();

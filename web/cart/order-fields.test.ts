@@ -21,7 +21,7 @@ test('keeps the fields of each user until they are cleared', () => {
   expect(kept.size).toBe(0);
 });
 
-test('reads stored fields and ignores what is not one', () => {
+test('reads stored fields and ignores values of another type', () => {
   kept.set('customizationCartFields:9', '{"poNumber":"PO-2","requestedDate":5}');
   kept.set('customizationCartFields:10', 'no JSON');
 

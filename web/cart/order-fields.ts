@@ -2,15 +2,15 @@ import { dropKept, keep, readKept } from '../browser/kept.ts';
 import { makeStore, type Store } from '../browser/store.ts';
 
 /**
- * The fields that a customer enters for the whole order of its cart: the purchase order number (PO-1), the requested date (DA-1)
- * and where it is delivered (DE-2). '' is none.
+ * The fields that a customer enters for the complete order: the purchase order number (PO-1), the requested date (DA-1)
+ * and the delivery address (DE-2). '' means no value.
  */
 export type OrderFields = {
   poNumber: string;
   requestedDate: string;
-  /** 'company', 'other' or the id of an address; undefined until something was chosen. */
+  /** 'company', 'other' or the id of an address; undefined until the customer selects one. */
   deliverTo?: string | undefined;
-  /** The company's address or another one as text. */
+  /** The company's address or another address as text. */
   deliveryAddress: string;
 };
 const none: OrderFields = { poNumber: '', requestedDate: '', deliveryAddress: '' };
@@ -31,13 +31,13 @@ export function setOrderFields(userId: number, given: Partial<OrderFields>): voi
   keep(keyOf(userId), JSON.stringify(fields));
 }
 
-/** Empties the fields, when their order was placed. */
+/** Empties the fields after their order was placed. */
 export function clearOrderFields(userId: number): void {
   orderFieldsOf(userId).write(none);
   dropKept(keyOf(userId));
 }
 
-/** The fields as `POST /api/orders/bulk` takes them, without the empty ones. */
+/** Returns the fields as `POST /api/orders/bulk` accepts them, without empty ones. */
 export function bodyOf({ poNumber, requestedDate, deliverTo, deliveryAddress }: OrderFields) {
   const addressId = Number(deliverTo);
   return {

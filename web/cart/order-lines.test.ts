@@ -28,7 +28,7 @@ describe('the lines of an order', () => {
     ]);
   });
 
-  it('name only the files of the customer when all images are more than a line may have', () => {
+  it("contain only the customer's files when a line would have too many images", () => {
     const files = Array.from({ length: limits.lineImages }, (_, index) => own(`f${index}`));
 
     const [line] = orderLines([item({ images: ['/uploads/products/a.jpg', ...files] })]);
@@ -44,7 +44,7 @@ describe('a product that changed in the catalog', () => {
     images: ['/uploads/products/new.jpg'],
   });
 
-  it('brings its new code, description and pictures into the cart', () => {
+  it('puts its new code, description and pictures into the cart', () => {
     expect(withProduct(item(), changed)).toMatchObject({
       productCode: 'ST-221',
       productDescription: 'Three buckles',
@@ -52,7 +52,7 @@ describe('a product that changed in the catalog', () => {
     });
   });
 
-  it('leaves the quantity, the note and the files of the customer', () => {
+  it("keeps the quantity, the note and the customer's files", () => {
     const before = item({ quantity: 40, description: 'Darker', images: ['/uploads/products/a.jpg', own('b')] });
 
     const after = withProduct(before, changed);
@@ -63,7 +63,7 @@ describe('a product that changed in the catalog', () => {
 });
 
 describe('the checks of a line', () => {
-  it('count only quantities that are set', () => {
+  it('count only lines with a quantity', () => {
     expect(totalItems([item({ quantity: 300 }), item({ quantity: '' }), item({ quantity: 20 })])).toBe(320);
     expect(totalItems([])).toBe(0);
   });
@@ -73,7 +73,7 @@ describe('the checks of a line', () => {
     expect(hasNoQuantity(item({ quantity: 1 }))).toBe(false);
   });
 
-  it('find more than one line may have (OR-1)', () => {
+  it('find a quantity above the limit of a line (OR-1)', () => {
     expect(isTooMany(item({ quantity: limits.quantity }))).toBe(false);
     expect(isTooMany(item({ quantity: limits.quantity + 1 }))).toBe(true);
     expect(isTooMany(item({ quantity: '' }))).toBe(false);

@@ -3,12 +3,12 @@ import type { Product } from '#contract/catalog/catalog.ts';
 import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { Cart, CartItem } from './cart.ts';
 
-/** Updates the product's fields of an item and keeps the customer's. */
+/** Updates the product's fields of an item and keeps the customer's fields. */
 export function withProduct(item: CartItem, { description, images, ...product }: Product): CartItem {
   return { ...item, ...product, productDescription: description, images: [...images, ...customerFiles(item)] };
 }
 
-/** The URLs of the customer's images. */
+/** Returns the URLs of the customer's images. */
 export function customerFiles({ images }: Pick<CartItem, 'images'>): string[] {
   return images.filter(isCustomerFile);
 }
@@ -31,8 +31,8 @@ export function isNoteTooLong({ description }: CartItem): boolean {
 }
 
 /**
- * The body of `POST /api/orders/bulk`. When a line has too many images, only the customer's are sent: the server adds the
- * product's pictures in front (OR-2).
+ * Returns the body of `POST /api/orders/bulk`. When a line has too many images, it contains only the customer's images,
+ * and the server adds the product's pictures in front (OR-2).
  */
 export function orderLines(cart: Cart) {
   return cart.map(item => ({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageTexts } from './page-texts.ts';
 
-it('counts one and several in the right number', () => {
+it('uses singular and plural forms', () => {
   expect([pageTexts.sums(1, 1), pageTexts.sums(40, 1_150)]).toEqual([
     '1 product · 1 item',
     '40 products · 1,150 items',
@@ -20,13 +20,13 @@ it('groups the digits of large numbers', () => {
   expect(pageTexts.atMost(1_000_000)).toBe('Up to 1,000,000');
 });
 
-it('names an earlier order only when its number is known', () => {
+it('shows the number of an earlier order only when it is known', () => {
   expect(pageTexts.earlierTitle(77)).toBe('Your earlier order #77 arrived');
   expect(pageTexts.earlierTitle(undefined)).toBe('Your earlier order arrived');
   expect(pageTexts.earlierAndChanged(77).startsWith(pageTexts.earlierTitle(77))).toBe(true);
 });
 
-it('writes small numbers of forgotten quantities as words', () => {
+it('writes small numbers of untouched quantities as words', () => {
   expect(pageTexts.forgotten(1)).toBe('One product has a quantity of 1. Place the order?');
   expect(pageTexts.forgotten(3)).toBe('Three products have a quantity of 1. Place the order?');
   expect(pageTexts.forgotten(12)).toBe('12 products have a quantity of 1. Place the order?');

@@ -13,7 +13,7 @@ export const pageTexts = {
   quantity: 'Quantity',
   columns: { product: 'Product', quantity: 'Quantity *', color: 'Color', images: 'Images' },
   setQuantity: 'Set a quantity',
-  /** Under a quantity that is still the 1 that it started with. */
+  /** Shown under a quantity that still has its initial value of 1. */
   untouched: 'check',
   stillAtOne: (count: number) => `${formatNumber(count)} still at 1`,
   atMost: (most: number) => `Up to ${formatNumber(most)}`,
@@ -81,7 +81,7 @@ export const pageTexts = {
   failed: 'Failed to place order. Please try again.',
 };
 
-/** 'Three' up to ten, then digits. */
+/** Returns words such as 'Three' up to ten, then digits. */
 function numberWord(count: number): string {
   const words = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
   return words[count] ?? formatNumber(count);

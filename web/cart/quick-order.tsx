@@ -4,16 +4,16 @@ import { useOpening } from '../lists/use-opening.ts';
 import { useMayOrder } from '../session/queries.ts';
 import { firstTexts } from './first-texts.ts';
 
-// Loaded when it first opens.
+// The code loads when the dialog first opens.
 const QuickOrderDialog = later(async () => (await import('./quick-order/quick-order-dialog.tsx')).QuickOrderDialog);
 
 type Props = {
-  /** Whether the URL opens it. */
+  /** Whether the URL opens the dialog. */
   opened: 1 | undefined;
   go: Parameters<typeof useOpening>[1];
 };
 
-/** The button that opens the Quick Order dialog, and the dialog. Nothing for viewers. */
+/** The Quick Order button and dialog. Viewers see neither. */
 export function QuickOrder({ opened, go }: Props) {
   const { open, close } = useOpening(opened, go);
   if (!useMayOrder()) return null;

@@ -1,6 +1,6 @@
 import { formatCount } from '../format/format.ts';
 
-/** Texts of the cart beside the catalog. Those of its page are in page-texts.ts, which loads with the page. */
+/** Texts of the cart beside the catalog. The texts of its page are in page-texts.ts, which loads with the page. */
 export const texts = {
   title: 'Customization Cart',
   empty: 'Your cart is empty',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeSender, type UploadSender } from './upload-sender.ts';
 import { Uploads } from './uploads.ts';
 
-/** A request of the stubbed browser; it ends when the test says so. */
+/** A request of the stubbed browser, which ends when the test ends it. */
 class Request {
   readonly upload: { onprogress?: (event: unknown) => void } = {};
   onload = () => {};
@@ -41,7 +41,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const aPicture = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' });
 const takeAll = () => undefined;
-/** Adds pictures and waits until their requests were sent. */
+/** Adds pictures and waits until their requests are sent. */
 async function add(...names: string[]): Promise<void> {
   const before = sent.length;
   sender.add('ST-220', names.map(aPicture), takeAll);
@@ -50,7 +50,7 @@ async function add(...names: string[]): Promise<void> {
 const finish = (at: number, url: string) => sent[at]?.answer(200, { success: true, files: [{ url }] });
 const shown = () => uploads.read().map(({ file, share, error }) => [file.name, share, Boolean(error)]);
 
-it('sends three pictures at a time, and the next one when one is done', async () => {
+it('sends three pictures at a time, and the next one when one of them is done', async () => {
   await add('1', '2', '3', '4');
   await vi.waitFor(() => expect(sent).toHaveLength(3));
 
@@ -61,7 +61,7 @@ it('sends three pictures at a time, and the next one when one is done', async ()
   expect(shown().map(([name]) => name)).toEqual(['2', '3', '4']);
 });
 
-it('names the pictures that were chosen later but finished earlier, so that the order is kept', async () => {
+it('reports the pictures that were selected later but finished earlier, so that the order is kept', async () => {
   await add('1', '2');
   await vi.waitFor(() => expect(sent).toHaveLength(2));
 
@@ -72,7 +72,7 @@ it('names the pictures that were chosen later but finished earlier, so that the 
   await vi.waitFor(() => expect(added.at(-1)).toEqual(['ST-220', '/files/1', ['/files/2']]));
 });
 
-it('does not send a file that is refused, and shows why', () => {
+it('shows why a file is rejected and does not send it', () => {
   sender.add('ST-220', [aPicture('large.jpg')], () => 'Too large');
 
   expect(sent).toEqual([]);

@@ -9,8 +9,8 @@ const atOnce = 3;
 let lastId = 0;
 
 /**
- * The uploads of the cart's images, one request each, so that each has its own progress, error, retry and cancel. They
- * continue on other screens.
+ * The uploads of the cart's images. Each has its own request and thus its own progress, error, retry and cancel. The
+ * uploads continue on other screens.
  */
 export class UploadSender {
   readonly #store: Store<readonly Upload[]>;
@@ -87,7 +87,7 @@ export class UploadSender {
     this.#running.set(id, stop);
     try {
       const url = await sendFile(upload.file, stop.signal, share => this.#patch(id, { share }));
-      // Canceled after the last byte was sent: do not add it to the cart.
+      // The upload was canceled after its last byte was sent, so its URL must not enter the cart.
       if (!stop.signal.aborted) this.#done(upload, url);
       this.cancel(id);
     } catch (error) {
@@ -106,7 +106,7 @@ export class UploadSender {
   }
 }
 
-/** Makes the sender of a cart's uploads, for `Uploads.sender`. */
+/** Creates the sender of a cart's uploads, for `Uploads.sender`. */
 export function makeSender(...given: ConstructorParameters<typeof UploadSender>): UploadSender {
   return new UploadSender(...given);
 }

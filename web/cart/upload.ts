@@ -1,4 +1,4 @@
-/** A running or failed upload of an image. `share` is the uploaded part, 0 to 1. */
+/** A running or failed upload of an image. `share` is the uploaded share, from 0 to 1. */
 export type Upload = {
   id: number;
   productCode: string;
@@ -6,10 +6,10 @@ export type Upload = {
   preview: string;
   share: number;
   error?: string;
-  /** The portal could not be reached: the upload is retried after a reconnect. */
+  /** Whether the portal could not be reached; such an upload is retried after a reconnect. */
   isAway?: boolean;
-  /** The server rejects the file itself, so a retry is pointless. */
+  /** Whether the server rejected the file itself, so that a retry would fail, too. */
   isRefused?: boolean;
 };
-/** Receives the URL of an uploaded image, and the URLs of images that were chosen later but finished earlier. */
+/** Receives the URL of an uploaded image, and the URLs of images that were selected later but finished earlier. */
 export type OnDone = (productCode: string, url: string, later: readonly string[]) => void;

@@ -14,13 +14,13 @@ export class Uploads implements Readable<readonly Upload[]> {
     this.#onDone = onDone;
   }
 
-  /** The sender of these uploads, which `make` makes once. */
+  /** Returns the sender of these uploads, which `make` creates on the first call. */
   sender(make: (store: Store<readonly Upload[]>, onDone: OnDone) => UploadSender): UploadSender {
     this.#sender ??= make(this.#store, this.#onDone);
     return this.#sender;
   }
 
-  /** Uploads files again that were uploading before. */
+  /** Restarts uploads of files that were being uploaded before. */
   add(...given: Parameters<UploadSender['add']>): void {
     this.#sender?.add(...given);
   }

@@ -2,7 +2,7 @@ import { useIsMutating } from '@tanstack/react-query';
 
 export const placingKey = ['cart', 'place'] as const;
 
-/** Returns whether the cart is being placed as an order. Meanwhile it cannot be changed. */
+/** Returns whether the cart is being placed as an order. Meanwhile the cart cannot be changed. */
 export function useIsPlacing(): boolean {
   return useIsMutating({ mutationKey: placingKey }) > 0;
 }

@@ -38,7 +38,7 @@ describe('takeOut', () => {
     expect(codesOf(cart)).toEqual(['A', 'B', 'C']);
   });
 
-  it('restarts the uploads of a restored product, with the reason of a refused one', () => {
+  it('restarts the uploads of a restored product, and keeps the reason of a rejected upload', () => {
     remove('B');
     shown.toasts[0]?.undo?.();
 
@@ -46,14 +46,14 @@ describe('takeOut', () => {
     expect(add.mock.calls[0]?.[2]()).toBe('Too large');
   });
 
-  it('restarts no uploads of other products', () => {
+  it('does not restart uploads of other products', () => {
     remove('A');
     shown.toasts[0]?.undo?.();
 
     expect(add).not.toHaveBeenCalled();
   });
 
-  it('does nothing for a product that is not in the cart any more', () => {
+  it('does nothing for a product that is no longer in the cart', () => {
     remove('X');
 
     expect(shown.toasts).toEqual([]);
@@ -61,7 +61,7 @@ describe('takeOut', () => {
   });
 });
 
-it('several restored products return to their positions, and new ones come last', () => {
+it('returns several restored products to their positions and keeps new products last', () => {
   const now = cartOf('C', 'N', 'A', 'B');
 
   expect(codesOf(inOrderOf(cart, now))).toEqual(['A', 'B', 'C', 'N']);

@@ -8,14 +8,16 @@ import { focusContent } from './use-leave.ts';
 
 type Toast = ReturnType<typeof useToast>;
 
-/** Removes one product or several without a confirmation. A toast offers Undo. */
+/** Removes one or several products without a confirmation. A toast offers Undo. */
 export function useRemoveFromCart() {
   const actions = useCartActions();
   const toast = useToast();
   const { edit, latest } = actions;
 
   return {
-    /** Call from a `data-remove` button. Ignores the second click of a double click, which hits the next line. */
+    /**
+     * Removes the line of a `data-remove` button. Ignores the second click of a double click, which hits the next line.
+     */
     remove(item: CartItem, { currentTarget, detail }: MouseEvent<HTMLElement>): void {
       if (detail > 1) return;
       focusNext(currentTarget);
@@ -75,7 +77,7 @@ function focusNext(pressed: HTMLElement): void {
   if (next instanceof HTMLElement) next.focus();
 }
 
-/** Sorts a cart as it was before; products that were added since come last. */
+/** Sorts a cart in the order of its previous version. Products added since come last. */
 export function inOrderOf(before: Cart, cart: Cart): Cart {
   const place = (item: CartItem) => {
     const at = before.findIndex(one => one.productCode === item.productCode);

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 type Search = { productCode?: string; color?: string };
 
-/** Search by code and filter by color (CA-1). The URL holds both. */
+/** Search by code and filter by color (CA-1). The URL contains both. */
 export function CatalogFilters({ search }: { search: Search }) {
   const navigate = useNavigate({ from: '/' });
   const { data: colors = [] } = useQuery(colorsOptions);
@@ -28,7 +28,7 @@ export function CatalogFilters({ search }: { search: Search }) {
 
   const show = (change: Search, replace = false) =>
     void navigate({ search: before => ({ ...before, ...change, product: undefined }), replace });
-  // Choosing a color also applies a code that was typed but not searched for yet.
+  // Choosing a color also applies a typed code that the search has not used yet.
   const typed = () => productCode.trim() || undefined;
   function submit(event: FormEvent) {
     event.preventDefault();

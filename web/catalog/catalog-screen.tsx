@@ -25,17 +25,17 @@ import { useKeptFocus } from './use-kept-focus.ts';
 
 const loadPanel = () => import('../cart/cart-panel.tsx');
 const CartPanel = later(async () => (await loadPanel()).CartPanel);
-// The cart panel, which the first product opens, is loaded too, while there is a connection.
+// The first product opens the cart panel, so its code is loaded while there is a connection.
 const ProductDetail = later(async () => {
   const [module] = await Promise.all([import('./product-detail.tsx'), loadPanel()]);
   return module.ProductDetail;
 });
 const Mentioned = later(async () => (await import('./mentioned.tsx')).Mentioned);
 const route = getRouteApi('/signed-in/');
-/** The first pictures load at once, the others when they come near the viewport. */
+/** The first pictures load at once; the others load when they come near the viewport. */
 const firstScreen = 8;
 
-/** The Catalog tab. The URL holds the search and the opened product. */
+/** The Catalog tab. The URL contains the search and the opened product. */
 export function CatalogScreen() {
   const { productCode, color, product, quick } = route.useSearch();
   const navigate = useNavigate({ from: '/' });
@@ -95,7 +95,7 @@ export function CatalogScreen() {
   );
 }
 
-/** Opens the cart, at the lower edge. */
+/** The button at the lower edge that opens the cart. */
 function StickyButton() {
   const { items, isOpen } = useCart();
   if (items.length === 0 || isOpen) return null;
@@ -110,7 +110,7 @@ type List = ReturnType<typeof useInfiniteQuery<ListedPage, Error, InfiniteData<L
 type ListedPage = { products: Product[]; nextCursor: string | null };
 const productsOf = ({ data }: Pick<List, 'data'>) => data?.pages.flatMap(page => page.products);
 
-/** The cards of a list, and what is shown while they load or when they cannot be loaded. */
+/** The cards of a list, with its loading and error states. */
 function Products({ list, onOpen }: { list: List; onOpen: (id: number) => void }) {
   const { pages, mayLoad } = usePages(list);
   const { has } = useCart();
@@ -143,7 +143,10 @@ function Products({ list, onOpen }: { list: List; onOpen: (id: number) => void }
   );
 }
 
-/** Selects a product, or takes it out again with Undo. Always the same function until the window changes its width. */
+/**
+ * Returns the function that selects a product, or deselects it with Undo. It stays the same until the window's width
+ * changes.
+ */
 function usePick() {
   const actions = useCartActions();
   const toast = useRareToast();
@@ -155,7 +158,7 @@ function usePick() {
         return takeOut(actions, toast, product.productCode);
       }
       actions.add(product);
-      // On phones the cart would cover the catalog; the button at the lower edge counts the products.
+      // On phones the cart would cover the catalog, so the button at the lower edge shows the number of products.
       if (isNarrow) actions.close();
     },
     [actions, toast, isNarrow],

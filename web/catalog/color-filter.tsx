@@ -10,7 +10,7 @@ type Props = {
   value: string | undefined;
   onChange: (color: string | undefined) => void;
 };
-/** Longer lists also get a search (CA-1). */
+/** Lists longer than this also have a search (CA-1). */
 const mostToScroll = 30;
 
 /** 'Filter by Color': a native select, with a search beside it when there are many colors. */

@@ -15,7 +15,7 @@ type Props = {
   value: string | undefined;
   onChange: (color: string | undefined) => void;
 };
-/** Most matching colors that are rendered. */
+/** The maximum number of matching colors to render. */
 const mostShown = 100;
 
 /** A searchable list of colors. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '../format/format.ts';
 
-/** Texts of a search that no code fits, shared by customers and the workshop. */
+/** Texts for a search without a matching code, shared by customers and the workshop. */
 export const mentionTexts = {
   mentioned: (typed: string, count: string) => `No code has "${typed}". ${count} it:`,
   count: (count: number, hasMore: boolean) =>

@@ -5,7 +5,7 @@ import { mentionTexts as texts } from './mention-texts.ts';
 import styles from './mentioned.module.css';
 
 type Props = {
-  /** The code that was searched for, if any. */
+  /** The searched code, if any. */
   typed: string | undefined;
   /** The number of loaded products that mention it, and whether there are more. */
   count: number;
@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** In place of a list without products: those that mention the typed code in their description or name (CA-1). */
+/** Replaces an empty list with the products that mention the typed code in their description or name (CA-1). */
 export function Mentioned({ typed, count, hasMore, title, text, onClear, children }: Props) {
   if (typed && count > 0) {
     const mentioned = texts.mentioned(typed, texts.count(count, hasMore));

@@ -13,13 +13,16 @@ type Props = {
   of: number;
   eager: boolean;
   onOpen: (id: number) => void;
-  /** Selects the product, or takes it out again. Viewers cannot. */
+  /** Selects the product, or deselects it with Undo. Undefined for viewers. */
   onPick: ((product: Product) => void) | undefined;
 };
 
-/** The card of one product (CA-6). Clicking it or Enter opens the details; the round button or Space selects the product. */
+/**
+ * The card of one product (CA-6). A click on it or Enter opens the details; the round button or Space selects the
+ * product.
+ */
 export const ProductCard = memo(function ProductCard({ product, chosen, place, of, eager, onOpen, onPick }: Props) {
-  // Only prevented on both events, Space clicks no button in any browser.
+  // Space clicks no button in any browser only when both events are prevented.
   const onSpace = (event: KeyboardEvent) => {
     if (event.key !== ' ' || !onPick) return;
     event.preventDefault();
@@ -71,7 +74,7 @@ export const ProductCard = memo(function ProductCard({ product, chosen, place, o
   );
 });
 
-/** The primary picture, or the first one (CA-5). */
+/** Returns the primary picture, or the first one (CA-5). */
 export function primaryImage(product: Product): string | undefined {
   return product.images?.[product.primaryImageIndex] ?? product.images?.[0];
 }

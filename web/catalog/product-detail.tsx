@@ -17,7 +17,7 @@ const OrderedBefore = later(async () => (await import('../reorder/ordered-before
 
 type Props = { id: number; known: Product | undefined; onClose: () => void };
 
-/** The product details modal. `known` is the product when the list has already loaded it. */
+/** The product details modal. `known` is the product if the list has already loaded it. */
 export function ProductDetail({ id, known, onClose }: Props) {
   const { data: product, error, refetch } = useQuery(productOptions(id, known));
   const { has, add } = useCart();

@@ -5,7 +5,7 @@ import { Picture } from '../pictures/picture.tsx';
 import { detailTexts as texts } from './detail-texts.ts';
 import styles from './product-detail.module.css';
 
-/** A product's pictures (the primary one marked), description and colors, followed by `children`. */
+/** A product's pictures (with the primary one marked), description and colors, followed by `children`. */
 export function ProductFacts({ product, children }: { product: Product; children?: ReactNode }) {
   const primary = product.images[product.primaryImageIndex] ? product.primaryImageIndex : 0;
   return (

@@ -14,10 +14,10 @@ type Props<P> = {
   /** Renders one product. `of` is the list's length, or -1 while it is unknown. */
   children: (product: P, place: number, of: number) => ReactNode;
 };
-/** Height in pixels of a card below its square picture, with the gap to the next row. */
+/** The height in pixels of a card below its square picture, including the gap to the next row. */
 const words = 150;
 const rowHeight = 65;
-/** Rows per section: few sections to observe, but no more products rendered than a screen or two. */
+/** Rows per section. It results in few sections to observe, but renders only the products of one or two screens. */
 const rowsTogether: Record<Look, number> = { cards: 4, rows: 16 };
 const firstRows: Record<Look, number> = { cards: 1, rows: 4 };
 
@@ -36,7 +36,7 @@ export function ProductGrid<P extends { id: number }>({
   const sections = columns === 0 ? 1 : Math.ceil(products.length / together);
   const starts = Array.from({ length: sections }, (_, index) => index * together);
   const of = hasMore ? -1 : products.length;
-  // The first paint renders only the first rows, at the full height of the list, so that the click gets a quick answer.
+  // The first paint renders only the first rows, at the full height of the list, so that it answers a click quickly.
   const isPainted = useIsPainted();
   const rendered = isPainted ? together : columns * firstRows[look];
 
@@ -63,7 +63,7 @@ export function ProductGrid<P extends { id: number }>({
   );
 }
 
-/** The last measurement, with which the next list starts. The first list renders no product before it is measured. */
+/** The last measurement, with which the next list starts. The first list renders no product until it is measured. */
 let lastShape = { columns: 0, cardWidth: 260 };
 
 /** Measures the number and width of the columns. */
@@ -75,7 +75,7 @@ function useColumns(box: { current: HTMLElement | null }) {
     const measure = () => {
       const rows = list.firstElementChild;
       if (!rows) return;
-      // The style sheet defines the columns; the computed style tells how many fit.
+      // The style sheet defines the columns; the computed style shows how many fit.
       const tracks = getComputedStyle(rows).gridTemplateColumns.split(' ').map(Number.parseFloat);
       const next = { columns: Math.max(1, tracks.length), cardWidth: Math.round(tracks[0] || 260) };
       if (lastShape.columns !== next.columns || lastShape.cardWidth !== next.cardWidth) lastShape = next;

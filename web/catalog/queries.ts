@@ -19,14 +19,14 @@ export function catalogOptions(search: { productCode?: string; words?: string; c
   });
 }
 
-/** All colors that the customer can see, also those of products on later pages. */
+/** All colors that the customer can see, including those of products on later pages. */
 export const colorsOptions = queryOptions({
   queryKey: [...catalogKey, 'colors'],
   queryFn: async () => (await api.readCatalogColors()).colors,
   staleTime: 300_000,
 });
 
-/** One product. `known` is shown at once when a page of the list has already loaded it. */
+/** One product. `known` is shown at once if a page of the list has already loaded it. */
 export function productOptions(id: number, known?: Product) {
   return queryOptions({
     queryKey: [...catalogKey, 'product', id],

@@ -2,7 +2,7 @@ import { firstLimits } from '#contract/call/first-limits.ts';
 import { formatNumber } from '../format/format.ts';
 import styles from './tag-list.module.css';
 
-/** A list of tags: at most `most`, then '+N' (CA-6). */
+/** A list of at most `most` tags, followed by '+N' (CA-6). */
 export function TagList({ tags, most = firstLimits.colorTags }: { tags: readonly string[]; most?: number }) {
   if (!tags?.length) return null;
   return (

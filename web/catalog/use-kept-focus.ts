@@ -1,11 +1,11 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** Milliseconds after which a closed dialog has tried to restore the focus. */
+/** Milliseconds within which a closed dialog tries to restore the focus. */
 const afterDialog = 100;
 
 /**
- * When the focused card is removed or re-mounted, moves the focus to the same card, the one in its place, or the search
- * field. Returns the event handlers for the element around list and search.
+ * When the focused card is removed or re-mounted, moves the focus to the same card, the card in its place, or the
+ * search field. Returns the event handlers for the element around list and search.
  */
 export function useKeptFocus(box: RefObject<HTMLElement | null>) {
   const last = useRef<{ element: Element; card: Element | null }>(undefined);
@@ -37,7 +37,7 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>) {
     onFocus: ({ target }: FocusEvent) => {
       if (box.current?.contains(target)) last.current = { element: target, card: target.closest('article') };
     },
-    // A click on the background is meant to drop the focus.
+    // A click on the background removes the focus intentionally.
     onBlur: ({ target, relatedTarget }: FocusEvent) => {
       if (!relatedTarget && box.current?.contains(target)) last.current = undefined;
     },

@@ -20,7 +20,7 @@ const route = getRouteApi('/signed-in/');
 const usual = 12;
 const rowsAtFirst = 20;
 
-/** How forecast and promised dates turned out (DA-10). */
+/** The accuracy of forecast and promised dates (DA-10). */
 export function AccuracyScreen() {
   const navigate = useNavigate({ from: '/' });
   const given = route.useSearch().months;
@@ -90,7 +90,7 @@ function Content({ accuracy }: { accuracy: Accuracy }) {
 
 const dayOrNothing = (day: string | null) => (day ? <time dateTime={day}>{formatShortDay(day)}</time> : '–');
 
-/** The newest products, and all of them after 'Show all', so that what follows is not far below. */
+/** The newest products, or all of them after 'Show all', so that the next section is not far below. */
 function Products({ rows }: { rows: Accuracy['rows'] }) {
   const [isWhole, setWhole] = useState(false);
   return (

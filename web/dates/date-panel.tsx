@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 import { useSetPromise } from './use-set-promise.ts';
 import { WhyDates } from './why-dates.tsx';
 
-/** The dates of an order for staff: requested, likely, safe and promised, and the next promise in one click (DA-6). */
+/** The dates of an order for staff: requested, likely, safe and promised. One click sets the next promise (DA-6). */
 export function DatePanel({ order }: { order: Order }) {
   const { promisedOn, promisedWas, requestedDate, likelyOn, safeOn, dateState } = order;
   const [isAsking, setAsking] = useState(false);
@@ -51,7 +51,7 @@ export function DatePanel({ order }: { order: Order }) {
   );
 }
 
-/** The first promise: the safe date, the asked one when it is not before that, or another date. */
+/** Buttons for the first promise: the safe date, the requested date if it is not earlier, or another date. */
 function Promises({ order, onAnother }: { order: Order; onAnother: () => void }) {
   const { id, safeOn, requestedDate } = order;
   const alert = useAlert();

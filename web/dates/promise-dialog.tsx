@@ -13,7 +13,10 @@ import { useSetPromise } from './use-set-promise.ts';
 
 type Values = { promisedOn: string; reason: PromiseReason | ''; note: string };
 
-/** Promises another date. Changing a promise needs a reason; the note is for staff. The input stays when saving fails. */
+/**
+ * Promises another date. Changing a promise requires a reason; the note is for staff. Keeps the input when saving
+ * fails.
+ */
 export function PromiseDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { id, promisedOn: before, safeOn } = order;
   const isChange = before !== null;

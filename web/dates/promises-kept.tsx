@@ -5,7 +5,7 @@ import { formatMonth } from '../format/format-time.ts';
 import { ScrolledTable } from './scrolled-table.tsx';
 import { texts } from './texts.ts';
 
-/** Orders finished by their first and by their last promise, by month and customer. */
+/** How many orders were finished by their first and their last promise, by month and customer. */
 export function PromisesKept({ promises }: Pick<Accuracy, 'promises'>) {
   return (
     <section>
@@ -32,7 +32,7 @@ export function PromisesKept({ promises }: Pick<Accuracy, 'promises'>) {
   );
 }
 
-/** 'Material 2, Quality 1' */
+/** Returns a text such as 'Material 2, Quality 1'. */
 function causesOf(reasons: Accuracy['promises'][number]['reasons']): string {
   return Object.entries(reasons)
     .map(([reason, count]) => `${texts.reasons[reason as PromiseReason]} ${formatNumber(count ?? 0)}`)

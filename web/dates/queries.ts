@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { listsKey, live, orderOptions } from '../order-data/queries.ts';
 
-/** Begins with the key of the order, so that its live events fetch it again. */
+/** Starts with the key of the order, so that its live events re-fetch it. */
 export function forecastOptions(id: number) {
   return queryOptions({
     queryKey: [...orderOptions(id).queryKey, 'forecast'] as const,
@@ -11,7 +11,7 @@ export function forecastOptions(id: number) {
   });
 }
 
-/** How dates turned out in the last months. */
+/** The accuracy of dates in the last months. */
 export function accuracyOptions(months: number) {
   return queryOptions({
     queryKey: [...listsKey, 'accuracy', months] as const,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './accuracy.module.css';
 
-/** A table with its own scrolling, which the keyboard reaches. */
+/** A table that scrolls by itself and is reachable by keyboard. */
 export function ScrolledTable({
   label,
   heads,

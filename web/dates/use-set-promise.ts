@@ -5,7 +5,7 @@ import { changeKey, listsKey, orderOptions } from '../order-data/queries.ts';
 
 type Promised = Omit<RequestOf<'setPromise'>, 'id'>;
 
-/** Promises a date for an order. Changes of one order are sent one at a time. */
+/** Promises a date for an order. Sends the changes of one order one at a time. */
 export function useSetPromise(id: number) {
   const queryClient = useQueryClient();
   return useMutation({

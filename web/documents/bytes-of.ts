@@ -1,7 +1,7 @@
-/** Browsers have it since 2025; TypeScript's library does not. */
+/** Browsers have had it since 2025, but TypeScript's library does not declare it. */
 type Decoder = { fromBase64?: (text: string) => Uint8Array };
 
-/** The bytes of a picture that the portal answered as base64. */
+/** Returns the bytes of a picture that the portal sent as base64. */
 export function bytesOf(base64: string): Uint8Array {
   const decoder = Uint8Array as Decoder;
   if (decoder.fromBase64) return decoder.fromBase64(base64);

@@ -29,7 +29,7 @@ const away: Answer = { status: 500, body: { code: 'internal', error: 'Something 
 const signedOut: Answer = { status: 401, body: { code: 'notSignedIn', error: 'Sign in' } };
 
 let requests: Sent[];
-/** Answers the order, and each address that ends as named in `others`. */
+/** Answers the order, and each address that ends with a key of `others`. */
 function stub(others: Record<string, Answer>): void {
   requests = stubPortal(({ address }) => {
     const [, answer] = Object.entries(others).find(([end]) => address.split('?')[0]?.endsWith(end)) ?? [];
@@ -52,7 +52,7 @@ const materialPdf = (until = signal()) =>
 describe('the PDF of an order', () => {
   const jpeg = btoa('picture');
 
-  it('contains the lines with their pictures, and what the head prints', async () => {
+  it('contains the lines with their pictures, and the facts of the head', async () => {
     stub({ '/pictures': { body: { pictures: [1, 2].map(productId => ({ productId, jpeg })) } } });
 
     const { lines, order: head, pictures, setup } = await orderPdf();
@@ -65,7 +65,7 @@ describe('the PDF of an order', () => {
     expect(logged).toEqual([]);
   });
 
-  it('has a placeholder for a missing picture, which is logged (DO-2)', async () => {
+  it('has a placeholder for a missing picture, and logs it (DO-2)', async () => {
     stub({ '/pictures': { body: { pictures: [{ productId: 1, jpeg }] } } });
 
     const { lines, pictures } = await orderPdf();
@@ -83,7 +83,7 @@ describe('the PDF of an order', () => {
     expect([pictures, logged]).toEqual([false, ['The PDF is drawn without pictures']]);
   });
 
-  it('fails when the order cannot be read', async () => {
+  it('fails when the order cannot be loaded', async () => {
     stub({ '/orders/41': away });
 
     await expect(orderPdf()).rejects.toThrow('Something went wrong');
@@ -93,7 +93,7 @@ describe('the PDF of an order', () => {
 describe('the PDF of raw materials', () => {
   const missing: Answer = { status: 404, body: { code: 'materialNotFound', error: 'No record' } };
 
-  it('reads all records of the order in one call', async () => {
+  it('loads all records of the order in one call', async () => {
     stub({ '/raw-materials/order/41': { body: { materials: [{ productId: 1, ...ofTote }] } } });
 
     const { rows, totals, withoutRecord, unread } = await materialPdf();
@@ -104,7 +104,7 @@ describe('the PDF of raw materials', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('reads each record alone when that call fails, and names the unread ones (MA-6)', async () => {
+  it('loads each record separately when that call fails, and lists the failed ones (MA-6)', async () => {
     stub({ '/raw-materials/order/41': away, '/product-id/1': { body: ofTote }, '/product-id/2': away });
 
     const { rows, withoutRecord, unread } = await materialPdf();
@@ -114,7 +114,7 @@ describe('the PDF of raw materials', () => {
     expect(logged).toEqual(['The PDF goes without raw materials', 'The PDF goes without raw materials of ST-220']);
   });
 
-  it('counts a product without a record as such, not as unread', async () => {
+  it('counts a product without a record as such, not as failed', async () => {
     stub({ '/raw-materials/order/41': away, '/product-id/1': { body: ofTote }, '/product-id/2': missing });
 
     const { withoutRecord, unread } = await materialPdf();
@@ -122,13 +122,13 @@ describe('the PDF of raw materials', () => {
     expect([withoutRecord, unread]).toEqual([['ST-220'], []]);
   });
 
-  it('fails when the session is over', async () => {
+  it('fails when the session has ended', async () => {
     stub({ '/raw-materials/order/41': signedOut });
 
     await expect(materialPdf()).rejects.toMatchObject({ status: 401 });
   });
 
-  it('stops when it is canceled, without a log', async () => {
+  it('stops without a log entry when it is canceled', async () => {
     const cancel = new AbortController();
     stub({});
     cancel.abort();
@@ -139,7 +139,7 @@ describe('the PDF of raw materials', () => {
   });
 });
 
-it('the PDF of the demand names its filter and no customers', async () => {
+it('the PDF of the demand describes its filter and contains no customers', async () => {
   stub({ '/raw-materials/demand': { body: { customers: [{ id: 3 }], orders: 2, materials: [] } } });
 
   const job = await collectPdfJob(

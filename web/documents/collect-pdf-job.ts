@@ -16,7 +16,7 @@ import { readPageSetup } from './page-setup.ts';
 import type { PdfRequest } from './pdf-request.ts';
 import { readCustomerFiles } from './read-customer-files.ts';
 
-/** Fetches the content of a PDF, so that it is current even if the screen has been open for long. */
+/** Fetches the content of a PDF, so that it is current even if the screen has been open for a long time. */
 export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): Promise<PdfJob> {
   if (request.kind === 'demand') return demandPdf(request, signal);
   if (request.kind === 'tickets') return ticketsPdf(request, signal);
@@ -26,7 +26,7 @@ export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): P
     const [{ order }, pictures] = await Promise.all([reading, readPictures(id, signal)]);
     return orderPdf(order, pictures, await readCustomerFiles(order.products, signal));
   }
-  // All records of the order in one call; products without one are not in the answer (docs/decisions/0021).
+  // Fetches all records of the order in one call. The answer omits products without a record (docs/decisions/0021).
   const together = api.readOrderMaterials({ id }, { signal }).catch(error => skip('raw materials', error, signal));
   const [{ order }, answer] = await Promise.all([reading, together]);
   const { materials, unread } = answer ? { ...answer, unread: [] } : await readOneByOne(order.products, signal);
@@ -43,7 +43,7 @@ export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): P
   };
 }
 
-/** Fetches the record of each product separately: a failing one is skipped and logged (MA-6). */
+/** Fetches the record of each product separately. A failing record is skipped and logged (MA-6). */
 async function readOneByOne(products: readonly OrderProduct[], signal: AbortSignal) {
   const distinct = [...new Map(products.map(product => [product.productId, product])).values()];
   const materials: ProductMaterials[] = [];
@@ -61,7 +61,7 @@ async function readOneByOne(products: readonly OrderProduct[], signal: AbortSign
   return { materials, unread };
 }
 
-/** Logs what the PDF omits. Throws when it was canceled or the session is over. */
+/** Logs what the PDF omits. Throws when the PDF was canceled or the session has ended. */
 function skip(what: string, error: unknown, signal: AbortSignal): void {
   if (signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
   logProblem(`The PDF goes without ${what}`, error);
@@ -73,7 +73,7 @@ function codesOf(products: readonly OrderProduct[]): string[] {
 
 type Pictures = ReadonlyMap<number, Uint8Array>;
 
-/** The small picture of each product; undefined, and logged, when they could not be loaded. */
+/** Returns the small picture of each product. Returns undefined and logs the error when loading fails. */
 async function readPictures(id: number, signal: AbortSignal): Promise<Pictures | undefined> {
   try {
     const { pictures } = await api.readOrderPictures({ id }, { signal });
@@ -85,7 +85,8 @@ async function readPictures(id: number, signal: AbortSignal): Promise<Pictures |
 }
 
 /**
- * A line whose picture is missing gets a placeholder; without any pictures the PDF is the table-only version (DO-2).
+ * Returns the lines of the PDF. A line whose picture is missing gets a placeholder; without any pictures the PDF
+ * contains only the table (DO-2).
  */
 function orderPdf(order: Order, pictures: Pictures | undefined, files: OrderPdfFiles[]): OrderPdf {
   const lines = order.products.map(({ productId, productCode, quantity, completed, passed, status, description }) => {

@@ -7,7 +7,7 @@ import { ticketsPdf } from './collect-tickets.ts';
 const { signal } = new AbortController();
 const codes: Record<number, string> = { 1: 'TB-104', 2: 'ST-220', 3: 'ST-30' };
 
-/** Answers an order of three products, and tickets with one picture. */
+/** Answers with an order of three products, and tickets with one picture. */
 function stub(products = [1, 2, 3]): Sent[] {
   const lines = products.map(productId => orderProduct({ productId, productCode: codes[productId] ?? 'P' }));
   const requests = stubPortal(({ address, body }) => {
@@ -48,7 +48,7 @@ it('sorts the tickets by product code, and numbers within codes by value (DO-5)'
   expect(tickets[0]).toMatchObject({ address: 'https://orders.example/t/T3', note: 'Whole note', pictureCount: 1 });
 });
 
-it('has the address that phones open, also when it was printed under another one (TI-1)', async () => {
+it('uses the address that phones open, even when another address prints it (TI-1)', async () => {
   stub();
   const heads: Record<string, unknown> = { 'meta[name="public-url"]': { content: 'https://tickets.example' } };
   Object.assign(document, { querySelector: (selector: string) => heads[selector] ?? null });
@@ -76,7 +76,7 @@ it('fetches 10 tickets at a time, so that no answer blocks the page (WB7)', asyn
   expect(sizes).toEqual([10, 10, 5]);
 });
 
-it('prints the lines of a list of orders, and of a selection', async () => {
+it('prints the lines of a list of orders or of a selection', async () => {
   stub();
 
   const ofList = await ticketsPdf({ kind: 'tickets', list: { includeArchived: '0' } }, signal);

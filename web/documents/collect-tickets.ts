@@ -8,12 +8,12 @@ import { bytesOf } from './bytes-of.ts';
 import { readPageSetup } from './page-setup.ts';
 import type { PdfRequest, TicketLine } from './pdf-request.ts';
 
-/** An answer with these and four pictures each is parsed in a few milliseconds. */
+/** An answer with this many tickets of four pictures each is parsed in a few milliseconds. */
 const ticketsAtOnce = 10;
 
 type TicketsRequest = Extract<PdfRequest, { kind: 'tickets' }>;
 
-/** Fetches job tickets, and sorts them by product code (DO-5). */
+/** Fetches job tickets and sorts them by product code (DO-5). */
 export async function ticketsPdf(request: TicketsRequest, signal: AbortSignal): Promise<TicketsPdf> {
   const tickets = await readTickets(await linesOf(request, signal), signal);
   return {
@@ -35,7 +35,7 @@ function byCode(one: Ticket, other: Ticket): number {
   return one.productCode.localeCompare(other.productCode, undefined, { numeric: true }) || one.orderId - other.orderId;
 }
 
-/** The lines of all orders of a list. */
+/** Fetches the lines of all orders in a list. */
 async function linesOfList(list: Extract<TicketsRequest, { list: unknown }>['list'], signal: AbortSignal) {
   const orders = await readAll(
     cursor => api.readOrders({ ...list, view: 'summary', ...(cursor && { cursor }) }, { signal }),
@@ -44,7 +44,7 @@ async function linesOfList(list: Extract<TicketsRequest, { list: unknown }>['lis
   return orders.flatMap(({ id, products }) => products.map(({ productId }) => ({ orderId: id, productId })));
 }
 
-/** Fetches the tickets some at a time: parsing one answer with all pictures would block the page. */
+/** Fetches the tickets in portions, because parsing one answer with all pictures would block the page. */
 async function readTickets(lines: readonly TicketLine[], signal: AbortSignal): Promise<Ticket[]> {
   const tickets: Ticket[] = [];
   const pictures = new Map<string, Uint8Array>();
@@ -56,7 +56,7 @@ async function readTickets(lines: readonly TicketLine[], signal: AbortSignal): P
   return tickets;
 }
 
-/** Equal pictures become the same bytes, which the PDF then contains once. */
+/** Uses the same bytes for equal pictures, so that the PDF contains them once. */
 function printed({ job, note, pictures }: JobTicket, known: Map<string, Uint8Array>): Ticket {
   return {
     ticket: job.ticket,

@@ -5,12 +5,12 @@ import { prepareRun } from './pdf-runs.ts';
 import { texts } from './texts.ts';
 import { useDownloadPdf, useIsMaking } from './use-pdf.ts';
 
-/** The pointer over the button, or the focus on it. */
+/** Called when the pointer is over the button or it gets the focus. */
 const beforePress = { onPointerEnter: prepareRun, onFocus: prepareRun };
 
 type Props = { request: PdfRequest; label?: string };
 
-/** Makes a PDF and saves it; busy until that is done. */
+/** Creates a PDF and saves it; busy until it is saved. */
 export function DownloadPdfButton({ request, label = texts.download }: Props) {
   const download = useDownloadPdf();
   const isMaking = useIsMaking(request);
@@ -26,7 +26,7 @@ export function DownloadPdfButton({ request, label = texts.download }: Props) {
   );
 }
 
-/** The same as an icon, where space is short. */
+/** The same button as an icon, where space is limited. */
 export function DownloadPdfIcon({ request, label = texts.download }: Props) {
   const download = useDownloadPdf();
   const isMaking = useIsMaking(request);

@@ -97,7 +97,7 @@ describe('drawInWorker', () => {
     expect(workers[0]?.isEnded).toBe(true);
   });
 
-  it('starts nothing when it was canceled before', async () => {
+  it('starts no worker when it was already canceled', async () => {
     const cancel = new AbortController();
     cancel.abort();
 
@@ -106,7 +106,7 @@ describe('drawInWorker', () => {
     expect(workers).toEqual([]);
   });
 
-  it('ignores what a worker says after its PDF', async () => {
+  it('ignores messages of a worker after its PDF', async () => {
     const drawing = draw();
     workers[0]?.says({ step: 'drawn', pdf });
     await drawing;
@@ -128,7 +128,7 @@ describe('prepareWorker', () => {
     expect(workers).toHaveLength(1);
   });
 
-  it('forgets a worker that failed to start', async () => {
+  it('discards a worker that failed to start', async () => {
     prepareWorker();
     workers[0]?.fails('');
     void draw().catch(() => {});

@@ -1,18 +1,18 @@
 import type { PdfJob } from '#documents/pdf-job.ts';
 import type { PdfNews, PdfProgress } from './pdf-news.ts';
 
-/** How long the loaded code and fonts wait for the next PDF. */
+/** How long an idle worker keeps its code and fonts loaded for the next PDF. */
 const keptWarm = 60_000;
 let warm: { worker: Worker; end: ReturnType<typeof setTimeout> } | undefined;
 
-/** Preloads the renderer in a worker for a PDF that will probably be requested soon. */
+/** Preloads the renderer in a worker for a PDF that the user will probably request soon. */
 export function prepareWorker(): void {
   if (!warm) keepWarm(startWorker());
 }
 
 /**
- * Renders one PDF in a worker, so that the page stays responsive. Rejects when it fails or when `signal` cancels it,
- * which terminates the worker. One PDF at a time.
+ * Renders one PDF at a time in a worker, so that the page stays responsive. Rejects when rendering fails or when
+ * `signal` cancels it, which terminates the worker.
  */
 export async function drawInWorker(
   job: PdfJob,
@@ -50,7 +50,7 @@ export async function drawInWorker(
 
 function startWorker(): Worker {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
-  // Otherwise a worker that failed to start would wait forever.
+  // Without this, a worker that failed to start would wait forever.
   worker.addEventListener('error', () => worker === warm?.worker && endWorker());
   return worker;
 }

@@ -29,7 +29,7 @@ test.each(texts)('serves every font file that prints %s', async text => {
   for (const file of files) expect(fontAddress(file)).toMatch(/\.woff$/);
 });
 
-test('the fonts of every PDF are part of the renderer', () => {
+test('includes the fonts of every PDF in the renderer', () => {
   const files = filesOf([serif, plain]);
 
   expect(files).toHaveLength(3);

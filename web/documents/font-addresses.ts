@@ -1,9 +1,9 @@
-/** The built URLs of the font files for PDFs (documents/fonts/fonts.ts); a PDF fetches only those it needs. */
+/** The built URLs of the font files for PDFs (documents/fonts/fonts.ts). A PDF fetches only the files that it needs. */
 const addresses: Record<string, string> = {
   ...import.meta.glob<string>(
     [
       '../../node_modules/@fontsource/{noto-sans,noto-sans-*,noto-emoji,ibm-plex-sans-arabic}/files/*-400-normal.woff',
-      // Not the file of a full script: its numbered pieces are used.
+      // Excludes the file of a complete script, because PDFs use its numbered pieces.
       '!**/*-{japanese,chinese-simplified,korean,emoji}-400-normal.woff',
     ],
     { eager: true, import: 'default', query: '?url' },
@@ -26,7 +26,7 @@ const addresses: Record<string, string> = {
   ),
 };
 
-/** The URL of '@fontsource/…/files/….woff'. Throws for a missing file. */
+/** Returns the URL of '@fontsource/…/files/….woff'. Throws for a missing file. */
 export function fontAddress(file: string): string {
   const address = addresses[`../../node_modules/${file}`];
   if (!address) throw new Error(`No font ${file}`);

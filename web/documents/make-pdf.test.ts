@@ -84,7 +84,7 @@ describe('makePdf', () => {
     expect(work.logged).toEqual(['Error: out of memory']);
   });
 
-  it('fails, is logged and saves nothing when rendering without pictures fails too', async () => {
+  it('rejects, logs the error and saves no file when rendering without pictures fails, too', async () => {
     work.failures = 2;
 
     await expect(make()).rejects.toThrow('out of memory');
@@ -94,7 +94,7 @@ describe('makePdf', () => {
     expect(work.logged).toHaveLength(2);
   });
 
-  it('does not draw a PDF again that has no pictures to leave out', async () => {
+  it('does not render a PDF again that has no pictures to omit', async () => {
     work.job = { kind: 'tickets', setup, orderId: 41, tickets: [] } satisfies PdfJob;
     work.failures = 1;
 
@@ -103,7 +103,7 @@ describe('makePdf', () => {
     expect(work.drawn).toHaveLength(1);
   });
 
-  it('saves and logs nothing when it was canceled, and ends the worker', async () => {
+  it('saves and logs nothing when it is canceled, and ends the worker', async () => {
     const cancel = new AbortController();
     cancel.abort();
 

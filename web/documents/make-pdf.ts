@@ -8,14 +8,14 @@ import type { PdfRequest } from './pdf-request.ts';
 
 type Report = (progress: PdfProgress) => void;
 
-/** Preloads the code for a PDF that will probably be requested soon. */
+/** Preloads the code for a PDF that the user will probably request soon. */
 export function prepareToMake(): void {
   prepareWorker();
 }
 
 /**
- * Collects, renders and saves a PDF. Rejects when it fails, which is logged, and when it is canceled; then no file is
- * saved.
+ * Collects, renders and saves a PDF. Rejects and logs the error when it fails; rejects when it is canceled. In both
+ * cases it saves no file.
  */
 export async function makePdf(request: PdfRequest, onProgress: Report, signal: AbortSignal): Promise<void> {
   prepareWorker();
@@ -52,6 +52,6 @@ function save(pdf: Uint8Array<ArrayBuffer>, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads it after the click handler has returned.
+  // The browser reads the URL after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -19,11 +19,11 @@ describe('paperSize', () => {
     [['en-US-u-nu-latn'], 'LETTER'],
     [[], 'A4'],
     [['not a language', '*', 'en_US', 'es-CO'], 'LETTER'],
-  ])('%j prints on %s', (languages, size) => {
+  ])('returns for %j the size %s', (languages, size) => {
     expect(paperSize(languages)).toBe(size);
   });
 
-  it('accepts any value of the browser languages', () => {
+  it('returns a size for any value of the browser languages', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), languages => {
         expect(['A4', 'LETTER']).toContain(paperSize(languages));

@@ -7,7 +7,7 @@ import styles from './pdf-progress-panel.module.css';
 import type { PdfRun } from './pdf-store.ts';
 import { texts } from './texts.ts';
 
-/** The running PDFs at the lower edge, also above an open dialog. */
+/** The running PDFs at the lower edge, visible even above an open dialog. */
 export function PdfProgressPanel({ runs }: { runs: readonly PdfRun[] }) {
   const panel = useRef<HTMLElement>(null);
   const { onFocus, back } = useFocusBefore();

@@ -6,12 +6,12 @@ import { texts } from './texts.ts';
 
 const PdfProgressPanel = later(async () => (await import('./pdf-progress-panel.tsx')).PdfProgressPanel);
 
-/** The places that can show the progress; the last one mounted shows it. */
+/** The components that can show the progress; the last mounted one shows it. */
 const places = makeStore<readonly string[]>([]);
 
 /**
- * Shows the progress of PDFs that take a while and lets the user cancel them. Rendered in the frame (`behind`) and again
- * in each dialog with PDF buttons, because nothing outside an open dialog can be clicked.
+ * Shows the progress of slow PDFs and lets the user cancel them. Rendered in the frame (`behind`) and again in each
+ * dialog with PDF buttons, because the user cannot click anything outside an open dialog.
  */
 export function PdfProgress({ behind = false }: { behind?: boolean }) {
   const id = useId();

@@ -4,17 +4,17 @@ import type { api } from '../api/client.ts';
 /** A line of an order whose ticket is printed. */
 export type TicketLine = { orderId: number; productId: number };
 
-/** A requested PDF. `filter` describes in words how `query` filters the demand, '' for no filter. */
+/** A requested PDF. `filter` describes in words how `query` filters the demand; '' means no filter. */
 export type PdfRequest =
   | { kind: 'order'; orderId: number }
   | { kind: 'material'; orderId: number; category: MaterialCategory }
-  /** The job tickets of an order, of chosen lines, or of a list of orders. */
+  /** The job tickets of an order, of selected lines, or of a list of orders. */
   | { kind: 'tickets'; orderId: number }
   | { kind: 'tickets'; lines: readonly TicketLine[] }
   | { kind: 'tickets'; list: Omit<NonNullable<Parameters<typeof api.readOrders>[0]>, 'view' | 'cursor'> }
   | { kind: 'demand'; query: Parameters<typeof api.readMaterialDemand>[0]; filter: string; withOrders: boolean };
 
-/** Equal for two clicks on the same button. */
+/** Returns a key that is equal for two clicks on the same button. */
 export function keyOf(request: PdfRequest): string {
   return JSON.stringify(request);
 }

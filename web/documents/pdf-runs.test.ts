@@ -35,7 +35,7 @@ describe('startRun', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('does nothing for a PDF that is already being made', async () => {
+  it('does nothing for a PDF that is already being created', async () => {
     const run = startRun(order(41));
     await startRun(order(41));
     await started(1);
@@ -46,7 +46,7 @@ describe('startRun', () => {
     expect(making).toHaveLength(1);
   });
 
-  it('makes one PDF at a time, in the order of the clicks', async () => {
+  it('creates one PDF at a time, in the order of the clicks', async () => {
     const runs = [
       startRun(order(41)),
       startRun(order(42)),
@@ -66,7 +66,7 @@ describe('startRun', () => {
     expect(making.map(({ request }) => request.kind)).toEqual(['order', 'order', 'material']);
   });
 
-  it('makes the next PDF after one that failed', async () => {
+  it('creates the next PDF after a failed one', async () => {
     const failed = startRun(order(41));
     const next = startRun(order(42));
     await started(1);
@@ -80,7 +80,7 @@ describe('startRun', () => {
     await expect(next).resolves.toBeUndefined();
   });
 
-  it('shows progress, and that a run is slow after 400 ms', async () => {
+  it('shows progress, and marks a run as slow after 400 ms', async () => {
     const run = startRun(order(41));
     await started(1);
     expect(pdfRuns.read()[0]).toMatchObject({ isSlow: false });
@@ -92,7 +92,7 @@ describe('startRun', () => {
     await run;
   });
 
-  it('a canceled run disappears at once, and is no error', async () => {
+  it('removes a canceled run at once, without an error', async () => {
     const run = startRun(order(41));
     await started(1);
 

@@ -5,14 +5,14 @@ const slowAfter = 400;
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Loads the PDF code when the user is about to click the button. The first PDF then takes two thirds of the time. */
+/** Loads the PDF code when the user is about to click the button, which saves a third of the first PDF's time. */
 export function prepareRun(): void {
   import('./make-pdf.ts').then(({ prepareToMake }) => prepareToMake()).catch(() => {}); // startRun reports the error
 }
 
 /**
- * Makes a PDF and saves it; runs are queued. A request for a PDF that is already being made does nothing. Rejects when
- * the PDF cannot be made; a canceled run resolves.
+ * Creates a PDF and saves it; runs are queued. Ignores a request for a PDF that is already being created. Rejects when
+ * the PDF cannot be created; resolves when the run is canceled.
  */
 export async function startRun(request: PdfRequest): Promise<void> {
   const key = keyOf(request);
@@ -21,13 +21,13 @@ export async function startRun(request: PdfRequest): Promise<void> {
   const { signal } = canceling;
   const cancel = () => {
     canceling.abort();
-    change(key, undefined); // at once, even while the run is queued
+    change(key, undefined); // settles at once, even while the run is queued
   };
   pdfRuns.write([...pdfRuns.read(), { key, request, isSlow: false, cancel }]);
   const timer = setTimeout(() => change(key, { isSlow: true }), slowAfter);
   const turn = queue.then(async () => {
     signal.throwIfAborted();
-    // Loaded when the first PDF is requested.
+    // Loads with the first requested PDF.
     const { makePdf } = await import('./make-pdf.ts');
     await makePdf(request, progress => signal.aborted || change(key, { progress }), signal);
   });

@@ -2,7 +2,7 @@ import { makeStore } from '../browser/store.ts';
 import type { PdfProgress } from './pdf-news.ts';
 import type { PdfRequest } from './pdf-request.ts';
 
-/** A PDF that is being made. `isSlow` becomes true after a moment, because a fast run needs no progress bar. */
+/** A PDF that is being created. `isSlow` becomes true after a moment, because a fast run needs no progress bar. */
 export type PdfRun = {
   key: string;
   request: PdfRequest;
@@ -11,7 +11,9 @@ export type PdfRun = {
   cancel: () => void;
 };
 
-/** The PDFs that are being made. Apart from the code that makes them, because the first screen loads this file. */
+/**
+ * The PDFs that are being created. Separate from the code that creates them, because the first screen loads this file.
+ */
 export const pdfRuns = makeStore<readonly PdfRun[]>([]);
 
 /** Cancels all runs, because the user has signed out. */

@@ -3,7 +3,7 @@ import type { OrderPdf, PdfJob } from '#documents/pdf-job.ts';
 import { fontAddress } from './font-addresses.ts';
 import type { PdfNews } from './pdf-news.ts';
 
-// React-PDF tests pictures with Node's Buffer, which browsers lack; no picture is one.
+// React-PDF uses Node's Buffer to detect pictures. Browsers lack it, and no picture is a Buffer.
 Object.assign(globalThis, { Buffer: { isBuffer: () => false } });
 
 const sample: OrderPdf = {
@@ -36,7 +36,7 @@ const sample: OrderPdf = {
   files: [],
 };
 let isAsked = false;
-// A failure is reported when a PDF is requested.
+// The next requested PDF reports the failure.
 const warm = warmUp().catch(() => {});
 
 /**
@@ -48,10 +48,10 @@ addEventListener('message', ({ data }: MessageEvent<PdfJob>) => {
   draw(data).catch((error: unknown) => tell({ step: 'failed', reason: String((error as Error)?.stack ?? error) }));
 });
 
-/** Renders a one-line PDF while idle: the next one is rendered by warm code. */
+/** Renders a one-line PDF while idle, so that the browser has compiled the code for the next PDF. */
 async function warmUp(): Promise<void> {
   await loadFonts(fontAddress);
-  // Handles a PDF that was requested meanwhile first.
+  // Lets a PDF that was requested in the meantime go first.
   await new Promise(resolve => setTimeout(resolve));
   if (!isAsked) await drawPdf(sample, fontAddress);
 }

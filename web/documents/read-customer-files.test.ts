@@ -8,7 +8,7 @@ const file = (name: string) => `https://portal.example/files/${name}`;
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
-test('numbers the files of each product and leaves out catalog pictures', async () => {
+test('numbers the files of each product and omits catalog pictures', async () => {
   const products = [
     { productCode: 'ST-220', images: ['/uploads/products/a.jpg', file('b.jpg'), file('c.png')] },
     { productCode: 'TB-104', images: ['/uploads/products/d.jpg'] },
@@ -27,7 +27,7 @@ test('numbers the files of each product and leaves out catalog pictures', async 
   ]);
 });
 
-test('keeps the name of a file that cannot be read', async () => {
+test('keeps the name of a file that cannot be loaded', async () => {
   const read = (address: string) => (address.includes('gone') ? Promise.reject(new Error('404')) : picture);
   const products = [{ productCode: 'ST-220', images: [file('gone.jpg?w=480'), file('b.jpg')] }];
 

@@ -4,19 +4,19 @@ import type { Order } from '#contract/orders/orders.ts';
 import type { OrderPdfFiles } from '#documents/pdf-job.ts';
 import { logProblem } from './log-problem.ts';
 
-/** The longer side of a printed picture: 55 mm at 220 dots an inch. */
+/** The length of a printed picture's longer side in pixels: 55 mm at 220 dots per inch. */
 const side = 480;
 const quality = 0.8;
 const atOnce = 4;
-/** More pictures would take too much memory; the others are listed by name. */
+/** More pictures would need too much memory; the PDF lists the others by name. */
 const mostPictures = 300;
 
 type Products = Pick<Order['products'][number], 'productCode' | 'images'>;
 type ReadPicture = (address: string, signal: AbortSignal) => Promise<Uint8Array>;
 
 /**
- * The files that customers added to the products of an order (DO-6), with each picture as a small JPEG. Missing files and
- * files that are not pictures have none.
+ * Returns the files that customers added to the products of an order (DO-6), with each picture as a small JPEG. Missing
+ * files and files that are not pictures have no JPEG.
  */
 export async function readCustomerFiles(
   products: readonly Products[],
@@ -53,12 +53,12 @@ function customerFiles(products: readonly Products[]): OrderPdfFiles[] {
     .filter(({ files }) => files.length > 0);
 }
 
-/** The last part of an address, without its query. */
+/** Returns the last part of an address, without its query. */
 function fileNameOf(address: string): string {
   return address.split(/[?#]/)[0]?.split('/').at(-1) || address;
 }
 
-/** Fetches the small version of a picture and encodes it as JPEG, the only format that PDFs embed as it is. */
+/** Fetches the small version of a picture and encodes it as JPEG, the only format that PDFs embed unchanged. */
 async function readJpeg(address: string, signal: AbortSignal): Promise<Uint8Array> {
   const answer = await fetch(smallPicture(address, side), { signal });
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
@@ -67,7 +67,7 @@ async function readJpeg(address: string, signal: AbortSignal): Promise<Uint8Arra
   const canvas = new OffscreenCanvas(Math.ceil(picture.width * scale), Math.ceil(picture.height * scale));
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('no canvas');
-  // JPEG has no transparency; without a ground it would be black.
+  // JPEG has no transparency; without a background it would be black.
   pen.fillStyle = 'white';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);

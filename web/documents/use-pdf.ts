@@ -7,7 +7,7 @@ import { startRun } from './pdf-runs.ts';
 import { pdfRuns } from './pdf-store.ts';
 import { texts } from './texts.ts';
 
-/** Returns the function that makes and saves a PDF. A failure shows an alert. */
+/** Returns the function that creates and saves a PDF. It shows an alert after a failure. */
 export function useDownloadPdf(): (request: PdfRequest) => void {
   const alert = useAlert();
   return useCallback(
@@ -16,7 +16,7 @@ export function useDownloadPdf(): (request: PdfRequest) => void {
   );
 }
 
-/** Returns true while this PDF is being made. */
+/** Returns true while this PDF is being created. */
 export function useIsMaking(request: PdfRequest): boolean {
   const key = keyOf(request);
   return useStore(pdfRuns, runs => runs.some(run => run.key === key));

@@ -6,7 +6,7 @@ import { keepMark, readMark } from './mark.ts';
 import { useFirstRun } from './queries.ts';
 import { leads } from './steps.ts';
 
-/** Shows the first steps until the first order, and the screen that '/' opens afterwards (NA-9). */
+/** Shows the first steps until the first order exists, and afterwards the screen that '/' opens (NA-9). */
 export function FirstRunGate({ isAsked, otherwise }: { isAsked: boolean; otherwise: ReactNode }) {
   const { id } = useUser();
   const { data, isPending } = useFirstRun();
@@ -17,7 +17,7 @@ export function FirstRunGate({ isAsked, otherwise }: { isAsked: boolean; otherwi
     if (isOver) keepMark(id, 'over');
   }, [isOver, id]);
 
-  // Today would lead on to Orders before the answer comes, because an empty portal has nothing to do.
+  // An empty portal has no jobs, so Today would redirect to Orders before the answer arrives.
   if (isPending) return null;
   if (!data || !(isAsked || leads(data, isHidden))) return otherwise;
   return (

@@ -16,7 +16,7 @@ const ChangePassword = later(async () => (await import('../accounts/change-passw
 
 type Props = { firstRun: FirstRun; onHide: () => void };
 
-/** The first steps of a new portal: a product, a customer, a trial order. They are marked done from the data. */
+/** The first steps of a new portal: a product, a customer, a trial order. The data decides which steps are done. */
 export function FirstRunScreen({ firstRun, onHide }: Props) {
   const steps = stepsOf(firstRun);
   const done = steps.filter(({ isDone }) => isDone).length;

@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 
 type Props = { step: Step; number: number; firstRun: FirstRun };
 
-/** One of the first steps: what to do and its button, or what was done. */
+/** One of the first steps: an instruction with its button, or the result of a completed step. */
 export function FirstStep({ step: { name, isDone, isCurrent }, number, firstRun }: Props) {
   const { title, help, action } = { product: productStep, customer: customerStep, order: orderStep }[name](
     firstRun,

@@ -14,7 +14,7 @@ import { useRemoveSamples } from './samples.ts';
 import { leads, stepsOf } from './steps.ts';
 import { texts } from './texts.ts';
 
-/** Leads a superadmin back to the first steps from other screens, and offers to remove the samples (NA-9). */
+/** Links from other screens back to the first steps for superadmins, and offers to remove the samples (NA-9). */
 export function FirstStepsNotice({ isHome }: { isHome: boolean }) {
   const { id } = useUser();
   const mark = readMark(id);

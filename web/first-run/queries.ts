@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../api/client.ts';
 
-/** While the first steps are done, perhaps in other browsers. */
+/** The interval while the user works on the first steps, perhaps in several browsers. */
 const refreshMs = 4_000;
 
 const firstRunOptions = queryOptions({
@@ -11,7 +11,7 @@ const firstRunOptions = queryOptions({
   refetchInterval: query => (query.state.data?.ordered ? false : refreshMs),
 });
 
-/** The state of the first steps, read again after each change that is made in this tab. */
+/** The state of the first steps, re-fetched after each change in this tab. */
 export function useFirstRun(enabled = true) {
   const queryClient = useQueryClient();
   useEffect(

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 
-/** Fills in the sample workshop and fetches everything on screen again. */
+/** Adds the sample workshop and re-fetches everything on the screen. */
 export function useFillSamples() {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: () => api.fillSamples(), onSuccess: () => queryClient.invalidateQueries() });

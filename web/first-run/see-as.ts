@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 
-/** Opens the portal as a customer sees it, or returns with null. The page is loaded again as the other user. */
+/**
+ * Opens the portal as a customer sees it, or returns to the superadmin's view when given null. Reloads the page as the
+ * other user.
+ */
 export const useSeeAs = () =>
   useMutation({
     mutationFn: (customerId: number | null) => api.seeAsCustomer({ customerId }),

@@ -6,7 +6,7 @@ import styles from './first-run.module.css';
 import { useSeeAs } from './see-as.ts';
 import { texts } from './texts.ts';
 
-/** Says that a superadmin sees the portal as a customer, and leads back (NA-8). */
+/** Shows that a superadmin sees the portal as a customer, and links back (NA-8). */
 export function SeenBanner() {
   const { displayName } = useUser();
   const see = useSeeAs();

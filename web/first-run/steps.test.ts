@@ -19,13 +19,13 @@ test.each([
     { ...empty, product, customer: { id: 2, username: 'a', displayName: 'A' }, ordered: true },
     ['done', 'done', 'done'],
   ],
-])('names the current step of %s', (_, state, expected) => {
+])('marks the current step of a portal with %s', (_, state, expected) => {
   expect(stepsOf(state).map(({ isDone, isCurrent }) => (isDone ? 'done' : isCurrent ? 'current' : ''))).toEqual(
     expected,
   );
 });
 
-test('leads until the first order, unless hidden or in the samples', () => {
+test('shows the first steps until the first order, unless they are hidden or samples exist', () => {
   expect(leads(empty, false)).toBe(true);
   expect(leads({ ...empty, product }, false)).toBe(true);
   expect(leads({ ...empty, ordered: true }, false)).toBe(false);

@@ -8,6 +8,6 @@ it.each([
   ['élan', 'É'],
   ['النور', 'ا'],
   ['', ''],
-])('of %s it is %s', (name, initial) => {
+])('returns for %s the letter %s', (name, initial) => {
   expect(firstLetter(name)).toBe(initial);
 });

@@ -1,4 +1,4 @@
-/** The first letter of a name, shown in place of a missing picture. Never splits a surrogate pair. */
+/** Returns the first letter of a name, which replaces a missing picture. Never splits a surrogate pair. */
 export function firstLetter(name: string): string {
   return (Array.from(name)[0] ?? '').toUpperCase();
 }

@@ -22,21 +22,21 @@ it.each([
   [30 * day, '1 month ago'],
   [200 * day, '6 months ago'],
   [800 * day, '2 years ago'],
-])('%d seconds back is %s', (seconds, text) => {
+])('formats a time %d seconds ago as %s', (seconds, text) => {
   expect(ago(seconds)).toBe(text);
 });
 
-it('shows no future time when the clock is behind the server', () => {
+it("formats no future time when the clock is behind the server's", () => {
   expect(ago(-90)).toBe('1 second ago');
 });
 
-it('names the year of a day only when it is not the current one', () => {
+it('includes the year of a day only when it is not the current year', () => {
   expect(formatDay('2026-11-20T09:00:00Z', now)).toBe('Today');
   expect(formatDay('2026-11-18T09:00:00Z', now)).not.toContain('2026');
   expect(formatDay('2025-11-18T09:00:00Z', now)).toContain('2025');
 });
 
-it('a calendar day is named today or yesterday', () => {
+it('formats today and yesterday as words', () => {
   const evening = new Date(2026, 10, 20, 23, 30);
   expect(formatCalendarDay('2026-11-20', evening)).toBe('Today');
   expect(formatCalendarDay('2026-11-19', evening)).toBe('Yesterday');

@@ -1,6 +1,6 @@
 import { once } from '../browser/once.ts';
 
-/** The one place that turns times into text, in the user's language and time zone (H5). */
+/** The only module that turns times into text, in the user's language and time zone (H5). */
 const date = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' }));
 const shortDay = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }));
 const month = once(() => new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' }));
@@ -19,29 +19,29 @@ const spans = [
   ['month', 12],
 ] as const;
 
-/** '18 Nov 2026' */
+/** Formats a time as '18 Nov 2026'. */
 export function formatDate(moment: string): string {
   return date().format(new Date(moment));
 }
 
-/** '18 Nov 2026, 09:41' */
+/** Formats a time as '18 Nov 2026, 09:41'. */
 export function formatDateAndTime(moment: string): string {
   return dateAndTime().format(new Date(moment));
 }
 
-/** '09:41' */
+/** Formats a time as '09:41'. */
 export function formatTime(moment: string): string {
   return time().format(new Date(moment));
 }
 
-/** 'Today', '18 November', or with the year when it is not the current one. */
+/** Formats a time as 'Today' or '18 November', with the year when it is not the current year. */
 export function formatDay(moment: string, now = new Date()): string {
   const then = new Date(moment);
   if (then.toDateString() === now.toDateString()) return 'Today';
   return (then.getFullYear() === now.getFullYear() ? day : dayOfYear)().format(then);
 }
 
-/** 'Today', 'Yesterday' or '18 November' for a day such as '2026-11-18', which belongs to no time zone. */
+/** Formats a day such as '2026-11-18', which belongs to no time zone, as 'Today', 'Yesterday' or '18 November'. */
 export function formatCalendarDay(day: string, now = new Date()): string {
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);
@@ -49,27 +49,27 @@ export function formatCalendarDay(day: string, now = new Date()): string {
   return new Date(then).toDateString() === yesterday.toDateString() ? 'Yesterday' : formatDay(then, now);
 }
 
-/** '18 Dec' for a day such as '2026-12-18'; with the year when it is not the current one. */
+/** Formats a day such as '2026-12-18' as '18 Dec', with the year when it is not the current year. */
 export function formatShortDay(day: string, now = new Date()): string {
   return (day.startsWith(String(now.getFullYear())) ? shortDay : date)().format(new Date(`${day}T12:00`));
 }
 
-/** 'Dec 2026' for a month such as '2026-12'. */
+/** Formats a month such as '2026-12' as 'Dec 2026'. */
 export function formatMonth(given: string): string {
   return month().format(new Date(`${given}-15T12:00`));
 }
 
-/** 'Friday 18 December' for a day such as '2026-12-18'. */
+/** Formats a day such as '2026-12-18' as 'Friday 18 December'. */
 export function formatWeekday(day: string): string {
   return weekday().format(new Date(`${day}T12:00`));
 }
 
-/** 'Friday' */
+/** Returns the weekday of a time: 'Friday'. */
 export function formatWeekdayName(moment: string): string {
   return weekdayName().format(new Date(moment));
 }
 
-/** '1 second ago', '3 minutes ago', '1 day ago', up to years. */
+/** Formats a time as '1 second ago', '3 minutes ago', '1 day ago', up to years. */
 export function formatRelative(moment: string, now = new Date()): string {
   let passed = Math.min(-1, (new Date(moment).getTime() - now.getTime()) / 1000);
   for (const [unit, length] of spans) {

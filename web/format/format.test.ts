@@ -7,7 +7,7 @@ it.each([
   [1_000, '1 kB'],
   [2_450_000, '2.5 MB'],
   [7_000_000_000_000, '7,000 GB'],
-])('%d bytes are %s', (bytes, text) => {
+])('formats %d bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
 });
 
@@ -23,6 +23,6 @@ it.each([
   ['0.00', '0.00'],
   ['1950.00', '1,950.00'],
   ['90071992547409931.07', '90,071,992,547,409,931.07'],
-])('the amount %s is %s, to the last digit', (decimal, text) => {
+])('formats the amount %s as %s, to the last digit', (decimal, text) => {
   expect(formatAmount(decimal)).toBe(text);
 });

@@ -1,36 +1,36 @@
 import { once } from '../browser/once.ts';
 import { formatSmall } from './own-digits.ts';
 
-/** The one place that turns numbers into text, in the user's language (H5); times are in format-time.ts. */
+/** The only module that turns numbers into text, in the user's language (H5); times are in format-time.ts. */
 const number = once(() => new Intl.NumberFormat());
 const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 const amount = once(() => new Intl.NumberFormat(undefined, twoDigits));
 const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** '640 byte', '2.4 MB' */
+/** Formats a file size as '640 byte' or '2.4 MB'. */
 export function formatBytes(bytes: number): string {
   const step = Math.min(sizes.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   const format = new Intl.NumberFormat(undefined, { style: 'unit', unit: sizes[step], maximumFractionDigits: 1 });
   return format.format(bytes / 1000 ** step);
 }
 
-/** '1,150' */
+/** Formats a number as '1,150'. */
 export function formatNumber(value: number): string {
   const isSmall = Number.isInteger(value) && value >= 0 && value < 1000;
   return isSmall ? formatSmall(value) : number().format(value);
 }
 
-/** '40%' from an integer percentage. */
+/** Formats an integer percentage as '40%'. */
 export function formatPercent(value: number): string {
   return `${formatNumber(value)}%`;
 }
 
-/** '1 product', '1,150 products' */
+/** Formats a count with its unit: '1 product', '1,150 products'. */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
-/** '1,950.00' from a decimal text, '1950.00', without losing digits. */
+/** Formats a decimal text such as '1950.00' as '1,950.00', without losing digits. */
 export function formatAmount(decimal: string): string {
   return amount().format(decimal as Intl.StringNumericLiteral);
 }

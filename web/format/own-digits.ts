@@ -6,7 +6,7 @@ export function hasOwnDigits(language: string): boolean {
   return names.test(language);
 }
 
-/** Formats a count below 1,000 without `Intl` where possible: its first use takes 20 ms on a desktop. */
+/** Formats a count below 1,000 without `Intl` where possible, because its first use takes 20 ms on a desktop. */
 export function formatSmall(count: number): string {
   return hasOwnDigits(navigator.language) ? count.toLocaleString() : String(count);
 }

@@ -7,7 +7,7 @@ type Props = ComponentProps<'input'> & {
   note?: ReactNode;
 };
 
-/** A checkbox; the full line is clickable. */
+/** A checkbox whose complete line is clickable. */
 export function Checkbox({ label, note, className, ...rest }: Props) {
   return (
     <label className={`${styles.line} ${className ?? ''}`}>

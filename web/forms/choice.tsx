@@ -8,11 +8,11 @@ import type { ChoiceOptionsProps } from './choice-options.tsx';
 const ChoiceOptions = later(async () => (await import('./choice-options.tsx')).ChoiceOptions);
 
 type ListProps = Omit<ChoiceOptionsProps, 'close'> & {
-  /** The name of the choice: 'Customer'. */
+  /** The name of the field: 'Customer'. */
   label: string;
 };
 
-/** A searchable choice of one among many. Its list is loaded when it is first opened. */
+/** A field that selects one of many options with a search. Its list loads when it first opens. */
 export function Choice({ chosen, ...rest }: ListProps & { chosen: string }) {
   return (
     <ChoiceList
@@ -30,7 +30,7 @@ export function Choice({ chosen, ...rest }: ListProps & { chosen: string }) {
   );
 }
 
-/** The list of a choice with a custom trigger button. */
+/** The list of a Choice with a custom trigger button. */
 export function ChoiceList({ label, trigger, ...rest }: ListProps & { trigger: ReactElement }) {
   return (
     <Popover label={label} trigger={trigger}>

@@ -8,7 +8,7 @@ test('shows the first colors', () => {
   expect(shownColors(colors.slice(0, 2), undefined, 4)).toEqual(['Cognac', 'Natural']);
 });
 
-test('always shows the chosen color', () => {
+test('always shows the selected color', () => {
   expect(shownColors(colors, 'Natural', 4)).toEqual(['Cognac', 'Natural', 'Black', 'Olive']);
   expect(shownColors(colors, 'Midnight', 4)).toEqual(['Cognac', 'Natural', 'Black', 'Midnight']);
 });

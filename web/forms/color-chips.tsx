@@ -12,7 +12,10 @@ type Props = {
   most?: number;
 };
 
-/** The colors of a product as chips: one tab stop, arrow keys move inside. More than `most` are behind '+2'. */
+/**
+ * The colors of a product as chips: one tab stop, and arrow keys move between the chips. The colors beyond `most` are
+ * behind '+2'.
+ */
 export function ColorChips({ label, colors, chosen, onPress, most = 4 }: Props) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? colors : shownColors(colors, chosen, most);
@@ -48,7 +51,7 @@ export function ColorChips({ label, colors, chosen, onPress, most = 4 }: Props) 
           aria-label={texts.moreColors(hidden)}
           tabIndex={-1}
           onClick={event => {
-            // This button disappears.
+            // This button disappears, so the focus moves to the last chip before it.
             const { previousElementSibling } = event.currentTarget;
             if (previousElementSibling instanceof HTMLElement) previousElementSibling.focus();
             setWhole(true);
@@ -61,7 +64,7 @@ export function ColorChips({ label, colors, chosen, onPress, most = 4 }: Props) 
   );
 }
 
-/** The first colors, with the chosen one among them. */
+/** Returns the first colors, including the selected one. */
 export function shownColors(colors: readonly string[], chosen: string | undefined, most: number): readonly string[] {
   const first = colors.slice(0, most);
   return chosen === undefined || first.includes(chosen) ? first : [...first.slice(0, -1), chosen];

@@ -12,7 +12,7 @@ import { showRefusal } from './show-refusal.ts';
 export type SignIn = { username: string; password: string };
 type Props = { onDone: (signIn: SignIn) => void; onClose: () => void };
 
-/** The Add New Customer modal. A superadmin can also create admins with it. */
+/** The Add New Customer modal. Superadmins can also create admins in it. */
 export function AddCustomer({ onDone, onClose }: Props) {
   const { role } = useUser();
   const { form } = useKeptForm({

@@ -15,7 +15,7 @@ import { texts as moveTexts } from './move/texts.ts';
 export type CustomerAction = 'view' | 'edit' | 'credentials' | 'merge' | 'delete';
 type Props = { customer: Customer; isSelf: boolean; onAct: (action: CustomerAction, customer: Customer) => void };
 
-/** The card of one customer. Empty values are left out. */
+/** The card of one customer. Empty values are omitted. */
 export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct }: Props) {
   const name = nameOf(customer, texts.unnamed);
   const button = (action: CustomerAction, word: string) => (

@@ -14,7 +14,7 @@ type Props = {
   customers: readonly Customer[];
   onAct: (action: CustomerAction, customer: Customer) => void;
 };
-/** Cards per page. More are rendered on scrolling, so that searching a long list stays fast. */
+/** Cards per page. Scrolling renders more, so that searching a long list stays fast. */
 const step = 36;
 
 /** The list of customers, as cards or as rows. */

@@ -8,7 +8,7 @@ import { texts } from './customer-texts.ts';
 type Props = {
   /** The customer as it was when the form opened. */
   mine: Customer;
-  /** Whether the customer was deleted rather than changed. */
+  /** Whether another admin deleted the customer instead of changing it. */
   isGone: boolean;
   onMine: (theirs: Customer) => void;
   onTheirs: (theirs: Customer) => void;

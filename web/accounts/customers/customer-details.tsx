@@ -17,7 +17,7 @@ import { texts as moveTexts } from './move/texts.ts';
 import { CustomerOrders } from './orders/customer-orders.tsx';
 
 type Props = {
-  /** Undefined when the URL names a customer that does not exist. */
+  /** Undefined when the customer in the URL does not exist. */
   customer: Customer | undefined;
   onClose: () => void;
   onAct: (action: 'edit' | 'merge', customer: Customer) => void;

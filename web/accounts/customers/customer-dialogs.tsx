@@ -69,7 +69,7 @@ type DetailsProps = {
   onClose: () => void;
 };
 
-/** The details of the customer that the URL names, once the list is loaded. */
+/** The details of the customer in the URL, once the list is loaded. */
 export function ViewedCustomer({ viewed, customers, onAct, onClose }: DetailsProps) {
   if (viewed === undefined || !customers) return null;
   return <CustomerDetails customer={customers.find(one => one.id === viewed)} onClose={onClose} onAct={onAct} />;

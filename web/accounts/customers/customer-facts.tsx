@@ -33,7 +33,7 @@ export function CustomerFacts({ customer, account }: { customer: Customer; accou
 
 type FactsProps = {
   title: string;
-  /** Shown for an empty value: 'Not provided'. */
+  /** Replaces an empty value: 'Not provided'. */
   missing: string;
   facts: readonly (readonly [name: string, value: string | undefined])[];
 };

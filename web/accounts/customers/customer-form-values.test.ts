@@ -27,7 +27,7 @@ const customer: Customer = {
 };
 
 describe('the customer form', () => {
-  test('requires username, password, company name, contact and email, and nothing else', () => {
+  test('requires only username, password, company name, contact and email', () => {
     expect(customerFault('username', ' ')).toBe('Username is required');
     expect(customerFault('password', '')).toBe('Password is required');
     expect(customerFault('companyName', '\t')).toBe('Company name is required');
@@ -78,14 +78,14 @@ describe('the customer form', () => {
   });
 });
 
-test('names what another admin changed by the labels of the form', () => {
+test('lists the fields that another admin changed by their labels in the form', () => {
   const theirs = { ...customer, companyName: 'Harbour', contactPersonPhone: '+44', revision: 2 };
   expect(changedCustomerFields(customer, theirs)).toEqual(['Company Name', 'Contact Phone']);
   expect(changedCustomerFields(customer, { ...customer, revision: 2 })).toEqual([]);
 });
 
 describe('new credentials', () => {
-  test('need a new username or a new password; either one is enough', () => {
+  test('require a new username or a new password; either is enough', () => {
     expect(credentialsFaults('harbour', { username: 'harbour', password: '' })).toEqual({
       username: 'Enter a new username or a new password',
     });
@@ -95,7 +95,7 @@ describe('new credentials', () => {
     expect(credentialsFaults('harbour', { username: 'Harbour', password: '' })).toEqual({});
   });
 
-  test('reports a short password, with or without a new username', () => {
+  test('report a short password, with or without a new username', () => {
     expect(credentialsFaults('harbour', { username: 'quay', password: 'short' })).toEqual({
       password: 'At least 8 characters',
     });

@@ -20,7 +20,7 @@ export type CustomerValues = {
 };
 type TextField = Exclude<keyof CustomerValues, 'role' | 'poRequired'>;
 
-/** The initial values: the customer's, or empty ones for a new customer. */
+/** Returns the initial values: the customer's, or empty values for a new customer. */
 export function customerValues(customer?: Customer): CustomerValues {
   return {
     username: customer?.username ?? '',
@@ -52,7 +52,7 @@ const fields: Record<TextField, { label: string; most: number; required?: boolea
 /** Returns the error text of a field, or undefined when its value is valid (AC-1). */
 export function customerFault(field: TextField, typed: string): string | undefined {
   const { label, most, required } = fields[field];
-  // Passwords are not trimmed: spaces are part of them.
+  // Passwords are not trimmed, because spaces are part of them.
   const value = field === 'password' ? typed : typed.trim();
   if (value === '') return required ? texts.required(label) : undefined;
   if (value.length > most) return texts.tooLong(most);
@@ -74,7 +74,7 @@ export function credentialsFaults(
   return isNew ? {} : { username: texts.nothingNew };
 }
 
-/** The company and contact fields as sent to the server, with the role when the user may set it. */
+/** Returns the company and contact fields as the server expects them, with the role when the user may set it. */
 export function companyInput(values: CustomerValues, withRole: boolean) {
   return {
     companyName: values.companyName.trim(),

@@ -95,7 +95,7 @@ function AddressField() {
   );
 }
 
-/** Whether the company's orders need a purchase order number (PO-2); only orders of customers do. */
+/** Whether the company's orders need a purchase order number (PO-2). Not shown for staff accounts. */
 function PoRequiredField() {
   const { register, watch } = useFormContext<CustomerValues>();
   if (watch('role') !== 'customer') return null;

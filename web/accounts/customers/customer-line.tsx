@@ -2,7 +2,7 @@ import type { Customer } from '#contract/accounts/accounts.ts';
 import { texts } from './customer-texts.ts';
 import { companyNameOf } from './find-customers.ts';
 
-/** Name and username of a dialog's customer, each with its own text direction. */
+/** Name and username of the customer of a dialog, each with a text direction of its own. */
 export function CustomerLine({ customer }: { customer: Customer }) {
   return (
     <>

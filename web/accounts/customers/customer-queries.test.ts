@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('the list of customers', () => {
-  it('is read page by page', async () => {
+  it('is loaded page by page', async () => {
     answer = ({ address }) =>
       address.includes('cursor=2')
         ? { body: { customers: [customer(1)], nextCursor: null } }
@@ -39,7 +39,7 @@ describe('the list of customers', () => {
     expect(customers.map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 
-  it('begins with a created customer', async () => {
+  it('starts with a newly created customer', async () => {
     answer = () => ({ body: { customer: customer(3, 'New Company') } });
 
     await runHook(useCreateCustomer, client).mutateAsync({ username: 'new', password: 'hand-sewn' } as never);
@@ -51,7 +51,7 @@ describe('the list of customers', () => {
   it.each<[string, () => { mutateAsync: (input: never) => Promise<unknown> }, unknown]>([
     ['the data', () => useUpdateCustomer(1), { companyName: 'Renamed' }],
     ['the credentials', () => useUpdateCredentials(1), { username: 'renamed' }],
-  ])('shows a change of %s at once, in its place', async (_, hook, input) => {
+  ])('shows a change of %s at once, in the same position', async (_, hook, input) => {
     answer = () => ({ body: { customer: customer(1, 'Renamed') } });
 
     await runHook(hook, client).mutateAsync(input as never);
@@ -61,7 +61,7 @@ describe('the list of customers', () => {
     expect(isReadAgain()).toBe(true);
   });
 
-  it('drops a deleted customer', async () => {
+  it('removes a deleted customer', async () => {
     answer = () => ({ body: { success: true } });
 
     await runHook(() => useDeleteCustomer(2), client).mutateAsync(undefined);
@@ -69,7 +69,7 @@ describe('the list of customers', () => {
     expect(names()).toEqual(['Company 1']);
   });
 
-  it('is read again after a refusal, because the customer may have been deleted', async () => {
+  it('is re-fetched after a rejected change, because the customer may have been deleted', async () => {
     answer = () => ({ status: 404, body: { code: 'customerNotFound', error: 'Not found' } });
 
     await runHook(() => useDeleteCustomer(2), client)
@@ -80,7 +80,7 @@ describe('the list of customers', () => {
     expect(isReadAgain()).toBe(true);
   });
 
-  it('stays unknown while it was not read', async () => {
+  it('stays unknown until it is loaded', async () => {
     client = quietClient();
     answer = () => ({ body: { customer: customer(3) } });
 
@@ -90,7 +90,7 @@ describe('the list of customers', () => {
   });
 });
 
-it('a changed password changes no list', async () => {
+it('changing a password changes no list', async () => {
   answer = () => ({ body: { success: true } });
 
   await runHook(useChangePassword, client).mutateAsync({ currentPassword: 'before', newPassword: 'afterwards' });

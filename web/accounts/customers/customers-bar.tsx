@@ -19,11 +19,11 @@ type Props = {
   look: Look;
   setLook: (look: Look) => void;
   onImport: () => void;
-  /** The add button, where there is one. */
+  /** The add button; omitted where there is none. */
   children: ReactNode;
 };
 
-/** The bar above the list: search, order, count, look, add, import and export. */
+/** The bar above the list: search, order, count, layout, add, import and export. */
 export function CustomersBar({ search, find, sort, onShow, count, look, setLook, onImport, children }: Props) {
   return (
     <div className={styles.bar}>

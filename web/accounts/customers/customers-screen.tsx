@@ -21,7 +21,7 @@ import { SignInText } from './sign-in-text.tsx';
 
 const none: readonly Customer[] = [];
 
-/** The Customers screen (AC-2). The URL holds the search and the opened customer. */
+/** The Customers screen (AC-2). The URL contains the search and the opened customer. */
 export function CustomersScreen() {
   const { opened: viewed, show, closeDetails, look, setLook, ...at } = useListView('customer', 'customersLook');
   const { find = '', sort } = at.search;
@@ -40,7 +40,7 @@ export function CustomersScreen() {
   };
   const clear = () => {
     show({ find: undefined });
-    // The clicked button disappears.
+    // The clicked button disappears, so the search field gets the focus.
     search.current?.querySelector('input')?.focus();
   };
   const leaveFor = (action: 'edit' | 'merge', customer: Customer) => {
@@ -89,7 +89,7 @@ type AccountsProps = {
   onAct: (action: CustomerAction, customer: Customer) => void;
 };
 
-/** The customers, and below them the people of the workshop, whom only a superadmin sees. */
+/** The list of customers and, for superadmins, the people of the workshop below it. */
 function Accounts({ found, look, onAct }: AccountsProps) {
   const customers = found.filter(isCustomer);
   const staff = found.filter(one => !isCustomer(one));
@@ -124,7 +124,7 @@ function useDialog(view: (id: number) => void, isAdding: boolean, onAdded: () =>
   return { dialog, setDialog, act, close };
 }
 
-/** The list while it loads, and the banner when that fails. */
+/** The loading state of the list, and the banner when loading fails. */
 function ListState({ list, look }: { list: UseQueryResult; look: Look }) {
   if (list.isPending) return <LoadingCustomers look={look} />;
   if (!list.isError) return null;
@@ -142,7 +142,9 @@ function ListState({ list, look }: { list: UseQueryResult; look: Look }) {
   );
 }
 
-/** '12 customers', or '3 of 12 customers' for a search. A superadmin's list contains admins: '12 accounts'. */
+/**
+ * Returns '12 customers', or '3 of 12 customers' for a search. A superadmin's list also contains admins: '12 accounts'.
+ */
 function countOf(accounts: readonly Customer[], found: number | undefined): string {
   const unit = accounts.every(isCustomer) ? 'customer' : 'account';
   return found === undefined ? texts.count(accounts.length, unit) : texts.countOf(found, accounts.length, unit);

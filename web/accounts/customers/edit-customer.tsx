@@ -15,7 +15,10 @@ import { showRefusal } from './show-refusal.ts';
 
 type Props = { customer: Customer; onDone: () => void; onClose: () => void };
 
-/** The Edit Customer modal. When another admin saved the customer meanwhile, it keeps the entries and asks which to keep. */
+/**
+ * The Edit Customer modal. When another admin has saved the customer in the meantime, it keeps the input and asks which
+ * version to keep.
+ */
 export function EditCustomer({ customer, onDone, onClose }: Props) {
   const { role } = useUser();
   const { form, base, setBase } = useKeptForm({
@@ -75,12 +78,12 @@ export function EditCustomer({ customer, onDone, onClose }: Props) {
   );
 }
 
-/** The tick for a required purchase order number, when it was changed. */
+/** The checkbox for a required purchase order number, when it was changed. */
 function poChange({ poRequired }: CustomerValues, over: Customer) {
   return poRequired === over.poRequired ? {} : { poRequired };
 }
 
-/** Returns whether another admin changed or deleted the customer first. */
+/** Returns whether another admin has already changed or deleted the customer. */
 function isConflict(error: Error): error is ApiError {
   return error instanceof ApiError && (error.code === 'changedMeanwhile' || error.code === 'customerNotFound');
 }

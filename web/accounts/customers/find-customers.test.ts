@@ -14,7 +14,7 @@ describe('the customer search', () => {
     expect(findCustomers(all, 'stockholm')).toEqual([nord]);
   });
 
-  test('requires every word, in any order; an empty search returns all', () => {
+  test('requires every word, in any order, and returns all customers for an empty search', () => {
     expect(findCustomers(all, 'nord hornsgatan')).toEqual([nord]);
     expect(findCustomers(all, 'nord claire')).toEqual([]);
     expect(findCustomers(all, '  ')).toBe(all);

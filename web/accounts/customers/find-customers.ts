@@ -1,21 +1,24 @@
 import type { Customer } from '#contract/accounts/accounts.ts';
 
-/** The company's name, or `unnamed` when it has none. */
+/** Returns the company's name, or `unnamed` when it has none. */
 export function companyNameOf(customer: Pick<Customer, 'companyName'>, unnamed: string): string {
   return customer.companyName.trim() || unnamed;
 }
 
-/** The name of an account; staff without a company go by their username. */
+/** Returns the name of an account: the company's, or the username of staff without a company. */
 export function nameOf(customer: Pick<Customer, 'companyName' | 'role' | 'username'>, unnamed: string): string {
   return companyNameOf(customer, customer.role === 'customer' ? unnamed : customer.username);
 }
 
-/** The company's name; accounts without one are identified by their username. */
+/** Returns the company's name, or the username of accounts without a company. */
 export function calledOf(customer: Customer, unnamed: string): string {
   return companyNameOf(customer, `${unnamed} @${customer.username}`);
 }
 
-/** The customers whose company, username, contact or address contains every typed word, ignoring case and accents. */
+/**
+ * Returns the customers whose company, username, contact or address contains every typed word, ignoring case and
+ * accents.
+ */
 export function findCustomers<C extends Partial<Customer>>(customers: readonly C[], typed: string): readonly C[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return customers;

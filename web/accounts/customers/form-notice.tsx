@@ -18,7 +18,7 @@ export function useNotice() {
   return { shown, show, hide };
 }
 
-/** The banner of `useNotice`. Showing the same text again restarts its time. */
+/** The banner of `useNotice`. Showing the same text again restarts its timer. */
 export function Notice({ shown, hide }: NoticeProps) {
   return shown ? (
     <Banner key={shown.number} tone={shown.tone} dismissAfter={limits.bannerMs} onDismiss={hide}>

@@ -4,7 +4,7 @@ import { showRefusal } from './show-refusal.ts';
 
 type Shown = [name: string, message: string | undefined, isFocused: boolean | undefined];
 
-/** Shows the error in a form with a username and a new password; returns the errors and the text for the banner. */
+/** Shows the error in a form with a username and a new password. Returns the errors and the text for the banner. */
 function refuse(error: Error) {
   const shown: Shown[] = [];
   const text = showRefusal(
@@ -19,7 +19,7 @@ function refuse(error: Error) {
   return { shown, text };
 }
 
-it('shows the faults of fields as sentences under them and focuses the first', () => {
+it('shows the field errors as sentences under their fields and focuses the first', () => {
   const fields = { newPassword: 'must have at least 8 characters', username: 'is required' };
 
   const { shown, text } = refuse(new ApiError(400, 'invalidInput', 'Check the fields', fields));
@@ -37,7 +37,7 @@ it('shows a taken username under its field', () => {
   expect(shown).toEqual([['username', 'Username is taken', true]]);
 });
 
-it('leaves out faults of fields that the form does not have', () => {
+it('ignores errors of fields that the form does not have', () => {
   expect(refuse(new ApiError(400, 'invalidInput', 'Check the fields', { role: 'is unknown' })).shown).toEqual([]);
 });
 

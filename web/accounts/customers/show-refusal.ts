@@ -35,7 +35,7 @@ export function showRefusal<V extends Record<string, unknown>>(
   return text;
 }
 
-/** 'must have at least 8 characters' → 'New password must have at least 8 characters'. */
+/** Converts 'must have at least 8 characters' to 'New password must have at least 8 characters'. */
 function labelled(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, message]) => [name, labels[name] ? ofField(labels[name], message) : message]),

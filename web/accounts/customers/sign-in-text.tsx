@@ -6,7 +6,9 @@ import type { SignIn } from './add-customer.tsx';
 import { texts } from './customer-texts.ts';
 import styles from './sign-in-text.module.css';
 
-/** How a new customer signs in, to send to them. Shown once, because nobody can read the password later. */
+/**
+ * Sign-in instructions to send to a new customer. They are shown only once, because nobody can read the password later.
+ */
 export function SignInText({ username, password, onClose }: SignIn & { onClose: () => void }) {
   return (
     <section className={styles.text} aria-label={texts.signInTitle}>

@@ -12,8 +12,8 @@ import { JoinForm } from './join-form.tsx';
 import { texts } from './texts.ts';
 
 /**
- * The page that an invitation opens. The token is in the fragment, which reaches no server log (PE-3). A user who
- * signs in here goes on to '/', and the address with the token leaves the history.
+ * The page behind an invitation link. The token is in the fragment, so it reaches no server log (PE-3). After a sign-in
+ * here, the user continues to '/', and the history no longer contains the token.
  */
 export function InvitationScreen() {
   const { data: user } = useQuery(readMeOptions);
@@ -33,7 +33,7 @@ export function InvitationScreen() {
   );
 }
 
-/** Somebody is signed in: the invitation may be for somebody else. */
+/** A user is already signed in, but the invitation may be for another person. */
 function SignedIn({ name }: { name: string }) {
   return (
     <div className={styles.form}>
@@ -85,7 +85,7 @@ function Invited({ token }: { token: string }) {
   );
 }
 
-/** Used, withdrawn, expired or wrong: one text for all four. */
+/** Used, withdrawn, expired and wrong links have the same text. */
 function Invalid() {
   return (
     <div className={styles.form}>
@@ -100,7 +100,7 @@ function Invalid() {
   );
 }
 
-/** The token is too long or contains other characters: that link is wrong, too. */
+/** The link is also wrong when the token is too long or contains other characters. */
 function isInvalid(error: Error | null): boolean {
   return error instanceof ApiError && (error.code === 'linkInvalid' || error.code === 'invalidInput');
 }

@@ -13,7 +13,7 @@ it('requires name, username and a password of 8 characters', () => {
   expect(joinFaults({ name: 'Elin', username: 'elin', password: 'eight888' })).toEqual({});
 });
 
-it("names the field in the server's texts, and leaves out fields that the form does not have", () => {
+it("adds the field's name to the server's texts, and ignores fields that the form does not have", () => {
   expect(joinFaultsOf({ username: 'must not contain commas', token: 'is required' })).toEqual({
     username: 'Username must not contain commas',
   });

@@ -6,7 +6,7 @@ export type Faults = Partial<Record<Field, string>>;
 
 const labels: Record<Field, string> = { name: texts.name, username: texts.username, password: texts.password };
 
-/** Returns what is missing or too short. The server checks the rest. */
+/** Returns errors for missing or too short values. The server checks everything else. */
 export function joinFaults({ name, username, password }: Record<Field, string>): Faults {
   const isShort = [...password].length < limits.passwordLeast;
   return {
@@ -16,7 +16,7 @@ export function joinFaults({ name, username, password }: Record<Field, string>):
   };
 }
 
-/** The server's texts of the same fields: 'must not contain commas' → 'Username must not contain commas'. */
+/** Converts the server's texts of the same fields: 'must not contain commas' to 'Username must not contain commas'. */
 export function joinFaultsOf(fields: Record<string, string>): Faults {
   const known = Object.entries(labels).filter(([field]) => fields[field]);
   return Object.fromEntries(known.map(([field, label]) => [field, `${label} ${fields[field]}`]));

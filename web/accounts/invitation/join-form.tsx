@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 
 type Props = { token: string; invitation: AnswerOf<'lookAtInvitation'>; onInvalid: () => void };
 
-/** Name, username and password of an invited person. Joining signs in. */
+/** Name, username and password of an invited person. Joining also signs the person in. */
 export function JoinForm({ invitation, ...given }: Props) {
   const { form, faults, failed, busy, submit } = useJoin(given);
   return (
@@ -49,7 +49,7 @@ export function JoinForm({ invitation, ...given }: Props) {
   );
 }
 
-/** Checks the form and joins. An error that belongs to a field is shown there, and the first one gets the focus. */
+/** Checks the form and joins. Shows an error of a field under that field and focuses the first such field. */
 function useJoin({ token, onInvalid }: Omit<Props, 'invitation'>) {
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults>({});

@@ -1,7 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import { texts as resetTexts } from '../reset/texts.ts';
 
-/** Texts of the page that an invitation opens. */
+/** Texts of the page behind an invitation link. */
 export const texts = {
   loading: 'Loading invitation...',
   failed: 'Invitation could not be loaded',

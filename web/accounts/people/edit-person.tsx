@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 
 type Props = { company: Company; person: Person; onClose: () => void };
 
-/** The dialog that changes name and email address of a person. */
+/** The dialog in which staff and owners change a person's name and email address. */
 export function EditPerson(props: Props) {
   const { form, submit, busy, isUnconfirmed } = useEdit(props);
   return (
@@ -50,7 +50,7 @@ export function EditPerson(props: Props) {
   );
 }
 
-/** Saves the form. The own email address may need the password, which the form then asks for (SI-13). */
+/** Saves the form. A change of one's own email address may need the password, which the form then asks for (SI-13). */
 function useEdit({ company, person, onClose }: Props) {
   const { form } = useKeptForm({
     name: `person ${person.id}`,

@@ -32,7 +32,10 @@ const words = {
   },
 };
 
-/** Deactivates, deletes or forgets a person after a confirmation. Only forgetting removes written names (PE-4, CC-5). */
+/**
+ * Deactivates a person, deletes the account or removes the personal data, after a confirmation. Only the last removes
+ * names from past orders and messages (PE-4, CC-5).
+ */
 export function EndPerson({ company, person, how, onClose }: Props) {
   const { name } = person;
   const update = useUpdatePerson(company.id, person);

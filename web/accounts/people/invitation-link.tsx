@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 export type Invited = AnswerOf<'invitePerson'>;
 type Props = { company: Company; invited: Invited; onClose: () => void };
 
-/** The link of an invitation, shown only here: the server keeps its hash alone (PE-3). */
+/** The link of an invitation. It is shown only here, because the server stores only its hash (PE-3). */
 export function InvitationLink({ company, invited: { invitation, link, sent }, onClose }: Props) {
   const { name, email, companyRole, expiresAt } = invitation;
   return (

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 type Props = { company: Company; invitation: Invitation; onRenewed: (invited: Invited) => void };
 
-/** An open invitation, with a new link and its end (PE-3). */
+/** An open invitation, with buttons for a new link and for withdrawing it (PE-3). */
 export function InvitationRow({ company, invitation, onRenewed }: Props) {
   const { id, name, email, companyRole, expiresAt, invitedBy } = invitation;
   const renew = useRenewInvitation(company.id);

@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 type Values = Required<InvitationInput>;
 type Props = { company: Company; onCreated: (invited: Invited) => void; onClose: () => void };
 
-/** The dialog that invites a person. Its result is a link, which is shown once (PE-3). */
+/** The dialog that invites a person. It results in a link, which is shown once (PE-3). */
 export function InvitePerson({ company, onCreated, onClose }: Props) {
   const { form } = useKeptForm({
     name: `invitation ${company.id}`,

@@ -3,7 +3,7 @@ import styles from './people.module.css';
 import { PeopleBlock } from './people-block.tsx';
 import { texts } from './texts.ts';
 
-/** The tab of a company's owners (PE-6). */
+/** The People tab of a company's owners (PE-6). */
 export function PeopleScreen() {
   const { companyId, displayName } = useUser();
   if (!companyId) return null;

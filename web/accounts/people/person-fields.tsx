@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 type Values = { name: string; email: string };
 type Props = { register: UseFormRegister<Values>; errors: FieldErrors<Values> };
 
-/** Name and email address of a person, in the forms of an invitation and of a change. */
+/** Name and email address of a person, in the invitation form and the edit form. */
 export function PersonFields({ register, errors }: Props) {
   return (
     <>

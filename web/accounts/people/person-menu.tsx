@@ -13,7 +13,10 @@ import { texts } from './texts.ts';
 
 type Props = { company: Company; person: Person; isSelf: boolean; onAct: (action: PersonAction) => void };
 
-/** What can be done with a person. Staff can also hand over a link for a password, delete the account, and remove the personal data of who left. */
+/**
+ * The actions for a person. Staff can also create a password link to hand over, delete the account, and remove the
+ * personal data of a person who left.
+ */
 export function PersonMenu({ company, person, isSelf, onAct }: Props) {
   const isStaff = sideOf(useUser().role) === 'admin';
   const activate = useActivation(company, person);
@@ -37,7 +40,7 @@ export function PersonMenu({ company, person, isSelf, onAct }: Props) {
   );
 }
 
-/** Activates a person again, without a question: it can be undone by deactivating. */
+/** Activates a person again without a confirmation, because deactivating reverts it. */
 function useActivation(company: Company, person: Person): () => void {
   const update = useUpdatePerson(company.id, person);
   const toast = useToast();

@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 
 type Props = { company: Company; person: Person };
 
-/** A person: name, username, email address, role, when last seen, and the menu. */
+/** A person: name, username, email address, role, last visit, and the menu. */
 export function PersonRow({ company, person }: Props) {
   const [action, setAction] = useState<PersonAction>();
   const isSelf = useUser().id === person.id;
@@ -55,7 +55,7 @@ export function PersonRow({ company, person }: Props) {
   );
 }
 
-/** The role in the company. Nobody changes the own one (PE-5). */
+/** The role in the company. Users cannot change their own role (PE-5). */
 function Role({ company, person, isSelf }: Props & { isSelf: boolean }) {
   const { name, companyRole, active } = person;
   const update = useUpdatePerson(company.id, person);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emailFault, initialsOf, nameFault, seenText, shownName } from './person-values.ts';
 
 describe('a person', () => {
-  it('is called by the username where nobody entered a name', () => {
+  it('is shown by username when nobody entered a name', () => {
     expect(shownName({ name: '', username: 'mara' })).toBe('mara');
     expect(shownName({ name: 'Mara Lind', username: 'mara' })).toBe('Mara Lind');
   });
@@ -12,7 +12,7 @@ describe('a person', () => {
     ['mara', 'M'],
     ['Jean van der Berg', 'JB'],
     ['', ''],
-  ])('%j has the initials %j', (name, initials) => {
+  ])('named %j has the initials %j', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
 
@@ -21,7 +21,7 @@ describe('a person', () => {
     ['2026-11-24T10:00:00Z', 'Last seen 2 hours ago'],
     ['2026-11-19T10:00:00Z', 'Last seen Nov 19'],
     ['2025-11-19T10:00:00Z', 'Last seen Nov 19, 2025'],
-  ])('last seen %s reads %j', (lastSeenAt, text) => {
+  ])('last seen at %s is shown as %j', (lastSeenAt, text) => {
     expect(seenText({ lastSeenAt }, new Date('2026-11-24T12:00:00Z'))).toBe(text);
   });
 });
@@ -33,7 +33,7 @@ describe('the form of a person', () => {
     expect(nameFault('a'.repeat(201))).toBe('Up to 200 characters');
   });
 
-  it('accepts no email address, but not a wrong one', () => {
+  it('accepts an empty email address, but not an invalid one', () => {
     expect(emailFault(' ')).toBeUndefined();
     expect(emailFault('mara@harbour.example')).toBeUndefined();
     expect(emailFault('mara')).toBe('Enter an email address');

@@ -21,12 +21,12 @@ export function emailFault(typed: string): string | undefined {
   return isEmailAddress(email) ? undefined : texts.notEmail;
 }
 
-/** The person's name, or the username where nobody entered one. */
+/** Returns the person's name, or the username when nobody entered a name. */
 export function shownName({ name, username }: Pick<Person, 'name' | 'username'>): string {
   return name || username;
 }
 
-/** 'ML' for 'Mara Lind': the first letters of the first and the last word. */
+/** Returns the first letters of the first and the last word: 'ML' for 'Mara Lind'. */
 export function initialsOf(name: string): string {
   const letters = name
     .trim()
@@ -36,7 +36,7 @@ export function initialsOf(name: string): string {
   return ends.join('').toUpperCase();
 }
 
-/** 'Last seen 2 hours ago', after a day 'Last seen 19 Nov', or 'Never'. */
+/** Returns 'Last seen 2 hours ago', after a day 'Last seen 19 Nov', or 'Never'. */
 export function seenText({ lastSeenAt }: Pick<Person, 'lastSeenAt'>, now = new Date()): string {
   if (!lastSeenAt) return texts.never;
   const isRecent = now.getTime() - new Date(lastSeenAt).getTime() < dayMs;

@@ -5,7 +5,10 @@ import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { customersKey } from '../profile-query.ts';
 
-/** The people and open invitations of a company, with the customers, whose lists contain the number of people. */
+/**
+ * The people and open invitations of a company. The key belongs to those of the customers, whose lists contain the
+ * number of people.
+ */
 export function peopleOptions(companyId: number) {
   return queryOptions({
     queryKey: [...customersKey, 'people', companyId],
@@ -13,14 +16,14 @@ export function peopleOptions(companyId: number) {
   });
 }
 
-/** A change of people or invitations; the list is fetched again afterwards. */
+/** Changes people or invitations and re-fetches the list. */
 function usePeopleChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: customersKey });
   return useMutation({
     mutationFn: change,
     onSuccess: refresh,
-    // The error may mean that somebody else changed or removed it.
+    // The error may mean that another user changed or removed the person.
     onError: error => {
       if (error instanceof ApiError && error.status > 0) void refresh();
     },
@@ -41,7 +44,7 @@ export const useWithdrawInvitation = (companyId: number) =>
 
 export const useUpdatePerson = (companyId: number, { id: personId }: Pick<Person, 'id'>) =>
   usePeopleChange(async ({ confirmation, ...change }: PersonChange & { confirmation?: string }) => {
-    // The own email address needs the password, when it was not given lately (SI-13).
+    // A change of one's own email address needs the password unless the user entered it recently (SI-13).
     if (confirmation) await api.confirmIdentity({ password: confirmation });
     return api.updatePerson({ ...change, id: companyId, personId });
   });

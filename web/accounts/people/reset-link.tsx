@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 type Props = { companyId: number; personId: number; email: string; help?: string };
 
-/** Creates a link with which a person sets a new password, for staff to hand over (SI-11). */
+/** Creates a password reset link for staff to hand over (SI-11). */
 export function ResetLink({ companyId, personId, email, help = texts.resetLinkHelp }: Props) {
   const make = useMutation({ mutationFn: () => api.makeResetLink({ id: companyId, personId }) });
   if (make.data) {

@@ -2,7 +2,7 @@ import type { CompanyRole } from '#contract/call/roles.ts';
 import { formatCount } from '../../format/format.ts';
 import { formatDate, formatDateAndTime } from '../../format/format-time.ts';
 
-/** The roles of people in their company, as screens name them (PE-2). */
+/** Role names of people in their company, as shown on screens (PE-2). */
 export const companyRoleLabels: Record<CompanyRole, string> = { owner: 'Owner', buyer: 'Buyer', viewer: 'Viewer' };
 
 /** Texts of a company's people and invitations. */

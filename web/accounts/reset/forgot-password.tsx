@@ -9,7 +9,7 @@ import { hasMail } from '../has-mail.ts';
 import styles from '../login-screen.module.css';
 import { texts } from './texts.ts';
 
-/** The form that asks for a link to set a new password. Without email it says whom to ask (SI-11). */
+/** The form that requests a password reset link. On a portal without email, it states whom to ask (SI-11). */
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
   const forgot = useMutation({ mutationFn: (name: string) => api.forgotPassword({ name }) });
   const [missing, setMissing] = useState(false);

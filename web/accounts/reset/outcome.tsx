@@ -5,7 +5,10 @@ import styles from '../login-screen.module.css';
 
 type Props = { heading: string; text: string; tone: 'good' | 'bad'; onward: string };
 
-/** The result of a link, with a link to the portal: to the sign-in, or to the first screen of a signed-in user. */
+/**
+ * The result of opening a link, and a link to the portal: to the login screen, or to the first screen of a signed-in
+ * user.
+ */
 export function Outcome({ heading, text, tone, onward }: Props) {
   return (
     <div className={styles.form}>

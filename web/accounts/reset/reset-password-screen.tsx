@@ -13,12 +13,12 @@ import styles from '../login-screen.module.css';
 import { Outcome } from './outcome.tsx';
 import { texts } from './texts.ts';
 
-/** The screen that a reset link opens. The token is in the fragment, which reaches no server log (SI-11). */
+/** The screen behind a password reset link. The token is in the fragment, so it reaches no server log (SI-11). */
 export function ResetPasswordScreen() {
   const token = useLocation({ select: ({ hash }) => hash });
   const reset = useMutation({
     mutationFn: (newPassword: string) => api.redeemResetLink({ token, newPassword }),
-    // This browser may have had a session of the account.
+    // This browser may have had a session of the same account.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: meKey }),
   });
   const isInvalid = token === '' || (reset.error instanceof ApiError && reset.error.code === 'linkInvalid');

@@ -1,4 +1,4 @@
-/** Texts of a forgotten password and of a confirmed email address. */
+/** Texts for resetting a password and confirming an email address. */
 export const texts = {
   forgotHeading: 'Forgot password?',
   forgotText: 'We send a link to the email address of your account.',

@@ -9,7 +9,10 @@ import styles from '../login-screen.module.css';
 import { Outcome } from './outcome.tsx';
 import { texts } from './texts.ts';
 
-/** The screen that the link of a verification mail opens. The token is in the fragment, which reaches no server log (SI-14). */
+/**
+ * The screen behind the link of a verification email. The token is in the fragment, so it reaches no server log
+ * (SI-14).
+ */
 export function VerifyEmailScreen() {
   const token = useLocation({ select: ({ hash }) => hash });
   const verify = useQuery({
@@ -49,7 +52,7 @@ export function VerifyEmailScreen() {
   );
 }
 
-/** The token is too long or contains other characters: that link is wrong, too. */
+/** The link is also wrong when the token is too long or contains other characters. */
 function isRefused(error: Error | null): boolean {
   return error instanceof ApiError && (error.code === 'linkInvalid' || error.code === 'invalidInput');
 }

@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 
 type Props = { own: AnswerOf<'readEmail'>; onClose: () => void };
 
-/** The dialog that changes the own email address. An unconfirmed one that is saved again gets another link. */
+/** The dialog in which users change their email address. Saving an unconfirmed address again sends another link. */
 export function ChangeEmail(props: Props) {
   const { form, submit, busy, isUnconfirmed } = useChange(props);
   const { email: fault, password: missing } = form.formState.errors;
@@ -64,7 +64,7 @@ export function ChangeEmail(props: Props) {
   );
 }
 
-/** Saves the form, which asks for the password when it was not given lately (SI-13). */
+/** Saves the form, which asks for the password unless the user entered it recently (SI-13). */
 function useChange({ own, onClose }: Props) {
   const { form } = useKeptForm({
     name: 'own email',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 
-/** The user's own email address, '' if there is none, and whether it is verified. */
+/** The user's own email address ('' if there is none) and whether it is verified. */
 export const emailOptions = queryOptions({ queryKey: ['email'], queryFn: () => api.readEmail() });
 
 /** The browsers in which the user is signed in, this one first. */

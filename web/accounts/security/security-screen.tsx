@@ -3,7 +3,7 @@ import { PasswordSection } from './password-section.tsx';
 import styles from './security.module.css';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** 'Sign-in & Security': how the user signs in, and where (SI-12, SI-13). */
+/** 'Sign-in & Security': the user's credentials and sessions (SI-12, SI-13). */
 export function SecurityScreen() {
   return (
     <div className={styles.screen}>

@@ -3,7 +3,10 @@ import { Button } from '../../kit/button.tsx';
 import styles from './security.module.css';
 import { texts } from './texts.ts';
 
-/** A browser with its address and last use. The own one cannot be signed out here: that is 'Logout Account'. */
+/**
+ * A browser with its address and last use. The current browser has no button here, because 'Logout Account' signs it
+ * out.
+ */
 export function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const { current, address, createdAt, usedAt } = session;
   const browser = texts.browser(session.browser);

@@ -10,7 +10,7 @@ import { SessionRow } from './session-row.tsx';
 import { type Ending, SignOutQuestion } from './sign-out-question.tsx';
 import { texts } from './texts.ts';
 
-/** The browsers in which the user is signed in. One or all others can be signed out (SI-12). */
+/** The browsers in which the user is signed in. The user can sign out one of them or all others (SI-12). */
 export function SessionsSection() {
   const { data: sessions, isError, refetch } = useQuery(sessionsOptions);
   const [ending, setEnding] = useState<Ending>();

@@ -21,7 +21,7 @@ export function SignOutQuestion({ ending, onClose }: { ending: Ending | undefine
       toast(words.done);
       onClose();
     },
-    // After a failure, too: the session may have ended meanwhile.
+    // Runs after a failure, too, because the session may already have ended.
     onSettled: () => queryClient.invalidateQueries(sessionsOptions),
   });
   return (

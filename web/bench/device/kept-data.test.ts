@@ -9,7 +9,7 @@ const ticket = (at: number) => `T${String(at).padStart(9, '0')}`;
 const queueOf = (...tickets: string[]) => ({ tickets, markedToday: 4, asOf: '2026-11-24T09:00:00.000Z' });
 const keptTickets = () => [...(kept.get('bench-jobs') ?? new Map()).keys()].sort();
 
-/** Loads the page of a bench, or of staff. */
+/** Loads the page of a bench or of staff. */
 async function open(kind: 'bench' | 'staff' = 'bench') {
   vi.resetModules();
   const data = await import('./kept-data.ts');
@@ -19,7 +19,7 @@ async function open(kind: 'bench' | 'staff' = 'bench') {
 }
 type Page = Awaited<ReturnType<typeof open>>;
 
-/** Shows and keeps the lines of a stage, as each fetch does. */
+/** Shows and stores the lines of a stage, as each fetch does. */
 async function fetchQueue({ benchStore, change, withJobs, keepQueue }: Page, ...tickets: string[]) {
   const queue = queueOf(...tickets);
   change({
@@ -48,7 +48,7 @@ describe('readKeptData', () => {
     expect([...benchStore.read().jobs.keys()]).toEqual([ticket(1), ticket(2)]);
   });
 
-  it('shows nothing on a device that is no bench', async () => {
+  it('shows no lines on a device that is not a bench', async () => {
     const { readKeptData, benchStore } = await open('staff');
 
     expect(await readKeptData()).toBe(false);
@@ -57,7 +57,7 @@ describe('readKeptData', () => {
 });
 
 describe('keepQueue', () => {
-  it('drops lines that left the queue, with their pictures', async () => {
+  it('deletes lines that left the queue, with their pictures', async () => {
     const page = await open();
     await fetchQueue(page, ticket(1), ticket(2));
     await page.keepPicture(ticket(1), 0, new Blob(['1']));
@@ -79,7 +79,7 @@ describe('keepQueue', () => {
     expect(keptTickets()).toEqual([ticket(1), ticket(8)]);
   });
 
-  it('keeps the lines of marks that wait, because their counts are shown on top', async () => {
+  it('keeps the lines of waiting marks, which the page adds to their counts', async () => {
     const page = await open();
     await fetchQueue(page, ticket(1));
     const mark = { id: 'a', ticket: ticket(1), stage: 'stitching', delta: 1, at: '2026-11-24T09:00:00.000Z' } as const;
@@ -99,7 +99,7 @@ describe('keepQueue', () => {
     expect(keptTickets()).toEqual([ticket(1), ticket(9)]);
   });
 
-  it('drops the line that was opened longest ago after 50 others', async () => {
+  it('deletes the line that was opened longest ago after 50 others', async () => {
     const page = await open();
     for (let at = 0; at < 51; at++) await page.keepOpened(job({ ticket: ticket(at) }));
     await fetchQueue(page);
@@ -108,7 +108,7 @@ describe('keepQueue', () => {
     expect(keptTickets()).not.toContain(ticket(0));
   });
 
-  it('counts a line that is opened again as opened last', async () => {
+  it('counts a line that is opened again as the last opened one', async () => {
     const page = await open();
     for (let at = 0; at < 50; at++) await page.keepOpened(job({ ticket: ticket(at) }));
     await page.keepOpened(job({ ticket: ticket(0) }));
@@ -120,7 +120,7 @@ describe('keepQueue', () => {
   });
 });
 
-it('keeps nothing in the browser of staff', async () => {
+it('stores no data in the browser of staff', async () => {
   const page = await open('staff');
 
   await fetchQueue(page, ticket(1));
@@ -131,7 +131,7 @@ it('keeps nothing in the browser of staff', async () => {
   expect([...kept.values()].filter(entries => entries.size > 0)).toEqual([]);
 });
 
-it('deletes all but the outbox', async () => {
+it('deletes all data except the outbox', async () => {
   const page = await open();
   await page.keepBench(bench());
   await fetchQueue(page, ticket(1));

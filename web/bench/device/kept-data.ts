@@ -6,8 +6,8 @@ import type { Worker } from '#contract/workers/workers.ts';
 import { benchStore, change, type Queue } from '../shared/bench-store.ts';
 
 /**
- * The data that a paired device keeps, so that its pages work without a network (docs/decisions/0031). Staff's browsers
- * keep nothing.
+ * The data that a paired device stores so that its pages work without a network (docs/decisions/0031). Staff's browsers
+ * store none of it.
  */
 const jobStore = createStore('bench-jobs', 'jobs');
 const factStore = createStore('bench-facts', 'facts');
@@ -17,7 +17,7 @@ function isPaired(): boolean {
   return benchStore.read().session.kind === 'bench';
 }
 
-/** Shows what the device keeps. Returns whether it is a bench. */
+/** Loads the stored data into the page. Returns whether the device is a bench. */
 export async function readKeptData(): Promise<boolean> {
   const bench = await get<Bench>('bench', factStore);
   if (!bench) return false;
@@ -40,10 +40,10 @@ export async function keepBench(bench: Bench): Promise<void> {
   await set('bench', bench, factStore);
 }
 
-/** Opened lines that the device keeps although they wait at no stage that it lists. */
+/** The number of opened lines that the device stores although no stored queue contains them. */
 const mostOpened = 50;
 
-/** Keeps a line that was opened here. */
+/** Stores a line that was opened on this device. */
 export async function keepOpened(job: Job): Promise<void> {
   if (!isPaired()) return;
   await keepJobs([job]);
@@ -51,7 +51,7 @@ export async function keepOpened(job: Job): Promise<void> {
   await update<string[]>('opened', tickets => [job.ticket, ...others(tickets)].slice(0, mostOpened), factStore);
 }
 
-/** Keeps the queue of a stage, and drops the lines that are in no queue and were not opened lately. */
+/** Stores the queue of a stage. Deletes the lines that no queue contains and that were not opened recently. */
 export async function keepQueue(stage: Stage, queue: Queue, workers: readonly Worker[]): Promise<void> {
   if (!isPaired()) return;
   await setMany(
@@ -96,7 +96,7 @@ export async function keepPicture(ticket: string, at: number, picture: Blob): Pr
   if (isPaired()) await set(pictureKey(ticket, at), picture, pictureStore);
 }
 
-/** Deletes everything but the outbox. */
+/** Deletes all data except the outbox. */
 export async function forgetData(): Promise<void> {
   await Promise.all([clear(jobStore), clear(factStore), clear(pictureStore)]);
 }

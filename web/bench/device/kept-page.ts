@@ -1,12 +1,12 @@
 /**
- * Tells the service worker to keep the bench pages, which it does for paired devices only, or to forget them
- * (docs/decisions/0031). Without https there is no service worker: an open page still works, a new one does not open.
+ * Makes the service worker store the bench pages, on paired devices only, or delete them (docs/decisions/0031). Without
+ * https there is no service worker: without a network, an open page still works, but no page can be opened.
  */
 export async function keepPage(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register('/service-worker.js').catch(() => {});
   await tellWorker('keepBench');
-  // Otherwise the browser may delete the outbox when the device is full.
+  // Without this request, the browser may delete the outbox when the device is full.
   await navigator.storage?.persist?.();
 }
 

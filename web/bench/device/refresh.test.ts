@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('refreshQueue', () => {
-  it('shows and keeps the lines in the order of the server', async () => {
+  it("shows and stores the lines in the server's order", async () => {
     const { refreshQueue, benchStore } = await open();
 
     await refreshQueue('stitching');
@@ -65,7 +65,7 @@ describe('refreshQueue', () => {
     expect(Object.keys(benchStore.read().queues)).toEqual(['cutting', 'stitching']);
   });
 
-  it('finds out that staff use the page, and keeps nothing then', async () => {
+  it('detects that staff use the page, and then stores no data', async () => {
     answer = () => list({ bench: null });
     const { refreshQueue, benchStore } = await open({ kind: 'unknown' });
 
@@ -75,7 +75,7 @@ describe('refreshQueue', () => {
     expect(kept.get('bench-jobs')?.size ?? 0).toBe(0);
   });
 
-  it('leaves the count of a line alone while a mark of it is being sent', async () => {
+  it('does not change the count of a line while a mark of it is being sent', async () => {
     const { refreshQueue, benchStore, change } = await open();
     change({ jobs: new Map([[one.ticket, { ...one, quantity: 99 }]]), marks: [mark({ isSent: true })] });
 
@@ -88,7 +88,7 @@ describe('refreshQueue', () => {
   it.each([
     ['not sent yet', mark()],
     ['refused', mark({ isSent: true, refused: 'No' })],
-  ])('takes the count of the server while a mark is %s', async (_, waiting) => {
+  ])("shows the server's count while a mark is %s", async (_, waiting) => {
     const { refreshQueue, benchStore, change } = await open();
     change({ jobs: new Map([[one.ticket, { ...one, quantity: 99 }]]), marks: [waiting] });
 
@@ -97,7 +97,7 @@ describe('refreshQueue', () => {
     expect(benchStore.read().jobs.get(one.ticket)?.quantity).toBe(one.quantity);
   });
 
-  it('keeps what is shown without a network, and says so until the next answer (W20)', async () => {
+  it('keeps the shown lines without a network, and shows the lost connection until the next answer (W20)', async () => {
     const { refreshQueue, benchStore } = await open();
     await refreshQueue('stitching');
     answer = () => 'offline';
@@ -122,7 +122,7 @@ describe('refreshQueue', () => {
     expect(kept.get('bench-jobs')?.size).toBe(0);
   });
 
-  it('treats a caller who never was a bench as a stranger', async () => {
+  it('treats a caller that was never a bench as a stranger', async () => {
     answer = () => refused(401, 'notSignedIn');
     const { refreshQueue, benchStore } = await open({ kind: 'unknown' });
 
@@ -133,7 +133,7 @@ describe('refreshQueue', () => {
 });
 
 describe('refreshJob', () => {
-  it('shows and keeps the line of a scanned ticket', async () => {
+  it('shows and stores the line of a scanned ticket', async () => {
     answer = () => ({ body: { job: one } });
     const { refreshJob, benchStore } = await open();
 
@@ -145,7 +145,7 @@ describe('refreshJob', () => {
   it.each([
     ['ticketNotFound', 404, 'unknown'],
     ['tooManyTries', 429, 'tooMany'],
-  ])('%s is no lost connection', async (code, status, found) => {
+  ])('does not treat %s as a lost connection', async (code, status, found) => {
     answer = () => refused(status, code);
     const { refreshJob, benchStore } = await open();
 
@@ -153,7 +153,7 @@ describe('refreshJob', () => {
     expect(benchStore.read()).toMatchObject({ isAway: false, session: { kind: 'bench' } });
   });
 
-  it('a failure of the server leaves the line on screen', async () => {
+  it('keeps the line on screen when the server fails', async () => {
     const { refreshJob, benchStore, change } = await open();
     change({ jobs: new Map([[one.ticket, one]]) });
     answer = () => refused(500, 'internal');
@@ -167,7 +167,7 @@ describe('refreshJob', () => {
 describe('pictures', () => {
   const isPicture = ({ address }: Sent) => address.includes('/pictures/');
 
-  it('are fetched once and then read from the device', async () => {
+  it('are fetched once and then loaded from the device', async () => {
     answer = () => ({ body: 'jpeg' });
     const { loadPicture } = await open();
 
@@ -178,7 +178,7 @@ describe('pictures', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('are not kept when the server refused them', async () => {
+  it('are not stored when the server rejects the request', async () => {
     answer = () => ({ status: 404 });
     const { loadPicture } = await open();
 
@@ -186,7 +186,7 @@ describe('pictures', () => {
     expect(kept.get('bench-pictures')?.size ?? 0).toBe(0);
   });
 
-  it('the first ones of the waiting lines are kept, until the connection is lost', async () => {
+  it('of the first waiting lines are stored until the connection is lost', async () => {
     const jobs = ['1', '2', '3', '4'].map(at => job({ ticket: `AAAAAAAAA${at}`, pictures: at === '1' ? 0 : 2 }));
     let served = 0;
     answer = sent => {

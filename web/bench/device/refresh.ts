@@ -10,7 +10,7 @@ import { endSession, noteCaller, noteRefusal } from './session.ts';
 const shownMs = 30_000;
 const keptMs = 5 * 60_000;
 
-/** Fetches the lines that wait at a stage, the workers, and who the caller is. */
+/** Fetches the lines that wait at a stage, the workers, and the identity of the caller. */
 export async function refreshQueue(stage: Stage): Promise<void> {
   try {
     const { jobs, workers, markedToday, bench, asOf } = await api.readJobs({ stage });
@@ -29,7 +29,7 @@ export async function refreshQueue(stage: Stage): Promise<void> {
   }
 }
 
-/** Fetches the line of a ticket. Returns 'unknown' when no line has it. */
+/** Fetches the line of a ticket. Returns 'unknown' when no line has the ticket. */
 export async function refreshJob(ticket: string): Promise<'unknown' | 'tooMany' | undefined> {
   try {
     const { job } = await api.readJob({ ticket });
@@ -46,12 +46,15 @@ async function noteFailure(error: unknown): Promise<void> {
   if (!(await noteRefusal(error))) change({ isAway: true });
 }
 
-/** While a mark is being sent, a fetched line may contain it or not: the answer to the mark decides. */
+/** While a mark is being sent, a fetched line may or may not contain it, so the answer to the mark decides. */
 function isSending(ticket: string): boolean {
   return (benchStore.read().marks ?? []).some(mark => mark.ticket === ticket && mark.isSent && !mark.refused);
 }
 
-/** Calls back every 30 seconds, on return to the page, and when the server reports a change. Returns the stop. */
+/**
+ * Calls back every 30 seconds, when the page becomes visible again, and when the server reports a change. Returns the
+ * function that stops it.
+ */
 export function refreshOften(refresh: () => void): () => void {
   const timer = setInterval(refresh, shownMs);
   const onShow = () => document.visibilityState === 'visible' && refresh();
@@ -76,7 +79,10 @@ function reportChange(): void {
   for (const listener of listeners) listener();
 }
 
-/** Follows the stream of a bench: changed orders, and its end, which takes effect on the open page. */
+/**
+ * Listens to the event stream of a bench: changed orders, and the end of the bench, which takes effect on the open
+ * page.
+ */
 export function followBench(): () => void {
   let soon: ReturnType<typeof setTimeout> | undefined;
   const close = openEvents(
@@ -97,7 +103,7 @@ export function followBench(): () => void {
   };
 }
 
-/** Keeps the lines of the bench's stage with their first pictures, for hours without a network. */
+/** Stores the lines of the bench's stage with their first pictures, for hours without a network. */
 export async function refreshAndKeep(): Promise<void> {
   const { session } = benchStore.read();
   if (session.kind !== 'bench') return;
@@ -109,7 +115,7 @@ export async function refreshAndKeep(): Promise<void> {
   }
 }
 
-/** The picture of a line, from the device or else from the server. */
+/** Returns the picture of a line from the device, or else from the server. */
 export async function loadPicture(ticket: string, at: number): Promise<Blob | undefined> {
   const kept = await readPicture(ticket, at);
   if (kept) return kept;

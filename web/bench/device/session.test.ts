@@ -24,14 +24,14 @@ beforeEach(() => {
   });
 });
 
-describe('the caller that the server names', () => {
-  it('is a bench, which the device keeps', async () => {
+describe("the caller in the server's answer", () => {
+  it('becomes the bench that the device stores', async () => {
     await noteCaller(bench());
 
     expect([session(), done]).toEqual([{ kind: 'bench', bench: bench() }, ['keep Bench 2']]);
   });
 
-  it('is kept again only when it has changed', async () => {
+  it('is stored again only after a change', async () => {
     await noteCaller(bench());
     await noteCaller(bench());
     await noteCaller(bench({ name: 'Bench 3' }));
@@ -39,14 +39,14 @@ describe('the caller that the server names', () => {
     expect(done).toEqual(['keep Bench 2', 'keep Bench 3']);
   });
 
-  it('is staff without a bench', async () => {
+  it('is staff when the answer contains no bench', async () => {
     await noteCaller(null);
 
     expect([session(), done]).toEqual([{ kind: 'staff' }, []]);
   });
 });
 
-it('pairing deletes what an earlier bench left, but not the marks that wait', async () => {
+it('pairing deletes the data of an earlier bench except its waiting marks', async () => {
   await notePairing(bench());
 
   const { jobs, queues, marks } = benchStore.read();
@@ -54,7 +54,7 @@ it('pairing deletes what an earlier bench left, but not the marks that wait', as
   expect([jobs.size, queues, marks]).toEqual([0, {}, waiting]);
 });
 
-describe('a refused call', () => {
+describe('a rejected call', () => {
   const refusal = (code: string) => new ApiError(403, code as never, 'No');
 
   it.each([
@@ -68,7 +68,7 @@ describe('a refused call', () => {
     expect(done.sort()).toEqual(['forget data', 'forget page', 'forget worker']);
   });
 
-  it('ends the page of a bench as ended, whatever the reason', async () => {
+  it('shows on a bench that the bench was ended, for any reason', async () => {
     await noteCaller(bench());
 
     await noteRefusal(refusal('notSignedIn'));
@@ -79,13 +79,13 @@ describe('a refused call', () => {
   it.each([
     ['another refusal', refusal('tooManyMarks')],
     ['a lost connection', new TypeError('fetch failed')],
-  ])('changes nothing after %s', async (_, error) => {
+  ])('has no effect after %s', async (_, error) => {
     expect(await noteRefusal(error)).toBe(false);
 
     expect([session(), done]).toEqual([{ kind: 'unknown' }, []]);
   });
 
-  it('keeps the marks that wait, because the work was done (BE-8)', async () => {
+  it('keeps the waiting marks, because the work was done (BE-8)', async () => {
     await endSession(true);
 
     expect(benchStore.read()).toMatchObject({ marks: waiting, queues: {} });

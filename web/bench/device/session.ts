@@ -6,7 +6,7 @@ import { forgetWorker } from '../worker/current-worker.ts';
 import { forgetData, keepBench } from './kept-data.ts';
 import { forgetPage } from './kept-page.ts';
 
-/** The server has said who makes the calls: a bench, or staff when it names none. */
+/** Stores the caller that the server reports: a bench, or staff when `bench` is null. */
 export async function noteCaller(bench: Bench | null): Promise<void> {
   const before = benchStore.read().session;
   change({ session: bench ? { kind: 'bench', bench } : { kind: 'staff' } });
@@ -14,7 +14,7 @@ export async function noteCaller(bench: Bench | null): Promise<void> {
   if (bench && !isKnown) await keepBench(bench);
 }
 
-/** The device has become a bench. Nothing of an earlier bench stays but the outbox. */
+/** Makes the device a bench. Deletes all data of an earlier bench except the outbox. */
 export async function notePairing(bench: Bench): Promise<void> {
   await forgetData();
   change({ session: { kind: 'bench', bench }, jobs: new Map(), queues: {}, workers: [] });
@@ -22,8 +22,8 @@ export async function notePairing(bench: Bench): Promise<void> {
 }
 
 /**
- * Ends the use of the page when the server does not know the caller any more, and deletes what the device keeps but the
- * outbox. Returns whether it did.
+ * Ends the use of the page when the server no longer accepts the caller, and deletes all stored data except the outbox.
+ * Returns whether it did so.
  */
 export async function noteRefusal(error: unknown): Promise<boolean> {
   if (!(error instanceof ApiError)) return false;

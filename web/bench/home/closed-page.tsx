@@ -8,7 +8,7 @@ import styles from './home.module.css';
 
 type Props = { isTicket: boolean; wasEnded: boolean };
 
-/** The page of a stranger and of an ended bench: nothing of the workshop but its name. */
+/** The page for strangers and ended benches. It shows only the workshop's name. */
 export function ClosedPage({ isTicket, wasEnded }: Props) {
   const marks = useStore(benchStore, state => state.marks) ?? [];
   return (

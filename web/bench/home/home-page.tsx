@@ -87,7 +87,7 @@ function Row({ job, stage }: { job: Job; stage: Stage }) {
   );
 }
 
-/** The units of a line that wait at a stage. */
+/** The number of units of a line that wait at a stage. */
 function waitingAt({ quantity, passed }: Job, stage: Stage): number {
   const before = stages[stages.indexOf(stage) - 1];
   return (before ? passed[before] : quantity) - passed[stage];

@@ -8,7 +8,10 @@ import { api } from '../shared/bench-api.ts';
 import { texts } from '../shared/texts.ts';
 import home from './home.module.css';
 
-/** Makes the device a bench with a typed code, or with the code behind '#', which a QR code has and no server's log. */
+/**
+ * Makes the device a bench, with a typed code or the code in the fragment of the address. A QR code contains such an
+ * address, and no server logs the fragment.
+ */
 export function PairPage() {
   const input = useRef<HTMLInputElement>(null);
   const { pair, isBusy, failed } = usePairing();
@@ -24,7 +27,7 @@ export function PairPage() {
       void pair(scanned);
     }
     pairScanned();
-    // The code was scanned while this page was open.
+    // The camera scanned the code while this page was open.
     addEventListener('hashchange', pairScanned);
     return () => removeEventListener('hashchange', pairScanned);
   }, []);

@@ -7,12 +7,12 @@ import { texts } from '../shared/texts.ts';
 import marking from './marking.module.css';
 import { NumberPad } from './number-pad.tsx';
 
-/** More units than this are marked after a question. */
+/** Marking more units than this requires a confirmation. */
 const mostUnasked = 20;
 
 type Props = { job: Job; stage: Stage; onAdd: (count: number) => void };
 
-/** '+5', any number, and everything that waits at the stage. */
+/** Buttons for '+5', any number, and all units that wait at the stage. */
 export function AmountButtons({ job, stage, onAdd }: Props) {
   const [open, setOpen] = useState<'pad' | 'all'>();
   const left = job.quantity - job.passed[stage];

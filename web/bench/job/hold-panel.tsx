@@ -8,7 +8,7 @@ import problem from './problem.module.css';
 import { reasonOf } from './reason-of.ts';
 import { showJob } from './show-job.ts';
 
-/** Why a line is on hold, above everything else. Its end needs the network. */
+/** The reason why a line is on hold, above all other content. Ending the hold needs the network. */
 export function HoldPanel({ job: { ticket, hold, orderCompleted } }: { job: Job }) {
   const [failed, setFailed] = useState<string>();
   const [isBusy, setBusy] = useState(false);

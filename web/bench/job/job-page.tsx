@@ -19,7 +19,7 @@ import { UndoToast } from './undo-toast.tsx';
 import { UnknownLine } from './unknown-line.tsx';
 import { useJob } from './use-job.ts';
 
-/** The line of a ticket: its count under the thumb, and below it what the worker needs to know (BE-7). */
+/** The line of a ticket: its count within reach of the thumb, and below it the facts that the worker needs (BE-7). */
 export function JobPage({ ticket }: { ticket: string }) {
   const { job, found, waiting, retry } = useJob(ticket);
   const { session } = useStore(benchStore);

@@ -6,7 +6,10 @@ import styles from './facts.module.css';
 
 type Props = { ticket: string; at: number; code: string; isSmall?: boolean };
 
-/** A picture of a line; a tap enlarges it. Its initial until it is loaded, or when it cannot be. */
+/**
+ * A picture of a line, which a tap enlarges. Shows the line's initial until the picture is loaded, or when loading
+ * fails.
+ */
 export function JobPicture({ ticket, at, code, isSmall }: Props) {
   const [url, setUrl] = useState<string>();
   const large = useRef<HTMLDialogElement>(null);

@@ -11,7 +11,7 @@ const mostDigits = 7;
 
 type Props = { most: number; onMark: (count: number) => void; onCancel: () => void };
 
-/** A number pad with keys for thumbs. Keyboards work, too. */
+/** A number pad with keys for thumbs. Physical keyboards work, too. */
 export function NumberPad({ most, onMark, onCancel }: Props) {
   const [typed, setTyped] = useState('');
   const count = Number(typed);

@@ -11,7 +11,7 @@ import { useReport } from './use-report.ts';
 
 type Props = { ticket: string; onDone: (job: Job) => void; onCancel: () => void };
 
-/** Puts a line on hold: a reason, a note and a photo. What was typed stays when it cannot be sent. */
+/** Puts a line on hold with a reason, a note and a photo. Keeps the input when sending fails. */
 export function ProblemForm({ ticket, onDone, onCancel }: Props) {
   const [reason, setReason] = useState<HoldReason>();
   const [photo, setPhoto] = useState<File>();

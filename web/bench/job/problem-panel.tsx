@@ -6,7 +6,7 @@ import { texts } from '../shared/texts.ts';
 import { ProblemForm } from './problem-form.tsx';
 import { showJob } from './show-job.ts';
 
-/** Reports a problem with a line that is not on hold. */
+/** Opens the form for reporting a problem with a line that is not on hold. */
 export function ProblemPanel({ job }: { job: Job }) {
   const [isOpen, setOpen] = useState(false);
   if (job.orderCompleted || job.hold) return null;

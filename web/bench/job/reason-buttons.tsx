@@ -5,7 +5,7 @@ import styles from './problem.module.css';
 
 type Props = { value: HoldReason | undefined; onChange: (reason: HoldReason) => void };
 
-/** The reasons of a hold, one of which is chosen. */
+/** Selects one of the reasons for a hold. */
 export function ReasonButtons({ value, onChange }: Props) {
   return (
     <div className={styles.reasons}>

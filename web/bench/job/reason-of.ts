@@ -1,7 +1,7 @@
 import { errorText } from '../../api/api-error.ts';
 import { noteRefusal } from '../device/session.ts';
 
-/** Why a call failed, for the person at the bench. Ends the page when the bench was ended. */
+/** Returns why a call failed, in words for the worker. Shows that the bench was ended when the server reports that. */
 export async function reasonOf(error: unknown, fallback: string): Promise<string> {
   await noteRefusal(error);
   return errorText(error, fallback);

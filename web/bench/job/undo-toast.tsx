@@ -6,7 +6,7 @@ import { lastTaken, takenMarks } from '../shared/taken-marks.ts';
 import { texts } from '../shared/texts.ts';
 import styles from './marking.module.css';
 
-/** The last mark of a line with its undo, for ten minutes. After an undo the mark before it is the last one. */
+/** The last mark of a line with its undo, for ten minutes. After an undo, it shows the previous mark. */
 export function UndoToast({ ticket }: { ticket: string }) {
   const marks = useStore(benchStore, state => state.marks);
   const taken = useStore(takenMarks);

@@ -10,7 +10,7 @@ import { NumberPad } from './number-pad.tsx';
 
 type Props = { ticket: string; stage: Stage; waiting: number; isLoading: boolean };
 
-/** A line that the device does not know yet: it takes marks without knowing the count. */
+/** A line that is not yet loaded on the device. Workers can mark units although its count is unknown. */
 export function UnknownLine({ ticket, stage, waiting, isLoading }: Props) {
   const [isTyping, setTyping] = useState(false);
 

@@ -7,7 +7,7 @@ import { benchStore } from '../shared/bench-store.ts';
 
 type Found = 'loading' | 'unknown' | 'tooMany' | 'away';
 
-/** The line of a ticket with the marks that wait, and how many do; without it, why there is none. */
+/** Returns the line of a ticket including its waiting marks, and their number; when there is no line, the reason. */
 export function useJob(ticket: string): { job: Job | undefined; found: Found; waiting: number; retry: () => void } {
   const { jobs, marks = [], isAway } = useStore(benchStore);
   const [found, setFound] = useState<Found>('loading');

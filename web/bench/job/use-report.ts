@@ -5,7 +5,7 @@ import { api } from '../shared/bench-api.ts';
 import { texts } from '../shared/texts.ts';
 import { reasonOf } from './reason-of.ts';
 
-/** Sends the problem of a line, at once: staff are notified, so it does not wait in the outbox. */
+/** Sends a problem with a line at once instead of through the outbox, because the portal notifies staff. */
 export function useReport(ticket: string, onDone: (job: Job) => void) {
   const [failed, setFailed] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -36,21 +36,21 @@ describe('pauseBefore', () => {
 describe('nextBatch', () => {
   const sixty = Array.from({ length: 60 }, (_, index) => mark(`${index}`));
 
-  it('takes the 50 oldest marks, in order', () => {
+  it('returns the 50 oldest marks, in order', () => {
     expect(ids(nextBatch(sixty, false))).toEqual(ids(sixty.slice(0, 50)));
   });
 
-  it('takes one mark after the server could not read a call', () => {
+  it('returns one mark after the server could not read a call', () => {
     expect(ids(nextBatch(sixty, true))).toEqual(['0']);
   });
 
-  it('leaves refused marks out', () => {
+  it('leaves rejected marks out', () => {
     expect(ids(nextBatch([mark('a', { refused: 'No' }), mark('b')], false))).toEqual(['b']);
   });
 });
 
 describe('markToSend', () => {
-  it('has no field that only the device uses', () => {
+  it('contains no field that only the device uses', () => {
     expect(markToSend(mark('a', { isSent: true, workerId: 3 }))).toEqual({ ...mark('a'), workerId: 3 });
   });
 });
@@ -58,7 +58,7 @@ describe('markToSend', () => {
 describe('afterResults', () => {
   const ok = (id: string) => ({ id, ok: true as const, changeId: id, job: job() });
 
-  it('removes accepted marks, and keeps refused ones with the reason (W18)', () => {
+  it('removes accepted marks, and keeps rejected marks with the reason (W18)', () => {
     const refused = {
       id: 'b',
       ok: false as const,
@@ -101,7 +101,7 @@ describe('withUndo', () => {
     expect(ids(withUndo([mark('a'), mark('b')], undo))).toEqual(['a']);
   });
 
-  it('sends the opposite after a mark that the server may know', () => {
+  it('adds the opposite of a mark that the server may have received', () => {
     expect(ids(withUndo(withSent([mark('a'), mark('b')], [mark('b')]), undo))).toEqual(['a', 'b', 'u']);
     expect(ids(withUndo([mark('a')], undo))).toEqual(['a', 'u']);
   });
@@ -110,7 +110,7 @@ describe('withUndo', () => {
 describe('shownJob', () => {
   const line: Job = job({ quantity: 20, passed: { cutting: 10, stitching: 6, finishing: 0, packaging: 0 } });
 
-  it('adds the waiting marks of the line to the counts of the server', () => {
+  it("adds the waiting marks of the line to the server's counts", () => {
     const marks = [mark('a'), mark('b', { delta: 5 }), mark('c', { ticket: 'OTHER' }), mark('d', { refused: 'No' })];
     expect(shownJob(line, marks).passed).toEqual({ cutting: 12, stitching: 12, finishing: 0, packaging: 0 });
   });
@@ -121,7 +121,7 @@ describe('shownJob', () => {
 });
 
 describe('isOld', () => {
-  it('is true when a mark has waited for more than a day', () => {
+  it('returns true when a mark has waited for more than a day', () => {
     const day = 24 * 60 * 60_000;
     expect(isOld([mark('a')], Date.parse(at) + day)).toBe(false);
     expect(isOld([mark('a')], Date.parse(at) + day + 1)).toBe(true);

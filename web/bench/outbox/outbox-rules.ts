@@ -8,17 +8,19 @@ const secondMs = 1_000;
 const longestPause = 60 * secondMs;
 const dayMs = 24 * 60 * 60 * secondMs;
 
-/** The pause before an attempt: 0, 1, 2, 4, ... 60 seconds. `failures` counts the attempts that failed in a row. */
+/**
+ * Returns the pause before an attempt: 0, 1, 2, 4, ... 60 seconds. `failures` counts the attempts that failed in a row.
+ */
 export function pauseBefore(failures: number): number {
   return failures === 0 ? 0 : Math.min(longestPause, secondMs * 2 ** (failures - 1));
 }
 
-/** The marks of the next call, oldest first; one at a time after the server could not read a call. */
+/** Returns the marks of the next call, oldest first, or a single mark after the server could not read a call. */
 export function nextBatch(marks: readonly WaitingMark[], singly: boolean): WaitingMark[] {
   return marks.filter(isWaiting).slice(0, singly ? 1 : limits.marks);
 }
 
-/** The mark as the server takes it, without the fields of the device. */
+/** Returns the mark as the server accepts it, without the fields of the device. */
 export function markToSend({ isSent, refused, ...mark }: WaitingMark): Mark {
   return mark;
 }
@@ -28,7 +30,9 @@ export function withSent(marks: readonly WaitingMark[], batch: readonly WaitingM
   return marks.map(mark => (ids.has(mark.id) ? { ...mark, isSent: true } : mark));
 }
 
-/** Accepted marks leave the outbox; refused ones stay, with the reason. Marks without a result stay as they are. */
+/**
+ * Removes accepted marks from the outbox. Rejected marks stay, with the reason; marks without a result stay unchanged.
+ */
 export function afterResults(marks: readonly WaitingMark[], results: readonly MarkResult[]): WaitingMark[] {
   const byId = new Map(results.map(result => [result.id, result]));
   return marks.flatMap(mark => {
@@ -38,19 +42,22 @@ export function afterResults(marks: readonly WaitingMark[], results: readonly Ma
   });
 }
 
-/** The server could not read a call of one mark: it would block the queue forever, so a person decides. */
+/**
+ * Sets a single mark aside that the server could not read. It would block the queue forever, so a person decides about
+ * it.
+ */
 export function afterUnreadable(marks: readonly WaitingMark[], id: string, reason: string): WaitingMark[] {
   return marks.map(mark => (mark.id === id ? { ...mark, refused: reason } : mark));
 }
 
-/** Takes a mark back: one that never left the device disappears, any other is followed by its opposite. */
+/** Takes a mark back. A mark that never left the device disappears; any other mark gets an opposite mark. */
 export function withUndo(marks: readonly WaitingMark[], undo: Mark): WaitingMark[] {
   const undone = marks.find(({ id }) => id === undo.undoes);
   if (undone && !undone.isSent) return marks.filter(mark => mark !== undone);
   return [...marks, undo];
 }
 
-/** A line as the device shows it: the server's counts, and on top the marks that wait. */
+/** Returns a line as the device shows it: the server's counts plus the waiting marks. */
 export function shownJob(job: Job, marks: readonly WaitingMark[]): Job {
   let shown = job;
   for (const { ticket, stage, delta } of marks.filter(isWaiting)) {
@@ -65,7 +72,9 @@ export function isWaiting(mark: WaitingMark): boolean {
   return mark.refused === undefined;
 }
 
-/** Returns whether a mark has waited for more than a day: some browsers delete the data of unused pages after a week. */
+/**
+ * Returns whether a mark has waited for more than a day. Some browsers delete the data of unused pages after a week.
+ */
 export function isOld(marks: readonly WaitingMark[], now: number): boolean {
   return marks.some(mark => isWaiting(mark) && now - Date.parse(mark.at) > dayMs);
 }

@@ -8,11 +8,14 @@ import styles from './outbox.module.css';
 import { isOld, isWaiting } from './outbox-rules.ts';
 import { discardMark } from './take-mark.ts';
 
-/** Marks that the server answers within this time need no strip. */
+/** No strip appears when the server answers within this time. */
 const quietMs = 700;
 const sentMs = 2_000;
 
-/** The state of the outbox above the page: what waits, that it was sent, and what the server refused. */
+/**
+ * The state of the outbox above the page: the waiting marks, the confirmation that they were sent, and the rejected
+ * marks.
+ */
 export function OutboxStrip() {
   const { marks = [], isAway } = useStore(benchStore);
   const waiting = marks.filter(isWaiting);
@@ -39,7 +42,7 @@ export function OutboxStrip() {
   );
 }
 
-/** 'waiting' once marks have waited for a moment, then 'sent' for two seconds. */
+/** Returns 'waiting' once marks have waited for a moment, then 'sent' for two seconds. */
 function useStripState(isWaitingNow: boolean, isAway: boolean): 'waiting' | 'sent' | undefined {
   const [state, setState] = useState<'waiting' | 'sent'>();
   const shown = useRef(state);
@@ -57,7 +60,7 @@ function useStripState(isWaitingNow: boolean, isAway: boolean): 'waiting' | 'sen
   return state === 'sent' && isWaitingNow ? undefined : state;
 }
 
-/** The marks that the server refused, each with its reason, until a person decides. */
+/** The marks that the server rejected, each with its reason, until a person decides about them. */
 function RefusedMarks({ marks }: { marks: readonly WaitingMark[] }) {
   const [asked, setAsked] = useState<string>();
   const jobs = useStore(benchStore, state => state.jobs);

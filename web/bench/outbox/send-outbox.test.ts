@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bench, job } from '#testing/bench-samples.ts';
 import type { WaitingMark } from '../shared/bench-store.ts';
 
-/** IndexedDB in memory, by store. */
+/** An in-memory replacement of IndexedDB, by object store. */
 const kept = vi.hoisted(() => new Map<string, Map<unknown, unknown>>());
 vi.mock('idb-keyval', async () => (await import('#testing/browser/keyval-stub.ts')).keyvalStub(kept));
 
@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('sendOutbox', () => {
-  it('sends the marks in order, 50 a call, and removes them after the answer (W19, WF23)', async () => {
+  it('sends the marks in order, 50 per call, and removes them after the answer (W19, WF23)', async () => {
     const marks = Array.from({ length: 60 }, (_, at) => mark(`${at}`));
     const { sendOutbox } = await open(marks);
     const during: number[] = [];
@@ -73,7 +73,7 @@ describe('sendOutbox', () => {
     expect(during).toEqual([60, 10]);
   });
 
-  it('renders the page again only when marks are sent and answered (W22)', async () => {
+  it('re-renders the page only when marks are sent and answered (W22)', async () => {
     const { sendOutbox, benchStore } = await open([mark('a')]);
     const { readOutbox } = await import('./stored-outbox.ts');
     await readOutbox();
@@ -108,7 +108,7 @@ describe('sendOutbox', () => {
     expect(benchStore.read().isAway).toBe(false);
   });
 
-  it('sends one mark a call after a 400, and sets the unreadable one aside', async () => {
+  it('sends one mark per call after a 400, and sets the unreadable one aside', async () => {
     const { sendOutbox } = await open([mark('a'), mark('bad'), mark('c')]);
     answer = ids => (ids.includes('bad') ? refusedCall(400, 'invalid') : accepted(ids));
 
@@ -119,7 +119,7 @@ describe('sendOutbox', () => {
     expect(stored()).toMatchObject([{ id: 'bad', refused: 'No: invalid' }]);
   });
 
-  it('keeps the outbox when the bench was ended, and deletes all other data of the device (WF24)', async () => {
+  it('keeps the outbox when the bench is ended, and deletes all other data of the device (WF24)', async () => {
     const { sendOutbox, benchStore } = await open([mark('a')]);
     for (const store of ['bench-jobs', 'bench-facts', 'bench-pictures']) kept.set(store, new Map([['x', 1]]));
     answer = () => refusedCall(401, 'benchEnded');

@@ -8,14 +8,14 @@ import { afterResults, afterUnreadable, markToSend, nextBatch, pauseBefore, with
 import { changeOutbox, readOutbox } from './stored-outbox.ts';
 
 let failures = 0;
-/** The server could not read a call: one mark at a time until the outbox is empty. */
+/** Set after the server could not read a call: marks are sent one at a time until the outbox is empty. */
 let singly = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isRunning = false;
-/** A mark came while the last batch was answered. */
+/** Set when a new mark arrives while a batch is being answered. */
 let isWanted = false;
 
-/** Sends the outbox in order until it is empty, and again after a pause when sending fails. */
+/** Sends the outbox in order until it is empty. After a failure, tries again following a pause. */
 export function sendOutbox(): void {
   clearTimeout(timer);
   isWanted = true;
@@ -31,7 +31,7 @@ async function run(): Promise<void> {
   isRunning = false;
 }
 
-/** Sends on every sign of a network, and when the page is shown again. Returns the function that stops it. */
+/** Sends whenever the network may be back and when the page becomes visible. Returns the function that stops it. */
 export function sendOnReturn(): void {
   addEventListener('online', sendAgain);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && sendAgain());
@@ -45,7 +45,7 @@ function sendAgain(): void {
   sendOutbox();
 }
 
-/** One tab of the device sends at a time, so that the marks stay in order. */
+/** Only one tab of the device sends at a time, so that the marks stay in order. */
 async function sendAll(): Promise<void> {
   await readOutbox();
   if (!navigator.locks) return sendBatches();
@@ -63,7 +63,7 @@ async function sendBatches(): Promise<void> {
   }
 }
 
-/** Returns whether the next batch can follow at once. */
+/** Sends a batch; returns whether the next one can follow at once. */
 async function sendBatch(batch: readonly WaitingMark[]): Promise<boolean> {
   await changeOutbox(marks => withSent(marks, batch));
   try {
@@ -90,7 +90,7 @@ async function afterFailure(error: unknown, batch: readonly WaitingMark[]): Prom
     singly = true;
     return true;
   }
-  // Without a session nothing is sent; the marks stay until the device is paired again.
+  // Without a session, no marks are sent; they stay until the device is paired again.
   if (await noteRefusal(error)) return false;
   pause();
   return false;

@@ -41,7 +41,7 @@ describe('takeMark', () => {
     expect(sending.calls).toBe(1);
   });
 
-  it('notes the time of the tap and the chosen worker', async () => {
+  it('records the time of the tap and the selected worker', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T09:12:00Z') });
     const { takeMark, chooseWorker } = await open();
 
@@ -53,7 +53,7 @@ describe('takeMark', () => {
     expect(after).toMatchObject({ workerId: 4, at: '2026-11-24T09:12:00.000Z' });
   });
 
-  it('gives each mark its own UUID, with and without https', async () => {
+  it('gives each mark a UUID of its own, with and without https', async () => {
     const { takeMark } = await open();
     const secure = await takeMark(ticket, 'cutting', 1);
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
@@ -77,7 +77,7 @@ describe('undoMark', () => {
     expect(stored()).toEqual([first]);
   });
 
-  it('adds the opposite of a mark that was sent, because the server may know it', async () => {
+  it('adds the opposite of a mark that was sent, because the server may have received it', async () => {
     const { takeMark, undoMark, changeOutbox } = await open();
     const mark = await takeMark(ticket, 'stitching', 3);
     await changeOutbox(marks => marks.map(one => ({ ...one, isSent: true })));
@@ -100,7 +100,7 @@ describe('undoMark', () => {
 });
 
 describe('the mark that can be undone', () => {
-  it('is the last one of the line, also after a reload, for 10 minutes', async () => {
+  it('is the last one of the line for 10 minutes, even after a reload', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T09:12:00Z') });
     const { takeMark } = await open();
     await takeMark(ticket, 'stitching', 1);
@@ -115,7 +115,7 @@ describe('the mark that can be undone', () => {
     expect(undoable()).toBeUndefined();
   });
 
-  it('is the one before it after an undo, and never a discarded one', async () => {
+  it('is the previous one after an undo, and never a discarded one', async () => {
     const { takeMark, undoMark, discardMark, undoable } = await open();
     const first = await takeMark(ticket, 'stitching', 1);
     const second = await takeMark(ticket, 'stitching', 1);
@@ -128,7 +128,7 @@ describe('the mark that can be undone', () => {
   });
 });
 
-it('removes only the refused mark that a person discards', async () => {
+it('removes only the rejected mark that a person discards', async () => {
   const { takeMark, discardMark } = await open();
   const first = await takeMark(ticket, 'stitching', 1);
   const second = await takeMark(ticket, 'stitching', 1);

@@ -8,7 +8,7 @@ import { withUndo } from './outbox-rules.ts';
 import { sendOutbox } from './send-outbox.ts';
 import { changeOutbox } from './stored-outbox.ts';
 
-/** Puts a mark into the outbox and sends it. Resolves when it is stored, before the server has it. */
+/** Adds a mark to the outbox and sends it. Resolves when the mark is stored, before the server has received it. */
 export async function takeMark(ticket: Job['ticket'], stage: Stage, delta: number): Promise<Mark> {
   const mark = newMark(ticket, stage, delta);
   await changeOutbox(marks => [...marks, mark]);
@@ -17,7 +17,7 @@ export async function takeMark(ticket: Job['ticket'], stage: Stage, delta: numbe
   return mark;
 }
 
-/** Undoes a mark of this device. */
+/** Undoes a mark that this device made. */
 export async function undoMark({ id, ticket, stage, delta }: Mark): Promise<void> {
   const undo = { ...newMark(ticket, stage, -delta), undoes: id };
   dropTaken(id);
@@ -25,7 +25,7 @@ export async function undoMark({ id, ticket, stage, delta }: Mark): Promise<void
   sendOutbox();
 }
 
-/** Removes a refused mark. */
+/** Removes a rejected mark. */
 export async function discardMark(id: string): Promise<void> {
   await changeOutbox(marks => marks.filter(mark => mark.id !== id));
   dropTaken(id);

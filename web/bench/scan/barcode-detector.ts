@@ -1,4 +1,4 @@
-/** The browser's own reader of codes: Chrome on Android. It is not in TypeScript's library. */
+/** The browser's own barcode reader, which Chrome on Android has. TypeScript's library does not declare it. */
 type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
 type Detectors = { new (options: { formats: string[] }): Detector };
 

@@ -9,7 +9,7 @@ const lookMs = 200;
 
 type Props = { onTicket: (ticket: string) => void; onStop: () => void };
 
-/** The camera in the page. It looks for a ticket until it has one. */
+/** The camera in the page. It scans until it finds a ticket. */
 export function Camera({ onTicket, onStop }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [isFailed, setFailed] = useState(false);

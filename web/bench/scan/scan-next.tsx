@@ -11,8 +11,8 @@ import scan from './scan.module.css';
 type Props = { atHome?: boolean; children?: ReactNode };
 
 /**
- * The way to the next ticket: the camera in the page where the browser can read codes, and a field for the characters. It
- * stays at the lower edge, below its children.
+ * Opens the next ticket: with the camera in the page where the browser can read codes, and with a field for the
+ * characters. It stays at the lower edge, below its children.
  */
 export function ScanNext({ atHome = false, children }: Props) {
   const [open, setOpen] = useState<'camera' | 'field'>();

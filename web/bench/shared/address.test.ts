@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-// The page's address is read when the module loads.
+// The module reads the page's address when it loads.
 let readTicket: typeof import('./address.ts').readTicket;
 let ticketOf: typeof import('./address.ts').ticketOf;
 beforeAll(async () => {
@@ -18,17 +18,17 @@ describe('readTicket', () => {
     ['7K3M9QILRB', '7K3M9Q11RB'],
     ['https://orders.example/t/7K3M9QX2RB', '7K3M9QX2RB'],
     ['https://orders.example/t/7k3m9qx2rb?r=2', '7K3M9QX2RB'],
-  ])('reads %j as %s', (text, ticket) => {
+  ])('returns the ticket of %j as %s', (text, ticket) => {
     expect(readTicket(text)).toBe(ticket);
   });
 
-  it.each(['', '7K3M9', '7K3M9QX2RB1', 'https://example.com/', '7K3M9QX2RU', '../../api/aut'])('refuses %j', text => {
+  it.each(['', '7K3M9', '7K3M9QX2RB1', 'https://example.com/', '7K3M9QX2RU', '../../api/aut'])('rejects %j', text => {
     expect(readTicket(text)).toBeUndefined();
   });
 });
 
 describe('ticketOf', () => {
-  it('returns the ticket of the address, and nothing for other pages', () => {
+  it('returns the ticket of the address, and undefined for other pages', () => {
     expect(ticketOf('/t/7k3m9qx2rb')).toBe('7K3M9QX2RB');
     expect(ticketOf('/t/7K3M9QX2RB/')).toBe('7K3M9QX2RB');
     expect(ticketOf('/bench')).toBeUndefined();

@@ -3,7 +3,7 @@ import { makeStore } from '../../browser/store.ts';
 /** The path of the page: '/bench', '/bench/pair' or '/t/{ticket}'. */
 export const address = makeStore(location.pathname);
 
-/** Opens another bench page without loading it. */
+/** Opens another bench page without reloading. */
 export function go(path: string): void {
   if (path !== location.pathname) history.pushState(null, '', path);
   address.write(path);
@@ -14,15 +14,15 @@ export function followHistory(): void {
   addEventListener('popstate', () => address.write(location.pathname));
 }
 
-/** The ticket of a path; undefined for other pages. */
+/** Returns the ticket of a path; undefined for other pages. */
 export function ticketOf(path: string): string | undefined {
   const [, ticket] = /^\/t\/([^/]+)\/?$/.exec(path) ?? [];
   return ticket && plainTicket(decodeURIComponent(ticket));
 }
 
 /**
- * The ten characters of a ticket from what a person typed or a camera read: an address, or the characters in any case
- * and grouping. Undefined when there are not ten.
+ * Returns the ten characters of a ticket from a typed or scanned text: an address, or the characters in any case and
+ * grouping. Returns undefined unless there are ten.
  */
 export function readTicket(text: string): string | undefined {
   const [, inAddress] = /\/t\/([^/?#]+)/.exec(text) ?? [];

@@ -2,7 +2,7 @@ import type { Mark } from '#contract/benches/marks.ts';
 import { dropKept, keep, readKept } from '../../browser/kept.ts';
 import { makeStore } from '../../browser/store.ts';
 
-/** A mark of this device and when it was made. */
+/** A mark of this device and the time when it was made. */
 type Taken = { mark: Mark; at: number };
 
 const key = 'bench-taken';
@@ -10,7 +10,7 @@ const most = 20;
 /** The server undoes marks of the last 10 minutes. */
 const undoMs = 10 * 60_000;
 
-/** The marks that may be undone, oldest first. They survive a reload and the scan of another ticket. */
+/** Returns the marks that can be undone, oldest first. They survive a reload and the scan of another ticket. */
 export const takenMarks = makeStore<readonly Taken[]>(readTaken());
 
 export function noteTaken(mark: Mark): void {
@@ -21,7 +21,7 @@ export function dropTaken(id: string): void {
   write(takenMarks.read().filter(({ mark }) => mark.id !== id));
 }
 
-/** The last mark of a line that may still be undone. */
+/** Returns the last mark of a line that can still be undone. */
 export function lastTaken(taken: readonly Taken[], ticket: string, now: number): Mark | undefined {
   return taken.findLast(({ mark, at }) => mark.ticket === ticket && now - at < undoMs)?.mark;
 }

@@ -5,7 +5,7 @@ describe('the texts of the bench', () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-26T14:00:00') }));
   afterEach(() => void vi.useRealTimers());
 
-  it('say how many marks wait, and never that they are saved', () => {
+  it('state how many marks wait, and never that they are saved', () => {
     expect(texts.waiting(1)).toBe('1 mark waits for the network');
     expect(texts.waiting(3)).toBe('3 marks wait for the network');
     expect(texts.sent).toBe('Sent');
@@ -15,14 +15,14 @@ describe('the texts of the bench', () => {
     expect(words.join(' ')).not.toMatch(/saved/i);
   });
 
-  it('tell a screen reader what is not sent yet (W22)', () => {
+  it('tell screen readers which units are not sent yet (W22)', () => {
     expect(texts.count('stitching', 47, 200, false)).toBe('47 of 200 stitched, not sent yet');
     expect(texts.count('cutting', 47, 200, true)).toBe('47 of 200 cut');
     expect(texts.marked('stitching', 3, false)).toBe('+3 stitched, not sent yet');
     expect(texts.marked('packaging', 1, true)).toBe('+1 packed');
   });
 
-  it('name the stage in the words of the work', () => {
+  it('describe the stage in the words of the work', () => {
     expect(texts.askAll('stitching', 154)).toBe('Mark 154 as stitched?');
     expect(texts.all(154)).toBe('All 154 here');
     expect(texts.stageDone('stitching')).toBe('Stitching is done');
@@ -37,7 +37,7 @@ describe('the texts of the bench', () => {
     ['2026-11-26T08:00:00', 'today'],
     ['2026-11-24T08:00:00', 'Tuesday'],
     ['2026-11-10T08:00:00', 'November 10'],
-  ])('say that a line is on hold since %s as %s', (at, day) => {
+  ])('describe a hold since %s as %s', (at, day) => {
     expect(texts.onHold('leather', at)).toBe(`On hold: leather fault, since ${day}`);
   });
 });

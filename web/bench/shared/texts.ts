@@ -128,7 +128,7 @@ export const texts = {
     `${marks(count)} ${count === 1 ? 'was' : 'were'} not sent. ${count === 1 ? 'It stays' : 'They stay'} on this device until it is paired again.`,
 };
 
-/** 'today', 'Tuesday' within a week, else '18 November'. */
+/** Returns 'today', 'Tuesday' within a week, else '18 November'. */
 function since(at: string, now = new Date()): string {
   const day = formatDay(at, now);
   if (day === 'Today') return day.toLowerCase();

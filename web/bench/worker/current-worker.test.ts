@@ -20,7 +20,7 @@ afterEach(() => {
 const pass = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minute);
 
 describe('the worker who uses a bench', () => {
-  it('is nobody at first', async () => {
+  it('is not set at first', async () => {
     const { currentWorker, touchWorker } = await openPage();
 
     expect(currentWorker.read()).toBeUndefined();
@@ -28,14 +28,14 @@ describe('the worker who uses a bench', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('stays chosen when the page is loaded again', async () => {
+  it('stays selected after a reload', async () => {
     (await openPage()).chooseWorker(4);
     pass(29);
 
     expect((await openPage()).currentWorker.read()).toBe(4);
   });
 
-  it('is forgotten 30 minutes after the last tap, because the next one may be somebody else', async () => {
+  it('is forgotten 30 minutes after the last tap, because the next user may be another person', async () => {
     const { chooseWorker, checkWorker, currentWorker } = await openPage();
     chooseWorker(4);
 
@@ -61,7 +61,7 @@ describe('the worker who uses a bench', () => {
     expect(currentWorker.read()).toBe(4);
   });
 
-  it('changes at once for everything that shows the name, and not on every tap', async () => {
+  it('changes at once wherever the name is shown, and not on every tap', async () => {
     const { chooseWorker, currentWorker, forgetWorker, touchWorker } = await openPage();
     const seen: (number | undefined)[] = [];
     currentWorker.subscribe(() => seen.push(currentWorker.read()));
@@ -75,7 +75,7 @@ describe('the worker who uses a bench', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('is nobody when the stored value is damaged', async () => {
+  it('is not set when the stored value is damaged', async () => {
     stored.set('bench-worker', '{"id":4');
 
     expect((await openPage()).currentWorker.read()).toBeUndefined();

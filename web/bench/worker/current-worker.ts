@@ -2,7 +2,7 @@ import { dropKept, keep, readKept } from '../../browser/kept.ts';
 import { makeStore } from '../../browser/store.ts';
 
 const key = 'bench-worker';
-/** A worker is forgotten after this time without a tap, because the next one may be somebody else. */
+/** The worker is forgotten after this time without a tap, because the next user may be another person. */
 const forgottenMs = 30 * 60_000;
 
 type Current = { id: number; touchedAt: number };
@@ -14,7 +14,7 @@ export function chooseWorker(id: number): void {
   write({ id, touchedAt: Date.now() });
 }
 
-/** Returns the worker who taps, and starts the 30 minutes again. */
+/** Returns the worker who taps, and restarts the 30 minutes. */
 export function touchWorker(): number | undefined {
   const id = currentWorker.read();
   if (id !== undefined) write({ id, touchedAt: Date.now() });
@@ -26,7 +26,7 @@ export function forgetWorker(): void {
   currentWorker.write(undefined);
 }
 
-/** Forgets the worker when the time is over. */
+/** Forgets the worker when the time has passed. */
 export function checkWorker(): void {
   if (currentWorker.read() !== undefined && !readCurrent()) forgetWorker();
 }

@@ -4,8 +4,8 @@ import { benchStore } from '../shared/bench-store.ts';
 import { checkWorker, currentWorker } from './current-worker.ts';
 
 /**
- * Returns whether the page asks who works: on a bench with workers while none is chosen, or when `choose` was called.
- * Staff are known by their account, so they are asked only on request.
+ * Returns whether the page asks for the worker's name: on a bench with workers while none is selected, or after a call
+ * of `choose`. Staff have an account, so the page asks them only on request.
  */
 export function useWorkerChoice(): { isChoosing: boolean; choose: () => void; close: () => void } {
   const { session, workers } = useStore(benchStore);

@@ -9,7 +9,7 @@ import { chooseWorker } from './current-worker.ts';
 import { PinForm } from './pin-form.tsx';
 import worker from './worker.module.css';
 
-/** The names of the workers, large enough for a tap with a glove. A PIN follows where one is set. */
+/** The names of the workers, large enough for a tap with a glove. A PIN form follows for workers with a PIN. */
 export function WhoAreYou({ onChosen }: { onChosen: () => void }) {
   const { session, workers } = useStore(benchStore);
   const [asked, setAsked] = useState<Worker>();

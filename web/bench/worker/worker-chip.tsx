@@ -6,7 +6,7 @@ import { texts } from '../shared/texts.ts';
 import { currentWorker } from './current-worker.ts';
 import styles from './worker.module.css';
 
-/** Who works here; a tap changes it. */
+/** The name of the current worker; a tap changes it. */
 export function WorkerChip({ onClick }: { onClick: () => void }) {
   const workers = useStore(benchStore, state => state.workers);
   const id = useStore(currentWorker);

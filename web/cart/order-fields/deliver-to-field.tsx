@@ -18,7 +18,7 @@ type Props = {
   onChange: (given: Pick<OrderFields, 'deliverTo' | 'deliveryAddress'>) => void;
 };
 
-/** Where the order is delivered: the company's address, one of its list, or another one (DE-2). */
+/** The delivery address of the order: the company's address, one of its list, or another address (DE-2). */
 export function DeliverToField({ fields, companyAddress, addresses, onChange }: Props) {
   const { companyId, companyRole } = useUser();
   const [isEditing, setEditing] = useState(false);
@@ -65,7 +65,7 @@ function helpOf(help: string) {
   return help ? { help } : {};
 }
 
-/** The chosen address as text; none for another one, which is typed below. */
+/** Returns the selected address as text; null for another address, which the customer types below. */
 function addressOf({ deliverTo, deliveryAddress }: OrderFields, addresses: readonly Address[]): string {
   if (deliverTo === 'company') return deliveryAddress;
   return addresses.find(({ id }) => String(id) === deliverTo)?.address ?? '';

@@ -1,4 +1,4 @@
-/** Texts of the fields that belong to the whole order. */
+/** Texts of the fields of the complete order. */
 export const fieldTexts = {
   unfold: 'Add purchase order, date or address',
   title: 'Purchase order, date and address',

@@ -16,7 +16,7 @@ import { useCompany } from './use-company.ts';
 
 type Props = { checked: boolean; poInput: RefObject<HTMLInputElement | null> };
 
-/** The fields of the whole order: folded while they are optional and empty (PO-3). */
+/** The fields of the complete order. They are collapsed while they are optional and empty (PO-3). */
 export function OrderFieldsBlock({ checked, poInput }: Props) {
   const { id } = useUser();
   const fields = useStore(orderFieldsOf(id));
@@ -55,7 +55,10 @@ export function OrderFieldsBlock({ checked, poInput }: Props) {
 
 const noAddresses: readonly Address[] = [];
 
-/** The company's addresses. Its default is chosen, which unfolds the fields; an address that was deleted is not any more. */
+/**
+ * Returns the company's addresses. Selects the default address, which expands the fields, and deselects an address that
+ * was deleted.
+ */
 function useAddresses(deliverTo: string | undefined, set: (given: Partial<OrderFields>) => void): readonly Address[] {
   const { companyId } = useUser();
   const { data } = useQuery({ ...addressesOptions(companyId ?? 0), enabled: companyId !== null });
@@ -70,7 +73,7 @@ function useAddresses(deliverTo: string | undefined, set: (given: Partial<OrderF
   return data ?? noAddresses;
 }
 
-/** The button disappears, so the focus goes to the first field. */
+/** The button disappears, so the focus moves to the first field. */
 function unfold(field: Props['poInput'], setUnfolded: (isUnfolded: boolean) => void): void {
   setUnfolded(true);
   requestAnimationFrame(() => field.current?.focus());

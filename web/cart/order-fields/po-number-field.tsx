@@ -9,13 +9,16 @@ import { fieldTexts } from './field-texts.ts';
 type Props = {
   value: string;
   required: boolean;
-  /** Whether placing was tried, so that a missing number is shown. */
+  /** Whether the customer tried to place the order, so that a missing number is reported. */
   checked: boolean;
   input: RefObject<HTMLInputElement | null>;
   onChange: (value: string) => void;
 };
 
-/** The customer's own number of the order, required when the workshop says so (PO-2), and an order that has it too. */
+/**
+ * The customer's own number of the order. It may be required (PO-2). The help text shows another order with the same
+ * number.
+ */
 export function PoNumberField({ value, required, checked, input, onChange }: Props) {
   const { data: other } = useQuery(sameNumberOptions(useSettled(value.trim())));
   const isMissing = required && checked && value.trim() === '';

@@ -12,7 +12,7 @@ import { fieldTexts } from './field-texts.ts';
 
 type Props = { day: string; onChange: (day: string) => void };
 
-/** The day by which the customer asks for the order (DA-1), and when it would usually be ready (DA-8). */
+/** The day by which the customer wants the order (DA-1), and the day when it would usually be ready (DA-8). */
 export function RequestedDateField({ day, onChange }: Props) {
   const { from, to } = requestableDays(Date.now());
   const isOutside = day !== '' && (day < from || day > to);
@@ -39,8 +39,8 @@ export function RequestedDateField({ day, onChange }: Props) {
 }
 
 /**
- * 'Usually ready by 18 December', once every line has a quantity and while the workshop shows expected dates. Customers
- * who want no day never ask for it: without the setting the answer is an error, which browsers log.
+ * 'Usually ready by 18 December', once every line has a quantity and while the workshop shows expected dates. The
+ * request starts only when the customer uses the field: without the setting the answer is an error, which browsers log.
  */
 function useUsuallyReady(isAsked: boolean): string | undefined {
   const { items } = useCart();
@@ -49,7 +49,7 @@ function useUsuallyReady(isAsked: boolean): string | undefined {
   const settled = useSettled(JSON.stringify(products));
   const { data } = useQuery({
     queryKey: ['quote', settled],
-    // Without the setting the answer is 404; nothing is shown then.
+    // Without the setting the answer is 404, and the field shows no date.
     queryFn: async () => (await api.quoteDate({ products: JSON.parse(settled) })).safeOn,
     enabled: isAsked && isComplete,
     retry: (_, error) => !(error instanceof ApiError),

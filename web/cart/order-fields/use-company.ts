@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { profileOptions } from '../../accounts/profile-query.ts';
 import { useUser } from '../../session/queries.ts';
 
-/** The company that orders, for example whether its orders need a purchase order number; undefined while it loads. */
+/**
+ * Returns the ordering company, for example to check whether its orders need a purchase order number; undefined while
+ * it loads.
+ */
 export function useCompany() {
   const { id } = useUser();
   return useQuery(profileOptions(id)).data;

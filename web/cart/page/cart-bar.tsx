@@ -9,7 +9,7 @@ import { useIsPlacing } from '../use-is-placing.ts';
 import { useLeave } from '../use-leave.ts';
 import styles from './cart-bar.module.css';
 
-/** Totals, hints and Place Order, always in sight. Waiting for uploads can be canceled (CT-4). */
+/** Totals, hints and Place Order, always visible. The customer can cancel waiting for uploads (CT-4). */
 export function CartBar({ placing }: { placing: Placing }) {
   const { items } = useCart();
   const leave = useLeave();
@@ -49,7 +49,7 @@ export function CartBar({ placing }: { placing: Placing }) {
   );
 }
 
-/** '1 quantity missing · 2 still at 1' */
+/** Returns a text such as '1 quantity missing · 2 still at 1'. */
 function Faults({ placing }: { placing: Placing }) {
   const { items } = useCart();
   const missing = items.filter(hasNoQuantity).length;

@@ -10,15 +10,15 @@ function item(colors: string[], description = ''): CartItem {
 }
 
 describe('the note that Ctrl+D copies', () => {
-  it('has the color of the line above when the product has it', () => {
+  it('has the color of the line above when the product has that color', () => {
     expect(copiedNote(item(['Cognac'], 'Cognac. Brass'), item(['Black', 'cognac']))).toBe('Cognac. Brass');
   });
 
-  it('leaves out a color that the product does not have', () => {
+  it('omits a color that the product does not have', () => {
     expect(copiedNote(item(['Cognac'], 'Cognac. Brass'), item(['Black']))).toBe('Brass');
   });
 
-  it('is the whole note when it names no color', () => {
+  it('is the complete note when it begins with no color', () => {
     expect(copiedNote(item(['Cognac'], 'Brass'), item([]))).toBe('Brass');
   });
 });

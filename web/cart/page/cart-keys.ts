@@ -3,8 +3,8 @@ import type { CartItem } from '../cart.ts';
 import { colorOf, withColor } from './note-color.ts';
 
 /**
- * The keys in the fields of the cart: Enter in a quantity goes to the next line's and never places the order; Ctrl or
- * Cmd+D copies the note and the color from the line above. `copyFrom` gets the codes of both lines.
+ * Handles the keys in the fields of the cart. Enter in a quantity moves to the next line's quantity and never places
+ * the order. Ctrl or Cmd+D copies the note and the color from the line above; `copyFrom` gets the codes of both lines.
  */
 export function onCartKey(event: KeyboardEvent<HTMLElement>, copyFrom: (above: string, code: string) => void): void {
   const { key, target, currentTarget, nativeEvent } = event;
@@ -17,7 +17,7 @@ export function onCartKey(event: KeyboardEvent<HTMLElement>, copyFrom: (above: s
     next?.querySelector<HTMLElement>('[data-quantity]')?.focus();
   }
   if (key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
-    // The browser would add a bookmark.
+    // Otherwise the browser would add a bookmark.
     event.preventDefault();
     const above = line.previousElementSibling?.getAttribute('aria-label');
     const code = line.getAttribute('aria-label');
@@ -25,7 +25,7 @@ export function onCartKey(event: KeyboardEvent<HTMLElement>, copyFrom: (above: s
   }
 }
 
-/** The note of the line above, with its color only where the product has it. */
+/** Returns the note of the line above, with its color only if the product has that color. */
 export function copiedNote(above: CartItem, item: CartItem): string {
   const color = colorOf(above.description, above.colors);
   const isForeign = color !== undefined && !item.colors.some(one => one.toLowerCase() === color.toLowerCase());

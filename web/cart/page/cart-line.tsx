@@ -20,17 +20,17 @@ import { QuantityField } from './quantity-field.tsx';
 
 type Props = {
   item: CartItem;
-  /** Whether Place Order was tried, so that a missing quantity is shown. */
+  /** Whether the customer tried to place the order, so that a missing quantity is reported. */
   checked: boolean;
   error: string | undefined;
   drift: Drift | undefined;
   untouched: boolean;
   selected: boolean;
-  /** Selects the line; with Shift, all lines from the one that was clicked before. Always the same function. */
+  /** Selects the line; with Shift, all lines from the previously clicked one. Always the same function. */
   onSelect: (productCode: string, isSelected: boolean, isRange: boolean) => void;
 };
 
-/** One product of the cart: quantity, color, note and images on one row. */
+/** One product of the cart: quantity, color, note and images in one row. */
 export const CartLine = memo(function CartLine({ item, error, drift, selected, onSelect, ...state }: Props) {
   const { update } = useCartActions();
   const { productCode, productDescription, description, colors } = item;

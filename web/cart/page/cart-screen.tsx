@@ -30,11 +30,14 @@ import { useDrift } from './catalog-check.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
 
-/** As many as fit on a large screen. */
+/** The number of lines that fit on a large screen. */
 const firstLines = 16;
 const route = getRouteApi('/signed-in/customer/customization-cart');
 
-/** The Customization Cart page: an order form with one row for each product. `lists` are the buttons of the saved lists. */
+/**
+ * The Customization Cart page: an order form with one row for each product. `lists` contains the buttons of the saved
+ * lists.
+ */
 export function CartScreen({ lists }: { lists: ReactNode }) {
   const { items } = useCart();
   const lines = useRef<HTMLDivElement>(null);
@@ -140,7 +143,7 @@ function Lines({ lines, placing, selection }: LinesProps) {
   const { update, latest } = useCartActions();
   const touchedCodes = useStore(touched);
   const drift = useDrift(items);
-  // The first lines are painted at once; many lines would block a slow machine for a second.
+  // Renders the first lines immediately, because many lines would block a slow machine for a second.
   const shown = useDeferredValue(items.length, Math.min(items.length, firstLines));
 
   function copyFrom(aboveCode: string, code: string) {

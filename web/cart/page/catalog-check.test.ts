@@ -9,7 +9,7 @@ const drift = (products: (typeof satchel)[], asked = [satchel.id]) =>
   driftOf(cart, { asked: new Set(asked), products }).get(satchel.productCode);
 
 describe('driftOf (CT-7)', () => {
-  it('finds none for a product that is as it was', () => {
+  it('finds no drift of an unchanged product', () => {
     expect(drift([satchel])).toBeUndefined();
     expect(drift([{ ...satchel, productCode: satchel.productCode.toLowerCase() }])).toBeUndefined();
   });
@@ -24,11 +24,11 @@ describe('driftOf (CT-7)', () => {
     expect(drift([renamed])).toEqual({ kind: 'renamed', product: renamed });
   });
 
-  it('finds none for a product that was created again with the same code', () => {
+  it('finds no drift of a product that was created again with the same code', () => {
     expect(drift([{ ...satchel, id: 99 }])).toBeUndefined();
   });
 
-  it('finds none before the portal has answered, and for products that were added since', () => {
+  it('finds no drift before the portal has answered, or of a product that was added since', () => {
     expect(driftOf(cart, undefined).size).toBe(0);
     expect(drift([], [])).toBeUndefined();
   });

@@ -6,12 +6,13 @@ import { api } from '../../api/client.ts';
 import type { Cart, CartItem } from '../cart.ts';
 import { isSameCode } from '../cart.ts';
 
-/** What happened to a product since it was put into the cart. `product` is its present state. */
+/** How a product has changed since the customer put it into the cart. `product` is its current state. */
 export type Drift = { kind: 'gone' } | { kind: 'renamed'; product: Product };
 
 /**
- * Compares the cart with the catalog, as soon as it is shown and whenever the catalog changes: lines whose product was
- * deleted, hidden or renamed are marked before the order is placed (CT-7). Finds nothing while the portal is away.
+ * Compares the cart with the catalog when the cart is shown and whenever the catalog changes. Lines whose product was
+ * deleted, hidden or renamed are marked before the order is placed (CT-7). Finds no drift while the portal is
+ * unreachable.
  */
 export function useDrift(items: Cart): ReadonlyMap<string, Drift> {
   const ids = items.map(({ id }) => id).filter(id => id > 0);
@@ -33,7 +34,7 @@ async function readProducts(items: Cart): Promise<{ asked: ReadonlySet<number>; 
   const answers = await Promise.all(pages.map(page => api.readCatalog({ ids: page.join(',') })));
   const products = answers.flatMap(answer => answer.products);
   const missing = items.filter(({ id }) => id > 0 && !products.some(product => product.id === id));
-  // A product that was deleted and created again has another id and is still ordered by its code.
+  // A product that was deleted and created again has another id, but its code can still be ordered.
   const again = missing.length > 0 ? await findByCode(missing) : [];
   return { asked: new Set(ids), products: [...products, ...again] };
 }
@@ -44,7 +45,7 @@ async function findByCode(missing: Cart): Promise<Product[]> {
   return (await api.checkOrderLines({}, { form })).products;
 }
 
-/** The drift of each line by product code. Lines that were not asked about have none. */
+/** Returns the drift of each line by product code. Lines that the request did not contain have none. */
 export function driftOf(
   items: Cart,
   found: { asked: ReadonlySet<number>; products: readonly Product[] } | undefined,

@@ -26,11 +26,11 @@ describe('a color chip (CT-8)', () => {
     ['Cognac. Longer straps', 'Cognac', 'Longer straps'],
     ['Cognac. ', 'Cognac', ''],
     ['Edges in Cognac', 'Natural', 'Natural. Edges in Cognac'],
-  ])('on the note %j: %s makes it %j', (note, color, expected) => {
+  ])('changes the note %j with %s to %j', (note, color, expected) => {
     expect(withColor(note, color, colors)).toBe(expected);
   });
 
-  test('pressed twice leaves the note as it was', () => {
+  test('restores the note on the second click', () => {
     for (const note of ['', 'Brass', 'Line 1\nLine 2']) {
       expect(withColor(withColor(note, 'Natural', colors), 'Natural', colors)).toBe(note);
     }
@@ -46,7 +46,7 @@ describe('the same note for several lines', () => {
     expect(withNote(note, text, colors)).toBe(expected);
   });
 
-  test('leaves no color of another product', () => {
+  test('removes the color of another product', () => {
     expect(withoutColor('Olive. Felt', colors)).toBe('Olive. Felt');
   });
 });

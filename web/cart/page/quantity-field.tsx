@@ -12,13 +12,16 @@ import { parseQuantity } from './quantity.ts';
 
 type Props = {
   item: CartItem;
-  /** Whether Place Order was tried, so that a missing quantity is shown. */
+  /** Whether the customer tried to place the order, so that a missing quantity is reported. */
   checked: boolean;
-  /** Still the 1 that it started with. */
+  /** Whether the quantity still has its initial value of 1. */
   untouched: boolean;
 };
 
-/** The quantity. A missing one is reported after leaving the field or trying to place the order. */
+/**
+ * The quantity of a line. A missing quantity is reported when the field loses focus or the customer tries to place the
+ * order.
+ */
 export function QuantityField({ item, checked, untouched }: Props) {
   const { update } = useCartActions();
   const [isLeft, setLeft] = useState(false);
@@ -29,7 +32,7 @@ export function QuantityField({ item, checked, untouched }: Props) {
   function change(event: ChangeEvent<HTMLInputElement>) {
     const text = event.target.value;
     const { data, isComposing } = event.nativeEvent as InputEvent;
-    // Keep a typed sign or point, which the next key may complete. Pasted text is complete.
+    // Keeps a typed sign or point, which the next key may complete. Pasted text is complete.
     const isWhole = !isComposing && (data?.length !== 1 || !/[^\p{Nd}]/u.test(text));
     const quantity = parseQuantity(text);
     setTyped(isWhole ? undefined : text);

@@ -13,10 +13,10 @@ it.each([
   ['٢٥', 25],
   ['２５', 25],
   ['١٬٠٠٠', 1000],
-])('reads the quantity %j as %j', (typed, quantity) => {
+])('parses the quantity %j as %j', (typed, quantity) => {
   expect(parseQuantity(typed)).toBe(quantity);
 });
 
-it.each(['', '0', '٠', '-', '-5', '-٥', 'many'])('reads the quantity %j as empty', typed => {
+it.each(['', '0', '٠', '-', '-5', '-٥', 'many'])('parses the quantity %j as empty', typed => {
   expect(parseQuantity(typed)).toBe('');
 });

@@ -1,8 +1,8 @@
 import { plainDigits } from '#contract/call/plain-digits.ts';
 
 /**
- * Parses a typed quantity; '' when it is not positive. Numbers above the limit are kept, so that the field can mark them.
- * '1,000' and '1 000' have thousands separators.
+ * Parses a typed quantity; returns '' when it is not positive. Numbers above the limit are returned, so that the field
+ * can mark them. Thousands separators are accepted, as in '1,000' and '1 000'.
  */
 export function parseQuantity(typed: string): number | '' {
   const quantity = wholeNumber(typed);

@@ -13,7 +13,7 @@ import { type Setting, withoutSetting, withSetting } from './several-lines.ts';
 
 type Props = { selected: Cart; onClear: () => void };
 
-/** What can be done with two or more selected lines at once (CT-10). Every action can be undone. */
+/** The actions for two or more selected lines (CT-10). Every action can be undone. */
 export function SelectionBar({ selected, onClear }: Props) {
   const { edit } = useCartActions();
   const { removeAll } = useRemoveFromCart();

@@ -14,7 +14,7 @@ import { colorsOf, type Setting } from './several-lines.ts';
 export type Kind = 'note' | 'color' | 'quantity';
 type Props = { kind: Kind; selected: Cart; onSet: (setting: Setting) => void; onClose: () => void };
 
-/** Asks for the note, color or quantity of several lines. */
+/** Asks for a note, color or quantity for several lines. */
 export function SeveralDialog({ kind, selected, onSet, onClose }: Props) {
   const form = useId();
   const body = useRef<HTMLFormElement>(null);

@@ -20,7 +20,7 @@ describe('a setting for several lines (CT-10)', () => {
     expect(notes({ note: 'Stamp inside' })).toEqual(['Cognac. Stamp inside', 'Stamp inside', 'Stamp inside']);
   });
 
-  it('sets one color where the product has it', () => {
+  it('sets one color for the products that have it', () => {
     expect(notes({ color: 'Cognac' })).toEqual(['Cognac. Brass', 'cognac. ', 'Felt']);
     expect(notes({ color: 'Natural' })).toEqual(['Natural. Brass', '', 'Felt']);
   });
@@ -33,7 +33,7 @@ describe('a setting for several lines (CT-10)', () => {
     expect(notes({ note: 'Stamp' }, cart.slice(1))).toEqual(['Cognac. Brass', 'Stamp', 'Stamp']);
   });
 
-  it('is undone as a whole, and leaves later lines', () => {
+  it('is undone as a unit, without changing lines added later', () => {
     const later = addProduct(withSetting(cart, cart, { note: 'Stamp' }), product({ productCode: 'D' }));
 
     expect(withoutSetting(later, cart).slice(0, 3)).toEqual(cart);

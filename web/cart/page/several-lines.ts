@@ -2,10 +2,10 @@ import type { Cart, CartItem } from '../cart.ts';
 import { hasProduct } from '../cart.ts';
 import { colorOf, withColor, withNote } from './note-color.ts';
 
-/** What to set for several lines. */
+/** The values to set for several lines. */
 export type Setting = { note: string } | { color: string } | { quantity: number };
 
-/** Sets a note, a color or a quantity for the selected lines. Products without the color stay as they are (CT-10). */
+/** Sets a note, a color or a quantity for the selected lines. Products without the color do not change (CT-10). */
 export function withSetting(cart: Cart, selected: Cart, setting: Setting): Cart {
   return cart.map(item => (hasProduct(selected, item.productCode) ? { ...item, ...changeOf(item, setting) } : item));
 }
@@ -18,7 +18,7 @@ function changeOf({ description, colors }: CartItem, setting: Setting): Partial<
   return { description: withColor(description, color, colors) };
 }
 
-/** Undoes `withSetting`: the lines get back what they had. */
+/** Undoes `withSetting`: restores the previous values of the lines. */
 export function withoutSetting(cart: Cart, before: Cart): Cart {
   return cart.map(item => {
     const was = before.find(({ productCode }) => productCode === item.productCode);
@@ -26,7 +26,7 @@ export function withoutSetting(cart: Cart, before: Cart): Cart {
   });
 }
 
-/** The colors of several products, each once without case, with the number of products that have it. */
+/** Returns the colors of several products, each once (ignoring case), with the number of products that have it. */
 export function colorsOf(selected: Cart): { color: string; count: number }[] {
   const found = new Map<string, { color: string; count: number }>();
   for (const { colors } of selected) {

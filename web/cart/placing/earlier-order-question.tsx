@@ -5,9 +5,9 @@ import type { EarlierOrder } from './send-order.ts';
 
 type Props = { earlier: EarlierOrder | undefined; onCancel: () => void; onConfirm: () => void };
 
-/** Asks whether to place a changed cart as another order, after the response of an earlier order was lost. */
+/** Asks whether to place a changed cart as another order, after the response to an earlier order was lost. */
 export function EarlierOrderQuestion({ earlier, onCancel, onConfirm }: Props) {
-  // Keep the number while the dialog closes.
+  // Keeps the number while the dialog closes.
   const [last, setLast] = useState(earlier);
   if (earlier && earlier !== last) setLast(earlier);
   return (

@@ -4,9 +4,9 @@ import { pageTexts } from '../page-texts.ts';
 
 type Props = { count: number | undefined; onConfirm: () => void; onCheck: () => void };
 
-/** Asks once whether lines with a quantity of 1 are meant, when another quantity was set (CT-9). */
+/** Asks once whether lines with a quantity of 1 are intended, when the customer has set another quantity (CT-9). */
 export function ForgottenQuestion({ count, onConfirm, onCheck }: Props) {
-  // Keep the number while the dialog closes.
+  // Keeps the number while the dialog closes.
   const [last, setLast] = useState(count ?? 0);
   if (count !== undefined && count !== last) setLast(count);
   return (

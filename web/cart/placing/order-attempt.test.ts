@@ -13,11 +13,11 @@ describe('the Idempotency-Key of a cart', () => {
     expect(openAttempt('7').read().key).toBe(openAttempt('7').read().key);
   });
 
-  it('is another one for each user', () => {
+  it('differs for each user', () => {
     expect(openAttempt('7').read().key).not.toBe(openAttempt('8').read().key);
   });
 
-  it('stays while the answer of the order is unknown (CT-6)', () => {
+  it('does not change while the answer to the order is unknown (CT-6)', () => {
     const attempt = openAttempt('7');
     const { key } = attempt.read();
 
@@ -27,7 +27,7 @@ describe('the Idempotency-Key of a cart', () => {
     expect(openAttempt('7').read()).toEqual({ key, open: ['first'] });
   });
 
-  it('is replaced when the order was placed and lines are left', () => {
+  it('is replaced when the order was placed and lines remain', () => {
     const attempt = openAttempt('7');
     const key = attempt.sending('first');
 
@@ -45,7 +45,7 @@ describe('the Idempotency-Key of a cart', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('stays when another tab has replaced it already', () => {
+  it('does not change when another tab has already replaced it', () => {
     const attempt = openAttempt('7');
     const key = attempt.sending('first');
     openAttempt('7').placed(key, ['a line']);
@@ -56,7 +56,7 @@ describe('the Idempotency-Key of a cart', () => {
     expect(attempt.read().key).toBe(renewed);
   });
 
-  it('is removed with an emptied cart of which nothing was sent', () => {
+  it('is removed with an emptied cart of which no order was sent', () => {
     const attempt = openAttempt('7');
     attempt.read();
 
@@ -74,14 +74,14 @@ describe('the bodies that may have arrived', () => {
     expect(attempt.read().open).toEqual(['b', 'a']);
   });
 
-  it('are at most three', () => {
+  it('are three at most', () => {
     const attempt = openAttempt('7');
     for (const body of ['a', 'b', 'c', 'd']) attempt.sending(body);
 
     expect(attempt.read().open).toEqual(['b', 'c', 'd']);
   });
 
-  it('lose the one that the server refused', () => {
+  it('no longer contain a body that the server rejected', () => {
     const attempt = openAttempt('7');
     for (const body of ['a', 'b']) attempt.sending(body);
 
@@ -109,7 +109,7 @@ it.each(['not JSON', '{}', '{"key":""}', '{"key":"k"}', '{"key":4,"open":[]}'])(
   },
 );
 
-it('keeps one key as long as the page where the browser stores nothing', () => {
+it('keeps one key for the lifetime of the page in a browser without storage', () => {
   stubForbiddenStorage();
   const attempt = openAttempt('7');
 

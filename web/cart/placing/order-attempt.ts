@@ -10,12 +10,13 @@ type Attempt = {
 };
 export type OrderAttempt = ReturnType<typeof openAttempt>;
 
-/** The most bodies to store. More than one needs several lost responses in a row. */
+/** The maximum number of stored bodies. Several of them need several lost responses in a row. */
 const most = 3;
 
 /**
- * The Idempotency-Key of a user's cart, stored beside it. It belongs to the cart, not to its content, so that tabs, retries
- * and changed carts place at most one order (CT-6). It is made when the cart is first shown, and replaced after its order.
+ * The Idempotency-Key of a user's cart, stored beside the cart. It belongs to the cart and not to its content, so that
+ * tabs, retries and changed carts place at most one order (CT-6). It is created when the cart is first shown, and
+ * replaced after its order.
  */
 export function openAttempt(owner: string) {
   const place = `customizationCartAttempt:${owner}`;
@@ -28,7 +29,7 @@ export function openAttempt(owner: string) {
 
   function write(attempt: Attempt): Attempt {
     inMemory = keep(place, JSON.stringify(attempt)) ? undefined : attempt;
-    // The stored attempt is outdated.
+    // Removes the stored attempt, because it is outdated.
     if (inMemory) dropKept(place);
     return attempt;
   }
@@ -43,7 +44,7 @@ export function openAttempt(owner: string) {
   }
 
   return {
-    /** The stored attempt. Makes a key when there is none. */
+    /** Returns the stored attempt. Creates a key when there is none. */
     read,
     /** Records a body that is about to be sent, and returns the key. */
     sending(body: string): string {
@@ -60,15 +61,18 @@ export function openAttempt(owner: string) {
     arrived(orderId: number): void {
       write({ key: read().key, open: [], orderId });
     },
-    /** Makes a new key for another order. */
+    /** Creates a new key for another order. */
     renew,
-    /** Replaces the key after its order was placed, unless another tab did. `rest` is what remains in the cart. */
+    /**
+     * Replaces the key after its order was placed, unless another tab has done so. `rest` contains the remaining lines
+     * of the cart.
+     */
     placed(key: string, rest: readonly unknown[]): void {
       if (read().key !== key) return;
       if (rest.length > 0) renew();
       else forget();
     },
-    /** Drops the key of an emptied cart, unless an order of it may have arrived. */
+    /** Removes the key of an emptied cart, unless an order of it may have arrived. */
     emptied(): void {
       if (read().open.length === 0) forget();
     },

@@ -85,7 +85,7 @@ describe('usePlaceOrder', () => {
     expect(shown).toMatchObject({ toasts: [{ text: 'Order #90 placed' }], alerts: [] });
   });
 
-  it('sends number and date of the order, and clears them afterwards (PO-1, DA-1)', async () => {
+  it('sends number and date of the order, and then clears them (PO-1, DA-1)', async () => {
     setOrderFields(7, { poNumber: 'PO-1', requestedDate: '2026-12-18' });
 
     await place();
@@ -94,7 +94,7 @@ describe('usePlaceOrder', () => {
     expect(orderFieldsOf(7).read()).toMatchObject({ poNumber: '', requestedDate: '' });
   });
 
-  it('keeps a line that was changed while the order was sent (CT-5)', async () => {
+  it('keeps a line that changed while the order was being sent (CT-5)', async () => {
     answer = () => {
       cart.items = [item(1), item(2, { quantity: 99 }), item(3)];
       return placed;
@@ -147,7 +147,7 @@ describe('usePlaceOrder', () => {
     expect(shown).toEqual({ toasts: [], alerts: [] });
   });
 
-  it('sends nothing when another user has signed in meanwhile', async () => {
+  it('sends nothing when another user has signed in', async () => {
     client.setQueryData(meKey, { id: 8 });
 
     await place();
@@ -166,10 +166,10 @@ describe('usePlaceOrder', () => {
   });
 });
 
-describe('lines that the server refuses', () => {
+describe('lines that the server rejects', () => {
   const renamed = product({ id: 2, productCode: 'P-2N' });
 
-  it('are updated from the catalog and sent once more', async () => {
+  it('are updated from the catalog and sent again once', async () => {
     answer = sent => {
       if (!isOrder(sent)) return { body: { product: renamed } };
       return sentOrders().length === 1 ? refused({ 'products.1': 'is not in the catalog' }) : placed;

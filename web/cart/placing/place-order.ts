@@ -20,13 +20,13 @@ import { EarlierOrder, sendOrder } from './send-order.ts';
 import { UploadsStopped, waitForUploads } from './wait-for-uploads.ts';
 
 type Placing = {
-  /** The customer knows about an earlier order of this cart and wants another one. */
+  /** Whether the customer wants another order although an earlier order of this cart arrived. */
   another: boolean;
 };
 
 /**
- * Places the cart as an order after its uploads, and removes the ordered lines; lines that another tab changed meanwhile
- * stay (CT-5). Lines that the server refuses because the catalog changed are updated and sent once more.
+ * Places the cart as an order after its uploads, and removes the ordered lines. Lines that another tab changed in the
+ * meantime remain (CT-5). Lines that the server rejects because the catalog changed are updated and sent again once.
  */
 export function usePlaceOrder() {
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ export function usePlaceOrder() {
   const attempt = useAttempt(userId);
   const toast = useToast();
   const onError = useFailure();
-  /** The sent cart, to which the indices of refused lines refer. */
+  /** The sent cart, to which the indices of rejected lines refer. */
   const sent = useRef<Cart>([]);
 
   const mutation = useMutation({
@@ -46,7 +46,7 @@ export function usePlaceOrder() {
       if (queryClient.getQueryData<{ id: number }>(meKey)?.id !== userId) throw new UploadsStopped();
       const cart = latest();
       sent.current = cart;
-      // Another tab has placed the order.
+      // Another tab has already placed the order.
       if (cart.length === 0) return undefined;
       if (another) attempt.renew();
       const fields = orderFieldsOf(userId).read();
@@ -60,7 +60,7 @@ export function usePlaceOrder() {
     },
     onSuccess: answer => {
       if (!answer) return;
-      // Both versions: an item whose product code has changed is still in the cart as it was.
+      // Both versions, because the cart still contains the old item when its product code has changed.
       const ordered = new Set([...answer.cart, ...answer.placed].map(lineText));
       removeOrdered(item => ordered.has(lineText(item)));
       attempt.placed(answer.key, latest());
@@ -76,7 +76,7 @@ export function usePlaceOrder() {
   return { ...mutation, refused: refusedLines(mutation.error, sent.current) };
 }
 
-/** Adds the order to the loaded list, so that it is there before the list is fetched again. */
+/** Adds the order to the loaded list, so that it is visible before the list is re-fetched. */
 function showInList(queryClient: QueryClient, order: Order): void {
   queryClient.setQueryData(ordersOptions(false, 'customer').queryKey, loaded =>
     loaded?.orders.some(({ id }) => id === order.id) === false
@@ -98,7 +98,7 @@ function useAttempt(userId: number): Attempt {
   return attempt;
 }
 
-/** Reports a failed order. While the cart's page is shown, it asks itself what to do about an earlier order. */
+/** Reports a failed order. While the cart's page is open, the page itself asks what to do about an earlier order. */
 function useFailure(): (error: Error) => void {
   const queryClient = useQueryClient();
   const alert = useAlert();
@@ -122,14 +122,14 @@ function useFailure(): (error: Error) => void {
 type Lines = ReturnType<typeof orderLines>;
 type Body = Lines | ({ products: Lines } & ReturnType<typeof bodyOf>);
 
-/** Sends the lines, with the fields of the order that are filled. */
+/** Sends the lines, with the order's filled fields. */
 function sendCart(cart: Cart, fields: OrderFields, attempt: Attempt) {
   const products = orderLines(cart);
   const given = bodyOf(fields);
   const body: Body = Object.keys(given).length > 0 ? { products, ...given } : products;
   return sendOrder(body, attempt, async (sending, idempotencyKey) => {
     const answer = await api.placeOrder(Array.isArray(sending) ? { products: sending } : sending, { idempotencyKey });
-    // Any other answer must not clear the cart.
+    // No other answer may clear the cart.
     if (answer.success !== true) throw new Error(pageTexts.failed);
     return answer;
   });
@@ -140,8 +140,8 @@ function lineText(item: CartItem): string {
 }
 
 /**
- * Updates the refused lines from the catalog. Returns undefined when nothing changed. Throws when a customer file was
- * removed, as unused files are after a week (FI-4).
+ * Updates the rejected lines from the catalog. Returns undefined when nothing changed. Throws when a customer file was
+ * removed, which happens to unused files after a week (FI-4).
  */
 async function repair(cart: Cart, error: unknown, replaceItem: (item: CartItem) => void): Promise<Cart | undefined> {
   const indices = refusedIndices(error);
@@ -180,14 +180,14 @@ async function isGone(url: string): Promise<boolean> {
   }
 }
 
-/** The errors by line index, from fields such as 'products.2' or 'products.2.quantity'. */
+/** Returns the errors by line index, from fields such as 'products.2' or 'products.2.quantity'. */
 function refusedIndices(error: unknown): Map<number, string> {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   const found = fields.map(([name, text]) => [Number(/^products\.(\d+)/.exec(name)?.[1] ?? -1), text] as const);
   return new Map(found.filter(([index]) => index >= 0).reverse());
 }
 
-/** The errors of single lines as sentences, by product code. */
+/** Returns the errors of single lines as sentences, by product code. */
 function refusedLines(error: unknown, sent: Cart): ReadonlyMap<string, string> {
   const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
   return new Map([...refusedIndices(error)].map(([index, text]) => [sent[index]?.productCode ?? '', sentence(text)]));

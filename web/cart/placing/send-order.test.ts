@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { openAttempt } from './order-attempt.ts';
 import { EarlierOrder, sendOrder } from './send-order.ts';
 
-/** Like the server: one order per key. The same body gets the first response again, another one an error. */
+/** Emulates the server: one order per key. The same body gets the first response again; another body gets an error. */
 function aServer() {
   const placed = new Map<string, { body: string; id: number }>();
   let lastId = 76;
@@ -55,7 +55,7 @@ it('returns the first response when the same content is sent after a lost respon
   expect(server.placed.size).toBe(1);
 });
 
-it('names the order that arrived and places no second one when the content changed after a lost response', async () => {
+it('reports the order that arrived and places no second one when the content changed after a lost response', async () => {
   await expect(sendWithoutAnswer(100)).rejects.toBe(offline);
 
   expect(await earlierOrderOf(send(110))).toBe(77);
@@ -88,7 +88,7 @@ it('reports an earlier order without its number when its body is no longer store
   expect(await earlierOrderOf(send(110))).toBeUndefined();
 });
 
-it('treats a refused order as not placed, and a running request as open', async () => {
+it('treats a rejected order as not placed, and a running request as open', async () => {
   const answers = (code: 'orderLineRefused' | 'requestRunning', status: number) =>
     sendOrder(line(100), attempt, async () => {
       throw new ApiError(status, code, '');

@@ -3,7 +3,7 @@ import type { OrderAttempt } from './order-attempt.ts';
 
 type Send<B, A> = (body: B, idempotencyKey: string) => Promise<A>;
 
-/** An order of this cart arrived although its response was lost, and the cart has changed since. */
+/** Thrown when an order of this cart arrived although its response was lost, and the cart has changed since. */
 export class EarlierOrder extends Error {
   /** Undefined when the order is unknown. */
   readonly orderId: number | undefined;
@@ -16,7 +16,7 @@ export class EarlierOrder extends Error {
 
 /**
  * Sends an order with the cart's key, which places at most one order (OR-3). Sending the same content again returns the
- * first response. Throws EarlierOrder when other content was already placed with the key.
+ * first response. Throws EarlierOrder when the key has already placed other content.
  */
 export async function sendOrder<B, A extends { order: { id: number } }>(
   content: B,
@@ -34,7 +34,7 @@ export async function sendOrder<B, A extends { order: { id: number } }>(
   }
 }
 
-/** Sends each body that may have arrived. The key is used, so the server can only repeat its response. */
+/** Sends each body that may have arrived. The key is already used, so the server can only repeat its response. */
 async function findEarlier<B, A extends { order: { id: number } }>(
   attempt: OrderAttempt,
   send: Send<B, A>,
@@ -58,7 +58,10 @@ function isKeyUsed(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'keyReused';
 }
 
-/** Returns whether certainly nothing was placed. Lost responses, server errors and running requests leave it open. */
+/**
+ * Returns whether the failed request certainly placed no order. Lost responses, server errors and running requests
+ * leave this open.
+ */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'requestRunning';
 }

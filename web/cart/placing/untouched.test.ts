@@ -12,24 +12,24 @@ const codes = (items: Cart, touched: string[] = []) =>
   forgottenLines(items, new Set(touched)).map(({ productCode }) => productCode);
 
 describe('forgottenLines (CT-9)', () => {
-  it('finds the lines that are still at 1 after another quantity was set', () => {
+  it('returns the lines that are still at 1 after another quantity was set', () => {
     expect(codes(withQuantity(40))).toEqual(['B', 'C']);
   });
 
-  it('counts a quantity of 1 that was looked at as set', () => {
+  it('treats a quantity of 1 that the customer has looked at as set', () => {
     expect(codes(cart, ['a', 'c'])).toEqual(['B']);
   });
 
-  it('finds none in a cart without any set quantity', () => {
+  it('returns no lines of a cart without any set quantity', () => {
     expect(codes(cart)).toEqual([]);
   });
 
-  it('finds none in a cart of one line', () => {
+  it('returns no lines of a cart with one line', () => {
     expect(codes(cart.slice(0, 1))).toEqual([]);
     expect(codes(withQuantity(40).slice(0, 1))).toEqual([]);
   });
 
-  it('finds none when every quantity was looked at', () => {
+  it('returns no lines when the customer has looked at every quantity', () => {
     expect(codes(cart, ['a', 'b', 'c'])).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import type { Cart, CartItem } from '../cart.ts';
 
-/** Whether a line still has the quantity 1 that it started with, and nobody looked at it. */
+/** Returns whether a line still has its initial quantity of 1 and the customer has not looked at it. */
 export function isUntouched({ productCode, quantity }: CartItem, touched: ReadonlySet<string>): boolean {
   return quantity === 1 && !touched.has(productCode.toLowerCase());
 }
 
 /**
- * The lines that were probably forgotten: untouched ones of a cart in which another quantity was set. A cart of one line,
- * or one without any quantity set, is meant as it is (CT-9).
+ * Returns the lines that the customer probably forgot: untouched lines of a cart in which another quantity was set. A
+ * cart of one line, or without any set quantity, is probably intended (CT-9).
  */
 export function forgottenLines(cart: Cart, touched: ReadonlySet<string>): Cart {
   const untouched = cart.filter(item => isUntouched(item, touched));

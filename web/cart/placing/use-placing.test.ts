@@ -40,7 +40,7 @@ const item = (id: number, given: Partial<CartItem> = {}): CartItem => ({
   ...given,
 });
 
-/** The names of the fields that got the focus, with the place of their line. */
+/** The names of the fields that got the focus, with the position of their line. */
 let focused: string[];
 let unmount: () => void;
 const lines = {
@@ -54,7 +54,7 @@ const lines = {
   },
 } as unknown as RefObject<HTMLElement>;
 
-/** The page of a cart with these lines. */
+/** Renders the page of a cart with these lines. */
 function cart(...items: readonly CartItem[]) {
   page.items = items;
   const hook = renderHook(usePlacing, lines);
@@ -87,7 +87,7 @@ afterEach(() => {
 });
 
 describe('Place Order', () => {
-  it('sends the order and leads to the orders', () => {
+  it('sends the order and opens the orders', () => {
     const { place } = cart(item(1), item(2));
 
     place();
@@ -97,7 +97,7 @@ describe('Place Order', () => {
     expect(page.left).toEqual(['/orders']);
   });
 
-  it('leads to the first line without a quantity, and says so (CT-2)', () => {
+  it('focuses the first line without a quantity and shows an alert (CT-2)', () => {
     const opened = cart(item(1), item(2, { quantity: '' }), item(3, { quantity: '' }));
     expect(opened.now.checked).toBe(false);
 
@@ -111,7 +111,7 @@ describe('Place Order', () => {
   it.each<[string, Partial<CartItem>, string]>([
     ['a quantity above the limit', { quantity: limits.quantity + 1 }, '[data-quantity] 1'],
     ['a note that is too long', { description: 'x'.repeat(limits.lineDescription + 1) }, 'textarea 1'],
-  ])('leads to %s without sending', (_, given, field) => {
+  ])('focuses %s without sending', (_, given, field) => {
     const { place } = cart(item(1), item(2, given));
 
     place();
@@ -119,7 +119,7 @@ describe('Place Order', () => {
     expect([focused, page.sent]).toEqual([[field], []]);
   });
 
-  it('refuses more lines than an order may have', () => {
+  it('rejects more lines than an order may have', () => {
     const { place } = cart(...Array.from({ length: limits.orderLines + 1 }, (_, at) => item(at)));
 
     place();
@@ -127,7 +127,7 @@ describe('Place Order', () => {
     expect([page.sent.length, shown.alerts.length]).toEqual([0, 1]);
   });
 
-  it('names the product of an image that was refused', () => {
+  it('names the product of an image that the server rejected', () => {
     page.uploads = [{ productCode: 'P-2', error: 'Too large' }];
     const { place } = cart(item(1), item(2));
 
@@ -137,7 +137,7 @@ describe('Place Order', () => {
     expect(shown.alerts).toEqual(['An image of P-2 could not be uploaded. Try it again or remove it.']);
   });
 
-  it('asks for the number of the purchase order that the company needs (PO-2)', () => {
+  it('asks for the purchase order number that the company needs (PO-2)', () => {
     page.company = { poRequired: true };
     const { place } = cart(item(1));
     place();
@@ -149,7 +149,7 @@ describe('Place Order', () => {
     expect(page.sent).toHaveLength(1);
   });
 
-  it('sends images again that only failed without a connection', () => {
+  it('sends images again that failed only for lack of a connection', () => {
     page.uploads = [{ productCode: 'P-2', error: 'Offline', isAway: true }];
     const { place } = cart(item(1), item(2));
 
@@ -159,10 +159,10 @@ describe('Place Order', () => {
   });
 });
 
-describe('quantities that nobody looked at (CT-9)', () => {
+describe('quantities that the customer has not looked at (CT-9)', () => {
   const forgotten = () => cart(item(1), item(2, { quantity: 1 }), item(3, { quantity: 1 }));
 
-  it('are asked about once', () => {
+  it('trigger one question', () => {
     const opened = forgotten();
 
     opened.place();
@@ -185,7 +185,7 @@ describe('quantities that nobody looked at (CT-9)', () => {
     expect([focused, page.sent]).toEqual([['[data-quantity] 1'], []]);
   });
 
-  it('are not asked about once somebody looked at them', () => {
+  it('trigger no question once the customer has looked at them', () => {
     const opened = forgotten();
     opened.do(() => touch(['p-2', 'P-3']));
 
@@ -204,13 +204,13 @@ describe('a cart that becomes empty', () => {
     expect(page.left).toEqual(['/catalog']);
   });
 
-  it('shows its empty state when it was opened empty', () => {
+  it('shows its empty state when it was empty from the start', () => {
     cart();
 
     expect(page.left).toEqual([]);
   });
 
-  it('leads nowhere while its order is being placed, but again after a failure', () => {
+  it('stays on the page while its order is being placed, but not after a failure', () => {
     const opened = cart(item(1));
     opened.place();
     opened.becomes();

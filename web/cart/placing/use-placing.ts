@@ -17,7 +17,10 @@ import { forgottenLines } from './untouched.ts';
 
 export type Placing = ReturnType<typeof usePlacing>;
 
-/** Checks the lines and places the order. `checked` is whether that was tried, so that missing quantities are shown. */
+/**
+ * Checks the lines and places the order. `checked` states whether the customer tried to place it, so that missing
+ * quantities are reported.
+ */
 export function usePlacing(lines: RefObject<HTMLElement | null>) {
   const { items } = useCart();
   const uploads = useUploads();
@@ -33,7 +36,7 @@ export function usePlacing(lines: RefObject<HTMLElement | null>) {
     onCheck: isForgotten => goTo('[data-quantity]', isForgotten),
   });
 
-  /** Goes to the first line that fits. */
+  /** Focuses the first matching line. */
   const goTo = (field: LineField, fits: (item: CartItem) => boolean) =>
     focusField(lines.current?.children[items.findIndex(fits)], field);
 
@@ -71,13 +74,13 @@ export function usePlacing(lines: RefObject<HTMLElement | null>) {
     checked,
     poInput,
     goToMissing: () => goTo('[data-quantity]', hasNoQuantity),
-    /** The number of lines that are probably forgotten. */
+    /** The number of lines that the customer probably forgot. */
     stillAtOne: forgotten.lines.length,
     forgotten: forgotten.question,
   };
 }
 
-/** Whether the company needs a purchase order number (PO-2) and there is none yet. */
+/** Whether the company needs a purchase order number (PO-2) that is still missing. */
 function useIsPoMissing(): () => boolean {
   const { id } = useUser();
   const isRequired = useCompany()?.poRequired;
@@ -86,13 +89,13 @@ function useIsPoMissing(): () => boolean {
 
 type LineField = '[data-quantity]' | 'textarea';
 
-/** Focuses a field of a line. An alert returns the focus to it. */
+/** Focuses a field of a line. When an alert is open, it returns the focus to this field. */
 function focusField(line: Element | undefined, field: LineField) {
   line?.scrollIntoView({ block: 'nearest' });
   line?.querySelector<HTMLElement>(field)?.focus();
 }
 
-/** The lines that are probably forgotten, and the question about them, which is asked once (CT-9). */
+/** Returns the lines that the customer probably forgot, and the question about them, which appears once (CT-9). */
 function useForgotten(
   items: readonly CartItem[],
   { onConfirm, onCheck }: { onConfirm: () => void; onCheck: (isForgotten: (item: CartItem) => boolean) => void },
@@ -117,14 +120,17 @@ function useForgotten(
       },
       onCheck() {
         close();
-        // After the question has returned the focus.
+        // Runs after the question has restored the focus.
         setTimeout(() => onCheck(isForgotten), 0);
       },
     },
   };
 }
 
-/** A cart that becomes empty without an order leads to the catalog. Opened empty, the page shows its empty state. */
+/**
+ * Opens the catalog when the cart becomes empty without an order. A cart that was empty from the start shows its empty
+ * state.
+ */
 function useLeaveWhenEmptied(count: number) {
   const leave = useLeave();
   const isOn = useRef(true);

@@ -3,7 +3,7 @@ import type { Upload } from '../upload.ts';
 import type { Uploads } from '../uploads.ts';
 import { cancelWait, UploadsStopped, waitForUploads } from './wait-for-uploads.ts';
 
-/** Uploads as the cart has them; `now` replaces them, as a finished or failed request does. */
+/** The uploads of the cart. Writing `now` replaces them, as a finished or failed request does. */
 function uploadsOf(...codes: string[]) {
   const listeners = new Set<() => void>();
   const upload = (productCode: string, error?: string) => ({ id: 1, productCode, share: 0, error }) as Upload;
@@ -43,7 +43,7 @@ describe('placing an order while images upload (CT-4)', () => {
     expect(retried()).toBe(1);
   });
 
-  it('resolves when the last image has arrived, and not before', async () => {
+  it('resolves when the last image has arrived, and not earlier', async () => {
     const { uploads, now, listeners } = uploadsOf('A', 'B');
     let done = false;
     const waiting = waitForUploads(uploads).then(() => {
@@ -60,7 +60,7 @@ describe('placing an order while images upload (CT-4)', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('stops with the product whose image failed', async () => {
+  it('rejects with the product whose image failed', async () => {
     const { uploads, now, listeners } = uploadsOf('A', 'B');
     const waiting = waitForUploads(uploads);
 
@@ -70,7 +70,7 @@ describe('placing an order while images upload (CT-4)', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('stops without a product when it is canceled', async () => {
+  it('rejects without a product when it is canceled', async () => {
     const { uploads, listeners } = uploadsOf('A');
     const waiting = waitForUploads(uploads);
 

@@ -1,6 +1,6 @@
 import type { Uploads } from '../uploads.ts';
 
-/** The wait ended before all uploads were done. */
+/** Thrown when the wait ends before all uploads are done. */
 export class UploadsStopped extends Error {
   /** The product with a failed upload; undefined when the wait was canceled. */
   readonly productCode: string | undefined;
@@ -19,8 +19,8 @@ export function cancelWait(): void {
 }
 
 /**
- * Resolves when all uploads are done, after retrying those that could not reach the portal. Throws UploadsStopped when one
- * fails or the wait is canceled.
+ * Resolves when all uploads are done, after retrying those that could not reach the portal. Throws UploadsStopped when
+ * an upload fails or the wait is canceled.
  */
 export async function waitForUploads(uploads: Uploads): Promise<void> {
   uploads.retryAway();

@@ -21,7 +21,7 @@ const judged = (rows: ListRow[], cart: Cart = []) =>
   judgeList(rows, cart).map(({ state, isReady }) => [state, isReady]);
 
 describe('rowsOf', () => {
-  it('joins the rows of an answer with their products and their typed text', () => {
+  it('combines the rows of an answer with their products and their typed text', () => {
     const rows = rowsOf({
       rows: [
         { row: 2, productCode: 'ST-220', productId: satchel.id, description: 'Brass', state: 'quantityWrong' },
@@ -43,7 +43,7 @@ describe('rowsOf', () => {
 });
 
 describe('judgeList', () => {
-  it('adds rows of one product only when asked (B22)', () => {
+  it('adds further rows of a product only after a tick (B22)', () => {
     const rows = [row({ row: 1 }), row({ row: 2 })];
     expect(judged(rows)).toEqual([
       ['ready', true],
@@ -53,16 +53,16 @@ describe('judgeList', () => {
     expect(judged([row({ row: 1 }), row({ row: 2, isTicked: true })])[1]).toEqual(['sameProduct', true]);
   });
 
-  it('replaces a line of the cart only when asked (B22)', () => {
+  it('replaces a line of the cart only after a tick (B22)', () => {
     expect(judged([row({ row: 1 })], inCart)).toEqual([['inCart', false]]);
     expect(judged([row({ row: 1, isTicked: true })], inCart)).toEqual([['inCart', true]]);
   });
 
-  it('leaves a second row of a product out while the first is left out', () => {
+  it('omits a second row of a product while the first is omitted', () => {
     expect(judged([row({ row: 1 }), row({ row: 2, isTicked: true })], inCart)[1]).toEqual(['sameProduct', false]);
   });
 
-  it('leaves a row out while its code is being checked', () => {
+  it('omits a row while its code is being checked', () => {
     expect(judged([row({ row: 1, isAsked: true })])).toEqual([['ready', false]]);
   });
 });
@@ -70,7 +70,7 @@ describe('judgeList', () => {
 describe('linesOf', () => {
   const lines = (rows: ListRow[]) => linesOf(judgeList(rows, [])).map(({ quantity, note }) => [quantity, note]);
 
-  it('adds the quantities and keeps both notes', () => {
+  it('adds up the quantities and keeps both notes', () => {
     expect(
       lines([
         row({ row: 1, quantity: '200', note: '90 cm' }),
@@ -80,7 +80,7 @@ describe('linesOf', () => {
     ).toEqual([[350, '90 cm\n80 cm']]);
   });
 
-  it('adds no more than one line may have', () => {
+  it('never exceeds the maximum quantity of a line', () => {
     const quantity = String(limits.quantity);
 
     expect(lines([row({ row: 1, quantity }), row({ row: 2, quantity, isTicked: true })])).toEqual([
@@ -88,7 +88,7 @@ describe('linesOf', () => {
     ]);
   });
 
-  it('leaves rows with problems out', () => {
+  it('omits rows with problems', () => {
     expect(lines([row({ row: 1, quantity: '1.5' }), row({ row: 2, product: undefined })])).toEqual([]);
   });
 });
@@ -100,20 +100,20 @@ describe('the cart', () => {
   ];
   const before: Cart = inCart.map(item => ({ ...item, quantity: 7, description: 'Before', images: ['x', 'own'] }));
 
-  it('gets the new lines and keeps the images of a replaced one', () => {
+  it('gets the new lines and keeps the images of a replaced line', () => {
     expect(withLines(before, lines)).toMatchObject([
       { productCode: 'ST-220', quantity: 40, description: 'Brass', images: ['x', 'own'] },
       { productCode: 'TB-104', quantity: 3, description: '' },
     ]);
   });
 
-  it('is as before after Undo', () => {
+  it('is unchanged after Undo', () => {
     expect(withoutLines(withLines(before, lines), lines, before)).toEqual(before);
   });
 });
 
 describe('textOf', () => {
-  it('returns rows as they were typed, and edited ones with tabs', () => {
+  it('returns rows as they were typed, and edited rows with tabs', () => {
     expect(
       textOf([row({ row: 1, text: 'st-220; 1.000;"a ""b"""' }), row({ row: 2, quantity: '4', note: 'two\nlines' })]),
     ).toBe('st-220; 1.000;"a ""b"""\nST-220\t4\t"two\nlines"');

@@ -8,28 +8,28 @@ import { addProduct, type Cart, type CartItem } from '../cart.ts';
 export type ListRow = {
   row: number;
   code: string;
-  /** As it was typed. */
+  /** The typed quantity, unparsed. */
   quantity: string;
   note: string;
-  /** The row as it was typed; undefined once it was edited. */
+  /** The row as the customer typed it; undefined after an edit. */
   text: string | undefined;
   product: Product | undefined;
-  /** Ticked: 'Add the quantities' or 'Replace'. */
+  /** Whether 'Add the quantities' or 'Replace' is ticked. */
   isTicked: boolean;
-  /** The portal is being asked for the edited code. */
+  /** Whether the portal is checking the edited code. */
   isAsked: boolean;
 };
-/** A row with its state. The server knows no cart, so 'inCart' is decided here. */
+/** A row with its state. The cart exists only in the browser, so the browser decides about 'inCart'. */
 export type JudgedListRow = ListRow & {
   state: RowState | 'inCart';
   sameAs: number | undefined;
-  /** Whether 'Add to Cart' takes the row. */
+  /** Whether 'Add to Cart' adds the row. */
   isReady: boolean;
 };
 /** A product to add, with the quantities and notes of all its rows. */
 export type NewLine = { product: Product; quantity: number; note: string };
 
-/** The rows of an answer of `checkOrderLines`. */
+/** Returns the rows of an answer of `checkOrderLines`. */
 export function rowsOf({ rows, typed, products }: AnswerOf<'checkOrderLines'>): ListRow[] {
   const byId = new Map(products.map(product => [product.id, product]));
   return rows.map(({ row, productCode, productId, description }, index) => ({
@@ -44,7 +44,7 @@ export function rowsOf({ rows, typed, products }: AnswerOf<'checkOrderLines'>): 
   }));
 }
 
-/** Judges all rows against each other and the cart (QO-2). */
+/** Judges all rows in relation to each other and to the cart (QO-2). */
 export function judgeList(rows: readonly ListRow[], cart: Cart): JudgedListRow[] {
   const judged = judgeRows(
     rows.map(({ row, product, quantity, note }) => {
@@ -63,7 +63,10 @@ export function judgeList(rows: readonly ListRow[], cart: Cart): JudgedListRow[]
   });
 }
 
-/** The products of the ready rows. Rows of one product are one line: quantities are added, different notes joined. */
+/**
+ * Returns the products of the ready rows. Rows of one product become one line: it adds up quantities and joins
+ * different notes.
+ */
 export function linesOf(judged: readonly JudgedListRow[]): NewLine[] {
   const lines = new Map<number, NewLine>();
   for (const { product, quantity, note } of judged.filter(({ isReady }) => isReady)) {
@@ -85,7 +88,7 @@ function joined(before: string, note: string): string {
   return note === '' || parts.includes(note) ? before : [before, note].filter(Boolean).join('\n');
 }
 
-/** Codes are unique without case (CA-4). */
+/** Codes are unique, ignoring case (CA-4). */
 function keyOf({ productCode }: { productCode: string }): string {
   return productCode.toLowerCase();
 }
@@ -94,7 +97,7 @@ function codesOf(some: readonly { productCode: string }[]): ReadonlySet<string> 
   return new Set(some.map(keyOf));
 }
 
-/** Adds lines to a cart, and replaces quantity and note of products that it has. */
+/** Adds lines to a cart, and replaces quantity and note of products that the cart already has. */
 export function withLines(cart: Cart, lines: readonly NewLine[]): Cart {
   const had = codesOf(cart);
   const added = lines.flatMap(({ product }) => (had.has(keyOf(product)) ? [] : addProduct([], product)));
@@ -105,7 +108,7 @@ export function withLines(cart: Cart, lines: readonly NewLine[]): Cart {
   });
 }
 
-/** Undoes `withLines`: removes what it added, and restores what it replaced. */
+/** Undoes `withLines`: removes the added lines and restores the replaced ones. */
 export function withoutLines(cart: Cart, lines: readonly NewLine[], before: Cart): Cart {
   const added = codesOf(lines.map(({ product }) => product));
   const earlier = new Map(before.map(item => [keyOf(item), item]));
@@ -116,7 +119,7 @@ export function withoutLines(cart: Cart, lines: readonly NewLine[], before: Cart
   });
 }
 
-/** The rows as text for the clipboard: as they were typed, or with tabs once they were edited. */
+/** Returns the rows as text for the clipboard: as they were typed, or with tabs after an edit. */
 export function textOf(rows: readonly ListRow[]): string {
   return rows.map(({ text, code, quantity, note }) => text ?? [code, quantity, note].map(cell).join('\t')).join('\n');
 }

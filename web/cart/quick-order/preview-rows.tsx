@@ -11,7 +11,7 @@ import styles from './quick-order.module.css';
 import { stateWords, texts } from './texts.ts';
 import type { useQuickOrder } from './use-quick-order.ts';
 
-/** Focuses the next row that needs attention, after the row with the focus. */
+/** Focuses the next row that needs attention, starting after the focused row. */
 export type PreviewRowsHandle = { goToNext: () => void };
 type Change = ReturnType<typeof useQuickOrder>['change'];
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   onRemove: (row: number) => void;
 };
 
-/** Rows per page; more are rendered on scrolling. */
+/** Rows per page. Scrolling renders more. */
 const step = 24;
 
 /** The checked rows. Every cell can be corrected in place. */
@@ -128,7 +128,10 @@ type CellProps = {
   onCommit: (typed: string) => void;
 };
 
-/** One cell. Looks like text until it is hovered, focused or faulty; its change counts when the focus leaves. */
+/**
+ * One cell. It looks like text until it is hovered, focused or invalid. A change takes effect when the cell loses
+ * focus.
+ */
 function Cell({ label, className, value, isFaulty, onCommit }: CellProps) {
   const commit = (field: HTMLInputElement) => field.value !== value && onCommit(field.value);
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

@@ -11,7 +11,7 @@ import { QuickOrderFoot } from './quick-order-foot.tsx';
 import { texts } from './texts.ts';
 import { useQuickOrder } from './use-quick-order.ts';
 
-/** The Quick Order dialog: pasted lines or a CSV file, checked row by row before anything is added (QO-2). */
+/** The Quick Order dialog. It checks pasted lines or a CSV file row by row before it adds anything (QO-2). */
 export function QuickOrderDialog({ onClose }: { onClose: () => void }) {
   const order = useQuickOrder(String(useUser().id));
   const rows = useRef<PreviewRowsHandle>(null);

@@ -11,7 +11,7 @@ import type { useQuickOrder } from './use-quick-order.ts';
 
 type Props = { order: ReturnType<typeof useQuickOrder>; onNext: () => void; onClose: () => void };
 
-/** How many rows are ready, and what happens to them and to the others. */
+/** Shows how many rows are ready, and what will happen to them and to the others. */
 export function QuickOrderFoot({ order, onNext, onClose }: Props) {
   const { rows } = order;
   const toast = useToast();
@@ -62,7 +62,7 @@ export function QuickOrderFoot({ order, onNext, onClose }: Props) {
   );
 }
 
-/** Adds the ready rows, and offers Undo, which restores the cart as it was. */
+/** Adds the ready rows. Undo restores the previous cart. */
 function useAddToCart({ rows, added }: Props['order']): () => void {
   const { isOpen } = useCart();
   const { edit, latest, toggle } = useCartActions();

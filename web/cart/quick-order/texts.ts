@@ -46,7 +46,7 @@ export const texts = {
   added: (count: number) => `${formatCount(count, 'product')} added to the cart`,
 };
 
-/** The words of a row's state; those of the two that are ticked name the tick too. */
+/** Returns the words of a row's state. The two states with a checkbox also have a text for it. */
 export function stateWords({ state, sameAs = 0, isAsked }: JudgedListRow): { text: string; tick?: string } {
   if (isAsked) return { text: texts.asked };
   if (state === 'sameProduct') return { text: texts.sameAs(sameAs), tick: texts.addQuantities };

@@ -17,7 +17,7 @@ const satchel = product();
 const tote = product({ id: 8, productCode: 'TB-104' });
 type Answer = ReturnType<Parameters<typeof stubPortal>[0]>;
 
-/** The portal's answer to a list of one row for each of these products. */
+/** Returns the portal's answer to a list of one row for each of these products. */
 function checked(...products: Product[]): Answer {
   return {
     body: {
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** The quick order of a user who has not used it yet, or of `user`. */
+/** The quick order of a new user, or of `user`. */
 function quickOrder(user = `user-${owner}`) {
   const hook = renderHook(useQuickOrder, user);
   return {
@@ -76,7 +76,7 @@ describe('checking a list', () => {
     ]);
   });
 
-  it('asks for lines instead of sending an empty text', async () => {
+  it('asks for lines when the text is empty', async () => {
     const list = quickOrder();
 
     await list.check('  \n');
@@ -84,7 +84,7 @@ describe('checking a list', () => {
     expect([requests, list.now.error]).toEqual([[], 'Paste some lines first']);
   });
 
-  it('asks for lines when the text has none, until it is changed', async () => {
+  it('asks for lines when the text contains none, until the text changes', async () => {
     answer = () => nothing;
     const list = quickOrder();
 
@@ -95,7 +95,7 @@ describe('checking a list', () => {
     expect(list.now.error).toBeUndefined();
   });
 
-  it('refuses a file that is too large without sending it', async () => {
+  it('rejects a file that is too large without sending it', async () => {
     const list = quickOrder();
 
     await list.do(now => now.checkFile(new File([new Uint8Array(limits.importBytes + 1)], 'large.csv')));
@@ -135,7 +135,7 @@ describe('checking a list', () => {
 });
 
 describe('editing a row', () => {
-  it('looks the new code up without the spaces around it', async () => {
+  it('looks up the new code without surrounding spaces', async () => {
     const list = quickOrder();
     await list.check('a list');
     answer = () => checked(tote);
@@ -147,7 +147,7 @@ describe('editing a row', () => {
     expect(list.now.rows[0]?.product?.productCode).toBe('TB-104');
   });
 
-  it('replaces the typed text only by an edit, not by a tick', async () => {
+  it('replaces the typed text after an edit, but not after a tick', async () => {
     const list = quickOrder();
     await list.check('a list');
 
@@ -158,7 +158,7 @@ describe('editing a row', () => {
     expect(list.now.rows[0]).toMatchObject({ text: undefined, quantity: '7', isReady: true });
   });
 
-  it('ignores the product of a code that was edited again', async () => {
+  it('ignores the product of a code that has been edited again', async () => {
     const list = quickOrder();
     await list.check('a list');
     answer = () => checked(tote);
@@ -184,7 +184,7 @@ describe('editing a row', () => {
 });
 
 describe('a draft', () => {
-  it('outlives the dialog, for the same user only', async () => {
+  it('survives closing the dialog, for the same user only', async () => {
     const list = quickOrder();
     await list.check('a list');
     list.close();
@@ -193,7 +193,7 @@ describe('a draft', () => {
     expect(quickOrder('somebody else').now).toMatchObject({ text: '', rows: [] });
   });
 
-  it('keeps the rows that were not added, and the text with them', async () => {
+  it('keeps the rows that were not added, and their text', async () => {
     const list = quickOrder();
     await list.check('a list');
     await list.do(now => now.change(2, { quantity: 'many' }));
@@ -203,7 +203,7 @@ describe('a draft', () => {
     expect([list.codes(), list.now.text]).toEqual([['TB-104'], 'a list']);
   });
 
-  it('is empty once all rows were added', async () => {
+  it('is empty once all rows have been added', async () => {
     const list = quickOrder();
     await list.check('a list');
 
@@ -212,7 +212,7 @@ describe('a draft', () => {
     expect([list.codes(), list.now.text]).toEqual([[], '']);
   });
 
-  it('judges rows by the cart as it is when they are added', async () => {
+  it('compares rows with the cart at the time of adding', async () => {
     const list = quickOrder();
     await list.check('a list');
     cart.items = addProduct([], satchel);

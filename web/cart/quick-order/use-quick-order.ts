@@ -9,10 +9,10 @@ import { texts } from './texts.ts';
 
 type Draft = { owner: string; text: string; rows: readonly ListRow[]; more: boolean };
 const nothing: Draft = { owner: '', text: '', rows: [], more: false };
-/** Outlives the dialog, so that a closed draft can be continued. */
+/** Outside the component, so that the draft remains after the dialog closes. */
 let draft: Draft = nothing;
 
-/** The pasted lines and their checked rows. `change` edits a row, and asks the portal about an edited code. */
+/** The pasted lines and their checked rows. `change` edits a row and has the portal check an edited code. */
 export function useQuickOrder(owner: string) {
   const { items } = useCart();
   const { latest } = useCartActions();
@@ -38,7 +38,7 @@ export function useQuickOrder(owner: string) {
       if (change.code !== undefined) void find(row, change.code.trim());
     },
     remove: (row: number) => keep(({ rows }) => ({ rows: rows.filter(one => one.row !== row) })),
-    /** Drops the rows that were added, and the typed text with the last one. */
+    /** Removes the added rows, and the typed text with the last of them. */
     added(): void {
       const isLeft = new Set(judgeList(kept.rows, latest()).flatMap(one => (one.isReady ? [] : [one.row])));
       const isDone = isLeft.size === 0;
@@ -51,7 +51,7 @@ export function useQuickOrder(owner: string) {
   };
 }
 
-/** The user's draft: `keep` changes it and stores it in `draft`, and `edit` changes one row. */
+/** The user's draft. `keep` changes it and stores it in `draft`; `edit` changes one row. */
 function useKeptDraft(owner: string) {
   const [kept, setKept] = useState<Draft>(() => (draft.owner === owner ? draft : { ...nothing, owner }));
 
@@ -70,7 +70,7 @@ function useKeptDraft(owner: string) {
 
 type KeptDraft = ReturnType<typeof useKeptDraft>;
 
-/** Asks the portal about a list, or about the edited code of one row. */
+/** Has the portal check a list, or the edited code of one row. */
 function useListCheck(keep: KeptDraft['keep'], edit: KeptDraft['edit']) {
   const [isChecking, setChecking] = useState(false);
   const [error, setError] = useState<string>();
@@ -100,7 +100,7 @@ function useListCheck(keep: KeptDraft['keep'], edit: KeptDraft['edit']) {
     const form = new FormData();
     form.set('text', `"${code.replaceAll('"', '""')}"\t1`);
     const found = await api.checkOrderLines({}, { form }).catch(failed => setError(errorText(failed, texts.failed)));
-    // The code may have been edited again meanwhile.
+    // The customer may have edited the code again.
     edit(row, before =>
       before.code.trim() === code ? { ...before, isAsked: false, product: found?.products[0] } : before,
     );

@@ -21,7 +21,7 @@ type Props = {
   onImport: () => void;
 };
 
-/** The bar above the list: filters, order, count, look, add, import and export. */
+/** The bar above the list: filters, order, count, layout, add, import and export. */
 export function AdminCatalogBar({ filter, sort, onShow, count, look, setLook, onAdd, onImport }: Props) {
   const isFiltered = Object.values(filter).some(Boolean);
   return (

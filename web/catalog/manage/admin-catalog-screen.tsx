@@ -19,7 +19,7 @@ import { LoadingProducts } from './loading-products.tsx';
 import { type ProductDialog, ProductDialogs } from './product-dialogs.tsx';
 import { useAdminCatalogView } from './use-admin-catalog-view.ts';
 
-/** The Manage Catalog tab. The URL holds the filters and the opened product. */
+/** The Manage Catalog tab. The URL contains the filters and the opened product. */
 export function AdminCatalogScreen() {
   const { filter, sort, asked, show, shownLook, opened, view, closeDetails, ...looks } = useAdminCatalogView();
   const list = useInfiniteQuery(adminProductsOptions(filter, sort));
@@ -104,7 +104,7 @@ type NoProductsProps = Pick<ProductsProps, 'look' | 'onAct'> & {
   onClear: () => void;
 };
 
-/** An empty catalog, or the products that mention the typed code. */
+/** The empty state of the catalog, or the products that mention the typed code. */
 function NoProducts({ isFiltered, filter: { productCode, ...filter }, onClear, ...list }: NoProductsProps) {
   const mentioned = useInfiniteQuery({
     ...adminProductsOptions({ ...filter, words: productCode }, 'newest'),

@@ -12,7 +12,9 @@ import { CustomerChoice, type ListChoices, SortChoice } from './product-choices.
 
 const ProductFilterSheet = later(async () => (await import('./product-filter-sheet.tsx')).ProductFilterSheet);
 
-/** Search by code, filter by color and customer, and sort. The URL holds the choice, which applies at once. */
+/**
+ * Search by code, filters by color and customer, and the sort order. The URL contains the filters, which apply at once.
+ */
 export function AdminFilters(props: ListChoices) {
   const { filter, onFilter } = props;
   const { data: colors = [] } = useQuery(adminColorsOptions);
@@ -44,7 +46,7 @@ export function AdminFilters(props: ListChoices) {
   );
 }
 
-/** The other filters of a phone, in a sheet, so that the first product is within reach. */
+/** The other filters on a phone are in a sheet, so that the first product is within reach. */
 function FilterButton(props: ListChoices & { colors: readonly string[] }) {
   const { filter, sort } = props;
   const [isOpen, setOpen] = useState(false);

@@ -18,7 +18,10 @@ type Props = {
   onAct: (action: ProductAction, product: AdminProduct) => void;
 };
 
-/** The card of one product. Its actions show on hover and focus, on touch screens in a menu; a click opens the details. */
+/**
+ * The card of one product. Its actions appear on hover and focus, on touch screens in a menu. A click opens the
+ * details.
+ */
 export const AdminProductCard = memo(function AdminProductCard({ product, place, of, onAct }: Props) {
   const code = product.productCode;
   const open = (event: MouseEvent) => {
@@ -67,7 +70,7 @@ export const AdminProductCard = memo(function AdminProductCard({ product, place,
   );
 });
 
-/** Who sees the product, how often it was ordered, and whether its materials are recorded. */
+/** Shows who sees the product, how many orders have it, and whether it has a material record. */
 function Facts({ product: { visibleTo, timesOrdered, hasMaterials } }: Pick<Props, 'product'>) {
   return (
     <p className={styles.facts}>
@@ -78,7 +81,7 @@ function Facts({ product: { visibleTo, timesOrdered, hasMaterials } }: Pick<Prop
   );
 }
 
-/** Edit and Delete where nothing hovers: buttons over each picture would hide it. */
+/** Edit and Delete in a menu on devices without hover, where buttons on each picture would hide it. */
 function TouchMenu({ product, onAct }: Pick<Props, 'product' | 'onAct'>) {
   return (
     <div className={styles.more}>

@@ -14,7 +14,7 @@ import { showsToAll } from './visible-to.ts';
 
 type Props = {
   id: number;
-  /** The product, when the list has already loaded it. */
+  /** The product, if the list has already loaded it. */
   known: AdminProduct | undefined;
   onEdit: (product: AdminProduct) => void;
   onClose: () => void;

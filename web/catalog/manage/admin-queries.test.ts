@@ -44,7 +44,7 @@ const codesIn = ({ queryKey }: typeof all) =>
 const isReadAgain = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated;
 
 describe('the list of products', () => {
-  it('begins with a small page and continues with large ones', async () => {
+  it('starts with a small page and continues with large ones', async () => {
     answer = ({ address }) => ({
       body: { products: [satchel], nextCursor: address.includes('cursor') ? null : '7', total: 2 },
     });
@@ -62,13 +62,13 @@ describe('the list of products', () => {
     ]);
   });
 
-  it('fails for an answer without a list, instead of breaking the screen', async () => {
+  it('throws for an answer without a list instead of breaking the screen', async () => {
     answer = () => ({ body: { total: 2 } });
 
     await expect(quietClient().fetchInfiniteQuery(all)).rejects.toMatchObject({ status: 500 });
   });
 
-  it('is reduced to its first page when products were added', () => {
+  it('is reduced to its first page when a product was added', () => {
     resetLists(client);
 
     expect([codesIn(all), codesIn(filtered)]).toEqual([[['ST-220']], [['ST-220']]]);
@@ -83,7 +83,7 @@ describe('one product', () => {
     expect(await client.fetchQuery(adminProductOptions(9))).toBeNull();
   });
 
-  it('is unknown when it cannot be read', async () => {
+  it('is unknown when it cannot be loaded', async () => {
     answer = () => ({ status: 500, body: { code: 'internal', error: 'Broken' } });
 
     await expect(client.fetchQuery(adminProductOptions(9))).rejects.toThrow('Broken');
@@ -106,7 +106,7 @@ describe('deleting a product', () => {
     expect(isReadAgain(adminColorsOptions.queryKey)).toBe(true);
   });
 
-  it('changes nothing when it is refused', async () => {
+  it('changes no list when the server rejects it', async () => {
     answer = () => ({ status: 409, body: { code: 'productOrdered', error: 'It was ordered' } });
 
     await expect(remove()).rejects.toThrow('It was ordered');
@@ -153,7 +153,7 @@ describe('saving a product', () => {
     expect(isReadAgain(adminColorsOptions.queryKey)).toBe(true);
   });
 
-  it('reads the lists again from their first page after adding one', async () => {
+  it('re-fetches the first page of each list after adding a product', async () => {
     stubUpload(201, { product: adminProduct({ id: 9 }) });
 
     await save(undefined);
@@ -162,7 +162,7 @@ describe('saving a product', () => {
     expect(isReadAgain(all.queryKey)).toBe(true);
   });
 
-  it('takes a product that was deleted meanwhile out of every list', async () => {
+  it('removes a product that was deleted in the meantime from every list', async () => {
     stubUpload(404, { code: 'productNotFound', error: 'Not found' });
 
     await expect(save(satchel)).rejects.toThrow('Not found');

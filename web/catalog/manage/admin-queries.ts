@@ -16,10 +16,13 @@ import { listed } from '../../api/listed.ts';
 import { catalogKey } from '../queries.ts';
 import { type ProductValues, productFormData } from './product-form-values.ts';
 
-/** Under the catalog's key, so that live events of the catalog invalidate this too. */
+/** Starts with the catalog's key, so that live events of the catalog also invalidate it. */
 const adminKey = [...catalogKey, 'admin'] as const;
 const listsKey = [...adminKey, 'list'] as const;
-/** The first page is small so that it shows fast; the others are large so that re-fetching a long list takes few calls. */
+/**
+ * The first page is small so that it appears fast; the others are large so that re-fetching a long list takes few
+ * calls.
+ */
 const pageSize = { first: '48', next: '200' };
 
 /** The filters of the list; without any it shows all products. */
@@ -27,7 +30,7 @@ export type ProductFilter = { productCode?: string; words?: string; color?: stri
 export type ProductSort = 'newest' | 'code';
 type Page = AnswerOf<'readAdminProducts'>;
 
-/** The workshop's products in pages. The previous answer stays while another filter loads. */
+/** The workshop's products in pages. The previous products stay visible while a new filter loads. */
 export function adminProductsOptions(filter: ProductFilter, sort: ProductSort) {
   return infiniteQueryOptions({
     queryKey: [...listsKey, filter, sort],
@@ -38,12 +41,12 @@ export function adminProductsOptions(filter: ProductFilter, sort: ProductSort) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
-    // A long list would re-fetch all of its pages; live events keep it current.
+    // Re-fetching a long list would load all of its pages, and live events keep it current.
     refetchOnWindowFocus: false,
   });
 }
 
-/** One product as it is now, or null when it does not exist. */
+/** Returns the current state of one product, or null when it does not exist. */
 export function adminProductOptions(id: number) {
   return queryOptions({
     queryKey: [...adminKey, 'one', id],
@@ -65,7 +68,7 @@ export const adminColorsOptions = queryOptions({
   staleTime: 60_000,
 });
 
-/** Creates or updates the form's product. `share` is the uploaded share of its pictures, 0 to 1. */
+/** Creates or updates the form's product. `share` is the uploaded share of its pictures, from 0 to 1. */
 export function useSaveProduct() {
   const queryClient = useQueryClient();
   const [share, setShare] = useState<number>();
@@ -88,7 +91,7 @@ export function useSaveProduct() {
   return { save, share };
 }
 
-/** Deletes a product. One that no longer exists counts as deleted. */
+/** Deletes a product. A product that no longer exists counts as deleted. */
 export function useDeleteProduct(id: number) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import { formatCount, formatNumber, formatPercent } from '../../format/format.ts';
 
-/** '12 products added, 3 updated' */
+/** Returns a text such as '12 products added, 3 updated'. */
 function importedText(created: number, updated: number): string {
   return `${formatCount(created, 'product')} added${updated > 0 ? `, ${formatNumber(updated)} updated` : ''}`;
 }

@@ -11,11 +11,11 @@ describe('typed colors', () => {
     expect(colorsOf(' , ,')).toEqual([]);
   });
 
-  test('are unique, in their first spelling', () => {
+  test('are unique and keep the spelling of the first occurrence', () => {
     expect(colorsOf('Cognac, black, COGNAC, Black')).toEqual(['Cognac', 'black']);
   });
 
-  test('are never empty, padded, repeated or contain a comma, and survive writing and reading', () => {
+  test('are never empty, padded or repeated, contain no comma, and survive writing and reading', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'aAbÉ ,\t\n') }), typed => {
         const colors = colorsOf(typed);

@@ -8,7 +8,7 @@ import { texts } from './admin-texts.ts';
 
 type Props = { product: AdminProduct; onClose: () => void };
 
-/** Deletes a product after a confirmation; existing orders do not change (CA-7). */
+/** Deletes a product after a confirmation. Existing orders do not change (CA-7). */
 export function DeleteProduct({ product, onClose }: Props) {
   const remove = useDeleteProduct(product.id);
   const alert = useAlert();

@@ -58,7 +58,7 @@ describe("the form's pictures", () => {
     expect(removePicture(three, 'b').primary).toBe('a');
   });
 
-  test('accept more than five pictures but not none', () => {
+  test('accept more than five pictures but not zero', () => {
     const six = addPictures(
       none,
       ['a', 'b', 'c', 'd', 'e', 'f'].map(key => added(key)),
@@ -72,14 +72,14 @@ describe("the form's pictures", () => {
     expect(picturesFault(addPictures(none, many))).toBe('A product has up to 20 images');
   });
 
-  test('name a file that is not a picture or too large, and leave unknown types to the server', () => {
+  test('report a file that is not a picture or is too large, and leave unknown types to the server', () => {
     expect(fileFault(file('notes.pdf', 10, 'application/pdf'))).toBe('notes.pdf is not an image');
     expect(fileFault(file('big.png', 10 * 1024 * 1024 + 1))).toBe('big.png is larger than 10 MB');
     expect(fileFault(file('photo', 10, ''))).toBeUndefined();
     expect(fileFault(file('photo.heic', 10, 'image/heic'))).toBeUndefined();
   });
 
-  test('keep new pictures and those of the other version when saving over it', () => {
+  test('keep new pictures and those of the other version when overwriting it', () => {
     const mixed = addPictures(existingPictures(['/a', '/b'], 0), [added('n')]);
     expect(picturesOver(mixed, []).list).toEqual([added('n')]);
     expect(picturesOver(mixed, ['/b', '/c'])).toMatchObject({ list: [{ address: '/b' }, { key: 'n' }], primary: '/b' });

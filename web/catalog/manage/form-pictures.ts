@@ -1,42 +1,44 @@
 import { limits } from '#contract/call/limits.ts';
 import { texts } from './admin-texts.ts';
 
-/** A picture of the form: one that the product already has, or a file to upload on saving. */
+/** A picture of the form: an existing picture of the product, or a file to upload on saving. */
 export type FormPicture = { key: string; address: string } & ({ existing: true } | { existing: false; file: File });
 
 /** The form's pictures in order, and the key of the primary one. */
 export type Pictures = { list: readonly FormPicture[]; primary: string | undefined };
 
-/** The initial pictures of a form. */
+/** Returns the initial pictures of a form. */
 export function existingPictures(images: readonly string[], primaryIndex: number): Pictures {
   const list = images.map(address => ({ key: address, address, existing: true as const }));
   return { list, primary: (list[primaryIndex] ?? list[0])?.key };
 }
 
-/** Adds pictures at the end. The first of all becomes the primary one. More than five are not blocked (CA-5). */
+/**
+ * Adds pictures at the end. The first picture of all becomes the primary one. More than five are not blocked (CA-5).
+ */
 export function addPictures({ list, primary }: Pictures, added: readonly FormPicture[]): Pictures {
   const all = [...list, ...added];
   return { list: all, primary: primary ?? all[0]?.key };
 }
 
-/** Removes a picture. When it was the primary one, the first of the others becomes primary. */
+/** Removes a picture. If it was the primary one, the first remaining picture becomes primary. */
 export function removePicture({ list, primary }: Pictures, key: string): Pictures {
   const kept = list.filter(picture => picture.key !== key);
   return { list: kept, primary: primary === key ? kept[0]?.key : primary };
 }
 
-/** Makes a picture the primary one, without changing the order. */
+/** Makes a picture the primary one without changing the order. */
 export function choosePrimary(pictures: Pictures, key: string): Pictures {
   return pictures.list.some(picture => picture.key === key) ? { ...pictures, primary: key } : pictures;
 }
 
-/** Drops existing pictures that another admin removed: the ones that are not in `images`. */
+/** Removes existing pictures that are not in `images`, because another admin removed them. */
 export function picturesOver({ list, primary }: Pictures, images: readonly string[]): Pictures {
   const kept = list.filter(picture => !picture.existing || images.includes(picture.address));
   return { list: kept, primary: (kept.find(({ key }) => key === primary) ?? kept[0])?.key };
 }
 
-/** Makes new previews, because the form revokes its own when it closes. */
+/** Creates new previews, because the form revokes its own when it closes. */
 export function withOwnPreviews({ list, primary }: Pictures): Pictures {
   const own = list.map(one => (one.existing ? one : { ...one, address: URL.createObjectURL(one.file) }));
   return { list: own, primary };

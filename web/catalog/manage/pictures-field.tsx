@@ -17,7 +17,7 @@ import styles from './product-form.module.css';
 
 type Props = { value: Pictures; onChange: (value: Pictures) => void; error: string | undefined; inputId: string };
 
-/** Product Images *: existing and new pictures, each removable; one is the primary picture (CA-5). */
+/** Product Images *: existing and new pictures, each with a remove button; one is the primary picture (CA-5). */
 export function PicturesField({ value, onChange, error, inputId }: Props) {
   const id = useId();
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -116,7 +116,7 @@ function Shot({ picture, place, isPrimary, onPrimary, onRemove }: ShotProps) {
   );
 }
 
-/** Makes previews of files and revokes them when the form closes. */
+/** Creates previews of files and revokes them when the form closes. */
 function usePreviews(): (file: File) => FormPicture {
   const made = useRef<string[]>([]);
   useEffect(

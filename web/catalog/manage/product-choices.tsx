@@ -12,7 +12,7 @@ export type ListChoices = {
   onSort: (sort: ProductSort) => void;
 };
 
-/** Filters the products that one customer sees. */
+/** The filter for products that one customer sees. */
 export function CustomerChoice({ filter, onFilter }: Pick<ListChoices, 'filter' | 'onFilter'>) {
   const { data: accounts = [] } = useQuery(customersOptions);
   const customers = accounts

@@ -8,18 +8,18 @@ import { changedFields } from './product-form-values.ts';
 type Props = {
   /** The product as it was when the form opened. */
   mine: AdminProduct;
-  /** Whether the product was deleted rather than changed. */
+  /** Whether another admin deleted the product instead of changing it. */
   isGone: boolean;
   onMine: (theirs: AdminProduct) => void;
   onTheirs: (theirs: AdminProduct) => void;
-  /** Continues with the entries as a new product. */
+  /** Continues with the input as a new product. */
   onNew: () => void;
 };
 
 /** Shown when another admin saved or deleted the product while the form was open. */
 export function ProductConflict({ mine, isGone, ...ways }: Props) {
   const { data: theirs, isFetching } = useQuery({ ...adminProductOptions(mine.id), enabled: !isGone, staleTime: 0 });
-  // Null also when the product was deleted after the change.
+  // The value is also null when the product was deleted after the change.
   const now = isGone || theirs === null ? null : isFetching ? undefined : theirs;
   return <SaveConflict {...ways} words={texts.conflict} theirs={now} changed={now => changedFields(mine, now)} />;
 }

@@ -26,7 +26,7 @@ describe('the product form', () => {
     expect(descriptionFault('x'.repeat(5_001))).toBe('Up to 5,000 characters');
   });
 
-  test('sends an untouched product as it was', () => {
+  test('sends an untouched product unchanged', () => {
     const form = productFormData(productValues(product), product);
     expect(Object.fromEntries(form)).toEqual({
       productCode: 'ST-220',
@@ -39,7 +39,7 @@ describe('the product form', () => {
     });
   });
 
-  test('sends a new product without existing pictures; its first picture is the primary one', () => {
+  test('sends a new product without existing pictures and with its first picture as the primary one', () => {
     const values = productValues();
     const pictures = addPictures(values.pictures, [added('front.png'), added('back.png')]);
     const form = productFormData({ ...values, productCode: ' BT-1 ', colors: 'Black,, black', pictures }, undefined);
@@ -54,7 +54,7 @@ describe('the product form', () => {
   });
 
   // The contract's order: `primaryImage`, then `existingImages`, then `galleryImages`.
-  test('sends the primary picture by its index, whether it is old or new', () => {
+  test('sends the index of the primary picture, whether the picture is old or new', () => {
     const values = productValues(product);
     const pictures = addPictures(values.pictures, [added('new.png'), added('other.png')]);
 
@@ -67,7 +67,7 @@ describe('the product form', () => {
     expect(names(fresh, 'galleryImages')).toEqual(['new.png']);
   });
 
-  test('names what another admin changed by the labels of the form', () => {
+  test('lists the fields that another admin changed by their labels in the form', () => {
     const theirs = { ...product, description: 'Satchel', visibleTo: [4, 3], primaryImageIndex: 0, revision: 6 };
     expect(changedFields(product, theirs)).toEqual(['Description', 'Primary image']);
     expect(changedFields(product, { ...product, revision: 6 })).toEqual([]);

@@ -10,13 +10,13 @@ import type { VisibleTo } from './visible-to.ts';
 export type ProductValues = {
   productCode: string;
   description: string;
-  /** As typed, separated by commas. */
+  /** The typed colors, separated by commas. */
   colors: string;
   visibleTo: VisibleTo;
   pictures: Pictures;
 };
 
-/** The initial values: the product's, or empty ones for a new product. */
+/** Returns the initial values: the product's, or empty values for a new product. */
 export function productValues(product?: AdminProduct): ProductValues {
   return {
     productCode: product?.productCode ?? '',
@@ -38,7 +38,10 @@ export function descriptionFault(typed: string): string | undefined {
   return typed.trim().length > limits.productDescription ? texts.tooLong(limits.productDescription) : undefined;
 }
 
-/** The request body: kept pictures by URL, a new primary picture as `primaryImage`, other new ones as `galleryImages`. */
+/**
+ * Returns the request body: existing pictures by URL, a new primary picture as `primaryImage`, other new ones as
+ * `galleryImages`.
+ */
 export function productFormData(values: ProductValues, over: AdminProduct | undefined): FormData {
   const form = new FormData();
   form.set('productCode', values.productCode.trim());
@@ -67,7 +70,10 @@ export function productFormData(values: ProductValues, over: AdminProduct | unde
   return form;
 }
 
-/** The order in which the server stores the pictures: a new primary one, the existing ones, the other new ones. */
+/**
+ * Returns the pictures in the order in which the server stores them: a new primary one, the existing ones, the other
+ * new ones.
+ */
 function sentOrder(list: readonly FormPicture[], primary: string | undefined): FormPicture[] {
   const rank = (picture: FormPicture) => (picture.existing ? 1 : picture.key === primary ? 0 : 2);
   return list.toSorted((one, other) => rank(one) - rank(other));

@@ -26,7 +26,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** The Add / Edit Product modal. When another admin saved the product meanwhile, it keeps the entries and asks which to keep. */
+/**
+ * The Add / Edit Product modal. When another admin has saved the product in the meantime, it keeps the input and asks
+ * which version to keep.
+ */
 export function ProductForm({ product, onDone, onClose }: Props) {
   const { form, base, setBase } = useKeptForm({
     name: `product ${product?.id}`,
@@ -71,7 +74,9 @@ export function ProductForm({ product, onDone, onClose }: Props) {
   );
 }
 
-/** Saves the entries over a version, or as a new product. An error of the code goes to its field, others to a banner. */
+/**
+ * Saves the input over a version, or as a new product. Shows an error of the code at its field, and others in a banner.
+ */
 function useSendProduct(form: UseFormReturn<ProductValues>, onDone: Props['onDone']) {
   const [notice, setNotice] = useState<string>();
   const { save, share } = useSaveProduct();
@@ -94,7 +99,7 @@ function useSendProduct(form: UseFormReturn<ProductValues>, onDone: Props['onDon
 }
 
 function ProductFields({ form: { control, register, formState } }: { form: UseFormReturn<ProductValues> }) {
-  // Registered in the order of the form: the first invalid field gets the focus.
+  // Registered in the order of the form, so that the first invalid field gets the focus.
   const productCode = register('productCode', { validate: codeFault });
   const description = register('description', { validate: descriptionFault });
   const colors = register('colors', { validate: colorsFault });
@@ -142,7 +147,7 @@ function ColorTags({ control }: { control: UseFormReturn<ProductValues>['control
   ) : null;
 }
 
-/** Returns whether another admin changed or deleted the product first. */
+/** Returns whether another admin has already changed or deleted the product. */
 function isConflict(error: Error): error is ApiError {
   return error instanceof ApiError && (error.code === 'changedMeanwhile' || error.code === 'productNotFound');
 }

@@ -3,7 +3,7 @@ import type { Look } from '../../lists/looks.ts';
 import { useListView } from '../../lists/use-list-view.ts';
 import type { ProductFilter, ProductSort } from './admin-queries.ts';
 
-/** The state of Manage Catalog that the URL holds, and the functions that change it. */
+/** The state of Manage Catalog in the URL, and the functions that change it. */
 export function useAdminCatalogView() {
   const { search, isAdding, ...view } = useListView('product', 'productsLook');
   const { productCode, color, customer, sort } = search;
@@ -11,7 +11,7 @@ export function useAdminCatalogView() {
   const order: ProductSort = sort === 'code' ? sort : 'newest';
   // The form that a link opens.
   const asked: 'add' | 'import' | undefined = isAdding ? 'add' : search.import ? 'import' : undefined;
-  // Phones have only cards.
+  // Phones have the card layout only.
   const shownLook: Look = useIsNarrow() ? 'cards' : view.look;
   return { ...view, asked, filter, sort: order, shownLook };
 }

@@ -11,7 +11,7 @@ import styles from './product-form.module.css';
 import { showsToAll, tickAll, tickCustomer, type VisibleTo } from './visible-to.ts';
 
 type Props = { value: VisibleTo; onChange: (value: VisibleTo) => void };
-/** A list of this many customers gets a search field. */
+/** A list with at least this many customers has a search field. */
 const searchableFrom = 9;
 type Row = Pick<Customer, 'id' | 'companyName' | 'username'>;
 
@@ -21,7 +21,7 @@ export function VisibleToField({ value, onChange }: Props) {
   const { data, isError } = useQuery(customersOptions);
   const [find, setFind] = useState('');
   const typed = useDeferredValue(find);
-  // Customers that were selected at the start come first and stay there, so that no line moves under the pointer.
+  // Customers that were selected at the start are first and stay there, so that no line moves under the pointer.
   const [first] = useState(() => new Set(value));
   const rows = rowsOf(data, value, first);
   const found = findCustomers(rows, typed);
@@ -84,7 +84,7 @@ function Customers({ rows, value, onChange }: Props & { rows: readonly Row[] }) 
   );
 }
 
-/** A deleted customer stays selected, with a line of its own, until it is unchecked (docs/decisions/0003). */
+/** A deleted customer stays selected in a line of its own until the user deselects it (docs/decisions/0003). */
 function rowsOf(customers: readonly Customer[] | undefined, value: VisibleTo, first: ReadonlySet<number>): Row[] {
   const known: Row[] = (customers ?? []).filter(one => one.role === 'customer');
   const gone = customers ? value.filter(id => !isKnown(customers, id)) : [];

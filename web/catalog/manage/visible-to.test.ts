@@ -15,7 +15,7 @@ describe('the visibility of a product', () => {
   test("checks 'Show to all customers' exactly when no customer is selected, after any clicks", () => {
     fc.assert(
       fc.property(fc.array(press), presses => {
-        // A model of the rule, updated beside the real state.
+        // A model of the rule, updated in parallel with the real state.
         let all = true;
         const ticked = new Set<number>();
         let chosen: VisibleTo = [];

@@ -1,4 +1,7 @@
-/** The selected customers; an empty list means all (CA-2). 'Show to all customers' is derived, so the two always agree. */
+/**
+ * The selected customers; an empty list means all (CA-2). 'Show to all customers' is derived from it, so both always
+ * agree.
+ */
 export type VisibleTo = readonly number[];
 
 /** 'Show to all customers' is checked exactly when no customer is selected (CA-3). */

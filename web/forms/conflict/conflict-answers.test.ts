@@ -5,13 +5,13 @@ import { conflictAnswers } from './conflict-answers.ts';
 type Values = { name: string };
 type Saved = { id: number; name: string };
 const theirs: Saved = { id: 7, name: 'Theirs' };
-/** The steps that were taken, in order. */
+/** The performed steps, in order. */
 let steps: unknown[];
 beforeEach(() => {
   steps = [];
 });
 
-/** The answers of a form whose entry is 'Mine'. */
+/** The answers of a form with the input 'Mine'. */
 function answers() {
   const form = {
     handleSubmit: (work: (values: Values) => void) => async () => work({ name: 'Mine' }),
@@ -27,7 +27,7 @@ function answers() {
   });
 }
 
-it('saves the entries over the other version, adapted to it first', () => {
+it('saves the input over the other version, after adapting it to that version', () => {
   answers().onMine(theirs);
 
   expect(steps).toEqual([
@@ -43,7 +43,7 @@ it('loads the other version and sends nothing', () => {
   expect(steps).toEqual([['base', 7], 'error cleared', ['form', { name: 'Theirs' }]]);
 });
 
-it('continues with the entries as a new one and sends nothing', () => {
+it('continues with the input as a new entry and sends nothing', () => {
   answers().onNew();
 
   expect(steps).toEqual([['base', undefined], 'error cleared', ['adapt', undefined]]);

@@ -7,11 +7,14 @@ type Given<V extends FieldValues, B> = {
   send: (values: V, over: B | undefined) => void;
   /** Clears the error of the rejected save. */
   reset: () => void;
-  /** Adapts the entries to the version that they will replace; undefined when they become a new one. */
+  /** Adapts the input to the version that it will replace; undefined when it becomes a new entry. */
   adapt?: (theirs: B | undefined) => void;
 };
 
-/** The answers to a save conflict: save the entries over the other version, load that version, or save as a new one. */
+/**
+ * The answers to a save conflict: save the input over the other version, load that version, or save the input as a new
+ * entry.
+ */
 export function conflictAnswers<V extends FieldValues, B>({
   form,
   setBase,

@@ -5,18 +5,18 @@ import { firstField } from '../form-dialog.tsx';
 import styles from './conflict.module.css';
 
 type Props = {
-  /** What somebody else did while the form was open. */
+  /** The other user's action while the form was open. */
   title: string;
-  /** What they changed, and that the entries are kept. */
+  /** The changes of the other user, and that the input is kept. */
   text: string;
   /** Buttons for the possible next steps. */
   children?: ReactNode;
 };
 
-/** A banner above a form: somebody else saved the same thing while it was open. */
+/** A banner above a form: another user saved the same entry while the form was open. */
 export function Conflict({ title, text, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  // In a long form the banner is out of sight when the user saves.
+  // In a long form the banner is outside the viewport when the user saves.
   useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), []);
   // The clicked button disappears with the banner, so the form's first field gets the focus.
   useFocusAfterRemoval(place, box => box.closest('form')?.querySelector<HTMLElement>(firstField));

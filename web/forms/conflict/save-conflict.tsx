@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 import { Conflict } from './conflict.tsx';
 
 type Props<Saved> = {
-  /** `unchanged` is shown when none of the form's fields differ. */
+  /** The `unchanged` text appears when none of the form's fields differ. */
   words: { changed: string; gone: string; unchanged: string; addAsNew?: string };
   /** The saved version, null when it was deleted, undefined while it is being fetched. */
   theirs: Saved | null | undefined;
@@ -11,11 +11,11 @@ type Props<Saved> = {
   changed: (theirs: Saved) => string[];
   onMine: (theirs: Saved) => void;
   onTheirs: (theirs: Saved) => void;
-  /** Continues with the entries as a new one. */
+  /** Continues with the input as a new entry. */
   onNew?: () => void;
 };
 
-/** Says that somebody else saved or deleted the same thing, names the changed fields, and offers the next steps. */
+/** Shows that another user saved or deleted the same entry, lists the changed fields, and offers the next steps. */
 export function SaveConflict<Saved>({ words, theirs, changed, onMine, onTheirs, onNew }: Props<Saved>) {
   if (theirs === undefined) return <Conflict title={words.changed} text={texts.stillHere} />;
   if (theirs === null) {

@@ -4,12 +4,12 @@ import { customersOptions } from '../customer-queries.ts';
 import { companyNameOf, findCustomers } from '../find-customers.ts';
 import { texts } from './texts.ts';
 
-/** The most options to render; typing narrows them. */
+/** The maximum number of options to render; typing narrows them. */
 const most = 50;
 
 type Props = { label: string; except: number | null; value: number | undefined; onChange: (customer: number) => void };
 
-/** Chooses one customer, found by name, other than `except`. */
+/** Selects a customer by name; `except` is not offered. */
 export function ChooseCustomer({ label, except, value, onChange }: Props) {
   const { data: accounts = [] } = useQuery(customersOptions);
   const customers = accounts

@@ -46,7 +46,7 @@ export function MergeCustomer({ customer, onDone, onClose }: Props) {
   );
 }
 
-/** What moves; numbers of 0 are left out, except for orders and people. */
+/** Lists what the merge moves. Omits numbers of 0, except for orders and people. */
 function linesOf(preview: MergePreview): string[] {
   const { orders, openOrders, people, renamedLists, from, poRequired } = preview;
   const others = (['invitations', 'lists', 'addresses', 'files', 'products'] as const).filter(

@@ -10,23 +10,26 @@ import { texts } from './texts.ts';
 type Props<P> = {
   title: string;
   context: ReactNode;
-  /** The label of the choice: 'Merge into'. */
+  /** The label of the customer field: 'Merge into'. */
   label: string;
   verb: string;
   busyText: string;
   failed: string;
-  /** The customer that cannot be chosen. */
+  /** The customer that cannot be selected. */
   except: number | null;
   previewKey: QueryKey;
   preview: (target: number) => Promise<P>;
   linesOf: (preview: P) => string[];
-  /** Why the move is refused. */
+  /** Why the server would reject the move. */
   refusalOf?: (preview: P) => string | undefined;
   move: { isPending: boolean; error: Error | null; mutate: (confirmed: { target: number; state: string }) => void };
   onClose: () => void;
 };
 
-/** Chooses another customer, shows what will happen, and sends what was shown as confirmed (CC-3, CC-4). */
+/**
+ * Selects another customer, previews the effects, and sends the state of that preview with the confirmation (CC-3,
+ * CC-4).
+ */
 export function MoveDialog<P extends { state: string }>({ label, except, failed, move, onClose, ...rest }: Props<P>) {
   const { previewKey, preview, linesOf, refusalOf, title, context, verb, busyText } = rest;
   const [target, setTarget] = useState<number>();

@@ -32,7 +32,7 @@ function ordersOptions(customer: number) {
   });
 }
 
-/** The orders of a customer, open ones first, and the way to its newest conversation. */
+/** The orders of a customer, open orders first, and a link to the newest conversation. */
 export function CustomerOrders({ customer }: { customer: number }) {
   const { data, isError } = useQuery(ordersOptions(customer));
   if (isError) return <p className={styles.note}>{texts.ordersFailed}</p>;
