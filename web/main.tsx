@@ -7,7 +7,7 @@ import { mayBeSignedIn } from './session/may-be-signed-in.ts';
 import { followOtherTabs, readMeOptions } from './session/queries.ts';
 import { Portal } from './shell/portal.tsx';
 
-// Who comes back is asked for while React starts; the server has said so with the page (server/site/serve-web.ts).
+// Fetches the user while React starts, if the page states that the browser has a session (server/site/serve-web.ts).
 if (mayBeSignedIn()) void queryClient.prefetchQuery(readMeOptions);
 followOtherTabs();
 
@@ -20,7 +20,7 @@ if (root) {
   );
 }
 
-// The service worker (docs/decisions/0031), registered after the first screen.
+// Registers the service worker after the first screen (docs/decisions/0031).
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => void navigator.serviceWorker.register('/service-worker.js').catch(() => {}));
 }

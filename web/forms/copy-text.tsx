@@ -9,11 +9,11 @@ type Props = {
   text: string;
   /** The label of the button that copies the text. */
   copy: string;
-  /** Lines of a longer text. */
+  /** The number of lines of a longer text. */
   rows?: number;
 };
 
-/** A text to hand over, with a button that copies it. Without access to the clipboard the text is selected. */
+/** A text to hand over, with a button that copies it. Without access to the clipboard, the button selects the text. */
 export function CopyText({ label, text, copy, rows }: Props) {
   const id = useId();
   const [isCopied, setIsCopied] = useState(false);

@@ -3,7 +3,7 @@ import { Field, TextInput } from './field.tsx';
 type Range = { from?: string | undefined; to?: string | undefined };
 type Props = Range & { labels: { from: string; to: string }; onRange: (range: Range) => void };
 
-/** Two date fields; both are optional, and the first day cannot be after the last. */
+/** Two optional date fields. The first day cannot be after the last. */
 export function DayRange({ from, to, labels, onRange }: Props) {
   return (
     <>

@@ -16,16 +16,16 @@ type Wired = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; '
 type FieldProps = {
   label: string;
   required?: boolean;
-  /** Hides the label from view: a table names it in its head. */
+  /** Hides the label visually, because a table names the column in its head. */
   labelHidden?: boolean;
   help?: string;
   error?: string;
   className?: string;
-  /** Renders the control with the attributes that connect it to label, help and error. */
+  /** Renders the control with the attributes that connect it with label, help and error. */
   children: (control: Wired) => ReactNode;
 };
 
-/** A control with its label above and help or error below. 'Quantity *' marks a required one. */
+/** A control with its label above and help or error below. 'Quantity *' marks a required field. */
 export function Field({ label, required, labelHidden, help, error, className, children }: FieldProps) {
   const id = useId();
   const below = error ? `${id}-error` : help ? `${id}-help` : undefined;
@@ -75,7 +75,7 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
 
 type SearchProps = Omit<InputProps, 'value' | 'onChange'> & {
   label: string;
-  /** The search as its owner knows it, for example from the URL. */
+  /** The search text that the parent component stores, for example from the URL. */
   value?: string;
   onSearch: (text: string) => void;
   /** Shows a button that clears the field. */
@@ -83,12 +83,13 @@ type SearchProps = Omit<InputProps, 'value' | 'onChange'> & {
 };
 
 /**
- * A search field. It keeps the typed text itself, because an owner that stores it in the URL returns it late, when more
- * may have been typed. A value that the field did not report (Back, a link, 'Clear search') replaces the text.
+ * A search field. It stores the typed text itself, because a parent that stores the text in the URL returns it late,
+ * when the user may have typed more. A value that the field did not report (Back, a link, 'Clear search') replaces the
+ * text.
  */
 export function SearchInput({ label, value = '', onSearch, clearable = false, ...rest }: SearchProps) {
   const [typed, setTyped] = useState(value);
-  /** Values that were reported but have not come back yet. */
+  /** Values that were reported but have not been returned yet. */
   const underWay = useRef<readonly string[]>([]);
   useLayoutEffect(() => {
     const at = underWay.current.indexOf(value);
@@ -97,7 +98,7 @@ export function SearchInput({ label, value = '', onSearch, clearable = false, ..
   }, [value]);
 
   function search(text: string): void {
-    // URLs have no blank search.
+    // A blank search is not part of the URL.
     const words = text.trim() === '' ? '' : text;
     setTyped(text);
     if (words !== (underWay.current.at(-1) ?? value)) {
@@ -121,7 +122,7 @@ export function SearchInput({ label, value = '', onSearch, clearable = false, ..
         <IconButton
           label={texts.clearSearch}
           onClick={({ currentTarget }) => {
-            // This button disappears, so the focus goes back to the field.
+            // This button disappears, so the focus returns to the field.
             currentTarget.parentElement?.querySelector('input')?.focus();
             search('');
           }}

@@ -8,7 +8,7 @@ type Props = {
   label: string;
   /** The accepted files: 'JPG, PNG, GIF · up to 5'. */
   hint?: ReactNode;
-  /** Gets dropped files unchecked: the server detects types from the content (FI-1). */
+  /** Receives dropped files unchecked, because the server detects types from the content (FI-1). */
   onFiles: (files: File[]) => void;
   multiple?: boolean;
   /** The `accept` attribute; pictures by default. */
@@ -23,7 +23,7 @@ type Props = {
   'aria-invalid'?: true;
 };
 
-/** A drop zone for files. By keyboard it is one tab stop; Enter or Space opens the file dialog. */
+/** A drop zone for files. For the keyboard, it is one tab stop; Enter or Space opens the file dialog. */
 export function FileDrop({ label, hint, onFiles, multiple = true, disabled = false, ...rest }: Props) {
   const { accept = 'image/*', call = texts.dragPictures, icon, ...control } = rest;
   const [over, setOver] = useState(false);

@@ -16,7 +16,7 @@ export type Found = {
 export type FoundGroup = { name: string; items: readonly Found[] };
 
 type Props = {
-  /** The field; the owner focuses it on opening. */
+  /** The input, which the parent component focuses when the Finder opens. */
   input: Ref<HTMLInputElement>;
   label: string;
   value: string;
@@ -28,7 +28,10 @@ type Props = {
   empty: ReactNode;
 };
 
-/** A search field and its results, for a dialog or popover. Arrow keys move, Enter selects; the owner does the matching. */
+/**
+ * A search field and its results, for a dialog or popover. Arrow keys move, Enter selects. The parent component finds
+ * the matches.
+ */
 export function Finder({ input, label, value, onChange, groups, status, empty }: Props) {
   return (
     <Base.Root

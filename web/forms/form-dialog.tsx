@@ -18,7 +18,7 @@ type Props = {
   verb: string;
   busyText: string;
   busy: boolean;
-  /** Whether closing would lose entries. */
+  /** Whether closing would lose input. */
   isDirty: boolean;
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;
@@ -28,12 +28,15 @@ type Props = {
 /** Selects the field that gets the focus when a form opens. */
 export const firstField = 'input:not([readonly], [type="file"]), textarea';
 
-/** The field in the part that is marked with `data-first`, else the first one. */
+/** Returns the field in the part that is marked with `data-first`, else the first field. */
 function focusOnOpen(form: HTMLElement | null) {
   return (form?.querySelector('[data-first]') ?? form)?.querySelector<HTMLElement>(firstField);
 }
 
-/** A form in a dialog. Ctrl+Enter saves. Closing it, Back and leaving the page ask before entries are lost; it stays open while it saves. */
+/**
+ * A form in a dialog. Ctrl+Enter saves. Closing the dialog, Back and leaving the page ask before input is lost. The
+ * dialog stays open while it saves.
+ */
 export function FormDialog({ title, context, size, note, verb, busyText, busy, isDirty, ...rest }: Props) {
   const { onSubmit, onClose, action, children } = rest;
   const id = useId();
@@ -90,11 +93,13 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, i
   );
 }
 
-/** Whether the form asks before entries are lost: after `ask`, or because the browser goes to another page. */
+/**
+ * Returns whether the form asks before input is lost: after `ask`, or because the browser navigates to another page.
+ */
 function useDiscardQuestion(isDirty: boolean, onDiscard: () => void) {
   const [asking, setAsking] = useState(false);
   const back = useBlocker({
-    // The dialog itself handles a single Back. Other actions are the portal's own, for example when the session has ended.
+    // The dialog itself handles a single Back. The portal causes other actions, for example when the session has ended.
     shouldBlockFn: ({ action }) => action === 'FORWARD' || action === 'GO',
     disabled: !isDirty,
     withResolver: true,

@@ -8,10 +8,10 @@ type Props = {
   input?: Ref<HTMLInputElement>;
   value: string;
   onChange: (value: string) => void;
-  /** Those that fit what was typed. */
+  /** The suggestions that match the typed text. */
   suggestions: readonly Suggestion[];
   onChoose?: (suggestion: Suggestion) => void;
-  /** Enter while no suggestion is highlighted. */
+  /** Called on Enter while no suggestion is highlighted. */
   onEnter?: () => void;
   onBlur?: () => void;
   id?: string;
@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * A text field with suggestions below it. Arrow keys move, Enter takes the highlighted one, Escape closes them and keeps
- * what was typed; any other text is allowed.
+ * A text field with suggestions below it. Arrow keys move, Enter selects the highlighted suggestion, Escape closes the
+ * list and keeps the typed text. Any other text is allowed.
  */
 export function SuggestInput({ input, value, onChange, suggestions, onChoose, onEnter, onBlur, ...control }: Props) {
   const choose = (suggestion: Suggestion) => {

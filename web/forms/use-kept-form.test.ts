@@ -39,7 +39,7 @@ const type = ({ now }: Form, field: keyof Values, text: string) =>
   act(() => now.form.setValue(field, text, { shouldDirty: true }));
 const endSession = () => queryClient.setQueryData(meKey, null);
 
-it('restores what was typed when the session ended, with the version it was typed over (R8)', () => {
+it('restores the typed input after the session ended, with the version it was based on (R8)', () => {
   const form = open(first);
   type(form, 'name', 'Harbour Leather');
   endSession();
@@ -51,7 +51,7 @@ it('restores what was typed when the session ended, with the version it was type
   expect(shown.toasts).toHaveLength(2);
 });
 
-it('restores it once', () => {
+it('restores the input once', () => {
   const form = open(first);
   type(form, 'name', 'Harbour Leather');
   endSession();
@@ -62,7 +62,7 @@ it('restores it once', () => {
   expect(open(first).now.form.getValues('name')).toBe('Harbour');
 });
 
-it('does not restore it for another user', () => {
+it('does not restore the input for another user', () => {
   const form = open(first);
   type(form, 'name', 'Harbour Leather');
   endSession();
@@ -72,7 +72,7 @@ it('does not restore it for another user', () => {
   expect(open(first).now.form.getValues('name')).toBe('Harbour');
 });
 
-it('keeps nothing of a form that is closed during a session, or without a change', () => {
+it('stores no input of a form that is closed during a session, or that was not changed', () => {
   const closed = open(first);
   type(closed, 'name', 'Harbour Leather');
   closed.unmount();
@@ -84,7 +84,7 @@ it('keeps nothing of a form that is closed during a session, or without a change
   expect(open(second).now.base).toEqual(second);
 });
 
-it('drops what must not be kept', () => {
+it('removes values that must not be stored', () => {
   const form = open(first, values => ({ ...values, password: '' }));
   type(form, 'name', 'Harbour Leather');
   type(form, 'password', 'hand-sewn');

@@ -5,22 +5,22 @@ import { useToast } from '../overlays/toast.tsx';
 import { useUser } from '../session/queries.ts';
 import { texts } from './texts.ts';
 
-/** By user and form; only in memory. */
+/** Stored by user and form, only in memory. */
 const kept = new Map<string, { base: unknown; values: unknown }>();
 
 type Options<V, B> = {
   /** Identifies the form. */
   name: string;
-  /** The edited version; undefined for a new one. */
+  /** The edited version; undefined for a new entry. */
   over: B;
   valuesOf: (base: B) => V;
-  /** Changes the values before they are stored, for example drops a password. */
+  /** Changes the values before they are stored, for example to remove a password. */
   keep?: (values: V) => V;
 };
 
 /**
- * A form and the version it edits. When the session ends, entries are stored and restored for the same user (R8), with the
- * version that they were made on, so that saving still detects conflicts.
+ * A form and the version that it edits. When the session ends, the input is stored and restored for the same user (R8).
+ * It is restored with the version that it was based on, so that saving still detects conflicts.
  */
 export function useKeptForm<V extends FieldValues, B>({
   name,

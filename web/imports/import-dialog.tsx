@@ -12,7 +12,9 @@ import styles from './import-dialog.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { texts } from './texts.ts';
 
-/** The request. The file's content is read when it is chosen, so that later changes on disk have no effect. */
+/**
+ * The request. The content of the file is read when the user selects it, so that later changes on disk have no effect.
+ */
 export type ImportRequest = { file: File; dryRun: boolean; update: boolean };
 
 type Props = {
@@ -25,9 +27,12 @@ type Props = {
   /** For example 'Update existing products'. */
   existingLabel: string;
   note?: string;
-  /** Sends the file and reports the uploaded share, 0 to 1. An import with problems writes nothing and returns them. */
+  /**
+   * Sends the file and reports the uploaded share, from 0 to 1. An import with problems writes nothing and returns the
+   * problems.
+   */
   send: (request: ImportRequest, onProgress: (share: number) => void) => Promise<ImportAnswer>;
-  /** Returns the error text when `send` failed. */
+  /** Returns the error text after `send` has failed. */
   errorText: (error: unknown) => string;
   onDone: (answer: ImportAnswer) => void;
   onClose: () => void;
@@ -37,10 +42,10 @@ type Step =
   | { at: 'busy'; doing: 'check' | 'import'; share: number }
   | { at: 'preview'; answer: ImportAnswer; error?: string };
 
-/** Imports a CSV file in three steps: choose, preview every row, import. All rows are written, or none. */
+/** Imports a CSV file in three steps: select it, preview every row, import. Writes all rows or none. */
 export function ImportDialog({ title, one, columns, template, existingLabel, note, onClose, ...rest }: Props) {
   const { file, update, step, choose, changeUpdate, start, restart } = useImport(rest);
-  // A running import cannot be closed by accident.
+  // Prevents closing a running import by accident.
   const isImporting = step.at === 'busy' && step.doing === 'import';
   const close = () => !isImporting && onClose();
 
@@ -92,7 +97,7 @@ export function ImportDialog({ title, one, columns, template, existingLabel, not
   );
 }
 
-/** The steps of an import. A check or import that fails returns to the step before, with the error. */
+/** The steps of an import. A check or import that fails returns to the previous step, with the error. */
 function useImport({ send, errorText, onDone }: Pick<Props, 'send' | 'errorText' | 'onDone'>) {
   const [file, setFile] = useState<File>();
   const [update, setUpdate] = useState(false);

@@ -18,7 +18,7 @@ type Props = {
   onUpdate: (update: boolean) => void;
 };
 
-/** The second step of an import: what would happen to each row, with its problems. */
+/** The second step of an import: the effect on each row, with its problems. */
 export function ImportPreview({ answer, one, columns, existingLabel, update, onUpdate }: Props) {
   const hasProblems = answer.problems.length > 0;
   const [view, setView] = useState<'problems' | 'all'>(hasProblems ? 'problems' : 'all');
@@ -52,7 +52,7 @@ export function ImportPreview({ answer, one, columns, existingLabel, update, onU
   );
 }
 
-/** Rows per page; more are rendered on scrolling. */
+/** Rows per page. Scrolling renders more. */
 const step = 100;
 
 function Rows({ rows, columns }: { rows: readonly PreviewRow[]; columns: readonly CsvColumn[] }) {

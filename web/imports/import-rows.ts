@@ -1,6 +1,6 @@
 import type { ImportAnswer, ImportProblem, ImportRow } from '#contract/csv/csv-import.ts';
 
-/** A row of the file with its problems. A row without `action` is the heading row, which is not imported. */
+/** A row of the file with its problems. The heading row has no `action`, because it is not imported. */
 export type PreviewRow = { row: number; name: string; action?: ImportRow['action']; problems: ImportProblem[] };
 
 /** Merges the rows and problems of an answer in the order of the file. */

@@ -4,7 +4,10 @@ import { api } from '../api/client.ts';
 
 type Request = { file: File; dryRun: boolean; update: boolean };
 
-/** Sends a CSV file to be checked or imported. When an import is refused, it returns a new check of the same file. */
+/**
+ * Sends a CSV file to be checked or imported. When the server rejects an import, it returns a new check of the same
+ * file.
+ */
 export async function sendImport(
   call: 'importProducts' | 'importCustomers',
   request: Request,

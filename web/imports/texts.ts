@@ -27,13 +27,13 @@ export const texts = {
   outcomes: { create: 'New', update: 'Updated', keep: 'Unchanged', refuse: 'Problem' },
 };
 
-/** '3 rows have problems. Nothing was imported. ...' */
+/** Returns a text such as '3 rows have problems. Nothing was imported. ...'. */
 function refused(count: number): string {
   const rows = count > 0 ? `${formatCount(count, 'row has a problem', 'rows have problems')}. ` : '';
   return `${rows}Nothing was imported. Correct the file and choose it again.`;
 }
 
-/** '2,000 products in the file: 1,950 new, 40 updated, 10 unchanged.' */
+/** Returns a text such as '2,000 products in the file: 1,950 new, 40 updated, 10 unchanged.' */
 function summary({ created, updated, kept, rows }: ImportAnswer, one: string): string {
   if (rows.length === 0) return 'The file has no rows.';
   const parts = [

@@ -17,12 +17,12 @@ export function BrandMark({ size = 26 }: { size?: number }) {
   );
 }
 
-/** The name in the page's head, put there by the server (BRAND_NAME). */
+/** Returns the name in the page's head, which the server inserts (BRAND_NAME). */
 export function brandName(): string {
   return metaOf('brand') || 'Cordwain';
 }
 
-/** The version of the portal, put there by the server; undefined in development. */
+/** Returns the version of the portal, which the server inserts; undefined in development. */
 export function portalVersion(): string | undefined {
   return metaOf('version');
 }

@@ -4,7 +4,7 @@ import { CountDot } from './count-dot.tsx';
 
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger' | 'fill';
 
-/** The class of a button's look, for links that look like one. */
+/** Returns the class that makes a link look like a button. */
 export function buttonLook(look: ButtonLook = 'plain', extra: { wide?: boolean; icon?: boolean } = {}): string {
   const names = [styles.button, look !== 'plain' && styles[look], extra.wide && styles.wide, extra.icon && styles.icon];
   return names.filter(Boolean).join(' ');
@@ -15,14 +15,14 @@ type Props = ComponentProps<'button'> & {
   wide?: boolean;
   icon?: ReactNode;
   busy?: boolean;
-  /** The label while busy ('Placing Order...'); the width stays. */
+  /** The label while busy ('Placing Order...'); the width does not change. */
   busyText?: string;
-  /** A dot after the text; `countUnit` is read by screen readers ('unread messages'). */
+  /** A dot with a number after the text. Screen readers read `countUnit` ('unread messages'). */
   count?: number;
   countUnit?: string;
 };
 
-/** A button. While `busy` it keeps the focus, says so, and ignores clicks. */
+/** A button. While `busy`, it keeps the focus, announces that it is busy, and ignores clicks. */
 export function Button({ look, wide, icon, busy = false, busyText, count = 0, countUnit, ...rest }: Props) {
   const { children, onClick, className, ...attributes } = rest;
   return (
@@ -59,7 +59,7 @@ type IconProps = ComponentProps<'button'> & {
   countTone?: 'danger' | 'accent';
 };
 
-/** A button of one icon; `label` is its name and its tooltip, `count` a dot at its corner. */
+/** A button with only an icon. `label` is its name and its tooltip, `count` a dot at its corner. */
 export function IconButton({ label, look = 'quiet', icon, count = 0, countTone, children, ...rest }: IconProps) {
   return (
     <button type="button" aria-label={label} title={label} {...rest} className={buttonLook(look, { icon: true })}>
@@ -69,7 +69,10 @@ export function IconButton({ label, look = 'quiet', icon, count = 0, countTone, 
   );
 }
 
-/** The dot at the corner of an icon button or link. Its number is part of the label, so it is not read twice. */
+/**
+ * The dot at the corner of an icon button or link. Its number is part of the label, so screen readers do not read it
+ * twice.
+ */
 export function CornerDot({ count, tone }: { count: number; tone?: 'danger' | 'accent' }) {
   return count > 0 ? (
     <span className={styles.corner} aria-hidden="true">

@@ -1,12 +1,12 @@
 import { formatSmall } from '../format/own-digits.ts';
 import styles from './count-dot.module.css';
 
-/** NO-4 */
+/** The highest number that a dot shows (NO-4). */
 const highest = 99;
 
 type Props = { count: number; tone?: 'danger' | 'accent' | 'onAccent'; unit?: string };
 
-/** A number in a dot, '99+' above 99; nothing for 0. Screen readers read `unit` after the number. */
+/** A number in a dot, '99+' above 99; renders nothing for 0. Screen readers read `unit` after the number. */
 export function CountDot({ count, tone = 'danger', unit }: Props) {
   if (count <= 0) return null;
   return (

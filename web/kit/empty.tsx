@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './states.module.css';
 
-/** An empty state: one rendered seam, the text, the one action. */
+/** An empty state: a decorative seam, the text and one action. */
 export function Empty({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return (
     <div className={styles.empty}>

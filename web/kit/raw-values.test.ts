@@ -7,7 +7,10 @@ const color =
   /#[\da-f]{3,8}\b|\b(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch|color)\(|\b(?:white|black|gr[ae]y|red|green|blue|orange|yellow|brown|beige|silver)\b/i;
 const pixels = /(?<![\w.-])-?(?!0px)[\d.]+px/gi;
 
-/** Pixel values that screens had before this check. A file may lose some but never gain any. Other files have none. */
+/**
+ * The number of pixel values in each screen's style sheet when this check was added. It may decrease but never
+ * increase; other files have none.
+ */
 const kept: Record<string, number> = {
   'accounts/login-screen.module.css': 3,
   'cart/cart-panel.module.css': 1,
@@ -36,11 +39,11 @@ const sheets = globSync('**/*.module.css', { cwd: web })
   .filter(file => !parts.test(file))
   .map(file => [file, declared(readFileSync(`${web}${file}`, 'utf8'))] as const);
 
-it.each(sheets)('%s takes its colors from tokens.css', (_, values) => {
+it.each(sheets)('%s uses only colors of tokens.css', (_, values) => {
   expect(values.filter(value => color.test(value))).toEqual([]);
 });
 
-it.each(sheets)('%s takes its sizes from tokens.css (var(--s1), var(--hair) ...)', (file, values) => {
+it.each(sheets)('%s uses only sizes of tokens.css (var(--s1), var(--hair) ...)', (file, values) => {
   const found = values.flatMap(value => value.match(pixels) ?? []);
 
   expect(found.length, found.join(', ')).toBeLessThanOrEqual(kept[file] ?? 0);

@@ -4,12 +4,12 @@ import styles from './segmented.module.css';
 type Props<T extends string> = {
   label: string;
   value: T;
-  /** `count` is a dot after the label; screen readers read `countUnit` with it. */
+  /** `count` is a dot after the label; screen readers read it with `countUnit`. */
   options: readonly { value: T; label: string; count?: number; countUnit?: string }[];
   onChange: (value: T) => void;
 };
 
-/** A choice between two or three views side by side. */
+/** A control that selects one of two or three views side by side. */
 export function Segmented<T extends string>({ label, value, options, onChange }: Props<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend

@@ -5,7 +5,7 @@ import { Button, IconButton } from './button.tsx';
 import styles from './states.module.css';
 import { texts } from './texts.ts';
 
-/** Says what happened and what to do. */
+/** States what happened and what to do next. */
 export function ErrorPanel({
   title,
   text,
@@ -16,7 +16,7 @@ export function ErrorPanel({
   onRetry?: (() => void) | undefined;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  // After success the button is removed, so the focus moves to the element around it.
+  // After a successful retry the button is removed, so the focus moves to the surrounding element.
   useFocusAfterRemoval(box, panel => panel.closest<HTMLElement>('[role="dialog"], main'));
   return (
     <div ref={box} className={styles.empty} role="alert">
@@ -37,7 +37,7 @@ type BannerProps = {
   children: ReactNode;
   action?: ReactNode;
   onDismiss?: () => void;
-  /** Milliseconds after which it dismisses itself (`limits.bannerMs`). */
+  /** Milliseconds after which the banner dismisses itself (`limits.bannerMs`). */
   dismissAfter?: number;
 };
 
@@ -61,7 +61,7 @@ export function Banner({ tone, children, action, onDismiss, dismissAfter }: Bann
   );
 }
 
-/** At the end of a list whose next page failed to load. */
+/** Shown at the end of a list whose next page failed to load. */
 export function MoreFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <Banner
@@ -77,7 +77,7 @@ export function MoreFailed({ text, onRetry }: { text: string; onRetry: () => voi
   );
 }
 
-/** A gray shape in place of loading content. */
+/** A gray shape that replaces loading content. */
 export function Bone({ width, height, style }: { width?: string; height?: string; style?: CSSProperties }) {
   return <div className={styles.bone} style={{ width, height, ...style }} />;
 }

@@ -8,11 +8,11 @@ type Props<T extends string> = {
   onChange: (value: T) => void;
   /** The panel of the selected tab. */
   children: ReactNode;
-  /** For the panel. */
+  /** The class of the panel. */
   className?: string;
 };
 
-/** Tabs over their panel: one Tab stop; arrow keys, Home and End select. For views without a panel use Segmented. */
+/** Tabs above their panel: one Tab stop; arrow keys, Home and End select. Views without a panel use Segmented. */
 export function Tabs<T extends string>({ label, value, options, onChange, children, className }: Props<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

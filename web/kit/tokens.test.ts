@@ -5,12 +5,12 @@ type Theme = 'light' | 'dark';
 type Color = [red: number, green: number, blue: number];
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
-// Two spaces: deeper declarations are in media queries (sizes, preferences) and not tested.
+// Two spaces: declarations with deeper indentation are in media queries (sizes, preferences) and not tested.
 const values = new Map(
   [...css.matchAll(/^ {2}(--[\w-]+):\s*([^;]+);/gm)].map(([, name = '', value = '']) => [name, value.trim()]),
 );
 
-/** The value of a token in a theme, resolved through `var()` and `light-dark()`. */
+/** Returns the value of a token in a theme, resolved through `var()` and `light-dark()`. */
 function resolve(name: string, theme: Theme): Color {
   let value = `var(${name})`;
   for (let step = 0; step < 10; step += 1) {
@@ -59,16 +59,16 @@ const texts = [
 const lines = onSurfaces(['--line-strong', '--focus', '--accent'], ['--ground', '--paper', '--raised']);
 
 describe.each(['light', 'dark'] as const)('in the %s theme', theme => {
-  it.each(texts)('%s on %s can be read (4.5 : 1)', (text, ground) => {
+  it.each(texts)('%s is readable on %s (4.5 : 1)', (text, ground) => {
     expect(contrast(resolve(text, theme), resolve(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(lines)('%s on %s outlines a control (3 : 1)', (line, ground) => {
+  it.each(lines)("%s is visible as a control's outline on %s (3 : 1)", (line, ground) => {
     expect(contrast(resolve(line, theme), resolve(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });
 
-it('contrast is that of WCAG', () => {
+it('computes the contrast ratio as WCAG does', () => {
   expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21);
   expect(contrast([119, 119, 119], [255, 255, 255])).toBeCloseTo(4.48, 2);
 });

@@ -1,20 +1,20 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 
 type Props = {
-  /** The key of its remembered height. */
+  /** The key under which the measured height is stored. */
   name: string;
   /** The estimated height in pixels, until it is measured. */
   height: number;
   /** Whether to render the children before visibility is known. */
   atFirst: boolean;
-  /** False while more children will follow: their space stays reserved. */
+  /** False while more children will follow, whose space stays reserved. */
   isWhole: boolean;
   className?: string | undefined;
   children: () => ReactNode;
 };
 /** The measured heights, which Back needs to restore the scroll position. */
 const knownHeights = new Map<string, number>();
-/** How far outside the viewport children are rendered. */
+/** The distance outside the viewport within which children are rendered. */
 const near = '900px';
 
 /** A part of a long list that renders its children only near the viewport and otherwise keeps its height. */
@@ -28,7 +28,7 @@ export function InSight({ name, height, atFirst, isWhole, className, children }:
     const watcher = new IntersectionObserver(
       entries => {
         const isNear = entries.at(-1)?.isIntersecting ?? true;
-        // Keep the part that has the focus, so that keyboard users continue from there.
+        // Keeps the part that contains the focus, so that keyboard users continue from there.
         if (!isNear && element.contains(document.activeElement)) return;
         startTransition(() => setFilled(isNear)); // does not block scrolling
       },

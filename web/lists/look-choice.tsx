@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 type Props = { look: Look; onLook: (look: Look) => void };
 
-/** Chooses rows or cards. Hidden on phones, where rows look like cards. */
+/** Selects rows or cards. Hidden on phones, where rows look like cards. */
 export function LookChoice({ look, onLook }: Props) {
   return (
     <div className={styles.choice}>
@@ -21,7 +21,7 @@ export function LookChoice({ look, onLook }: Props) {
 }
 
 type Given = {
-  /** The storage key, with the user's id: each user of a browser has their own choice. */
+  /** The storage key with the user's id, because each user of a browser has a choice of their own. */
   key: string;
   usual: Look;
   /** The look in the URL, which takes precedence. */
@@ -29,7 +29,7 @@ type Given = {
   onAddress: (look: Look) => void;
 };
 
-/** The look of a list, from the URL or else from local storage. A choice is written to both. */
+/** The look of a list, from the URL or else from local storage. Changing the look updates both. */
 export function useLook({ key, usual, inAddress, onAddress }: Given): [Look, (look: Look) => void] {
   const [kept, keep] = useKept(key, looks, usual);
   const choose = (look: Look) => {

@@ -4,7 +4,7 @@ import { allOrNone, between, extendedTo, noSelection, present, stateOf, toggled 
 const lines = [11, 12, 13, 14, 15];
 const idsOf = ({ ids }: { ids: ReadonlySet<number> }) => [...ids].sort((one, other) => one - other);
 
-test('a line is selected and taken out again', () => {
+test('selects a line and deselects it again', () => {
   const one = toggled(noSelection, 12);
 
   expect(idsOf(one)).toEqual([12]);
@@ -20,14 +20,14 @@ describe('extendedTo', () => {
     expect(idsOf(extendedTo(start, 11, lines))).toEqual([11, 12, 13]);
   });
 
-  test('keeps the anchor, so that another Shift click starts there too', () => {
+  test('keeps the anchor, so that another Shift click also starts there', () => {
     const down = extendedTo(toggled(noSelection, 13), 15, lines);
 
     expect(down.anchor).toBe(13);
     expect(idsOf(extendedTo(down, 12, lines))).toEqual([12, 13, 14, 15]);
   });
 
-  test('selects only the line when there is no anchor or it was deleted', () => {
+  test('selects only the line when there is no anchor or the anchor was deleted', () => {
     expect(idsOf(extendedTo(noSelection, 14, lines))).toEqual([14]);
     expect(idsOf(extendedTo({ ids: new Set(), anchor: 99 }, 14, lines))).toEqual([14]);
   });
@@ -39,21 +39,21 @@ describe('extendedTo', () => {
   });
 });
 
-test('all lines are selected at once, and none when all are', () => {
+test('selects all lines at once, and none when all are selected', () => {
   const all = allOrNone(toggled(noSelection, 12), lines);
 
   expect(idsOf(all)).toEqual(lines);
   expect(allOrNone(all, lines)).toBe(noSelection);
 });
 
-test('deleted lines leave the selection', () => {
+test('removes deleted lines from the selection', () => {
   const all = allOrNone(noSelection, lines);
 
   expect(idsOf(present(all, [11, 13]))).toEqual([11, 13]);
   expect(present(all, lines)).toBe(all);
 });
 
-test('the box of all lines is off, mixed or on', () => {
+test('the checkbox of all lines is off, mixed or on', () => {
   expect(stateOf(new Set(), lines)).toBe('none');
   expect(stateOf(new Set([12]), lines)).toBe('some');
   expect(stateOf(new Set(lines), lines)).toBe('all');
@@ -63,7 +63,7 @@ test('the box of all lines is off, mixed or on', () => {
 describe('between', () => {
   const keys = ['A', 'B', 'C', 'D'];
 
-  test('returns the keys between two in both directions', () => {
+  test('returns the keys between two keys in both directions', () => {
     expect(between(keys, 'B', 'D')).toEqual(['B', 'C', 'D']);
     expect(between(keys, 'D', 'B')).toEqual(['B', 'C', 'D']);
     expect(between(keys, 'B', 'B')).toEqual(['B']);

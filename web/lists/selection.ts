@@ -1,4 +1,4 @@
-/** The selected rows of a list by id, and the row from which Shift selects. */
+/** The selected rows of a list by id, and the row from which Shift extends the selection. */
 export type Selection = { ids: ReadonlySet<number>; anchor: number | undefined };
 
 export const noSelection: Selection = { ids: new Set(), anchor: undefined };
@@ -10,19 +10,19 @@ export function toggled({ ids }: Selection, id: number): Selection {
   return { ids: next, anchor: id };
 }
 
-/** Adds the rows between the anchor and `id`, both included. `rows` are all of them in their order. */
+/** Adds the rows from the anchor to `id`, both included. `rows` contains all rows in their order. */
 export function extendedTo({ ids, anchor }: Selection, id: number, rows: readonly number[]): Selection {
   if (!rows.includes(id)) return { ids, anchor };
   const added = between(rows, anchor, id);
   return { ids: new Set([...ids, ...added]), anchor: anchor !== undefined && rows.includes(anchor) ? anchor : id };
 }
 
-/** All rows, or none when all are selected already. */
+/** Selects all rows, or none when all are already selected. */
 export function allOrNone({ ids }: Selection, rows: readonly number[]): Selection {
   return stateOf(ids, rows) === 'all' ? noSelection : { ids: new Set(rows), anchor: rows[0] };
 }
 
-/** Without rows that were deleted meanwhile. The same object when nothing changes. */
+/** Removes deleted rows from the selection. Returns the same object when nothing changes. */
 export function present(selection: Selection, rows: readonly number[]): Selection {
   const ids = [...selection.ids].filter(id => rows.includes(id));
   return ids.length === selection.ids.size ? selection : { ...selection, ids: new Set(ids) };
@@ -34,7 +34,10 @@ export function stateOf(ids: ReadonlySet<number>, rows: readonly number[]): 'non
   return count === rows.length ? 'all' : 'some';
 }
 
-/** The keys from one row to another, in either direction; only the second when the first is not in the list. */
+/**
+ * Returns the keys from one row to another, in either direction. Returns only the second when the first is not in the
+ * list.
+ */
 export function between<K>(keys: readonly K[], from: K | undefined, to: K): readonly K[] {
   const [start, end] = [keys.indexOf(from as K), keys.indexOf(to)];
   return start < 0 || end < 0 ? [to] : keys.slice(Math.min(start, end), Math.max(start, end) + 1);

@@ -3,7 +3,7 @@ import grid from './card-grid.module.css';
 import styles from './skeleton.module.css';
 
 type Props = {
-  /** Shown and announced, such as 'Loading catalog...'. */
+  /** The text that is shown and announced, such as 'Loading catalog...'. */
   text: string;
   count?: number;
 };

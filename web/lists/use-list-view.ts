@@ -14,8 +14,8 @@ type Change = Partial<Record<'productCode' | 'color' | 'find' | 'sort', string |
 };
 
 /**
- * The state of a staff list that the URL holds, and the functions that change it. `item` is the parameter of the opened
- * item, `lookKey` the storage key of the look.
+ * The state of a staff list in the URL, and the functions that change it. `item` is the parameter of the opened item,
+ * `lookKey` the storage key of the look.
  */
 export function useListView(item: 'customer' | 'product', lookKey: string) {
   const search = route.useSearch();

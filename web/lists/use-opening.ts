@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef } from 'react';
 type Go = (id: number | undefined, how: { replace: boolean }) => void;
 
 /**
- * Opens and closes an item in the URL, so that it can be linked, survives a reload and closes with the Back button. `go`
- * changes the URL. Closing goes back in history, or replaces the URL when the item was opened from a link.
+ * Opens and closes an item in the URL, so that it can be linked, survives a reload and closes with the Back button.
+ * `go` changes the URL. Closing an item goes back in history, or replaces the URL when a link opened the item.
  */
 export function useOpening(opened: number | undefined, go: Go) {
   const router = useRouter();
@@ -23,9 +23,9 @@ export function useOpening(opened: number | undefined, go: Go) {
     }, []),
     close: () => {
       if (!openedHere.current) return go(undefined, { replace: true });
-      // Only once: a second click before the URL changes would leave the screen.
+      // Runs only once, because a second click before the URL changes would leave the screen.
       openedHere.current = false;
-      // A dialog or menu that opens meanwhile must not block this step back.
+      // A dialog or menu that opens in the meantime must not block this step back.
       router.history.back({ ignoreBlocker: true });
     },
   };

@@ -23,7 +23,7 @@ vi.mock('./subscribe-to-events.ts', () => ({
 const send = (event: ReceivedEvent['event'], data: object = {}) =>
   (stream.send as unknown as (received: ReceivedEvent) => void)({ event, data, id: '1' } as ReceivedEvent);
 
-/** The queries of a page with everything open. */
+/** The queries of a page on which everything is open. */
 const shown = {
   list: [...listsKey, false],
   board: [...listsKey, 'board', 'cutting'],
@@ -70,20 +70,20 @@ it.each<[ReceivedEvent['event'], (keyof typeof shown)[]]>([
   ['boardChanged', ['list', 'board']],
   ['settingsChanged', ['settings']],
   ['peopleChanged', ['people', 'me']],
-])('%s makes stale: %j', async (event, stale) => {
+])('%s invalidates %j', async (event, stale) => {
   stubPortal(() => ({ status: 404 }));
 
   send(event, { orderId: 41 });
   await vi.waitFor(() => expect(staleOnes().sort()).toEqual([...stale].sort()));
 });
 
-it('fetches everything of orders, notifications and the catalog again after missed events', () => {
+it('re-fetches all orders, notifications and the catalog after missed events', () => {
   send('resync');
 
   expect(staleOnes()).toEqual(Object.keys(shown).filter(name => name !== 'settings'));
 });
 
-it('fetches nothing again when a later stream resumes without a gap', async () => {
+it('re-fetches nothing when a later stream resumes without a gap', async () => {
   send('ready');
   await new Promise(resolve => setTimeout(resolve, 5));
   for (const key of Object.values(shown)) queryClient.setQueryData(key, []);
@@ -94,14 +94,14 @@ it('fetches nothing again when a later stream resumes without a gap', async () =
   expect(staleOnes()).toEqual([]);
 });
 
-it('signs out on this page when the session ended elsewhere', () => {
+it('signs out on this page when the session ended in another tab or browser', () => {
   send('signedOut');
 
   expect(queryClient.getQueryData(meKey)).toBeNull();
   expect(staleOnes()).toEqual([]);
 });
 
-it('reads only the one order again to update the unread counts', async () => {
+it('fetches only the changed order to update the unread counts', async () => {
   const requests = stubPortal(() => ({
     body: { order: orderSummary({ id: 41, seenAt: null, messages: [message()] }) },
   }));
@@ -113,7 +113,7 @@ it('reads only the one order again to update the unread counts', async () => {
   expect(requests.map(({ address }) => address)).toEqual(['/api/orders/41']);
 });
 
-it('waits with an order until its own change was answered', async () => {
+it('does not re-fetch an order until its own change was answered', async () => {
   let answer: () => void = () => {};
   const change = queryClient.getMutationCache().build(queryClient, {
     mutationKey: changeKey(41),
@@ -132,7 +132,7 @@ it('waits with an order until its own change was answered', async () => {
   await vi.waitFor(() => expect(staleOnes()).toContain('order'));
 });
 
-it('fetches an order on screen again, once for events that arrive together', async () => {
+it('re-fetches a visible order once for events that arrive together', async () => {
   let reads = 0;
   const observer = new QueryObserver(queryClient, {
     queryKey: orderOptions(41).queryKey,

@@ -8,7 +8,7 @@ import type { ReceivedEvent } from './open-events.ts';
 import { makeRefresher } from './refresher.ts';
 import { subscribeToEvents } from './subscribe-to-events.ts';
 
-/** Fetches the queries again that a live event affects, while a user is signed in. Returns a function that stops it. */
+/** Re-fetches the queries that a live event affects, while a user is signed in. Returns a function that stops it. */
 export function startLive(userId: number): () => void {
   const touch = makeRefresher({
     refresh: queryKey => {
@@ -31,7 +31,7 @@ export function startLive(userId: number): () => void {
   });
 }
 
-/** The queries that an event invalidates. */
+/** Returns the keys of the queries that an event invalidates. */
 function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
   switch (event) {
     case 'ready':
@@ -52,7 +52,7 @@ function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
     case 'catalogChanged':
       return [catalogKey];
     case 'peopleChanged':
-      // The lists of people are part of the customers, and the own role may have changed.
+      // The lists of people are part of the customers, and the user's own role may have changed.
       return [['customers'], meKey];
     case 'boardChanged':
       return [listsKey];
@@ -65,7 +65,7 @@ function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
   }
 }
 
-/** The mutations of this tab that a refetch of a query waits for. */
+/** The mutations of this tab that must finish before a query is re-fetched. */
 function changesOf(key: QueryKey): QueryKey[] {
   if (key[0] === notificationsKey[0]) return [notificationsKey];
   return key[1] === 'one' && typeof key[2] === 'number' ? [changeKey(key[2])] : [];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEvents, type ReceivedEvent } from './open-events.ts';
 
-/** A stream that tests open, break and send events on. */
+/** A stream that tests can open and break, and on which they send events. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2;
   static all: Stream[] = [];
@@ -18,12 +18,12 @@ class Stream extends EventTarget {
   send(event: string, data: unknown, lastEventId = ''): void {
     this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data), lastEventId }));
   }
-  /** The server answered with an error, so the browser gives up. */
+  /** The server answered with an error, so the browser does not reconnect. */
   refuse(): void {
     this.readyState = Stream.CLOSED;
     this.dispatchEvent(new Event('error'));
   }
-  /** The connection was lost: the browser connects again by itself. */
+  /** The connection was lost, so the browser reconnects by itself. */
   lose(): void {
     this.readyState = 0;
     this.dispatchEvent(new Event('error'));
@@ -85,7 +85,7 @@ describe('openEvents', () => {
     expect(last().address).toMatch(/lastEventId=5$/);
   });
 
-  it('leaves a lost connection to the browser', () => {
+  it('leaves reconnecting after a lost connection to the browser', () => {
     open();
 
     last().lose();
@@ -112,7 +112,7 @@ describe('openEvents', () => {
     expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
 
-  it('spreads the pauses, so that not all clients return at once', () => {
+  it('randomizes the pauses, so that not all clients reconnect at once', () => {
     vi.mocked(Math.random).mockReturnValue(0);
     open();
 
@@ -166,7 +166,7 @@ describe('openEvents', () => {
     expect(last().readyState).toBe(Stream.CLOSED);
   });
 
-  it('opens nothing after it was closed', () => {
+  it('opens no stream after it was closed', () => {
     open();
     last().refuse();
 
@@ -177,7 +177,7 @@ describe('openEvents', () => {
     expect(Stream.all).toHaveLength(1);
   });
 
-  it('follows the events of a bench at another address', () => {
+  it('subscribes to the events of a bench at another address', () => {
     open();
     const ofUser = last().address;
     close();

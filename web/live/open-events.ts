@@ -2,7 +2,7 @@ import { splitPath } from '#contract/call/address-of-path.ts';
 import { firstPaths } from '#contract/call/first-paths.ts';
 import { type LiveEventName, type LiveEvents, liveEventNames } from '#contract/live/live-events.ts';
 
-/** A received event. Its id lets a later stream resume after it. */
+/** A received event. A later stream uses its id to resume after it. */
 export type ReceivedEvent = { [E in LiveEventName]: { event: E; data: LiveEvents[E]; id: string } }[LiveEventName];
 
 const firstPause = 1_000;
@@ -44,7 +44,7 @@ export function openEvents(
     pause = Math.min(pause * 2, longestPause);
   }
 
-  // Retry at once when the browser is online again.
+  // Retries at once when the browser is online again.
   function openNow(): void {
     if (source?.readyState !== EventSource.CLOSED) return;
     clearTimeout(timer);

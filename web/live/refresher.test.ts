@@ -59,7 +59,7 @@ it('waits until a local change of the same data has finished', async () => {
   expect(asked).toEqual(['orders']);
 });
 
-it('fetches again after a failed request', async () => {
+it('re-fetches after a failed request', async () => {
   const { asked, touch, answer } = aPortal();
 
   touch(['broken']);

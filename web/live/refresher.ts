@@ -1,16 +1,16 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 
 type Options = {
-  /** Fetches the queries under a key again. */
+  /** Re-fetches the queries under a key. */
   refresh: (key: QueryKey) => Promise<unknown>;
-  /** Returns whether this tab is changing the data of a key: a response could still lack the change. */
+  /** Returns whether this tab is changing the data of a key, because a response could still lack the change. */
   isChanging: (key: QueryKey) => boolean;
 };
 
 const changingMs = 50;
 
 /**
- * Fetches invalidated keys again, each with one request at a time. Events that arrive during a request cause one more
+ * Re-fetches invalidated keys, each with one request at a time. Events that arrive during a request cause one more
  * request after it.
  */
 export function makeRefresher({ refresh, isChanging }: Options): (key: QueryKey) => void {

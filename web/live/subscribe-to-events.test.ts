@@ -20,7 +20,7 @@ const names = (events: readonly ReceivedEvent[]) => events.map(({ event }) => ev
 const last = () => streams.at(-1) as Stream;
 const open = () => streams.filter(({ isClosed }) => !isClosed);
 
-/** The locks of all tabs: one holder a name, who loses the lock to a tab that steals it. */
+/** The locks of all tabs. Each name has one holder, which loses the lock to a tab that steals it. */
 function aBrowser() {
   type Holder = { lose: (error: Error) => void };
   type Asking = { signal?: AbortSignal; steal?: boolean };
@@ -86,7 +86,7 @@ class Page extends EventTarget {
   }
 }
 
-/** Each tab has a document of its own; the code reads it whenever a tab runs. */
+/** Each tab has a document of its own, which the code reads whenever a tab runs. */
 function openTab(isHidden = false, user = 7) {
   const page = new Page(isHidden);
   vi.stubGlobal('document', page);
@@ -104,7 +104,7 @@ function openTab(isHidden = false, user = 7) {
     },
   };
 }
-/** Lets the promises of the locks settle. */
+/** Waits until the promises of the locks settle. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise(resolve => setImmediate(resolve));
 }
@@ -122,7 +122,7 @@ afterEach(() => {
 describe('subscribeToEvents with locks', () => {
   beforeEach(() => vi.stubGlobal('navigator', { locks: aBrowser() }));
 
-  it('has one open stream for all tabs, in the tab that was shown last', async () => {
+  it('has one open stream for all tabs, in the most recently visible tab', async () => {
     openTab();
     await settled();
     openTab();
@@ -182,7 +182,7 @@ describe('subscribeToEvents with locks', () => {
     expect(names(first.events)).toEqual(['ready', 'orderChanged', 'ready']);
   });
 
-  it('fetches all again when the stream of another tab resumes after another event', async () => {
+  it('re-fetches everything when the stream of another tab resumes after another event', async () => {
     const first = openTab();
     await settled();
     last().send(changed('5'));
@@ -194,7 +194,7 @@ describe('subscribeToEvents with locks', () => {
     expect(names(first.events)).toEqual(['orderChanged', 'resync']);
   });
 
-  it('a tab that was opened meanwhile fetches all again, because it has not seen the event before the gap', async () => {
+  it('re-fetches everything in a tab that was opened later, because it missed the event before the gap', async () => {
     const first = openTab();
     await settled();
     last().send(changed('5'));
@@ -226,7 +226,7 @@ describe('subscribeToEvents with locks', () => {
     expect(second.events).toEqual([changed('5')]);
   });
 
-  it('keeps the stream in a tab that is hidden while no other is shown', async () => {
+  it('keeps the stream in a hidden tab while no other tab is visible', async () => {
     const first = openTab();
     await settled();
 
@@ -237,7 +237,7 @@ describe('subscribeToEvents with locks', () => {
     expect(streams).toHaveLength(1);
   });
 
-  it('opens no second stream when the tab with the stream is shown again', async () => {
+  it('opens no second stream when the tab with the stream becomes visible again', async () => {
     const first = openTab();
     await settled();
 
@@ -266,7 +266,7 @@ describe('subscribeToEvents without locks', () => {
     vi.stubGlobal('navigator', {});
   });
 
-  it('opens a stream in each shown tab and none in a hidden one', () => {
+  it('opens a stream in each visible tab and none in a hidden one', () => {
     openTab();
     openTab();
     openTab(true);
@@ -274,7 +274,7 @@ describe('subscribeToEvents without locks', () => {
     expect(open()).toHaveLength(2);
   });
 
-  it('closes the stream 30 seconds after the tab was hidden, and resumes when it is shown', () => {
+  it('closes the stream 30 seconds after the tab was hidden, and resumes when it becomes visible', () => {
     const tab = openTab();
     last().send(changed('5'));
 
@@ -288,7 +288,7 @@ describe('subscribeToEvents without locks', () => {
     expect(open().map(({ since }) => since)).toEqual(['5']);
   });
 
-  it('keeps the stream when the tab is shown again soon', () => {
+  it('keeps the stream when the tab soon becomes visible again', () => {
     const tab = openTab();
 
     tab.show(false);

@@ -1,6 +1,8 @@
 import { openEvents, type ReceivedEvent } from './open-events.ts';
 
-/** A message to the other tabs: a received event, or that a stream was opened that resumes after `since`. */
+/**
+ * A message to the other tabs: a received event, or the notice that a stream was opened which resumes after `since`.
+ */
 type TabMessage = ReceivedEvent | { event: 'opened'; since: string | undefined; id: string };
 
 /**
@@ -70,7 +72,10 @@ function subscribeWithOtherTabs(name: string, onEvent: (received: ReceivedEvent)
   };
 }
 
-/** What another tab's message means here. A stream that resumes after another event than this tab's last may have missed some. */
+/**
+ * Handles another tab's message. A stream that resumes after another event than this tab's last one may have missed
+ * some events.
+ */
 function receivedOf(message: TabMessage, lastId: string | undefined): ReceivedEvent {
   if (message.event !== 'opened') return message;
   const missed = message.since === undefined || message.since !== lastId;
@@ -79,7 +84,10 @@ function receivedOf(message: TabMessage, lastId: string | undefined): ReceivedEv
 
 const graceMs = 30_000;
 
-/** One stream for each visible tab. A hidden tab closes its stream after a while and resumes when visible again. */
+/**
+ * Opens one stream in each visible tab. A hidden tab closes its stream after a while and resumes when it is visible
+ * again.
+ */
 function subscribeWhileVisible(onEvent: (received: ReceivedEvent) => void): () => void {
   let lastId: string | undefined;
   let close: (() => void) | undefined;

@@ -9,7 +9,7 @@ export function useLive(userId: number): void {
       ({ startLive }) => {
         if (!isOver) stop = startLive(userId);
       },
-      // Polling still updates everything, only later.
+      // Polling still updates all data, but later.
       () => {},
     );
     return () => {

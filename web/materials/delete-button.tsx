@@ -9,7 +9,7 @@ import { useToast } from '../overlays/toast.tsx';
 import { texts } from './texts.ts';
 
 type Props = {
-  /** The name of what is deleted. */
+  /** The name of the deleted item. */
   name: string;
   question: string;
   verb: string;
@@ -18,7 +18,7 @@ type Props = {
   id: number;
 };
 
-/** Deletes a record or template of a list after a confirmation (NA-7). A failure is shown as an alert. */
+/** Deletes a record or template of a list after a confirmation (NA-7). An alert shows a failure. */
 export function DeleteButton({ name, question, verb, failed, mutation, id }: Props) {
   const [asking, setAsking] = useState(false);
   const alert = useAlert();

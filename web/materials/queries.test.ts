@@ -32,7 +32,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const queryOf = (at = 0) => new URL(requests[at]?.address ?? '', 'http://portal').searchParams;
 
 describe('records', () => {
-  it('are read in pages of 48 for a search', async () => {
+  it('are loaded in pages of 48 for a search', async () => {
     answer = () => ({ body: { records: [{ id: 9 }], nextCursor: '9' } });
 
     const { pages } = await client.fetchInfiniteQuery({ ...recordsOptions('ST'), pages: 2 });
@@ -51,14 +51,14 @@ describe('records', () => {
     ['the record', [{ id: 9 }], { id: 9 }],
     ['null when the next record is another one', [{ id: 8 }], null],
     ['null when there is none', [], null],
-  ])('of one id are %s', async (_, records, expected) => {
+  ])('with one id are %s', async (_, records, expected) => {
     answer = () => ({ body: { records, nextCursor: null } });
 
     expect(await client.fetchQuery(recordOptions(9))).toEqual(expected);
     expect(queryOf().get('cursor')).toBe('10');
   });
 
-  it('are all read to copy the lists of one', async () => {
+  it('are all loaded for copying the lists of one record', async () => {
     answer = ({ address }) => ({
       body: address.includes('cursor=')
         ? { records: [{ id: 1 }], nextCursor: null }
@@ -68,14 +68,14 @@ describe('records', () => {
     expect(await client.fetchQuery(allRecordsOptions)).toEqual([{ id: 2 }, { id: 1 }]);
   });
 
-  it('of an order are read in one call', async () => {
+  it('of an order are loaded in one call', async () => {
     answer = () => ({ body: { materials: [{ productId: 1 }] } });
 
     expect(await client.fetchQuery(orderMaterialsOptions(41))).toEqual([{ productId: 1 }]);
     expect(requests[0]?.address).toContain('/41');
   });
 
-  it('are offered the products whose codes contain what was typed', async () => {
+  it('have suggestions of products whose codes contain the typed text', async () => {
     answer = () => ({ body: { products: [{ id: 7 }], nextCursor: null } });
 
     expect(await client.fetchQuery(codesOptions('ST'))).toEqual([{ id: 7 }]);
@@ -83,7 +83,7 @@ describe('records', () => {
   });
 });
 
-describe('a template', () => {
+describe('the template', () => {
   it.each([
     [2, { id: 2, name: 'Tote' }],
     [3, null],
@@ -100,7 +100,7 @@ describe('a template', () => {
 describe('the demand', () => {
   const filter = { customer: 3, from: '2026-11-01', to: '2026-11-30' };
 
-  it('asks from the start of the first day to the end of the last', () => {
+  it('is requested from the start of the first day to the end of the last', () => {
     const { customer, placedFrom, placedBefore } = demandQuery(filter);
 
     expect(customer).toBe(3);
@@ -108,12 +108,12 @@ describe('the demand', () => {
     expect(new Date(placedBefore ?? '')).toEqual(new Date(2026, 11, 1));
   });
 
-  it('asks for everything without a filter', () => {
+  it('is requested completely without a filter', () => {
     expect(demandQuery({})).toEqual({});
     expect(demandQuery({ from: '', to: '' })).toEqual({});
   });
 
-  it('has the same filter as CSV', async () => {
+  it('is exported as CSV with the same filter', async () => {
     answer = () => ({ body: { customers: [], orders: 0 } });
     await client.fetchQuery(demandOptions(filter));
 
@@ -124,7 +124,7 @@ describe('the demand', () => {
   });
 });
 
-describe('changes', () => {
+describe('a change', () => {
   const input = { name: 'Tote' } as never;
   const over = { id: 4, revision: 6 };
   const lists = () =>
@@ -144,7 +144,7 @@ describe('changes', () => {
     ['creates a template', useSaveTemplate, { input }, 'POST', '/api/raw-materials/templates'],
     ['replaces a version of a template', useSaveTemplate, { input, over }, 'PUT', '/api/raw-materials/templates/4'],
     ['deletes a template', useDeleteTemplate, 4, 'DELETE', '/api/raw-materials/templates/4'],
-  ])('%s, and reads everything about materials again', async (_, hook, given, method, address) => {
+  ])('%s, and re-fetches everything about materials', async (_, hook, given, method, address) => {
     await runHook(hook, client).mutateAsync(given as never);
 
     expect(requests.map(one => [one.method, one.address])).toEqual([[method, address]]);
@@ -153,8 +153,12 @@ describe('changes', () => {
   });
 
   it.each<[string, Answer, boolean]>([
-    ['are read again after a refusal', { status: 409, body: { code: 'changedMeanwhile', error: 'Changed' } }, true],
-    ['are read again without a connection, too', 'offline', true],
+    [
+      're-fetches everything after a rejection',
+      { status: 409, body: { code: 'changedMeanwhile', error: 'Changed' } },
+      true,
+    ],
+    ['re-fetches everything without a connection, too', 'offline', true],
   ])('%s', async (_, given, expected) => {
     answer = () => given;
 

@@ -15,7 +15,7 @@ import { startOfDay } from '../format/start-of-day.ts';
 const materialsKey = ['materials'] as const;
 const pageSize = '48';
 
-/** The records in pages. The previous answer stays while another search loads. */
+/** The records in pages. The previous records stay visible while a new search loads. */
 export function recordsOptions(search: string) {
   return infiniteQueryOptions({
     queryKey: [...materialsKey, 'records', search],
@@ -35,19 +35,22 @@ export const templatesOptions = queryOptions({
     ),
 });
 
-/** One record as it is now, or null when it does not exist. Not by its code, which may have changed meanwhile. */
+/**
+ * Returns the current state of one record, or null when it does not exist. Uses the id, because the code may have
+ * changed.
+ */
 export function recordOptions(id: number) {
   return queryOptions({
     queryKey: [...materialsKey, 'one', id],
     queryFn: async () => {
-      // The list is sorted by descending id: this reads the first record from this id on.
+      // The list is sorted by descending id, so this returns the first record from this id on.
       const { records } = await api.readMaterials({ limit: '1', cursor: String(id + 1) });
       return records.find(record => record.id === id) ?? null;
     },
   });
 }
 
-/** One template as it is now, or null when it does not exist. */
+/** Returns the current state of one template, or null when it does not exist. */
 export function templateOptions(id: number) {
   return queryOptions({
     ...templatesOptions,
@@ -64,13 +67,13 @@ export function codesOptions(typed: string) {
   });
 }
 
-/** Names in use, and the next products without a record (MA-9). */
+/** Material names in use, and the next products without a record (MA-9). */
 export const suggestionsOptions = queryOptions({
   queryKey: [...materialsKey, 'suggestions'],
   queryFn: () => api.readMaterialSuggestions(),
 });
 
-/** All records, to copy the lists of one. */
+/** All records, for copying the lists of one of them. */
 export const allRecordsOptions = queryOptions({
   queryKey: [...materialsKey, 'all'],
   queryFn: () =>
@@ -88,7 +91,7 @@ export function orderMaterialsOptions(id: number) {
   });
 }
 
-/** Filters the open orders; days are in the user's time zone, both included. */
+/** Filters the open orders. Days are in the user's time zone, and both ends are included. */
 export type DemandFilter = { customer?: number | undefined; from?: string | undefined; to?: string | undefined };
 
 export function demandOptions(filter: DemandFilter) {
@@ -107,7 +110,7 @@ export function demandCsvAddress(filter: DemandFilter): string {
   return `${methodAndPath('exportMaterialDemand').path}?${new URLSearchParams(given)}`;
 }
 
-/** The filter as the call's query. */
+/** Returns the filter as the call's query. */
 export function demandQuery({ customer, from, to }: DemandFilter) {
   return {
     ...(customer !== undefined && { customer }),
@@ -116,20 +119,20 @@ export function demandQuery({ customer, from, to }: DemandFilter) {
   };
 }
 
-/** A change of a record or template. It re-fetches records, templates and demand, also after a refusal. */
+/** Changes a record or template. Re-fetches records, templates and demand, even after a rejection. */
 function useMaterialChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: materialsKey }),
-    // The error may mean that the record was changed or deleted.
+    // The error may mean that another user changed or deleted the record.
     onError: error => error instanceof ApiError && void queryClient.invalidateQueries({ queryKey: materialsKey }),
   });
 }
 
 type RecordInput = RequestOf<'createMaterial'>;
 type TemplateInput = RequestOf<'createTemplate'>;
-/** The input, and the version that it replaces; undefined creates a new one. */
+/** The input, and the version that it replaces; undefined creates a new entry. */
 type Save<Input> = { input: Input; over: { id: number; revision: number } | undefined };
 
 export const useSaveMaterial = () =>

@@ -15,22 +15,22 @@ import { texts } from './texts.ts';
 
 type Props = {
   order: Order;
-  /** The same object while nothing changes: each message has it. */
+  /** The same object while nothing changes, because each message receives it. */
   reader: Reader;
-  /** The other orders with unread messages: Ctrl+Enter opens the next one. */
+  /** The next order with unread messages and their number; Ctrl+Enter opens it. */
   nextUnread?: NextUnread | undefined;
 };
 const nearEnd = 40;
 
 /**
- * The conversation of one order. Shows the newest message and announces new ones. Earlier ones load on demand, without
- * moving the visible messages.
+ * The conversation of one order. Shows the newest message and announces new ones. Earlier messages load on demand,
+ * without moving the visible messages.
  */
 export function Conversation({ order, reader, nextUnread }: Props) {
   const box = useRef<HTMLElement>(null);
   const { known, earlier } = useMessages(order);
   const { messages } = known;
-  // Screen readers announce only messages that arrive after opening.
+  // Screen readers announce only messages that arrive after the conversation was opened.
   const [liveFrom] = useState(() => (messages.at(-1)?.id ?? 0) + 1);
   const before = messages.filter(({ id }) => id < liveFrom);
   const added = messages.filter(({ id }) => id >= liveFrom);
@@ -107,7 +107,7 @@ function Messages({ messages, after, reader }: { messages: readonly Message[]; a
 
 const nothing: KnownMessages = { messages: [], hasEarlier: false };
 
-/** The loaded messages: those fetched with the order since it was opened, and earlier pages. */
+/** Returns the loaded messages: those fetched with the order since it was opened, and earlier pages. */
 function useMessages({ id, messages, earlierMessages = false }: Order) {
   const [last, setKnown] = useState(nothing);
   const known = withNewest(last, messages, earlierMessages);
@@ -119,7 +119,7 @@ function useMessages({ id, messages, earlierMessages = false }: Order) {
   return { known, earlier };
 }
 
-/** Scrolls to the newest message, and counts the messages that arrived while it was not visible. */
+/** Scrolls to the newest message, and counts the messages that arrived while it was outside the viewport. */
 function useEnd(box: { current: HTMLElement | null }, messages: readonly Message[]) {
   const last = messages.at(-1)?.id ?? 0;
   const [isAtEnd, setAtEnd] = useState(true);

@@ -10,30 +10,30 @@ it('a draft belongs to one user and one order', () => {
   expect(new Set(keys).size).toBe(3);
 });
 
-describe('what remains of a draft after sending', () => {
-  it('is nothing when nothing was added meanwhile', () => {
+describe('the rest of a draft after sending', () => {
+  it('is empty when nothing was added in the meantime', () => {
     expect(withoutSent(draft('Hello', 1), draft('Hello', 1))).toEqual(emptyDraft);
   });
 
-  it('is the text that was typed meanwhile, without the space in front', () => {
+  it('is the text that was typed in the meantime, without the space in front', () => {
     expect(withoutSent(draft('Hello  and more'), draft('Hello')).text).toBe('and more');
   });
 
-  it('is the whole text when the sent part was changed meanwhile', () => {
+  it('is the complete text when the sent part was changed in the meantime', () => {
     expect(withoutSent(draft('Good morning'), draft('Hello')).text).toBe('Good morning');
   });
 
-  it('is the images that were attached meanwhile', () => {
+  it('is the images that were attached in the meantime', () => {
     expect(withoutSent(draft('', 1, 2, 3), draft('', 1, 3)).images.map(({ id }) => id)).toEqual([2]);
   });
 });
 
-describe('two drafts are the same message', () => {
-  it('when they differ only in spaces around the text', () => {
+describe('two drafts', () => {
+  it('count as the same message when they differ only in spaces around the text', () => {
     expect(contentOf(draft(' Hello\n', 1))).toBe(contentOf(draft('Hello', 1)));
   });
 
-  it('but not with another text or other images', () => {
+  it('count as different messages with another text or other images', () => {
     const contents = [draft('Hello'), draft('Hello', 1), draft('Hello', 2), draft('Hello!')].map(contentOf);
 
     expect(new Set(contents).size).toBe(4);

@@ -9,7 +9,7 @@ export function draftKey(userId: number, orderId: number): string {
   return `draft:${userId}:${orderId}`;
 }
 
-/** Removes what was sent from a draft, and keeps what was added while sending. */
+/** Removes the sent part of a draft, and keeps additions that were made while sending. */
 export function withoutSent(now: Draft, sent: Draft): Draft {
   const { text } = sent;
   return {
@@ -18,7 +18,7 @@ export function withoutSent(now: Draft, sent: Draft): Draft {
   };
 }
 
-/** Identifies the content of a draft. Sending the same content again is a retry. */
+/** Returns the identity of a draft's content. Sending the same content again is a retry. */
 export function contentOf({ text, images }: Draft): string {
   return JSON.stringify([text.trim(), images.map(({ id }) => id)]);
 }

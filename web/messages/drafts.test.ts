@@ -117,7 +117,7 @@ describe('Drafts', () => {
     expect(keys()[2]).not.toBe(keys()[0]);
   });
 
-  it('keeps a draft for each user and order', () => {
+  it('keeps a separate draft for each user and order', () => {
     drafts.write(key, 'one');
 
     expect(drafts.read(draftKey(13, 7)).text).toBe('');

@@ -6,12 +6,12 @@ import { makeStore, type Readable } from '../browser/store.ts';
 import { contentOf, type Draft, emptyDraft, withoutSent } from './draft.ts';
 import { texts } from './texts.ts';
 
-/** The state of a draft. While it is being sent, `share` is the uploaded part, 0 to 1. */
+/** The state of a draft. While it is being sent, `share` is the uploaded share, from 0 to 1. */
 export type DraftState = Draft & { share?: number; notice?: string };
 type Attempt = { content: string; key: string };
 type SendOptions = { idempotencyKey: string; signal: AbortSignal; onProgress: (share: number) => void };
 type Options = {
-  /** Sends one draft; throws an error to show to the user. */
+  /** Sends one draft. Throws an error whose text is shown to the user. */
   send: (key: string, draft: Draft, options: SendOptions) => Promise<void>;
   /** Stores texts, not images. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -20,8 +20,8 @@ type Options = {
 let lastImage = 0;
 
 /**
- * The drafts of all orders, independent of mounted screens: a draft survives closing the dialog and a failed send. Each
- * draft is sent once at a time, and a retry of the same content uses the same Idempotency-Key.
+ * The drafts of all orders, independent of mounted screens: a draft survives a closed dialog and a failed send. Only
+ * one request sends a draft at a time, and a retry of the same content uses the same Idempotency-Key.
  */
 export class Drafts {
   readonly #all = makeStore(new Map<string, DraftState>());
@@ -33,7 +33,7 @@ export class Drafts {
     this.#options = options;
   }
 
-  /** Follows the changes of all drafts; `read` gives one of them. */
+  /** Notifies of changes to any draft; `read` returns one of them. */
   readonly store: Readable<unknown> = this.#all;
 
   read(key: string): DraftState {
@@ -56,7 +56,9 @@ export class Drafts {
     this.#keep(key);
   }
 
-  /** Attaches images up to the limits of a message. `notice` names those that were not attached, and why. */
+  /**
+   * Attaches images up to the limits of a message. `notice` names the images that were not attached, and the reason.
+   */
   attach(key: string, files: readonly File[]): void {
     const { images } = this.read(key);
     const taken = files.filter(file => !refusalOf(file));
@@ -76,7 +78,10 @@ export class Drafts {
     this.#patch(key, { images: images.filter(image => image.id !== id), notice: undefined });
   }
 
-  /** Sends and clears the draft. Returns false when it is already being sent or was stopped; throws when sending fails. */
+  /**
+   * Sends and clears the draft. Returns false when the draft is already being sent or sending was stopped. Throws when
+   * sending fails.
+   */
   async send(key: string): Promise<boolean> {
     if (this.#running.has(key)) return false;
     const stop = new AbortController();
@@ -134,7 +139,7 @@ export class Drafts {
   }
 }
 
-/** The server's error text for a file that cannot be attached. */
+/** Returns the server's error text for a file that cannot be attached. */
 function refusalOf(file: File): string | undefined {
   if (!file.type.startsWith('image/')) return texts.imageRefused(file.name, problems.fileTypeNotTaken.text);
   if (file.size > limits.fileBytes) return texts.imageRefused(file.name, problems.fileTooLarge.text);
@@ -158,6 +163,6 @@ function writeKept(storage: Options['storage'], key: string, text: string, attem
     if (text === '') storage().removeItem(key);
     else storage().setItem(key, JSON.stringify({ text, attempt } satisfies Kept));
   } catch {
-    // Without storage the draft lives as long as the page.
+    // Without storage, the draft lasts as long as the page.
   }
 }

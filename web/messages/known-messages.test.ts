@@ -23,7 +23,7 @@ describe('withNewest and withEarlier', () => {
     fc.constant('same' as const),
   );
 
-  it('keeps the conversation without gaps and duplicates, up to its newest message', () => {
+  it('keep the conversation without gaps and duplicates, up to its newest message', () => {
     fc.assert(
       fc.property(fc.nat(30), fc.integer({ min: 1, max: 8 }), fc.array(aStep), (start, window, steps) => {
         let there = start;
@@ -51,7 +51,7 @@ describe('withNewest and withEarlier', () => {
     );
   });
 
-  it('returns the same object when nothing is new, so that nothing re-renders', () => {
+  it('return the same object when nothing is new, so that nothing re-renders', () => {
     const known = withNewest(nothing, from(1, 5).map(aMessage), false);
 
     expect(withNewest(known, from(1, 5).map(aMessage), false)).toBe(known);

@@ -4,8 +4,8 @@ import type { Message } from '#contract/messages/messages.ts';
 export type KnownMessages = { messages: readonly Message[]; hasEarlier: boolean };
 
 /**
- * Adds the newest messages of a fetched order. When they leave a gap to the loaded messages, they replace them. Returns
- * `known` itself when nothing is new.
+ * Adds the newest messages of a fetched order. If they leave a gap after the loaded messages, they replace them.
+ * Returns `known` itself when nothing is new.
  */
 export function withNewest(known: KnownMessages, newest: readonly Message[], hasEarlier: boolean): KnownMessages {
   const first = newest[0];

@@ -28,7 +28,7 @@ describe('splitLinks', () => {
     'https://.',
     'www.example.com',
     '<a href="x">',
-  ])('makes no link of %j', text => {
+  ])('creates no link for %j', text => {
     expect(linksOf(text)).toEqual([]);
   });
 

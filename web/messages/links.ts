@@ -1,12 +1,13 @@
 export type TextPart = { text: string; address?: string };
 
-// Ends at white space, at an invisible character, or at a character that ends a link in running text.
+// An address ends at white space, at an invisible character, or at a character that ends a link in running text.
 const candidate = /\bhttps?:\/\/[^\s\p{Cc}\p{Cf}<>"«»“”]+/giu;
 const closing: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
 /**
- * Splits a text into plain text and web addresses; joined, the parts equal the text. Only http and https become links, and
- * none that hides its host behind a user name ('https://bank.example@elsewhere.example').
+ * Splits a text into plain text and web addresses; joined, the parts equal the text. Only http and https addresses
+ * become links. An address that hides its host behind a user name ('https://bank.example@elsewhere.example') stays
+ * plain text.
  */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];

@@ -7,7 +7,7 @@ import { MessageText } from './message-text.tsx';
 import { type Reader, senderLabel } from './sender-label.ts';
 import { texts } from './texts.ts';
 
-/** One message with sender and time above its text and images. Own messages are at the end side. */
+/** One message with sender and time above its text and images. The viewer's own messages are at the end side. */
 export const MessageBubble = memo(function MessageBubble({ message, reader }: { message: Message; reader: Reader }) {
   const sender = senderLabel(message, reader);
   return (

@@ -11,31 +11,31 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('an order that was never opened has no stamp', () => {
+it('has no stamp for an order that was never opened', () => {
   expect(readSeen(3, 7)).toBeNull();
 });
 
-it('opening an order stores the time for this user and this order only (ME-4)', () => {
+it('stores the time of opening an order for this user and order only (ME-4)', () => {
   stampSeen(3, 7, undefined);
 
   expect(readSeen(3, 7)).toBe('2026-11-20T12:00:00.000Z');
   expect([readSeen(3, 8), readSeen(4, 7)]).toEqual([null, null]);
 });
 
-it('a clock behind the server stores the time of the newest message', () => {
+it("stores the time of the newest message when the clock is behind the server's", () => {
   stampSeen(3, 7, '2026-11-20T12:03:00.000Z');
 
   expect(readSeen(3, 7)).toBe('2026-11-20T12:03:00.000Z');
 });
 
-it('the stamp of the server replaces that of the browser', () => {
+it("replaces the browser's stamp with the server's", () => {
   stampSeen(3, 7, undefined);
   keepSeen(3, 7, '2026-11-20T12:00:02.000Z');
 
   expect(readSeen(3, 7)).toBe('2026-11-20T12:00:02.000Z');
 });
 
-it('a browser without storage uses the stamp of the server', () => {
+it("uses the server's stamp in a browser without storage", () => {
   stubForbiddenStorage();
 
   expect(() => stampSeen(3, 7, undefined)).not.toThrow();

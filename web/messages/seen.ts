@@ -7,12 +7,12 @@ const version = makeStore(0);
 const changed = () => version.write(version.read() + 1);
 globalThis.addEventListener?.('storage', changed);
 
-/** Stores that the user sees the order's details now. `newest` is the time of its newest message. */
+/** Stores that the user is looking at the order's details now. `newest` is the time of the order's newest message. */
 export function stampSeen(userId: number, orderId: number, newest: string | undefined): void {
   keepSeen(userId, orderId, newestStamp(newest, new Date().toISOString()));
 }
 
-/** Stores the server's stamp. In a full storage, the `seenAt` of the order still counts. */
+/** Stores the server's stamp. When the storage is full, the order's `seenAt` still counts. */
 export function keepSeen(userId: number, orderId: number, stamp: string): void {
   keep(seenKey(userId, orderId), stamp);
   changed();
@@ -22,7 +22,7 @@ export function readSeen(userId: number, orderId: number): string | null {
   return readKept(seenKey(userId, orderId));
 }
 
-/** Re-renders when a stamp changes, here or in another tab. */
+/** Re-renders when a stamp changes, in this tab or another. */
 export function useSeenStamps(): number {
   return useStore(version);
 }

@@ -20,14 +20,14 @@ const nearlyFull = 200;
 export type NextUnread = { count: number; open: () => void };
 type Props = { userId: number; orderId: number; onSent: () => void; nextUnread?: NextUnread | undefined };
 
-/** The form for a new message; nothing for viewers, who only read (PE-2). */
+/** The form for a new message. Viewers may only read, so it renders nothing for them (PE-2). */
 export function SendBox(props: Props) {
   return useMayOrder() ? <Box {...props} /> : null;
 }
 
 /**
- * The form: Enter sends, Shift+Enter adds a line, for staff Ctrl+Enter sends and opens the next unread
- * order. The draft stays until the server has the message.
+ * The form. Enter sends, Shift+Enter adds a line; for staff, Ctrl+Enter sends and opens the next unread order. The
+ * draft stays until the server has received the message.
  */
 function Box({ userId, orderId, onSent, nextUnread }: Props) {
   const { draft, write, attach, remove, send, stop } = useDraft(userId, orderId);
@@ -37,7 +37,7 @@ function Box({ userId, orderId, onSent, nextUnread }: Props) {
   const isSending = share !== undefined;
   const mayNot = !isSending && !maySendMessage({ text, images: images.length });
   const left = limits.message - text.trim().length;
-  // Put the caret after the restored draft.
+  // Places the caret after the restored draft.
   useEffect(() => field.current?.setSelectionRange(1e9, 1e9), []);
 
   function submit(thenNext: boolean) {
@@ -96,7 +96,7 @@ function useDelivery(send: () => Promise<boolean>, onSent: () => void) {
     try {
       if (!(await send())) return;
       onSent();
-      // Only when the message has arrived, so that a failure is shown where it was written.
+      // Opens it only after the message has arrived, so that a failure is shown beside the draft.
       next?.open();
     } catch (error) {
       alert(errorText(error, texts.failed));
@@ -130,7 +130,10 @@ function DraftImages({ draft: { images, share }, field, onAdd, onRemove }: Image
   );
 }
 
-/** Below the field: what could not be attached, the remaining length, and whether the message is being sent. */
+/**
+ * The line below the field: images that could not be attached, the remaining length, and whether the message is being
+ * sent.
+ */
 function Notes({ notice, left, isSending }: { notice: string | undefined; left: number; isSending: boolean }) {
   return (
     <>
@@ -153,7 +156,7 @@ function Notes({ notice, left, isSending }: { notice: string | undefined; left: 
   );
 }
 
-/** The shortcuts, below the field. Phones have neither the room nor a Ctrl key. */
+/** The shortcuts below the field. Phones have neither space for them nor a Ctrl key. */
 function SendKeys({ count }: { count: number }) {
   return (
     <p className={styles.keys}>
@@ -168,7 +171,7 @@ function SendKeys({ count }: { count: number }) {
   );
 }
 
-/** Enter sends, with Ctrl or Cmd it also goes on, Shift+Enter adds a line. */
+/** Handles Enter: sends; with Ctrl or Cmd, also opens the next order; with Shift, adds a line. */
 function onSendKey(event: KeyboardEvent<HTMLTextAreaElement>, send: (thenNext: boolean) => void): void {
   // Enter that ends an IME composition must not send. Safari reports it only with key code 229.
   const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
@@ -177,7 +180,7 @@ function onSendKey(event: KeyboardEvent<HTMLTextAreaElement>, send: (thenNext: b
   send(event.ctrlKey || event.metaKey);
 }
 
-/** Attaches pasted images, unless the clipboard has text too. */
+/** Attaches pasted images, unless the clipboard also contains text. */
 function onPastedImages(event: ClipboardEvent, attach: (files: File[]) => void): void {
   const pasted = [...event.clipboardData.files].filter(file => file.type.startsWith('image/'));
   if (pasted.length === 0 || event.clipboardData.types.includes('text/plain')) return;

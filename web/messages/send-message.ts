@@ -33,7 +33,10 @@ const drafts = new Drafts({
   },
 });
 
-/** Asks before leaving the page, because images of a draft are not stored. Signed out, nobody could send them. */
+/**
+ * Asks before the user leaves the page, because images of a draft are not stored. Does not ask signed-out users, who
+ * cannot send.
+ */
 function askBeforeLeaving(event: Event): void {
   if (queryClient.getQueryData(readMeOptions.queryKey)) event.preventDefault();
 }
@@ -41,13 +44,13 @@ drafts.store.subscribe(() => {
   window.onbeforeunload = drafts.haveImages() ? askBeforeLeaving : null;
 });
 
-/** Begins a draft for an order, unless the user has written one already. */
+/** Starts a draft for an order, unless the user has already written one. */
 export function startDraft(userId: number, orderId: number, text: string): void {
   const key = draftKey(userId, orderId);
   if (drafts.read(key).text === '') drafts.write(key, text);
 }
 
-/** The user's draft for an order, with its actions. */
+/** Returns the user's draft for an order, with its actions. */
 export function useDraft(userId: number, orderId: number) {
   const key = draftKey(userId, orderId);
   const draft: DraftState = useStore(drafts.store, () => drafts.read(key));

@@ -2,7 +2,7 @@ import type { Side } from '#contract/call/roles.ts';
 import type { Message } from '#contract/messages/messages.ts';
 import { texts } from './texts.ts';
 
-/** Who reads a conversation. */
+/** The reader of a conversation. */
 export type Reader = {
   side: Side;
   userId: number;
@@ -11,8 +11,9 @@ export type Reader = {
 };
 
 /**
- * Who wrote a message: 'You', 'Admin' and so on. Customers read the name of a colleague; staff read names of colleagues,
- * and of the customer where the company has more than one person. Customers never read names of staff (PE-7).
+ * Returns the label of a message's author: 'You', 'Admin' and so on. Customers see the names of colleagues. Staff see
+ * the names of colleagues, and of the customer's people where the company has more than one. Customers never see names
+ * of staff (PE-7).
  */
 export function senderLabel(
   { sender, author }: Pick<Message, 'sender' | 'author'>,

@@ -41,7 +41,7 @@ describe('unreadCount', () => {
     );
   });
 
-  it('counts nothing right after the details were opened, even with a slow clock', () => {
+  it('counts no messages right after the details were opened, even with a slow clock', () => {
     fc.assert(
       fc.property(aTalk, fc.constantFrom(...sides), fc.nat(2000), (talk, side, now) => {
         expect(unreadCount(talk, side, newestStamp(newestOf(talk), at(now - 1000)))).toBe(0);
@@ -56,7 +56,7 @@ describe('unreadCount', () => {
   });
 });
 
-it('has a storage key for each user, or anon, and order', () => {
+it('has a separate storage key for each order and each user, or anon', () => {
   expect(seenKey(12, 7)).toBe('lastSeen:12:7');
   expect(seenKey(undefined, 7)).toBe('lastSeen:anon:7');
 });

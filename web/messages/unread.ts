@@ -2,7 +2,7 @@ import type { Side } from '#contract/call/roles.ts';
 
 type Conversation = { id: number; seenAt: string | null; messages: readonly { sender: Side; createdAt: string }[] };
 
-/** The local storage key of the time when a user last opened an order (ME-4). */
+/** Returns the local storage key for the time when a user last opened an order (ME-4). */
 export function seenKey(userId: number | undefined, orderId: number): string {
   return `lastSeen:${userId ?? 'anon'}:${orderId}`;
 }
@@ -14,7 +14,9 @@ export function unreadCount(order: Conversation, side: Side, localStamp: string 
   return order.messages.filter(message => message.sender !== side && Date.parse(message.createdAt) > last).length;
 }
 
-/** The stamp for opening an order now: the current time, or the newest message's if this clock is behind. */
+/**
+ * Returns the stamp for opening an order now: the current time, or the newest message's time if this clock is behind.
+ */
 export function newestStamp(newest: string | undefined, now: string): string {
   return newest !== undefined && Date.parse(newest) > Date.parse(now) ? newest : now;
 }

@@ -39,7 +39,7 @@ function turnPage(hidden: boolean): void {
   act(() => void page.dispatchEvent(new Event('visibilitychange')));
 }
 
-it('marks an opened order as seen, here and on the server (ME-4)', async () => {
+it('marks an opened order as seen, in this browser and on the server (ME-4)', async () => {
   show(opened);
   expect(readSeen(7, 41)).not.toBeNull();
 
@@ -49,7 +49,7 @@ it('marks an opened order as seen, here and on the server (ME-4)', async () => {
   expect(seenInList()).toEqual([seenAt, null]);
 });
 
-it('marks it again when a message of the other side arrives, not for one of its own', async () => {
+it("marks it again when a message of the other side arrives, but not for the user's own message", async () => {
   const hook = show(opened);
   hook.render(answered);
   await until(() => expect(requests).toHaveLength(2));
@@ -61,7 +61,7 @@ it('marks it again when a message of the other side arrives, not for one of its 
   expect(requests).toHaveLength(2);
 });
 
-it('marks nothing while the page is hidden, and does so when it is shown again', async () => {
+it('does not mark it while the page is hidden, but when the page becomes visible', async () => {
   page.hidden = true;
   show(opened);
   await act(async () => {});
@@ -72,14 +72,14 @@ it('marks nothing while the page is hidden, and does so when it is shown again',
   await until(() => expect(requests).toHaveLength(1));
 });
 
-it('marks nothing before the order is there', async () => {
+it('does not mark it before the order is loaded', async () => {
   show(undefined);
   await act(async () => {});
 
   expect(requests).toEqual([]);
 });
 
-it('keeps the time of this browser when the server cannot be reached', async () => {
+it("keeps the browser's time when the server cannot be reached", async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   show(opened);
   await act(async () => {});

@@ -8,8 +8,8 @@ import { ordersKey } from '../order-data/queries.ts';
 import { keepSeen, stampSeen } from './seen.ts';
 
 /**
- * Marks an order as seen (ME-4) when its details open and when a message arrives while the page is visible: first in this
- * browser, then on the server, whose time replaces the browser's.
+ * Marks an order as seen (ME-4) when its details open and when a message arrives while the page is visible. Marks it
+ * first in this browser, then on the server, whose time replaces the browser's.
  */
 export function useSeen({ id: userId, role }: User, order: Order | undefined): void {
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function useSeen({ id: userId, role }: User, order: Order | undefined): v
         keepSeen(userId, id, seenAt);
         showSeen(queryClient, id, seenAt);
       })
-      // The browser's own time remains, on this device.
+      // After a failure, the browser's own time remains valid on this device.
       .catch(() => {});
   }, [queryClient, userId, id, newest, isVisible]);
 }

@@ -47,14 +47,14 @@ describe('useNotificationChange', () => {
     expect(requests).toMatchObject([{ method: 'PUT', address: '/api/notifications/3/read' }]);
   });
 
-  it('removes one notification, on whichever page it is', async () => {
+  it('removes one notification, on any page', async () => {
     await change()({ does: 'remove', id: 2 });
 
     expect(ids()).toEqual([4, 3, 1]);
     expect(requests).toMatchObject([{ method: 'DELETE', address: '/api/notifications/2' }]);
   });
 
-  it('marks and removes all', async () => {
+  it('marks and removes all notifications', async () => {
     await change()({ does: 'markAllRead' });
     expect(shown().every(({ read }) => read)).toBe(true);
 
@@ -71,7 +71,7 @@ describe('useNotificationChange', () => {
     expect(ids()).toEqual([4, 3, 2, 1]);
   });
 
-  it('treats a notification that is already gone as removed', async () => {
+  it('treats a notification that no longer exists as removed', async () => {
     answer = () => ({ status: 404, body: { code: 'notificationNotFound', error: 'Gone' } });
 
     await change()({ does: 'remove', id: 2 });
@@ -79,7 +79,7 @@ describe('useNotificationChange', () => {
     expect(ids()).toEqual([4, 3, 1]);
   });
 
-  it('fetches the list again only after the last of several changes', async () => {
+  it('re-fetches the list only after the last of several changes', async () => {
     const gates: (() => void)[] = [];
     const { fetch } = globalThis;
     vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
@@ -100,7 +100,7 @@ describe('useNotificationChange', () => {
   });
 });
 
-it('restores what was cleared and fetches the list again, even when the answer is lost (NO-4)', async () => {
+it('restores the cleared notifications and re-fetches the list, even when the answer is lost (NO-4)', async () => {
   answer = () => 'offline';
 
   await expect(runHook(useRestoreNotifications, client)('2026-11-24T09:00:00.000Z')).rejects.toThrow();
@@ -109,7 +109,7 @@ it('restores what was cleared and fetches the list again, even when the answer i
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
-it('drops all pages but the newest when the list is closed', () => {
+it('drops all pages except the newest when the list is closed', () => {
   runHook(useKeepNewestPage, client)();
 
   expect(ids()).toEqual([4, 3]);

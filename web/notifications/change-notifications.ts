@@ -32,7 +32,10 @@ function withChange(loaded: LoadedNotifications, change: Change): LoadedNotifica
   }
 }
 
-/** Marks or removes one notification or all, optimistically. A 404 counts as success: it was already removed. */
+/**
+ * Marks or removes one notification or all, optimistically. A 404 counts as success, because the notification no longer
+ * exists.
+ */
 export function useNotificationChange() {
   const queryClient = useQueryClient();
   const { queryKey } = notificationsOptions;
@@ -64,7 +67,10 @@ export function useNotificationChange() {
   });
 }
 
-/** Returns the function that restores what 'Clear all' removed at `clearedAt` (NO-4). It throws ApiError. */
+/**
+ * Returns the function that restores the notifications that 'Clear all' removed at `clearedAt` (NO-4). The function
+ * throws ApiError.
+ */
 export function useRestoreNotifications(): (clearedAt: string) => Promise<void> {
   const queryClient = useQueryClient();
   return async clearedAt => {
@@ -76,7 +82,7 @@ export function useRestoreNotifications(): (clearedAt: string) => Promise<void> 
   };
 }
 
-/** Returns the function that drops all pages but the newest, so that polling does not re-fetch them. */
+/** Returns the function that drops all pages except the newest, so that polling does not re-fetch them. */
 export function useKeepNewestPage(): () => void {
   const queryClient = useQueryClient();
   return () =>

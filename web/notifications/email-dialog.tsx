@@ -4,7 +4,10 @@ import { MailDelivery } from './mail-delivery.tsx';
 import { texts } from './mail-texts.ts';
 import { NotificationSettings } from './notification-settings.tsx';
 
-/** The emails that a person of the workshop gets; for superadmins also what could not be delivered (NO-5, NO-7). */
+/**
+ * The emails that a person of the workshop receives. For superadmins, it also shows the emails that could not be
+ * delivered (NO-5, NO-7).
+ */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const { role } = useUser();
   return (

@@ -20,7 +20,7 @@ const aNotification = (id: number, read: boolean): Notification => ({
   createdAt: '2026-11-18T09:41:00.000Z',
   relatedId: id,
 });
-/** Two pages, and `beyond` unread ones that are not loaded. */
+/** Returns two pages, and `beyond` unread notifications that are not loaded. */
 function aList(reads: readonly boolean[], beyond: number): LoadedNotifications {
   const all = reads.map((read, index) => aNotification(reads.length - index, read));
   const unreadCount = reads.filter(read => !read).length + beyond;
@@ -36,7 +36,7 @@ const aLoaded = fc.tuple(fc.array(fc.boolean(), { maxLength: 8 }), fc.nat(200)).
 const unreadIn = (loaded: LoadedNotifications) => allOf(loaded).filter(one => !one.read).length;
 
 describe('optimistic changes of notifications', () => {
-  it('keep the unread count right and never below 0, in any order and when repeated', () => {
+  it('keep the unread count correct and never below 0, in any order and when repeated', () => {
     const aChange = fc.record({ id: fc.integer({ min: 0, max: 9 }), change: fc.constantFrom(withRead, withoutOne) });
     fc.assert(
       fc.property(aLoaded, fc.array(aChange), (start, changes) => {
@@ -49,7 +49,7 @@ describe('optimistic changes of notifications', () => {
     );
   });
 
-  it('change only the notification that was marked or removed', () => {
+  it('change only the marked or removed notification', () => {
     const start = aList([false, false, true, false], 0);
 
     expect(allOf(withRead(start, 3)).map(one => one.read)).toEqual([false, true, true, false]);
@@ -57,14 +57,14 @@ describe('optimistic changes of notifications', () => {
     expect(unreadOf(withoutOne(start, 2))).toBe(3);
   });
 
-  it('keep the count at 0 when the server sent one that is too low', () => {
+  it('keep the count at 0 when the server sent a count that is too low', () => {
     const wrong = { ...aList([false, false], 0) };
     wrong.pages = wrong.pages.map(page => ({ ...page, unreadCount: 1 }));
 
     expect(unreadOf(withRead(withRead(wrong, 1), 2))).toBe(0);
   });
 
-  it('leave nothing unread after marking or removing all, also on pages that are not loaded', () => {
+  it('leave no unread notifications after marking or removing all, even on pages that are not loaded', () => {
     const start = aList([false, true], 120);
 
     expect([unreadOf(withAllRead(start)), unreadIn(withAllRead(start))]).toEqual([0, 0]);

@@ -2,14 +2,14 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Notification } from '#contract/notifications/notifications.ts';
 
 type Page = { notifications: Notification[]; unreadCount: number; nextCursor: string | null };
-/** The loaded pages. The newest page holds the unread count of all notifications. */
+/** The loaded pages. The newest page contains the unread count of all notifications. */
 export type LoadedNotifications = InfiniteData<Page, unknown>;
 
 export function allOf(loaded: Pick<LoadedNotifications, 'pages'>): Notification[] {
   return loaded.pages.flatMap(page => page.notifications);
 }
 
-/** Marks one notification read; the unread count is never below 0 (NO-4). */
+/** Marks one notification as read; the unread count is never below 0 (NO-4). */
 export function withRead(loaded: LoadedNotifications, id: number): LoadedNotifications {
   const mark = (one: Notification) => (one.id === id ? { ...one, read: true } : one);
   return changed(loaded, notifications => notifications.map(mark), isUnread(loaded, id) ? -1 : 0);

@@ -11,7 +11,7 @@ import styles from './mail-delivery.module.css';
 import { mailStateOptions, settingsOptions } from './mail-queries.ts';
 import { texts } from './mail-texts.ts';
 
-/** Which emails could not be delivered, and a test email (NO-7). */
+/** Lists the emails that could not be delivered, and sends a test email (NO-7). */
 export function MailDelivery() {
   const state = useQuery(mailStateOptions);
   const titleId = useId();

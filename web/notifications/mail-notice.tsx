@@ -9,7 +9,7 @@ import { texts } from './mail-texts.ts';
 
 const seenKey = 'seenMailFailure';
 
-/** Tells a superadmin that nobody gets new orders by email, or that emails could not be delivered (NO-7). */
+/** Notifies a superadmin that nobody receives new orders by email, or that emails could not be delivered (NO-7). */
 export function MailNotice() {
   const { data } = useQuery(mailStateOptions);
   const [seen, setSeen] = useState(() => Number(readKept(seenKey)));

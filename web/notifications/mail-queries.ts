@@ -3,14 +3,14 @@ import { api } from '../api/client.ts';
 
 const refreshMs = 5 * 60_000;
 
-/** Whether emails are sent and which failed, for superadmins. */
+/** Whether the portal sends emails, and which failed; for superadmins. */
 export const mailStateOptions = queryOptions({
   queryKey: ['mail-state'],
   queryFn: async () => (await api.readMailState()).mail,
   refetchInterval: refreshMs,
 });
 
-/** Which emails the user gets, and at which address. */
+/** The emails that the user receives, and the address. */
 export const settingsOptions = queryOptions({
   queryKey: ['notification-settings'],
   queryFn: async () => (await api.readNotificationSettings()).settings,

@@ -79,7 +79,7 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Loads the next page on scrolling, with its error. */
+/** Loads the next page on scrolling, and shows its error. */
 function OlderPages({ list }: { list: UseInfiniteQueryResult }) {
   return (
     <>

@@ -25,7 +25,7 @@ type Props = {
   onRemove: (notification: Notification) => void;
 };
 
-/** One notification: a link to what it is about, and two buttons. */
+/** One notification: a link to its subject, and two buttons. */
 export function NotificationRow({ notification, side, now, onOpen, onMark, onRemove }: Props) {
   const { type, title, message, read, createdAt } = notification;
   const titleId = useId();

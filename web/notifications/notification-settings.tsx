@@ -26,7 +26,10 @@ const ofStaff: readonly Choice[] = [
   ['newMessage', texts.newMessage, texts.staffNewMessageHelp],
 ];
 
-/** The user's email settings. Each change is saved at once. `hasColleagues`: the company has more than one person. */
+/**
+ * The user's email settings. Each change is saved at once. `hasColleagues` states whether the company has more than one
+ * person.
+ */
 export function NotificationSettings({ hasColleagues = false }: { hasColleagues?: boolean }) {
   const settings = useQuery(settingsOptions);
   const titleId = useId();
@@ -91,7 +94,7 @@ function useChangeSettings() {
       if (before) queryClient.setQueryData(queryKey, { ...before, email: { ...before.email, ...email } });
     },
     onSuccess: ({ settings }) => {
-      // A later change is already on the screen; its own answer follows.
+      // The screen already shows a later change, whose own answer follows.
       if (queryClient.isMutating({ mutationKey: queryKey }) === 1) queryClient.setQueryData(queryKey, settings);
     },
     onError: (_error, email) => {

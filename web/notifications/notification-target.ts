@@ -3,7 +3,9 @@ import type { Notification } from '#contract/notifications/notifications.ts';
 
 type Given = Pick<Notification, 'type' | 'relatedId' | 'about'>;
 
-/** The link of a notification: it opens the order, its conversation, the product or the company's people (NO-3). */
+/**
+ * Returns the link of a notification: it opens the order, its conversation, the product or the company's people (NO-3).
+ */
 export function notificationTarget({ type, relatedId, about }: Given, side: Side) {
   if (about === 'people') return { to: '/people' } as const;
   switch (type) {

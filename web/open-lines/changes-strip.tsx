@@ -3,8 +3,8 @@ import styles from './changes-strip.module.css';
 import { texts } from './texts.ts';
 
 /**
- * Says how many rows changed while they were held, and shows them. Inside the held list, because leaving the list shows
- * them, too, and takes the strip away.
+ * Shows how many rows changed while they were held, and a button that shows the changes. It is inside the held list:
+ * leaving the list also shows the changes and removes the strip.
  */
 export function ChangesStrip({ count, onShow }: { count: number; onShow: () => void }) {
   return (

@@ -10,7 +10,7 @@ const loadDetail = () => import('../orders/workbench/admin-order-detail.tsx');
 const AdminOrderDetail = later(async () => (await loadDetail()).AdminOrderDetail);
 const route = getRouteApi('/signed-in/');
 
-/** The order that the address of Today or the Board names, above that screen. */
+/** The order in the address of Today or the Board, above that screen. */
 export function useOrderOver() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/' });

@@ -2,7 +2,7 @@ import type { Card } from '#contract/board/card.ts';
 import styles from './slack-chip.module.css';
 import { texts } from './texts.ts';
 
-/** The days that a line has to spare, in words; 'Do first' for a pinned one. */
+/** The working days to spare of a line, in words; 'Do first' for a pinned line. */
 export function SlackChip({ card }: { card: Card }) {
   const { pinned, slack } = card;
   const text = pinned ? texts.doFirst : texts.slack(card);

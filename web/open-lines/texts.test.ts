@@ -11,7 +11,7 @@ test.each([
   [0, null, 'due today'],
   [1, null, 'due in 1 day'],
   [null, null, ''],
-])('slack %s with forecast %s reads %s', (slack, likelyOn, text) => {
+])('a slack of %s with the forecast %s is shown as %j', (slack, likelyOn, text) => {
   expect(texts.slack({ slack, likelyOn })).toBe(text);
 });
 
@@ -19,16 +19,16 @@ test.each([
   ['2031-12-03', '2031-12-01', /^Promised .*3/],
   [null, '2031-12-01', /^Asked for .*1/],
   [null, null, /^Usually by .*9/],
-])('promised for %s and requested for %s reads %s', (promisedOn, requestedDate, text) => {
+])('an order promised for %s and requested for %s is shown as %s', (promisedOn, requestedDate, text) => {
   expect(texts.due({ promisedOn, requestedDate, due: '2031-12-09' })).toMatch(text);
 });
 
-test('says since when a line is on hold', () => {
+test('shows since when a line is on hold', () => {
   const at = new Date().toISOString();
   expect(texts.since({ ...hold, at, note: 'Scar' })).toBe('since today · admin · ‘Scar’');
 });
 
-test('a blocked line says why', () => {
+test('shows why a line is blocked', () => {
   expect(texts.blocked({ hold: null, materialOn: null })).toBe('');
   expect(texts.blocked({ hold, materialOn: null })).toBe('On hold: fault in the leather');
   expect(texts.blocked({ hold: { ...hold, reason: 'customer' }, materialOn: null })).toBe('Waiting for the customer');

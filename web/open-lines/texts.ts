@@ -33,7 +33,7 @@ export const texts = {
   held: 'On hold',
 };
 
-/** '2 days late' for the days to spare, or when it is due without a forecast (TB-1). */
+/** Returns '2 days late' for the slack, or when the line is due if there is no forecast (TB-1). */
 function slack({ slack: spare, likelyOn }: Pick<Card, 'slack' | 'likelyOn'>): string {
   if (spare === null) return '';
   if (spare < 0) return `${days(-spare)} late`;
@@ -41,13 +41,16 @@ function slack({ slack: spare, likelyOn }: Pick<Card, 'slack' | 'likelyOn'>): st
   return spare === 0 ? 'no day to spare' : `${days(spare)} left`;
 }
 
-/** The date that the slack counts to: promised, else asked for, else when such a line is usually ready (TB-1). */
+/**
+ * Returns the date that the slack refers to: promised, else requested, else the day when such a line is usually ready
+ * (TB-1).
+ */
 function due({ promisedOn, requestedDate, due }: Pick<Card, 'promisedOn' | 'requestedDate' | 'due'>): string {
   if (promisedOn) return `Promised ${formatShortDay(promisedOn)}`;
   return requestedDate ? `Asked for ${formatShortDay(requestedDate)}` : `Usually by ${formatShortDay(due)}`;
 }
 
-/** Why nobody can work on a line. */
+/** Returns why nobody can work on a line. */
 function blocked({ hold, materialOn }: Pick<Card, 'hold' | 'materialOn'>): string {
   if (!hold) return '';
   if (hold.reason === 'material')

@@ -51,7 +51,7 @@ describe('useChangeLines', () => {
     expect(requests[0]?.headers['Idempotency-Key']).toMatch(/\S{8,}/);
   });
 
-  it('reports the change in one toast and fetches the lists again', async () => {
+  it('reports the change in one toast and re-fetches the lists', async () => {
     answer = changed();
 
     await move();
@@ -60,7 +60,7 @@ describe('useChangeLines', () => {
     expect(client.getQueryState([...listsKey, 'board'])?.isInvalidated).toBe(true);
   });
 
-  it('undoes the change as a whole from the toast (PR-7)', async () => {
+  it('undoes the complete change from the toast (PR-7)', async () => {
     answer = changed();
     await move();
     answer = { body: { undone: 3, refused: [] } };
@@ -72,7 +72,7 @@ describe('useChangeLines', () => {
     expect(shown.toasts[1]).toEqual({ text: 'Undone' });
   });
 
-  it('names only the changed lines, and each reason of a refusal once', async () => {
+  it('lists only the changed lines, and each rejection reason once', async () => {
     answer = changed({ changed: 1, refused: [refusedLine(2, 'On hold'), refusedLine(3, 'On hold')] });
 
     await move();
@@ -81,7 +81,7 @@ describe('useChangeLines', () => {
     expect(shown.alerts).toEqual(['1 moved, 2 could not: On hold']);
   });
 
-  it('shows no toast when all lines were refused', async () => {
+  it('shows no toast when all lines were rejected', async () => {
     answer = changed({ changed: 0, changeId: null, refused: [1, 2, 3].map(id => refusedLine(id, `No ${id}`)) });
 
     await move();
@@ -90,7 +90,7 @@ describe('useChangeLines', () => {
     expect(shown.alerts).toEqual(['0 moved, 3 could not: No 1, No 2, No 3']);
   });
 
-  it('says that nothing changed, without Undo', async () => {
+  it('reports that nothing changed, without Undo', async () => {
     answer = changed({ changed: 0, changeId: null });
 
     await move();
@@ -106,7 +106,7 @@ describe('useChangeLines', () => {
       'Someone was faster',
     ],
     ['its own text without a connection', 'offline', 'Failed to move 3 jobs'],
-  ])('shows %s, and fetches the lists again to take the move back', async (_, given, text) => {
+  ])('shows %s, and re-fetches the lists to revert the move', async (_, given, text) => {
     answer = given;
 
     await move();
@@ -117,7 +117,7 @@ describe('useChangeLines', () => {
 });
 
 describe('useUndoChange', () => {
-  it('says why a change cannot be undone', async () => {
+  it('shows why a change cannot be undone', async () => {
     answer = { status: 409, body: { code: 'undoTooLate', error: 'The line was changed since' } };
 
     runHook(() => useUndoChange(() => settled++), client)('c9');

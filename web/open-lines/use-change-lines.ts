@@ -15,8 +15,8 @@ type Set = RequestOf<'changeInBulk'>['set'];
 type Change = { cards: readonly Card[]; set: Set; text: (changed: readonly Card[]) => string };
 
 /**
- * Changes lines of any orders in one call (PR-12). One toast reports it and undoes it as a whole; an alert names why lines
- * were refused. `onSettled` follows each change and undo.
+ * Changes lines of any orders in one call (PR-12). One toast reports the change and offers to undo all of it; an alert
+ * shows why lines were rejected. `onSettled` is called after each change and undo.
  */
 export function useChangeLines(onSettled?: () => void) {
   const queryClient = useQueryClient();
@@ -49,7 +49,7 @@ export function useChangeLines(onSettled?: () => void) {
   return mutate;
 }
 
-/** Undoes a change as a whole (PR-7). */
+/** Undoes a complete change (PR-7). */
 export function useUndoChange(onSettled?: () => void): (changeId: string) => void {
   const queryClient = useQueryClient();
   const alert = useAlert();

@@ -1,8 +1,8 @@
 import { type FocusEvent, useState } from 'react';
 
 /**
- * Keeps what a list shows while the pointer or the focus is in it, so that nothing moves under them. `changes` counts the
- * rows that differ from the fresh ones; `show` takes these over.
+ * Keeps the shown content of a list while the pointer or the focus is in it, so that nothing moves under them.
+ * `changes` counts the rows that differ from the fresh ones; `show` displays these.
  */
 export function useHeld<T>(fresh: T, keysOf: (shown: T) => ReadonlyMap<string, string>) {
   const [kept, setKept] = useState<{ shown: T }>();
@@ -19,7 +19,7 @@ export function useHeld<T>(fresh: T, keysOf: (shown: T) => ReadonlyMap<string, s
   };
 }
 
-/** How many keys have another value, or are in one of the two only. */
+/** Counts the keys that have another value, or that only one of the two has. */
 export function differences(shown: ReadonlyMap<string, string>, fresh: ReadonlyMap<string, string>): number {
   const keys = new Set([...shown.keys(), ...fresh.keys()]);
   return [...keys].filter(key => shown.get(key) !== fresh.get(key)).length;

@@ -7,7 +7,7 @@ const summary = (id: number, orderPercentage = 0) => orderSummary({ id, orderPer
 const ids = (loaded: LoadedOrders) => loaded.orders.map(order => order.id);
 const pageSize = 3;
 
-/** Pages like the server: the orders below the cursor, newest first, and the next cursor. */
+/** Returns pages as the server does: the orders below the cursor, newest first, and the next cursor. */
 function read(server: ReadonlyMap<number, number>, cursor?: string): LoadedOrders {
   const below = [...server.keys()].filter(id => cursor === undefined || id < Number(cursor)).sort((a, b) => b - a);
   const shown = below.slice(0, pageSize);
@@ -79,7 +79,7 @@ describe('withPage', () => {
     expect(next.orders[0]).toBe(loaded.orders[0]);
   });
 
-  it('starts again from the first page when more new orders arrived than it holds', () => {
+  it('starts again from the first page when more new orders arrived than a page contains', () => {
     const loaded = { orders: [3, 2, 1].map(id => summary(id)), nextCursor: null };
     const page = { orders: [9, 8, 7].map(id => summary(id)), nextCursor: '7' };
 
@@ -101,7 +101,7 @@ describe('withOrder', () => {
     expect(ids(withOrder(loaded, summary(9, 40), true))).toEqual([9, 7]);
   });
 
-  it('inserts an unarchived order at its place, and only into the loaded part', () => {
+  it('inserts an unarchived order at its position, and only into the loaded part', () => {
     expect(ids(withOrder(loaded, summary(8), true))).toEqual([9, 8, 7]);
     expect(ids(withOrder(loaded, summary(3), true))).toEqual([9, 7]);
   });
@@ -112,7 +112,7 @@ describe('withOrder', () => {
   });
 });
 
-it('makes the same summary as the server, without descriptions and message texts and with one picture', () => {
+it('creates the same summary as the server, without descriptions and message texts and with one picture', () => {
   const line = orderProduct({
     description: 'Darker lining',
     images: ['/uploads/products/a.png', 'http://localhost/files/b.png'],

@@ -2,21 +2,21 @@ import type { Side } from '#contract/call/roles.ts';
 import type { Order, OrderSummary } from '#contract/orders/orders.ts';
 
 /**
- * The loaded part of a list: every order from the newest down to `nextCursor`, or all of them when that is null. A page
- * read with `cursor` covers the ids from its own `nextCursor` up to, but not including, `cursor`.
+ * The loaded part of a list: every order from the newest down to `nextCursor`, or all orders when that is null. A page
+ * fetched with `cursor` covers the ids from its own `nextCursor` up to, but not including, `cursor`.
  */
 export type LoadedOrders = { orders: OrderSummary[]; nextCursor: string | null };
 
 /**
- * Replaces the orders that a page covers, so that any page can be fetched again by itself. A page that would leave a gap
- * below the list is ignored; a first page that would leave one replaces the list.
+ * Replaces the orders that a page covers, so that each page can be re-fetched separately. Ignores a page that would
+ * leave a gap below the list. A first page that would leave a gap replaces the list.
  */
 export function withPage(loaded: LoadedOrders | undefined, page: LoadedOrders, cursor?: string): LoadedOrders {
   if (!loaded) return page;
   const above = cursor === undefined ? Number.POSITIVE_INFINITY : Number(cursor);
   const from = lowest(page);
   if (above < lowest(loaded)) return loaded;
-  // More new orders than fit on a page: there is a gap between the page and the loaded orders.
+  // More new orders arrived than fit on a page, so there is a gap between the page and the loaded orders.
   if (cursor === undefined && from > (loaded.orders[0]?.id ?? 0)) return page;
   const kept = loaded.orders.filter(({ id }) => id >= above || id < from);
   return {

@@ -1,7 +1,7 @@
 import { makeStore } from '../browser/store.ts';
 
-/** The order that was placed last in this tab. `at` is the time in milliseconds. */
+/** The last order that was placed in this tab. `at` is the time in milliseconds. */
 export type PlacedOrder = { id: number; products: number; items: number; at: number };
 
-/** Followed by the list of orders, which marks the order until the customer leaves the list. */
+/** The list of orders reads this store and highlights the order until the customer leaves the list. */
 export const placedOrder = makeStore<PlacedOrder | undefined>(undefined);

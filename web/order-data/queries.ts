@@ -11,7 +11,7 @@ import { type LoadedOrders, withPage } from './loaded-orders.ts';
 export const ordersKey = ['orders'] as const;
 export const listsKey = [...ordersKey, 'list'] as const;
 export const newsKey = [...ordersKey, 'news'] as const;
-/** How often what may change meanwhile is fetched when no live event arrives. */
+/** How often data that may have changed is re-fetched when no live event arrives. */
 export const live = { refetchInterval: firstLimits.pollMs, refetchOnWindowFocus: true } as const;
 
 async function readPage(archived: boolean, side: Side, cursor?: string): Promise<LoadedOrders> {
@@ -23,8 +23,8 @@ async function readPage(archived: boolean, side: Side, cursor?: string): Promise
 const visibleCursors = new Map<boolean, string | undefined>();
 
 /**
- * The loaded orders of one list, newest first. A refetch reads only the first page and the visible one, so a list scrolled
- * down 10,000 orders costs two small requests instead of 400.
+ * The loaded orders of one list, newest first. A refetch fetches only the first page and the visible one, so a list
+ * scrolled down 10,000 orders costs two small requests instead of 400.
  */
 export function ordersOptions(archived: boolean, side: Side) {
   const queryKey = [...listsKey, archived] as const;
@@ -36,7 +36,7 @@ export function ordersOptions(archived: boolean, side: Side) {
         readPage(archived, side),
         cursor ? readPage(archived, side, cursor) : undefined,
       ]);
-      // Keep the pages that scrolling has loaded meanwhile.
+      // Keeps the pages that scrolling has loaded in the meantime.
       const loaded = withPage(client.getQueryData<LoadedOrders>(queryKey), first);
       return visible ? withPage(loaded, visible, cursor) : loaded;
     },
@@ -49,11 +49,11 @@ export type OrdersSource = {
   options: ReturnType<typeof ordersOptions>;
   readBelow: (cursor: string) => Promise<LoadedOrders>;
   withPage: typeof withPage;
-  /** Receives the order right above the first visible one, so that a refetch reads the visible rows. */
+  /** Receives the order directly above the first visible one, so that a refetch fetches the visible rows. */
   onVisible: (above: OrderSummary | undefined) => void;
 };
 
-/** Active or archived orders, newest first; the workshop's active ones without completed orders. */
+/** Active or archived orders, newest first. The workshop's active orders exclude completed ones. */
 export function newestOrders(archived: boolean, side: Side): OrdersSource {
   return {
     options: ordersOptions(archived, side),

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 import { ordersKey } from './queries.ts';
 
-/** Orders that have the typed text in some place; the newest of them with exactly this number counts. */
+/** The number of orders to fetch that contain the typed text; the newest of them with exactly this number counts. */
 const most = '25';
 
-/** The newest order with this purchase order number, other than `except`; null without one (PO-1). */
+/** Returns the newest order with this purchase order number, other than `except`; null without one (PO-1). */
 export function sameNumberOptions(poNumber: string, except?: { id: number; customerUsername: string }) {
   return queryOptions({
     queryKey: [...ordersKey, 'same-number', poNumber, except?.id],

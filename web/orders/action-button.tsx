@@ -22,12 +22,13 @@ type Props = Wording & {
 };
 
 /**
- * Runs an action on an order after a confirmation, and shows its errors in the dialog. When the order was changed by
- * someone else, the dialog closes and an alert shows the error, because the button may no longer exist.
+ * Runs an action on an order after a confirmation, and shows its errors in the dialog. When another user has changed
+ * the order, the dialog closes and an alert shows the error, because the button may no longer exist.
  */
 export function ActionButton({ mutation, title, question, verb, failed, danger, onDone, children }: Props) {
   const [asking, setAsking] = useState(false);
-  // Keeps the texts while the dialog closes. Undefined until first used: a list would mount three dialogs per row.
+  // Keeps the texts while the dialog closes. Undefined until first used, because a list would otherwise mount three
+  // dialogs per row.
   const [asked, setAsked] = useState<Wording>();
   const alert = useAlert();
   /** The row, card or dialog that contains the button. */
@@ -78,7 +79,7 @@ export function ActionButton({ mutation, title, question, verb, failed, danger, 
   );
 }
 
-/** A list may render the change, and remove the focused control, long after the dialog has closed. */
+/** A list may render the change and remove the focused control long after the dialog has closed. */
 function Control({ home, children }: { home: RefObject<Element | null>; children: ReactNode }) {
   useLayoutEffect(
     () => () => {
@@ -89,7 +90,10 @@ function Control({ home, children }: { home: RefObject<Element | null>; children
   return children;
 }
 
-/** The element to focus after the button was removed. If its row was removed, too, the list moves the focus itself. */
+/**
+ * Returns the element to focus after the button was removed. If the button's row was removed, too, the list moves the
+ * focus itself.
+ */
 function focusTarget(home: Element | null): Element | null {
   if (home?.isConnected) return home.querySelector(`${openerSelector}, h3[tabindex]`);
   return ownList();

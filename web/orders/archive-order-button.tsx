@@ -23,7 +23,10 @@ const calls = {
   admin: { archive: api.archiveOrderAsAdmin, unarchive: api.unarchiveOrderAsAdmin },
 };
 
-/** Archive or Unarchive, for the archive of one side (OR-7). Passes undefined to `children` when neither is available. */
+/**
+ * Archive or Unarchive, for the archive of one side (OR-7). Passes undefined to `children` when neither action is
+ * available.
+ */
 export function ArchiveOrder({
   order,
   side,

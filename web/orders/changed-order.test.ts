@@ -41,7 +41,7 @@ it('changes only the product and the percentage when a count changes', () => {
   );
 });
 
-it('moves the units that passed the stages before the new status', () => {
+it('moves the units of the stages before the new status', () => {
   const before = order({
     products: [orderProduct({ productCode: 'P-0', quantity: 10, completed: 4, passed: allPassed(4) })],
   });
@@ -68,7 +68,7 @@ it('keeps counts and percentage when a status changes', () => {
   );
 });
 
-it('changes several products together, and no others', () => {
+it('changes several products together, and no other products', () => {
   fc.assert(
     fc.property(anOrder, fc.constantFrom(...productStatuses), (order, status) => {
       const ids = order.products.slice(0, 2).map(({ id }) => id);

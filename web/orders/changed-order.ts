@@ -2,7 +2,7 @@ import { orderPercentage, type ProductStatus } from '#contract/orders/order-rule
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { afterCompleted, afterStatus, type LineCounts } from '#contract/production/counts.ts';
 
-/** Returns the order with a new status for one product, as the server will answer it. */
+/** Returns the order with a new status for one product, as the server will return it. */
 export function withStatus(order: Order, productCode: string, status: ProductStatus): Order {
   return withProduct(order, productCode, product => afterStatus(product, status));
 }

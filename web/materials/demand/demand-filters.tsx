@@ -10,7 +10,7 @@ type Props = {
   onFilter: (filter: DemandFilter) => void;
 };
 
-/** Filters by customer and order date. `customers` are those with open orders. */
+/** Filters by customer and order date. `customers` contains those with open orders. */
 export function DemandFilters({ filter, customers, onFilter }: Props) {
   const { customer, from, to } = filter;
   const isListed = customer === undefined || customers.some(({ id }) => id === customer);

@@ -69,7 +69,7 @@ export function DemandPanel({ filter, onFilter }: Props) {
   );
 }
 
-/** The filter in words, for the header of the PDF. */
+/** Returns the filter in words, for the header of the PDF. */
 function inWords({ customer, from, to }: DemandFilter, customers: readonly { id: number; name: string }[]): string {
   const name = customers.find(({ id }) => id === customer)?.name ?? texts.chosenCustomer;
   return [

@@ -58,7 +58,7 @@ export function DemandTable({ category, materials }: Props) {
   );
 }
 
-/** Whole numbers without decimals. */
+/** Formats a total; omits the decimals of whole numbers. */
 function formatToBuy(material: DemandedMaterial): string {
   const amount = toBuy(material);
   return amount.includes('.') ? formatAmount(amount) : formatNumber(Number(amount));

@@ -12,7 +12,10 @@ import { namesIn, type RecordValues } from './form-values.ts';
 
 type Props = { colors: readonly string[] };
 
-/** Asks once for the color of all materials whose names wait for one, and fills it in (MA-9). `colors` are the product's. */
+/**
+ * Asks once for the color of all materials whose names contain the placeholder, and inserts it (MA-9). `colors` are the
+ * product's colors.
+ */
 export function ColorField({ colors }: Props) {
   const form = useFormContext<RecordValues>();
   const values = useWatch({ control: form.control }) as RecordValues;
@@ -52,7 +55,7 @@ export function ColorField({ colors }: Props) {
   );
 }
 
-/** Fills the color into all names, and goes to the quantity of the first. */
+/** Inserts the color into all names and focuses the first quantity. */
 function fill(form: UseFormReturn<RecordValues>, color: string): void {
   let first: `${(typeof materialCategories)[number]}.${number}.quantity` | undefined;
   for (const category of materialCategories) {

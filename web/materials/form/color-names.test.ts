@@ -10,12 +10,12 @@ it('finds a placeholder for the color, in any case', () => {
   ]);
 });
 
-it('fills in the color as it was typed', () => {
+it('inserts the color as it was typed', () => {
   expect(withColor('Bridle, {color}', 'black')).toBe('Bridle, black');
   expect(withColor('{color} / {COLOR}', '$&')).toBe('$& / $&');
 });
 
-it('names the material without the placeholder', () => {
+it("returns the material's name without the placeholder", () => {
   expect(['Bridle, {color}', '{color} calf', 'Thread ({color})', '{color}'].map(withoutColor)).toEqual([
     'Bridle',
     'calf',

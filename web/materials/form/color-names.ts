@@ -1,6 +1,6 @@
 const placeholder = /\{color\}/gi;
 
-/** Returns whether a material's name waits for a color, as 'Bridle, {color}' does. */
+/** Returns whether a material's name contains the placeholder for a color, as 'Bridle, {color}' does. */
 export function hasOpenColor(name: string): boolean {
   return name.search(placeholder) >= 0;
 }
@@ -9,7 +9,7 @@ export function withColor(name: string, color: string): string {
   return name.replace(placeholder, () => color);
 }
 
-/** The name without the placeholder and what joins it: 'Bridle' of 'Bridle, {color}'. */
+/** Returns the name without the placeholder and its separator: 'Bridle' for 'Bridle, {color}'. */
 export function withoutColor(name: string): string {
   return name
     .replace(placeholder, ' ')

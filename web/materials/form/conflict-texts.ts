@@ -1,4 +1,4 @@
-/** Texts for a record or template that somebody else saved or deleted meanwhile. */
+/** Texts for a record or template that another user saved or deleted while its form was open. */
 export const texts = {
   recordConflict: {
     changed: 'Somebody else saved this raw material while you were editing it.',

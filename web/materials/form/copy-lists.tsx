@@ -9,10 +9,10 @@ import { texts } from '../texts.ts';
 import { fillLists } from './fill-lists.ts';
 import { type ListValues, listValues } from './form-values.ts';
 
-/** The most options to render; typing narrows them. */
+/** The maximum number of options to render; typing narrows them. */
 const most = 50;
 
-/** Copies the four lists of another product's record. The toast restores the old rows. */
+/** Copies the four lists of another product's record. The toast offers to restore the previous rows. */
 export function CopyLists() {
   const form = useFormContext<ListValues>();
   const toast = useToast();

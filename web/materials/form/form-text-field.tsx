@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 type Props<V extends FieldValues> = {
   name: FieldPath<V>;
   label: string;
-  /** The greatest length. */
+  /** The maximum length. */
   most: number;
   /** The error text when the field is empty; without it the field is optional. */
   required?: string;

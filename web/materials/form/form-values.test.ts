@@ -62,7 +62,7 @@ describe('material lists in a form', () => {
   });
 });
 
-describe('the changed fields of another version', () => {
+describe('the changed fields between two versions', () => {
   const record = {
     ...{ ...none, id: 1, product_id: 2, product_code: 'TB-104', product_name: 'Tote', product_image: null },
     ...{ in_catalogue: true, template_id: 3, revision: 1 },
@@ -75,7 +75,7 @@ describe('the changed fields of another version', () => {
     [{ product_code: 'TB-105' }, ['Product Code']],
     [{ product_name: 'Bag', template_id: null }, ['Product Name', 'Template']],
     [{ leather_items: [calf], metal_items: [calf] }, ['Leather', 'Metal']],
-  ])('%o in a record is %o', (change, changed) => {
+  ])('with %o in a record are %o', (change, changed) => {
     expect(changedInRecord(record, { ...record, ...change })).toEqual(changed);
   });
 
@@ -99,7 +99,7 @@ describe('a typed quantity', () => {
     ['6.', 6],
     ['', 0],
     ['1000000000', 1_000_000_000],
-  ])('%j is %d', (typed, quantity) => {
+  ])('of %j is read as %d', (typed, quantity) => {
     expect(readQuantity(typed)).toBe(quantity);
   });
 
@@ -115,12 +115,12 @@ describe('a typed quantity', () => {
     ['1.950,00', 'Enter a number'],
     ['NaN', 'Enter a number'],
     ['Infinity', 'Enter a number'],
-  ])('%j is refused: %s', (typed, fault) => {
+  ])('of %j is rejected: %s', (typed, fault) => {
     expect(quantityFault(typed)).toBe(fault);
     expect(readQuantity(typed)).toBeUndefined();
   });
 
-  it('steps up and down by exactly 0.01, and not below 0', () => {
+  it('changes in steps of exactly 0.01, and not below 0', () => {
     expect(stepQuantity('0.29', 1)).toBe('0.30');
     expect(stepQuantity('', 1)).toBe('0.01');
     expect(stepQuantity('0.01', -2)).toBe('0.00');
@@ -128,7 +128,7 @@ describe('a typed quantity', () => {
     expect(stepQuantity('abc', 1)).toBe('0.01');
   });
 
-  it('starts in pieces in a new row of metal', () => {
+  it('of a new metal row is in pieces', () => {
     expect(defaultRow('metal').unit).toBe('pcs');
   });
 });

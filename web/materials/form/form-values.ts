@@ -22,7 +22,7 @@ export type ListValues = Record<MaterialCategory, ItemValues[]>;
 export type RecordValues = ListValues & { productCode: string; productName: string; templateId: string };
 export type TemplateValues = ListValues & { name: string; description: string };
 
-/** The initial values of a record's form: the record's, or empty ones for a new record. */
+/** Returns the initial values of a record's form: the record's, or empty values for a new record. */
 export function recordValues(record: MaterialRecord | undefined, productCode = '', productName = ''): RecordValues {
   return {
     productCode: record?.product_code ?? productCode,
@@ -61,12 +61,12 @@ function changedLists(before: MaterialLists, now: MaterialLists): string[] {
     .map(category => categoryLabels[category]);
 }
 
-/** A new row: no name, quantity 0, the category's default unit (MA-4). */
+/** Returns a new row: no name, quantity 0, the category's default unit (MA-4). */
 export function defaultRow(category: MaterialCategory): ItemValues {
   return { name: '', quantity: '0', unit: defaultUnit[category] };
 }
 
-/** The four lists as form values; an empty or missing list becomes one default row (MA-4). */
+/** Returns the four lists as form values. An empty or missing list becomes one default row (MA-4). */
 export function listValues(lists?: MaterialLists): ListValues {
   const rows = (category: MaterialCategory) => {
     const items = lists ? materialItems(lists, category) : [];
@@ -79,7 +79,7 @@ function rowOf({ name, quantity, unit }: MaterialItem): ItemValues {
   return { name, quantity: formatMaterialQuantity(quantity), unit };
 }
 
-/** The lists as sent to the server. Rows without a name are dropped (MA-3). */
+/** Returns the lists as the server expects them. Omits rows without a name (MA-3). */
 export function listsOf(values: ListValues): { [C in MaterialCategory as `${C}_items`]: MaterialItem[] } {
   const [leather_items, lining_items, thread_items, metal_items] = materialCategories.map(category =>
     values[category]
@@ -89,7 +89,7 @@ export function listsOf(values: ListValues): { [C in MaterialCategory as `${C}_i
   return { leather_items, lining_items, thread_items, metal_items };
 }
 
-/** The names in all four lists. */
+/** Returns the names in all four lists. */
 export function namesIn(values: ListValues): string[] {
   return materialCategories.flatMap(category => values[category].map(({ name }) => name));
 }
@@ -99,7 +99,7 @@ export function hasItems(values: ListValues): boolean {
   return namesIn(values).some(name => name.trim() !== '');
 }
 
-/** Reads '6.5', '6,50' or '' (0) as a number; undefined when it is invalid. */
+/** Parses '6.5', '6,50' or '' (0) as a number; undefined when it is invalid. */
 export function readQuantity(typed: string): number | undefined {
   return quantityFault(typed) === undefined ? numberOf(typed) : undefined;
 }
@@ -119,7 +119,7 @@ export function quantityFault(typed: string): string | undefined {
   return undefined;
 }
 
-/** Adds steps of 0.01 to a typed quantity, for the arrow keys; never below 0. */
+/** Adds steps of 0.01 to a typed quantity, for the arrow keys; never returns less than 0. */
 export function stepQuantity(typed: string, steps: number): string {
   const now = hundredths(readQuantity(typed) ?? 0) + BigInt(steps);
   const most = hundredths(limits.materialQuantity);

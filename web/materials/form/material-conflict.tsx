@@ -9,13 +9,13 @@ import { changedInRecord, changedInTemplate } from './form-values.ts';
 type Ways<Saved> = {
   onMine: (theirs: Saved) => void;
   onTheirs: (theirs: Saved) => void;
-  /** Continues with the entries as a new record. */
+  /** Continues with the input as a new record. */
   onNew: () => void;
 };
-/** The version that the form was opened with. */
+/** The version with which the form was opened. */
 type Mine<Saved> = { mine: Saved };
 
-/** Shown when somebody else saved or deleted the record while the form was open. */
+/** Shown when another user saved or deleted the record while the form was open. */
 export function RecordConflict({ mine, ...ways }: Mine<MaterialRecord> & Ways<MaterialRecord>) {
   const { data, isFetching } = useQuery({ ...recordOptions(mine.id), staleTime: 0 });
   const now = isFetching ? undefined : data;
@@ -24,7 +24,7 @@ export function RecordConflict({ mine, ...ways }: Mine<MaterialRecord> & Ways<Ma
   );
 }
 
-/** Shown when somebody else saved or deleted the template while the form was open. */
+/** Shown when another user saved or deleted the template while the form was open. */
 export function TemplateConflict({ mine, ...ways }: Mine<MaterialTemplate> & Ways<MaterialTemplate>) {
   const { data, isFetching } = useQuery({ ...templateOptions(mine.id), staleTime: 0 });
   const now = isFetching ? undefined : data;
@@ -33,12 +33,12 @@ export function TemplateConflict({ mine, ...ways }: Mine<MaterialTemplate> & Way
   );
 }
 
-/** Returns whether somebody else changed or deleted the record first. */
+/** Returns whether another user has already changed or deleted the record. */
 export function isRecordConflict(error: Error): boolean {
   return error instanceof ApiError && (error.code === 'changedMeanwhile' || error.code === 'materialNotFound');
 }
 
-/** Returns whether somebody else changed or deleted the template first. */
+/** Returns whether another user has already changed or deleted the template. */
 export function isTemplateConflict(error: Error): boolean {
   return error instanceof ApiError && (error.code === 'changedMeanwhile' || error.code === 'templateNotFound');
 }

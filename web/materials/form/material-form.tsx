@@ -28,12 +28,12 @@ import { useProduct } from './use-product.ts';
 type Props = {
   /** The record to edit; undefined creates a new one. */
   record?: MaterialRecord | undefined;
-  /** The product of a new record, when it is known. */
+  /** The product of a new record, if it is known. */
   product?: NewRecord | undefined;
   onClose: () => void;
 };
 
-/** The form of a raw-material record (MA-2 to MA-4), and then that of the next product without one (MA-9). */
+/** The form of a raw-material record (MA-2 to MA-4). Saving leads to the next product without a record (MA-9). */
 export function MaterialForm({ record, product, onClose }: Props) {
   const [next, setNext] = useState<NewRecord>();
   const saved = () => {
@@ -49,7 +49,7 @@ export function MaterialForm({ record, product, onClose }: Props) {
 
 type FormProps = Props & { onNext: (next: NewRecord) => void; onSaved: () => void };
 
-/** After a conflict it keeps the entries and asks which version to keep. */
+/** After a conflict, the form keeps the input and asks which version to keep. */
 function RecordForm({ record, product, onNext, onSaved, onClose }: FormProps) {
   const { productCode = '', description = '' } = product ?? {};
   const { form, base, setBase } = useKeptForm({
@@ -64,7 +64,7 @@ function RecordForm({ record, product, onNext, onSaved, onClose }: FormProps) {
     valuesOf: (theirs: MaterialRecord | undefined) => recordValues(theirs),
     send: (values: RecordValues, over: MaterialRecord | undefined) => send(values, over, onSaved),
     reset: save.reset,
-    // The product's code may have changed.
+    // The product's code may have changed since the record was created.
     adapt: theirs => theirs && form.setValue('productCode', theirs.product_code),
   });
   const code = useWatch({ control: form.control, name: 'productCode' }).trim();
@@ -120,7 +120,7 @@ function Title({ product, text }: { product: ReturnType<typeof useProduct>; text
   );
 }
 
-/** Saves the entries over a version, or as a new record. An error goes to its field; a conflict is shown by the form. */
+/** Saves the input over a version, or as a new record. Shows an error at its field; the form shows a conflict. */
 function useSendRecord({ setValue, setError }: UseFormReturn<RecordValues>) {
   const alert = useAlert();
   const save = useSaveMaterial();

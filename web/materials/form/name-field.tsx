@@ -14,7 +14,10 @@ import { meantName, namesFor } from './suggested.ts';
 
 type Props = { category: MaterialCategory; row: number; described: string | undefined; isInvalid: boolean };
 
-/** The name of a material, with the names in use of its category; choosing one sets its unit (MA-9). */
+/**
+ * The name of a material, with suggestions from the names in use in its category. Selecting a name sets its unit
+ * (MA-9).
+ */
 export function NameField({ category, row, described, isInvalid }: Props) {
   const { control, setValue, setFocus } = useFormContext<ListValues>();
   const { data } = useQuery(suggestionsOptions);

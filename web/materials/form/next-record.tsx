@@ -5,13 +5,13 @@ import styles from '../materials.module.css';
 import { suggestionsOptions } from '../queries.ts';
 import { texts } from '../texts.ts';
 
-/** The product of a new record, when it is known. */
+/** The product of a new record, if it is known. */
 export type NewRecord = Pick<ProductWithoutRecord, 'productCode' | 'description'>;
 
-/** Finds the button that adds the next missing record, which gets the focus after saving one. */
+/** Selects the button that adds the next missing record. It gets the focus after a record is saved. */
 export const nextRecord = '[data-next-record]';
 
-/** The next product without a record besides one, how many there are, and whether they are still loading. */
+/** Returns the next product without a record other than the given one, the number of such products, and whether they load. */
 export function useNext(code: string) {
   const { data, isPending } = useQuery(suggestionsOptions);
   const others = data?.next.filter(({ productCode }) => productCode.toLowerCase() !== code.toLowerCase()) ?? [];

@@ -10,8 +10,9 @@ import type { RecordValues } from './form-values.ts';
 import { nameFrom } from './suggested.ts';
 
 /**
- * The product code of a record, with suggestions: products without a record first, then those of the catalog. An existing
- * record's code is fixed (MA-2). A chosen product gives an empty name its first words.
+ * The product code of a record, with suggestions: products without a record first, then other products of the catalog.
+ * An existing record's code is fixed (MA-2). Selecting a product fills an empty name with the first words of its
+ * description.
  */
 export function ProductCodeField({ fixed }: { fixed: boolean }) {
   const { control, getValues, setValue, setFocus } = useFormContext<RecordValues>();

@@ -10,8 +10,8 @@ const name = (text: string, category: MaterialName['category'] = 'leather'): Mat
 });
 const names = [name('Calf, bridle finish'), name('Bridle, black'), name('Bridle, cognac'), name('Bridle pin', 'metal')];
 
-describe('the names suggested for a row', () => {
-  test('contain the typed text without case, those that start with it first, of the same category', () => {
+describe('the suggested names for a row', () => {
+  test('contain the typed text, ignoring case, and are of the same category; those that start with the text come first', () => {
     expect(namesFor(names, 'leather', 'bri').map(one => one.name)).toEqual([
       'Bridle, black',
       'Bridle, cognac',
@@ -20,7 +20,7 @@ describe('the names suggested for a row', () => {
     expect(namesFor(names, 'metal', 'BRI').map(one => one.name)).toEqual(['Bridle pin']);
   });
 
-  test('are none once a name is whole', () => {
+  test('are empty once the name is complete', () => {
     expect(namesFor(names, 'leather', 'Bridle, black ')).toEqual([]);
   });
 

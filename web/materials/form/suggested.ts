@@ -1,12 +1,15 @@
 import type { MaterialCategory } from '#contract/materials/material-rules.ts';
 import type { MaterialName } from '#contract/materials/materials.ts';
 
-/** Few enough to read at a glance. */
+/** The maximum number of suggestions, few enough to read at a glance. */
 const most = 8;
-/** Longer names are cut at a word. */
+/** Longer names are cut after a word. */
 const longestName = 40;
 
-/** The names of a category that contain the typed text, those that start with it first; none for a whole name. */
+/**
+ * Returns the names of a category that contain the typed text. Names that start with the text come first. Returns none
+ * for a complete name.
+ */
 export function namesFor(names: readonly MaterialName[], category: MaterialCategory, typed: string): MaterialName[] {
   const text = typed.trim().toLowerCase();
   const fitting = names.filter(one => one.category === category && one.name.toLowerCase().includes(text));
@@ -15,7 +18,10 @@ export function namesFor(names: readonly MaterialName[], category: MaterialCateg
   return fitting.toSorted((one, other) => starts(one) - starts(other)).slice(0, most);
 }
 
-/** The name in use that differs from the typed one only in case, commas and blanks; undefined when there is none. */
+/**
+ * Returns the name in use that differs from the typed one only in case, commas and blanks; undefined when there is
+ * none.
+ */
 export function meantName(
   names: readonly MaterialName[],
   category: MaterialCategory,
@@ -33,7 +39,7 @@ const plain = (name: string) =>
     .replace(/[\s,]+/g, ' ')
     .trim();
 
-/** The first words of a product's description, up to a comma or full stop: a name for its record. */
+/** Returns the first words of a product's description, up to a comma or period, as a name for its record. */
 export function nameFrom(description: string): string {
   const first = /^[^,.;:\n]*/.exec(description.trim())?.[0].trim() ?? '';
   if (first.length <= longestName) return first;

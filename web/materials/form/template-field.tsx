@@ -8,7 +8,10 @@ import { texts } from '../texts.ts';
 import { fillLists } from './fill-lists.ts';
 import { hasItems, type ListValues, listValues, type RecordValues } from './form-values.ts';
 
-/** Choosing a template fills the four lists from it, and clearing it resets them (MA-4). The toast restores the old rows. */
+/**
+ * Selects a template, which fills the four lists; clearing it resets them (MA-4). The toast offers to restore the
+ * previous rows.
+ */
 export function TemplateField() {
   const { data: templates = [] } = useQuery(templatesOptions);
   const form = useFormContext<RecordValues>();

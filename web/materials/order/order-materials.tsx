@@ -17,7 +17,7 @@ import { orderMaterialsOptions } from '../queries.ts';
 import { texts } from '../texts.ts';
 import styles from './order-materials.module.css';
 
-/** The rows and totals of an order's raw-material PDFs on screen (DO-3). They are fetched when it is opened. */
+/** The rows and totals of an order's raw-material PDFs on screen (DO-3). Opening this section fetches them. */
 export function OrderMaterials({ order }: { order: Pick<Order, 'id' | 'products'> }) {
   const [isOpen, setOpen] = useState(false);
   return (

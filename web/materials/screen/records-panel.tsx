@@ -19,10 +19,10 @@ import { RecordCard } from './record-card.tsx';
 
 const MaterialForm = later(async () => (await import('../form/material-form.tsx')).MaterialForm);
 
-/** The record in the form, or the product of a new one, when it is known. */
+/** The record in the form, or the product of a new record, if it is known. */
 type Edited = { record?: MaterialRecord; product?: NewRecord };
 type Props = {
-  /** The search of the URL. */
+  /** The search text of the URL. */
   find: string;
   onFind: (find: string) => void;
 };
@@ -36,7 +36,7 @@ export function RecordsPanel({ find, onFind }: Props) {
   const search = useRef<HTMLElement>(null);
   const clear = () => {
     onFind('');
-    // The clicked button disappears.
+    // The clicked button disappears, so the search field gets the focus.
     search.current?.querySelector('input')?.focus();
   };
   const records = pages?.flatMap(page => page.records) ?? [];

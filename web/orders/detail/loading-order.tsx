@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
 import { type ChoiceProps, PartChoice } from './part-choice.tsx';
 
-/** An order while it is loaded. */
+/** The placeholder of an order while it loads. */
 export function LoadingOrder({ id, part, onPart, log }: ChoiceProps) {
   const isPhone = useIsNarrow();
   return (

@@ -25,24 +25,24 @@ import { useFocusInside } from './use-focus-inside.ts';
 
 export type OpenedOrder = { id: number; onClose: () => void } & ShownPart;
 
-/** What differs between customers and staff. */
+/** The parts that differ between customers and staff. */
 type Sides = {
   mayBePane?: boolean;
   focus?: FirstFocus;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   context: (order: Order) => ReactNode;
-  /** Beside the close button. */
+  /** Content beside the close button. */
   tools: (order: Order) => ReactNode;
   progress: (order: Order) => ReactNode;
-  /** The products. `bar` is at the lower edge of the order. */
+  /** The products. `bar` is the element at the lower edge of the order. */
   products: (order: Order, bar: HTMLElement | null) => ReactNode;
-  /** Customer Information and Order Summary come after the products. */
+  /** Whether Customer Information and Order Summary come after the products. */
   factsLast?: boolean;
-  /** Sends a message and opens the next order with unread messages, of which there are `count`. */
+  /** The next order with unread messages, which opens after sending a message, and the number of such orders. */
   nextUnread?: { count: number; open: () => void } | undefined;
-  /** Under the products. */
+  /** Content below the products. */
   more?: (order: Order) => ReactNode;
-  /** What happened to the order: below everything else, or a part of its own on phones. */
+  /** The timeline or history: below all other content, or a separate part on phones. */
   log: { title: string; content: (order: Order, onTalk: () => void) => ReactNode };
 };
 
@@ -51,7 +51,7 @@ export function OrderDetailFrame({ id, part, onPart, onClose, ...sides }: Opened
   const frame = useRef<HTMLDivElement>(null);
   const user = useUser();
   const { data, error, refetch } = useQuery(orderOptions(id));
-  // Render the dialog first, so that the click gets instant feedback; the details follow in a transition.
+  // Renders the dialog first, so that the click gets instant feedback; the details follow in a transition.
   const isReady = useDeferredValue(true, false);
   const order = isGone(error) || !isReady ? undefined : data;
   useSeen(user, order);
@@ -128,7 +128,7 @@ function Detail({ frame, order, side, userId, sides, part, onPart }: DetailProps
         <div className={`${styles.column} ${part === 'talk' ? styles.away : ''}`}>
           <section
             className={`${styles.work} ${part === 'log' ? styles.onlyLog : ''}`}
-            // The pane itself has the order's name.
+            // The pane itself already has the order's name.
             aria-label={isPane ? texts.details : texts.order(order.id)}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
             tabIndex={0}
@@ -161,7 +161,10 @@ function Detail({ frame, order, side, userId, sides, part, onPart }: DetailProps
   );
 }
 
-/** Unread messages for the tab on phones. Opening the order marks them as seen, so the earlier stamp is remembered. */
+/**
+ * Returns the unread messages for the tab on phones. Opening the order marks them as seen, so this uses the earlier
+ * stamp.
+ */
 function useUnreadSinceOpening(order: Order, side: Side, userId: number, isShown: boolean): number {
   const [local, setLocal] = useState(() => readSeen(userId, order.id));
   const [seenAt] = useState(order.seenAt);
@@ -170,7 +173,7 @@ function useUnreadSinceOpening(order: Order, side: Side, userId: number, isShown
   return unreadCount({ ...order, seenAt }, side, local);
 }
 
-/** Opens the conversation, and moves the focus to its text field. */
+/** Opens the conversation and focuses its text field. */
 function openTalk(talk: HTMLElement | null, onPart: (part: Part) => void): void {
   onPart('talk');
   // On phones the field is hidden until the part is rendered.

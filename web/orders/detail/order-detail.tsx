@@ -50,7 +50,7 @@ export function OrderDetail({ onReorder, ...opened }: OpenedOrder & { onReorder:
   );
 }
 
-/** Order Again; on phones only its icon. */
+/** The Order Again button, which shows only its icon on phones. */
 function Again({ onReorder }: { onReorder: () => void }) {
   const icon = <RotateCcw size={18} aria-hidden="true" />;
   return useIsNarrow() ? (

@@ -9,7 +9,10 @@ import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
 import { PoNumberFact } from './po-number-fact.tsx';
 
-/** Customer Information and Order Summary. On phones without what the title, `inHead` and the progress already show. */
+/**
+ * Customer Information and Order Summary. On phones it omits the facts that the title, `inHead` and the progress
+ * already show.
+ */
 export function OrderFacts({
   order,
   hasColleagues,
@@ -17,7 +20,7 @@ export function OrderFacts({
   inHead,
 }: {
   order: Order;
-  /** Whether the company has more than one person, so that names are needed. */
+  /** Whether the company has more than one person, so that names are shown. */
   hasColleagues: boolean;
   isPhone: boolean;
   inHead: 'customer' | 'date';
@@ -64,7 +67,7 @@ export function OrderFacts({
   );
 }
 
-/** `by` is a line below the value: who did it. */
+/** `by` is a line below the value that names the person. */
 type Fact = [term: string, value: string, by?: string | undefined] | false;
 
 function Facts({ facts, children }: { facts: Fact[]; children?: ReactNode }) {

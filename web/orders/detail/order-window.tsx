@@ -7,7 +7,7 @@ type Props = Pick<
   ComponentProps<typeof Dialog>,
   'title' | 'context' | 'tools' | 'onClose' | 'onKeyDown' | 'initialFocus' | 'children'
 > & {
-  /** On wide screens a pane beside the list instead of a dialog over it. */
+  /** Whether the order is a pane beside the list on wide screens, instead of a dialog. */
   mayBePane: boolean;
 };
 

@@ -5,11 +5,11 @@ import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
 import type { Part } from './part-in-address.ts';
 
-/** The part that a phone shows. It is in the URL, so that a reload keeps it. */
+/** The part that a phone shows. The URL contains it, so that a reload keeps it. */
 export type ShownPart = { part: Part; onPart: (part: Part) => void };
 export type ChoiceProps = ShownPart & { id: number; log: string; unread?: number };
 
-/** The parts of an order, of which a phone shows one. */
+/** Selects a part of an order, because a phone shows only one. */
 export function PartChoice({ id, part, onPart, log, unread = 0 }: ChoiceProps) {
   return (
     <div className={styles.tabs}>

@@ -8,6 +8,6 @@ it.each<Part>(['products', 'log', 'talk'])('the address of %s names it, and only
   expect(Object.values(search).filter(Boolean)).toHaveLength(part === 'products' ? 0 : 1);
 });
 
-it('the conversation wins in an address that names two parts', () => {
+it('returns the conversation for an address that names two parts', () => {
   expect(partOf({ talk: '1', log: '1' })).toBe('talk');
 });

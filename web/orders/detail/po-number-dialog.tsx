@@ -11,7 +11,7 @@ import { sameNumberOptions } from '../../order-data/same-number.ts';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from '../texts.ts';
 
-/** Changes the purchase order number of an order. The input stays when saving fails. */
+/** Changes the purchase order number of an order. Keeps the input when saving fails. */
 export function PoNumberDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const [value, setValue] = useState(order.poNumber);
   const save = useOrderChange(order.id, (poNumber: string) => api.updatePoNumber({ id: order.id, poNumber }));

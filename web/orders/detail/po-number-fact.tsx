@@ -10,7 +10,10 @@ import styles from './order-detail.module.css';
 
 const PoNumberDialog = later(async () => (await import('./po-number-dialog.tsx')).PoNumberDialog);
 
-/** The purchase order number with a pencil while it may be changed (PO-3); nothing when there is none and never will be. */
+/**
+ * The purchase order number, with a pencil while it can be changed (PO-3). Renders nothing when there is no number and
+ * none can be added.
+ */
 export function PoNumberFact({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false);
   const mayOrder = useMayOrder();

@@ -4,7 +4,7 @@ import { useUser } from '../../session/queries.ts';
 
 type Props = Omit<LinkComponentProps, 'to' | 'search'> & { productId: number };
 
-/** Leads from a product of an order to the catalog. */
+/** Links a product of an order to the catalog. */
 export function ProductLink({ productId, ...props }: Props) {
   const isStaff = sideOf(useUser().role) === 'admin';
   return <Link {...props} to="/" search={{ ...(isStaff && { tab: 'catalog' as const }), product: productId }} />;

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** What gets the focus when an order is shown: the close button, its first product, or the message field. */
+/** The element that gets the focus when an order opens: the close button, its first product, or the message field. */
 export type FirstFocus = 'head' | 'products' | 'message';
 const selectors: Partial<Record<FirstFocus, string>> = { products: '[data-tick]', message: 'textarea' };
 
-/** The element that gets the focus first; undefined when it is not there, or hidden on a phone. */
+/** Returns the element that gets the focus first; undefined when it does not exist or is hidden on a phone. */
 export function firstFocus(frame: HTMLElement | null, focus: FirstFocus = 'head'): HTMLElement | undefined {
   const selector = selectors[focus];
   const found = selector ? frame?.querySelector<HTMLElement>(selector) : undefined;
@@ -16,7 +16,7 @@ export function useFirstFocus(frame: RefObject<HTMLElement | null>, focus: First
   const apply = useEffectEvent(() => {
     const { activeElement } = document;
     if (frame.current?.contains(activeElement)) return;
-    // A confirmation or menu that is open keeps the focus.
+    // An open confirmation or menu keeps the focus.
     if (activeElement?.closest('[role="alertdialog"], [popover]')) return;
     firstFocus(frame.current, focus)?.focus({ preventScroll: true });
   });

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Keeps the focus in an open dialog: a confirmation that returns the focus to a deleted row would move it to the page
- * below, so it goes to `fallback` instead.
+ * Keeps the focus in an open dialog. A confirmation that returns the focus to a deleted row would move it to the page
+ * below, so the focus moves to `fallback` instead.
  */
 export function useFocusInside(fallback: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -20,7 +20,7 @@ export function useOpenedOrder(
     isOpen.current = opened !== undefined;
     latestGo.current = go;
   });
-  // The order may have been opened from a link, and its row may have left the list.
+  // A link may have opened the order, and its row may have left the list.
   useEffect(() => {
     if (opened === undefined) return;
     return () => catchFocus(() => openerOf(opened) ?? (fromList.current === opened ? ownList() : null));
@@ -29,9 +29,9 @@ export function useOpenedOrder(
   const open = useCallback(
     (order: number) => {
       fromList.current = order;
-      // Fetch the order while the code of the details loads.
+      // Fetches the order while the code of the details loads.
       void queryClient.prefetchQuery(orderOptions(order));
-      // Beside an open order, another one takes its place, so that Back still leads to the list.
+      // While an order is open beside the list, another one replaces it, so that Back still leads to the list.
       if (isOpen.current) latestGo.current(order, { replace: true });
       else openInAddress(order);
     },
@@ -40,7 +40,7 @@ export function useOpenedOrder(
   return { open, close };
 }
 
-/** The button that opens an order from the list, if it is rendered. */
+/** Returns the button that opens an order from the list, if it is rendered. */
 function openerOf(order: number): Element | null | undefined {
   return document.getElementById(`order-${order}`)?.closest('article')?.querySelector(openerSelector);
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** The longest time that printing waits for pictures. */
+/** The maximum time that printing waits for pictures. */
 const longestWait = 4_000;
 
-/** Returns the function that prints the opened order, which Ctrl+P or Cmd+P calls, too. */
+/** Returns the function that prints the opened order. Ctrl+P and Cmd+P also call it. */
 export function usePrintOrder(): () => void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -22,7 +22,7 @@ function print(): void {
   void printOrder(document.querySelector<HTMLElement>('[data-opened]'));
 }
 
-/** Prints once the pictures have loaded: those below the fold would be missing. */
+/** Waits until the pictures have loaded, because those outside the viewport would be missing. */
 async function printOrder(order: HTMLElement | null): Promise<void> {
   const pictures = [...(order?.querySelectorAll('img') ?? [])];
   for (const picture of pictures) picture.loading = 'eager';

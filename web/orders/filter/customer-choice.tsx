@@ -4,12 +4,12 @@ import { companyNameOf, findCustomers } from '../../accounts/customers/find-cust
 import { Choice } from '../../forms/choice.tsx';
 import { texts } from '../texts.ts';
 
-/** The most options to render; typing narrows them. */
+/** The maximum number of options to render; typing narrows them. */
 const most = 50;
 
 type Props = { value: number | undefined; onChange: (customer: number | undefined) => void };
 
-/** Chooses all customers or one customer, found by name. */
+/** Selects all customers, or one customer by name. */
 export function CustomerChoice({ value, onChange }: Props) {
   const { data: accounts = [] } = useQuery(customersOptions);
   const customers = accounts
@@ -47,7 +47,7 @@ export function CustomerChoice({ value, onChange }: Props) {
   );
 }
 
-/** The name of the customer that a list is filtered by, once it is known. */
+/** Returns the name of the customer in the list's filter, once it is known. */
 export function useChosenCustomer(id: number | undefined): string | undefined {
   const { data: accounts = [] } = useQuery({ ...customersOptions, enabled: id !== undefined });
   const found = accounts.find(account => account.id === id);

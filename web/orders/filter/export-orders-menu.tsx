@@ -9,7 +9,7 @@ import { filterOf, isFiltered, type OrdersView } from '../view/orders-view.ts';
 
 type Props = { view: OrdersView; archived: boolean; onPrint: () => void };
 
-/** Prints the listed orders, or downloads them as CSV or JSON (OR-16) and their job tickets (DO-5). */
+/** Prints the listed orders, or downloads them as CSV or JSON (OR-16). It also prints their job tickets (DO-5). */
 export function ExportOrdersMenu({ view, archived, onPrint }: Props) {
   const print = useDownloadPdf();
   const label = isFiltered(view) ? texts.exportFound : texts.exportAll;
