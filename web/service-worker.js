@@ -1,14 +1,14 @@
 /**
- * Shows the offline page when a page cannot be fetched. On a paired device it also keeps the bench pages, which have no
- * data; nowhere does it keep answers, pictures or other pages, so that the next user of a shared computer finds no data
- * (docs/decisions/0031).
+ * Shows the offline page when a page cannot be fetched. On a paired device it also stores the bench pages, which
+ * contain no data. It never stores answers, pictures or other pages, so that the next user of a shared computer finds
+ * no data (docs/decisions/0031).
  */
 const cacheName = '%BRAND_NAME% %VERSION%';
 const offlinePage = '/offline.html';
 /** The files of the offline page. */
 const files = ['%FILES%'];
 
-/** Exists only on paired devices: web/bench asks for it, and 'End' deletes it. */
+/** Exists only on paired devices: web/bench requests it, and 'End' deletes it. */
 const benchCache = 'bench pages';
 /** One page for all addresses of benches. */
 const benchPage = '/bench';
@@ -18,7 +18,7 @@ const benchFiles = /^\/assets\/bench-/;
 self.addEventListener('install', event => {
   self.skipWaiting();
   event.waitUntil(caches.open(cacheName).then(cache => cache.addAll([offlinePage, ...files])));
-  // Other requests do not wait for the worker to start, where browsers support static routes.
+  // Where browsers support static routes, other requests do not wait for the worker to start.
   const ours = [
     { requestMode: 'navigate' },
     { urlPattern: '/assets/bench-*' },
@@ -67,17 +67,20 @@ async function fetchPage(event) {
   }
 }
 
-/** The kept page at once, which is made current for the next time; without one, the page of the server. */
+/**
+ * Answers with the stored page at once and updates it for the next time. Without a stored page, it fetches the page
+ * from the server.
+ */
 async function showBench(event) {
   const cache = (await caches.has(benchCache)) && (await caches.open(benchCache));
   const page = cache && (await cache.match(benchPage));
   if (!page) return fetchPage(event);
-  // When the cache is deleted meanwhile, this fills the deleted one.
+  // If the cache has been deleted meanwhile, this fills only the deleted cache.
   event.waitUntil(keepBench(cache).catch(() => {}));
   return page;
 }
 
-/** Keeps the bench page with its script, styles and fonts, and drops those of older builds. */
+/** Stores the bench page with its script, styles and fonts, and removes those of older builds. */
 async function keepBench(cache) {
   const answer = await fetch(benchPage, { cache: 'no-cache' });
   if (!answer.ok || answer.redirected) return;

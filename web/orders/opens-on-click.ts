@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Marks the button that opens a row or card. It receives the focus on close and from the J and K keys. */
+/** Marks the button that opens a row or card. It gets the focus when the order closes, and from the J and K keys. */
 export const opener = { 'data-opens': '' };
 export const openerSelector = '[data-opens]';
 

@@ -29,7 +29,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 type Waiting = { resolve: (order: Order | undefined) => void; reject: (error: unknown) => void };
 
-/** A change of the count that is answered when the test says so. */
+/** A change of the count that is answered when the test answers it. */
 function useCount(answers: Waiting[]) {
   const send = (_: number) =>
     new Promise<{ order?: Order }>((resolve, reject) =>
@@ -48,7 +48,7 @@ function aCount() {
 const shownCount = () => client.getQueryData(queryKey)?.products[0]?.completed;
 
 describe('useOrderChange', () => {
-  it('shows the change at once, then what the server answered', async () => {
+  it("shows the change at once, then the server's answer", async () => {
     const { answers, change } = aCount();
 
     const done = change(4);
@@ -61,7 +61,7 @@ describe('useOrderChange', () => {
     expect(isStale(listKey(false))).toBe(true);
   });
 
-  it('takes the change back when it failed, and fetches the order again', async () => {
+  it('reverts a failed change and re-fetches the order', async () => {
     const { answers, change } = aCount();
 
     const done = change(4).catch(() => {});
@@ -74,7 +74,7 @@ describe('useOrderChange', () => {
     expect(isStale(listKey(false))).toBe(false);
   });
 
-  it('fetches the lists again when someone else changed or deleted the order', async () => {
+  it('re-fetches the lists when another user changed or deleted the order', async () => {
     const { answers, change } = aCount();
 
     const done = change(4).catch(() => {});
@@ -85,7 +85,7 @@ describe('useOrderChange', () => {
     expect(isStale(listKey(false))).toBe(true);
   });
 
-  it('sends the changes of one order one at a time, and shows no older answer over a later change', async () => {
+  it('sends the changes of one order one at a time, and does not show an older answer over a later change', async () => {
     const { answers, change } = aCount();
     const first = change(4);
     const second = change(6);
@@ -101,7 +101,7 @@ describe('useOrderChange', () => {
     expect(shownCount()).toBe(6);
   });
 
-  it('moves an archived order to the archive and a completed one out of the list', async () => {
+  it('moves an archived order to the archive and a completed order out of the list', async () => {
     const { answers, change } = aCount();
     const done = change(4);
     await vi.waitFor(() => expect(answers).toHaveLength(1));
@@ -117,7 +117,7 @@ describe('useOrderChange', () => {
     expect([listed(false), listed(true)]).toEqual([[1290], []]);
   });
 
-  it('fetches the order again when the answer does not contain it', async () => {
+  it('re-fetches the order when the answer does not contain it', async () => {
     const { answers, change } = aCount();
 
     const done = change(4);
@@ -177,6 +177,6 @@ it.each([
   [new ApiError(500, 'internal', ''), false],
   [new ApiError(0, 'offline', ''), false],
   [new Error('404'), false],
-])('isChangedMeanwhile of %o is %s', (error, expected) => {
+])('isChangedMeanwhile returns for %o the value %s', (error, expected) => {
   expect(isChangedMeanwhile(error)).toBe(expected);
 });

@@ -7,14 +7,15 @@ import { isListed, type LoadedOrders, summaryOf, withOrder, withoutOrder } from 
 import { changeKey, isGone, listsKey, orderOptions, ordersKey, ordersOptions } from '../order-data/queries.ts';
 import { useUser } from '../session/queries.ts';
 
-/** Returns whether an error means that someone else changed or deleted the order. */
+/** Returns whether an error means that another user changed or deleted the order. */
 export function isChangedMeanwhile(error: unknown): boolean {
   return isGone(error) || (error instanceof ApiError && error.status === 409);
 }
 
 /**
- * A mutation of one order. `expected` is the optimistic result; an error rolls it back. The response replaces the order in
- * every query; without an order in it, the queries are fetched again. Changes of one order are sent one at a time.
+ * A mutation of one order. `expected` is the optimistic result, which an error rolls back. The order in the response
+ * replaces the order in every query; a response without an order re-fetches the queries. Changes of one order are sent
+ * one at a time.
  */
 export function useOrderChange<Input>(
   id: number,
@@ -54,7 +55,10 @@ export function useOrderChange<Input>(
   });
 }
 
-/** Archives the completed orders of the workshop's list, in as many calls as it takes. Returns how many these were. */
+/**
+ * Archives the completed orders of the workshop's list, in as many calls as necessary. Returns the number of archived
+ * orders.
+ */
 export function useArchiveCompleted(customer: number | undefined) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -79,7 +83,7 @@ export function useDeleteOrder(id: number) {
         loaded ? withoutOrder(loaded, id) : loaded,
       );
     }
-    // Not fetched again: the open details close, and the request would only return 404.
+    // Not re-fetched, because the open details close and the request would only return 404.
     void queryClient.invalidateQueries({ queryKey: orderOptions(id).queryKey, refetchType: 'none' });
     void queryClient.invalidateQueries({ queryKey: listsKey });
   };

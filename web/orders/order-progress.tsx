@@ -73,8 +73,8 @@ export function RowProgress({ order }: { order: Progressing }) {
 }
 
 /**
- * 'Completed' or the status of the whole order, with the number of products to review; nothing when it is finished but
- * not verified (OR-13).
+ * 'Completed' or the status of the complete order, with the number of products to review. Renders nothing when the
+ * order is finished but not verified (OR-13).
  */
 export function OrderStatusBadge({
   order,

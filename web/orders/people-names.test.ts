@@ -14,7 +14,7 @@ describe('names on an order', () => {
     expect(verifiedBy(order, as(2, true, 'admin'))).toBe('Verified by Mara Lind');
   });
 
-  it('are left out for a company of one person (B13)', () => {
+  it('are omitted for a company of one person (B13)', () => {
     expect(orderedBy(order, as(7, false))).toBeUndefined();
     expect(orderedBy(order, as(2, false, 'admin'))).toBeUndefined();
     expect(verifiedBy(order, as(2, false, 'admin'))).toBeUndefined();
@@ -24,7 +24,7 @@ describe('names on an order', () => {
     expect(orderedBy(order, as(8, false))).toBe('Ordered by Mara Lind');
   });
 
-  it('leave out the workshop, which has no name for customers', () => {
+  it('of the workshop are never shown to customers', () => {
     expect(verifiedBy({ ...order, verifiedBy: null }, as(7, true))).toBeUndefined();
   });
 });

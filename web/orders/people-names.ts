@@ -4,7 +4,7 @@ import type { OrderSummary } from '#contract/orders/orders.ts';
 import { profileOptions } from '../accounts/profile-query.ts';
 import { texts } from './texts.ts';
 
-/** Whether a company has more than one active person; false until it is known, and for a deleted company. */
+/** Returns whether a company has more than one active person; false until this is known, and for a deleted company. */
 export function useHasColleagues(companyId: number | null): boolean {
   const { data } = useQuery({
     ...profileOptions(companyId ?? 0),
@@ -17,13 +17,19 @@ export function useHasColleagues(companyId: number | null): boolean {
 type Acted = Pick<OrderSummary, 'placedBy' | 'verifiedBy'>;
 type Reader = { user: Pick<User, 'id' | 'role'>; hasColleagues: boolean };
 
-/** 'Ordered by Mara Lind' where the company has more than one person, and for a colleague's order (PE-7). */
+/**
+ * Returns a text such as 'Ordered by Mara Lind' when the company has more than one person, and for a colleague's order
+ * (PE-7).
+ */
 export function orderedBy({ placedBy }: Acted, { user, hasColleagues }: Reader): string | undefined {
   const isColleagues = user.role === 'customer' && placedBy.id !== user.id;
   return (hasColleagues || isColleagues) && placedBy.name ? texts.orderedBy(placedBy.name) : undefined;
 }
 
-/** 'Verified by Mara Lind', by the same rule. The workshop's people have no names for customers. */
+/**
+ * Returns a text such as 'Verified by Mara Lind' under the same condition. Customers never see names of the workshop's
+ * people.
+ */
 export function verifiedBy({ verifiedBy: by }: Acted, { user, hasColleagues }: Reader): string | undefined {
   if (!by?.name) return undefined;
   const isColleagues = user.role === 'customer' && by.id !== user.id;

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 type Props = {
   order: Pick<OrderSummary, 'id' | 'orderPercentage' | 'completedAt'>;
   side: Side;
-  /** 'plain' in the rows of a list, which has many of them. */
+  /** Use 'plain' in the rows of a list, which contains many of these buttons. */
   look?: 'primary' | 'plain';
   className?: string;
 };

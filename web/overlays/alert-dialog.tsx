@@ -4,7 +4,7 @@ import { Button } from '../kit/button.tsx';
 import styles from './dialog.module.css';
 import { texts } from './texts.ts';
 
-/** One text and an OK. */
+/** A dialog with one text and an OK button. */
 export function AlertDialog({ text, onClose }: { text: string; onClose: () => void }) {
   useCloseRequest(true, onClose);
   return (

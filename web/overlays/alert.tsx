@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { later } from '../browser/later.tsx';
 
-/** Loaded separately: no first screen shows an alert. */
+/** Loaded separately, because no first screen shows an alert. */
 const AlertDialog = later(async () => (await import('./alert-dialog.tsx')).AlertDialog);
 
 const AlertContext = createContext<(text: string) => void>(() => {});
@@ -25,7 +25,7 @@ export function AlertProvider({ isMuted = never, children }: Props) {
   );
 }
 
-/** Returns the function that shows an alert. Loads the dialog early: most alerts report a lost connection. */
+/** Returns the function that shows an alert. Loads the dialog early, because most alerts report a lost connection. */
 export function useAlert(): (text: string) => void {
   useEffect(AlertDialog.prepare, []);
   return useContext(AlertContext);

@@ -13,13 +13,13 @@ type Props = {
   title: string;
   /** The question (NA-7). */
   question: string;
-  /** The verb on the confirming button: 'Delete order'. */
+  /** The verb on the confirm button: 'Delete order'. */
   verb: string;
-  /** The safe choice. */
+  /** The label of the safe choice. */
   cancel?: string;
   danger?: boolean;
   busy?: boolean;
-  /** The verb while busy. */
+  /** The label of the confirm button while busy. */
   busyText?: string;
   error?: string | undefined;
 };
@@ -29,7 +29,7 @@ export function Confirm({ open, onCancel, onConfirm, title, question, ...rest }:
   const { verb, cancel = 'Cancel', danger = false, busy = false, busyText, error } = rest;
   const safe = useRef<HTMLButtonElement>(null);
   const leave = () => busy || onCancel();
-  // A double click before the busy state is rendered counts once.
+  // Two clicks of a double click count as one, even before the busy state is rendered.
   const isPressed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: any outcome allows another click
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useConnection } from '../browser/connection.ts';
 import { OfflineBar } from '../kit/states.tsx';
 import { texts } from './texts.ts';
 
-/** Says that the portal cannot be reached; disappears when it can be again. */
+/** Shows that the portal cannot be reached; disappears when it can be reached again. */
 export function ConnectionBar() {
   const connection = useConnection();
   if (connection === 'offline') return <OfflineBar text={texts.offline} />;

@@ -18,9 +18,9 @@ type Props = {
   footer?: ReactNode;
   /** `narrow` for a short form, `wide` for a long one or a product, `full` for two columns, `most` for a workbench. */
   size?: 'narrow' | 'wide' | 'full' | 'most';
-  /** False when the body has its own columns and spacing. */
+  /** False when the body has columns and spacing of its own. */
   padded?: boolean;
-  /** True when the URL opens it: Back changes the URL itself. */
+  /** True when the URL opens the dialog, because Back then changes the URL itself. */
   inAddress?: boolean;
   /** The initially focused element, if not the close button. */
   initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus'];
@@ -29,7 +29,8 @@ type Props = {
 };
 
 /**
- * A dialog over the page, full screen on phones. The owner controls `open`; the focus enters and returns automatically.
+ * A dialog above the page, full screen on phones. The parent component controls `open`; the focus enters and returns
+ * automatically.
  */
 export function Dialog({
   open,
@@ -69,7 +70,7 @@ export function Dialog({
                 {tools}
                 <IconButton label={texts.close} onClick={onClose} icon={<X size={20} aria-hidden="true" />} />
               </header>
-              {/* The dialog covers the bar of the page. */}
+              {/* The dialog covers the connection bar of the page. */}
               <ConnectionBar />
             </div>
             {/* Scrollable areas must be reachable by keyboard. */}

@@ -16,12 +16,12 @@ export type MenuItem = {
   danger?: boolean;
   disabled?: boolean;
   onSelect: () => void;
-  /** For choices: evaluated each time the menu opens. */
+  /** For choices only; evaluated each time the menu opens. */
   isChosen?: () => boolean;
 };
-/** A link; `link` is the router's link or an `<a>` that gets icon and label as its content. */
+/** A link. `link` is the router's link or an `<a>` that receives icon and label as its content. */
 export type MenuLink = { label: string; icon?: ReactNode; link: ReactElement };
-/** One of these is checked. */
+/** A group of which one entry is checked. */
 export type MenuChoice = { name: string; choices: readonly MenuItem[] };
 type Props = { trigger: ReactElement; items: readonly (MenuItem | MenuLink | MenuChoice)[] };
 
@@ -29,7 +29,7 @@ type Props = { trigger: ReactElement; items: readonly (MenuItem | MenuLink | Men
 export function Menu({ trigger, items }: Props) {
   const { button, box, isOpen, close } = useFloating(trigger, 'menu', opened => entriesOf(opened)[0]?.focus());
 
-  // Entries may come after the menu has opened.
+  // The entries may load after the menu has opened.
   const hasItems = items.length > 0;
   const menu = box.ref;
   useEffect(() => {
@@ -39,7 +39,7 @@ export function Menu({ trigger, items }: Props) {
   }, [isOpen, hasItems, menu]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    event.stopPropagation(); // Esc closes only the menu, not its dialog; letters are no shortcuts here
+    event.stopPropagation(); // Esc closes only the menu, not its dialog; letters trigger no shortcuts here
     if (event.key === 'Tab') return close(); // and Tab continues from the button
     const next = entryFor(event, entriesOf(event.currentTarget));
     if (!next && event.key !== 'Escape') return;
@@ -143,7 +143,7 @@ function entryFor(event: KeyboardEvent, entries: HTMLElement[]): HTMLElement | u
   );
 }
 
-/** A menu is named like its button. */
+/** A menu has the name of its button. */
 function nameOf(trigger: ReactElement): string | undefined {
   const props = trigger.props as { label?: string; 'aria-label'?: string; children?: ReactNode };
   return props['aria-label'] ?? props.label ?? (typeof props.children === 'string' ? props.children : undefined);

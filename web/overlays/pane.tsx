@@ -9,7 +9,10 @@ import { texts } from './texts.ts';
 
 type Props = Pick<ComponentProps<typeof Dialog>, 'title' | 'context' | 'tools' | 'onClose' | 'onKeyDown' | 'children'>;
 
-/** A region beside the page with the head of a dialog. The page stays usable; Esc closes the pane that has the focus. */
+/**
+ * A region beside the page with the head of a dialog. The page stays usable. Esc closes the pane that contains the
+ * focus.
+ */
 export function Pane({ title, context, tools, onClose, onKeyDown, children }: Props) {
   const titleId = useId();
 
@@ -19,7 +22,7 @@ export function Pane({ title, context, tools, onClose, onKeyDown, children }: Pr
     if (event.key === 'Escape' && isHere && !event.defaultPrevented) onClose();
   }
 
-  // Under the body, so that print can leave out the page.
+  // A child of the body, so that print styles can hide the page.
   return createPortal(
     <section className={styles.pane} data-pane aria-labelledby={titleId} tabIndex={-1} onKeyDown={onKey}>
       <div>

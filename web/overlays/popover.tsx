@@ -4,11 +4,11 @@ import styles from './popover.module.css';
 import { useFloating } from './use-floating.ts';
 
 type Props = {
-  /** A button whose name says what opens. */
+  /** A button whose name describes what opens. */
   trigger: ReactElement;
   /** The name of the panel: 'Notifications'. */
   label: string;
-  /** Rendered only while it is open; `close` returns the focus to the button. */
+  /** Rendered only while the popover is open; `close` returns the focus to the button. */
   children: (close: () => void) => ReactNode;
 };
 

@@ -23,8 +23,8 @@ type ListProps = {
 };
 
 /**
- * The toasts. On phones they move away from the field in use and from elements marked with `data-keep-clear`. A toast
- * leaves after some seconds, but not while it is hovered or focused or the page is hidden. Ctrl or Cmd+Z undoes the
+ * The toasts. On phones they move away from the focused field and from elements marked with `data-keep-clear`. A toast
+ * disappears after some seconds, but not while it is hovered or focused or the page is hidden. Ctrl or Cmd+Z undoes the
  * newest one.
  */
 export function ToastList({ toasts, onChange }: ListProps) {
@@ -109,7 +109,7 @@ function Toast({ toast, held, onLeave, onDismiss, onRemove }: ToastProps) {
   );
 }
 
-/** Tab cannot reach a toast under a modal dialog, so Ctrl+Z works everywhere except in text fields. */
+/** Tab cannot reach a toast below a modal dialog, so Ctrl+Z works everywhere except in text fields. */
 function useUndoKey(toasts: readonly ShownToast[], leave: (id: number) => void): void {
   const undoable = toasts.findLast(({ undo, leaving }) => undo && !leaving);
   useEffect(() => {

@@ -4,14 +4,14 @@ import { texts } from './texts.ts';
 import type { ShownToast, ToastOptions } from './toast-list.tsx';
 
 const maxToasts = 3;
-/** Loaded separately: no first screen shows a toast. */
+/** Loaded separately, because no first screen shows a toast. */
 const ToastList = later(async () => (await import('./toast-list.tsx')).ToastList);
 
 const ToastContext = createContext<(text: string, options?: ToastOptions) => void>(() => {});
 
 /**
- * Shows short messages at the lower edge of the screen about what happened elsewhere or can be undone, and announces them.
- * Anything that must be read belongs in an alert or a banner.
+ * Shows short messages at the lower edge of the screen and announces them. They report changes elsewhere or actions
+ * that can be undone. Use an alert or a banner for text that users must read.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
@@ -28,7 +28,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      {/* Screen readers announce only what is added to a live region that already exists. */}
+      {/* Screen readers announce only additions to a live region that already exists. */}
       <section aria-label={texts.messages} aria-live="polite" aria-relevant="additions">
         {toasts.length > 0 && <ToastList toasts={toasts} onChange={setToasts} />}
       </section>
@@ -42,7 +42,7 @@ export function useToast(): (text: string, options?: ToastOptions) => void {
   return useContext(ToastContext);
 }
 
-/** The same where a toast is rare: the list of toasts is loaded with the first one. */
+/** The same for screens that rarely show a toast: the list of toasts loads with the first one. */
 export function useRareToast(): (text: string, options?: ToastOptions) => void {
   return useContext(ToastContext);
 }

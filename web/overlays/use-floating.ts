@@ -23,7 +23,7 @@ export function useFloating(trigger: ReactElement, kind: 'menu' | 'dialog', onOp
   const [isOpen, setOpen] = useState(false);
   const findTrigger = () => document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(id)}"]`);
 
-  /** Closes it and returns the focus, which Safari would leave on the page. */
+  /** Closes the box and returns the focus, which Safari would leave on the page. */
   function close() {
     ref.current?.hidePopover();
     findTrigger()?.focus();
@@ -41,9 +41,9 @@ export function useFloating(trigger: ReactElement, kind: 'menu' | 'dialog', onOp
     ref,
     id,
     popover: 'auto' as const,
-    // A click in it must not reach the surrounding row or card.
+    // A click in the box must not reach the surrounding row or card.
     onClick: (event: MouseEvent) => event.stopPropagation(),
-    // The content must be rendered before the box is shown, and until the focus has returned when it is hidden.
+    // The content must be rendered before the box is shown, and until the focus has returned after it is hidden.
     onBeforeToggle: (event: ToggleEvent) => event.newState === 'open' && flushSync(() => setOpen(true)),
     onToggle: (event: ToggleEvent) => {
       if (event.newState === 'closed') return setOpen(false);
@@ -57,7 +57,7 @@ export function useFloating(trigger: ReactElement, kind: 'menu' | 'dialog', onOp
   return { button, box, isOpen, close };
 }
 
-/** For browsers without CSS anchors (before 2026): below the button, with aligned ends. */
+/** For browsers without CSS anchors (before 2026): places the box below the button, with aligned ends. */
 function placeUnder(anchor: HTMLElement, box: HTMLElement) {
   const edge = anchor.getBoundingClientRect();
   const top = Math.max(0, Math.min(edge.bottom, window.innerHeight - box.offsetHeight));

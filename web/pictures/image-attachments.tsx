@@ -8,10 +8,10 @@ export type Attachment = {
   /** A small version, or a `blob:` preview while it uploads. */
   address: string;
   name: string;
-  /** The uploaded share, 0 to 1; omitted when the upload is complete. */
+  /** The uploaded share, from 0 to 1; omitted when the upload is complete. */
   share?: number;
   error?: string;
-  /** A retry would not help. */
+  /** Whether a retry would fail again. */
   isRefused?: boolean;
 };
 
@@ -22,9 +22,9 @@ type Props = {
   /** Retries a failed upload. */
   onRetry?: (id: Attachment['id']) => void;
   addLabel?: string;
-  /** The maximum number is reached. */
+  /** Whether the maximum number is reached. */
   full?: boolean;
-  /** A row of small thumbnails and one icon, without the errors, which AttachmentErrors shows elsewhere. */
+  /** Shows a row of small thumbnails and one icon without the errors, which AttachmentErrors shows elsewhere. */
   compact?: boolean;
   /** Opens a picture in the viewer. */
   onOpen?: (id: Attachment['id']) => void;
@@ -76,7 +76,7 @@ export function AttachmentErrors({ images }: Pick<Props, 'images'>) {
 
 type ChooseProps = { label?: string; disabled?: boolean; onAdd: Props['onAdd'] };
 
-/** The same file input as one icon, where the pictures are shown elsewhere. */
+/** The same file input as an icon, for places where the pictures are shown elsewhere. */
 export function AttachImages(props: ChooseProps) {
   return (
     <ChooseImages {...props} className={`${buttonLook('quiet', { icon: true })} ${styles.attach}`}>

@@ -7,7 +7,7 @@ import { keyStep, stepTo, swipeStep } from './steps.ts';
 import { texts } from './texts.ts';
 
 type Props = {
-  /** URLs in full size. */
+  /** URLs of the full-size pictures. */
   images: readonly string[];
   /** The index of the shown picture; undefined closes the viewer. */
   index: number | undefined;
@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * The viewer of all pictures: full size, one at a time. Arrow keys, a swipe and two buttons switch between them; a missing
- * picture says so.
+ * The viewer of all pictures: full size, one at a time. Arrow keys, a swipe and two buttons switch between them. A text
+ * replaces a missing picture.
  */
 export function LargeImage({ images, index, onChange, title, name = texts.image }: Props) {
   const many = images.length > 1;
@@ -97,7 +97,7 @@ function useArrowKeys(isOpen: boolean, step: (by: number) => void): void {
   }, [isOpen]);
 }
 
-/** The handlers of a swipe with one finger; two fingers zoom. */
+/** Returns the event handlers of a swipe with one finger; two fingers zoom. */
 function useSwipe(step: (by: number) => void) {
   const from = useRef<{ x: number; y: number }>(undefined);
   return {

@@ -7,21 +7,21 @@ import { hasThumbnail, shownOf } from './steps.ts';
 import { texts } from './texts.ts';
 
 type Props = {
-  /** URLs in full size. */
+  /** URLs of the full-size pictures. */
   images: readonly string[];
   /** The title of the viewer: 'ST-220'. */
   title: string;
-  /** The name of one picture in the viewer, and its label: 'File 1'. */
+  /** The name of one picture in the viewer, which is also its label: 'File 1'. */
   name: (number: number) => string;
   /** The label under a thumbnail, if it differs from the name: 'View Image 1'. */
   label?: (number: number) => string;
   /** `small` is 48 px without a visible label, `middle` 56 px, `large` 96 px. */
   size?: 'small' | 'middle' | 'large';
-  /** More pictures than these are behind a button '+2'. Print shows all of them. */
+  /** The pictures beyond this number are behind a button such as '+2'. Print shows all of them. */
   most?: number;
 };
 
-/** Thumbnails of pictures that open the viewer, never a new tab. GIFs and missing pictures are chips. */
+/** Thumbnails of pictures, which open the viewer instead of a new tab. GIFs and missing pictures are shown as chips. */
 export function PictureButtons({ images, title, name, label = name, size = 'middle', most }: Props) {
   const [opened, setOpened] = useState<number>();
   const { shown, others } = shownOf(images.length, most);
@@ -54,7 +54,7 @@ export function PictureButtons({ images, title, name, label = name, size = 'midd
 
 type ButtonProps = { address: string; label: string; className: string; onOpen: () => void };
 
-/** A link, so that a middle click can still open the file in a tab; it acts as a button. */
+/** A link, so that a middle click can still open the file in a tab. Otherwise it acts as a button. */
 function PictureButton({ address, label, className, onOpen }: ButtonProps) {
   const [isBroken, setBroken] = useState(false);
   const isChip = isBroken || !hasThumbnail(address);

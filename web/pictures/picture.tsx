@@ -6,9 +6,9 @@ import { texts } from './texts.ts';
 
 type Props = {
   address: string | undefined;
-  /** Empty when the text beside it says the same. */
+  /** Empty when the text beside the picture says the same. */
   alt: string;
-  /** The small version that suffices here; without it the full one. */
+  /** The smaller version that is sufficient here; the default is the full one. */
   width?: PictureWidth;
   /** The fallback without a picture: the 'No Image' box, or the first letter of this text. */
   initialOf?: string;

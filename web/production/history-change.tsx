@@ -7,7 +7,7 @@ import { UndoChangeButton } from './undo-change-button.tsx';
 
 type Props = { change: LogChange; orderId: number; heading: RefObject<HTMLElement | null> };
 
-/** One action: when, who, and what it changed. */
+/** One action: its time, its author and its changes. */
 export function HistoryChange({ change, orderId, heading }: Props) {
   const { at, sentAt, source, worker, bench, account, rows, undone, mayUndo } = change;
   return (

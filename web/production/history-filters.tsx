@@ -6,13 +6,13 @@ import type { LogFilter } from './queries.ts';
 
 type Props = {
   products: readonly Pick<OrderProduct, 'productId' | 'productCode'>[];
-  /** The loaded changes, whose people can be chosen. */
+  /** The loaded changes, whose people the filter offers. */
   changes: readonly LogChange[];
   filter: LogFilter;
   onFilter: (filter: LogFilter) => void;
 };
 
-/** The product and the person that the history is about. */
+/** The product and person filters of the history. */
 export function HistoryFilters({ products, changes, filter, onFilter }: Props) {
   const people = new Map(changes.flatMap(peopleOf));
   const chosen = filter.workerId
@@ -57,7 +57,7 @@ export function HistoryFilters({ products, changes, filter, onFilter }: Props) {
   );
 }
 
-/** The worker of a change, or else its account, with the filter that finds their changes. */
+/** Returns the worker of a change, or else its account, with the filter for that person's changes. */
 function peopleOf({ worker, account }: LogChange): [filter: string, name: string][] {
   if (worker) return [[`workerId ${worker.id}`, worker.name]];
   return account ? [[`accountId ${account.id}`, account.name]] : [];

@@ -54,7 +54,7 @@ export const texts = {
   noteRemoved: 'Note removed',
 };
 
-/** 'Stitching 46 → 58', 'on hold: fault in the leather', 'Hold ended'. */
+/** Returns texts such as 'Stitching 46 → 58', 'on hold: fault in the leather' or 'Hold ended'. */
 function row({ what, from, to, note }: LogRow): string {
   if (what === 'hold') {
     if (to === null) return 'Hold ended';
@@ -66,7 +66,7 @@ function row({ what, from, to, note }: LogRow): string {
   return `${stage} ${formatNumber(Number(from))} → ${formatNumber(Number(to))}`;
 }
 
-/** '+12' or '−15' for a count. */
+/** Returns '+12' or '−15' for a change of a count. */
 function difference({ what, from, to }: LogRow): string {
   if (what === 'status' || what === 'hold') return '';
   const change = Number(to) - Number(from);

@@ -14,7 +14,7 @@ import { workshopNotesOptions } from './queries.ts';
 
 type Props = { order: Pick<Order, 'id' | 'products'>; onClose: () => void };
 
-/** Adds a note for the workshop. What was typed stays when adding fails. */
+/** Adds a note for the workshop. Keeps the input when adding fails. */
 export function NoteForm({ order, onClose }: Props) {
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
@@ -22,7 +22,7 @@ export function NoteForm({ order, onClose }: Props) {
   const [problem, setProblem] = useState<string>();
   const { queryKey } = workshopNotesOptions(order.id);
   const field = useRef<HTMLTextAreaElement>(null);
-  // The form replaces the button that opened it.
+  // The form replaces the button that opened it, so its field gets the focus.
   useFocusOnOpen(field);
   const add = useMutation({
     mutationFn: () => api.addWorkshopNote({ id: order.id, text, ...(productId && { productId }) }),
@@ -76,7 +76,7 @@ type ProductProps = {
   onChange: (productId: number | undefined) => void;
 };
 
-/** Chooses the product that the note is about, or the order. */
+/** Selects the product that the note is about, or the order. */
 function ProductField({ products, value, onChange }: ProductProps) {
   return (
     <Field label={texts.noteFor}>

@@ -3,7 +3,7 @@ import { methodAndPath } from '#contract/call/paths.ts';
 import { api } from '../api/client.ts';
 import { live, orderOptions } from '../order-data/queries.ts';
 
-// The keys begin with that of the order, so a live event of the order fetches these again, too.
+// The keys start with the order's key, so a live event of the order also re-fetches these queries.
 const keyOf = (orderId: number, what: string) => [...orderOptions(orderId).queryKey, what] as const;
 
 /** The days of an order's timeline, in pages. */
@@ -31,7 +31,7 @@ function logQuery({ productId, workerId, accountId }: LogFilter) {
   };
 }
 
-/** The production log of an order, in pages. The previous answer stays while another filter loads. */
+/** The production log of an order, in pages. The previous entries stay visible while a new filter loads. */
 export function productionLogOptions(id: number, filter: LogFilter) {
   const query = logQuery(filter);
   return infiniteQueryOptions({
@@ -44,7 +44,7 @@ export function productionLogOptions(id: number, filter: LogFilter) {
   });
 }
 
-/** The address of the production log as CSV, with the same filter. */
+/** Returns the address of the production log as CSV, with the same filter. */
 export function productionLogAddress(id: number, filter: LogFilter): string {
   const path = methodAndPath('exportProductionLog').path.replace(':id', String(id));
   const query = new URLSearchParams(logQuery(filter)).toString();

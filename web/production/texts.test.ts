@@ -10,7 +10,7 @@ const dayBefore = (days: number) => {
   return day.toLocaleDateString('sv');
 };
 
-describe('an entry of the timeline', () => {
+describe('the text of a timeline entry', () => {
   it.each([
     [{ kind: 'placed' }, 'Order placed'],
     [{ kind: 'started', stage: 'cutting' }, 'Cutting started'],
@@ -35,7 +35,7 @@ describe('the head line', () => {
   const head = (kind: TimelineHead['kind'], day: string, stage: TimelineHead['stage'] = null) =>
     texts.head({ kind, at, stage }, 1200, day);
 
-  it('names the day of the last step', () => {
+  it('contains the day of the last step', () => {
     const older = formatCalendarDay('2025-11-18');
     expect(head('inWork', dayBefore(0))).toBe('In work. Last step today.');
     expect(head('inWork', dayBefore(1))).toBe('In work. Last step yesterday.');
@@ -43,7 +43,7 @@ describe('the head line', () => {
     expect(head('quiet', '2025-11-18', 'stitching')).toBe(`No change since ${older}. Next: Stitching.`);
   });
 
-  it('needs no day for the others', () => {
+  it('contains no day for the other kinds', () => {
     expect(head('waitingForYou', '')).toBe('We wait for your answer to go on.');
     expect(head('ready', '')).toBe('All 1,200 items are ready.');
     expect(head('pastPromise', '')).toBe('This order is past its promised date.');

@@ -23,7 +23,7 @@ export const texts = {
 
 const items = (total: number) => (total === 1 ? 'Your item is ready.' : `All ${formatNumber(total)} items are ready.`);
 
-/** The text of the head line. `lastDay` is the day of the last step, in the workshop's time zone. */
+/** Returns the text of the head line. `lastDay` is the day of the last step, in the workshop's time zone. */
 function head({ kind, stage }: TimelineHead, totalItems: number, lastDay: string): string {
   switch (kind) {
     case 'waitingForYou':
@@ -41,12 +41,15 @@ function head({ kind, stage }: TimelineHead, totalItems: number, lastDay: string
   }
 }
 
-/** 'today', 'on 18 November' */
+/** Returns 'today' or a text such as 'on 18 November'. */
 function onDay(day: string): string {
   return day === 'Today' || day === 'Yesterday' ? day.toLowerCase() : `on ${day}`;
 }
 
-/** The text of an entry after the product code: 'Cutting started, 80 of 200'. `isNewDate`: there was a promise before. */
+/**
+ * Returns the text of an entry after the product code: 'Cutting started, 80 of 200'. `isNewDate` states that there was
+ * an earlier promise.
+ */
 function entry({ kind, stage, done, quantity = 0, date = '' }: TimelineEntry, isNewDate = false): string {
   const label = statusLabel(stage ?? '');
   const count = `${formatNumber(done ?? 0)} of ${formatNumber(quantity)}`;

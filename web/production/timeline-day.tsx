@@ -4,7 +4,7 @@ import colors from '../stages/status-color.module.css';
 import { texts } from './texts.ts';
 import styles from './timeline.module.css';
 
-/** One day of a timeline, newest entry first. `firstPromise` is the moment of the first promised date. */
+/** One day of a timeline, newest entry first. `firstPromise` is the time of the first promised date. */
 export function TimelineDay({ day, entries, firstPromise }: TimelineOfDay & { firstPromise: string | undefined }) {
   return (
     <li>

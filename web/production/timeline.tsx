@@ -26,7 +26,7 @@ export function Timeline({ order, onTalk }: Props) {
   const added = useAdded(pages?.[0], firstPromise);
   const showEarlier = async () => {
     const { hasNextPage } = await list.fetchNextPage();
-    // The button disappears after the last page.
+    // The button disappears after the last page, so the focus moves.
     if (!hasNextPage) heading.current?.focus({ preventScroll: true });
   };
   return (
@@ -74,7 +74,7 @@ export function Timeline({ order, onTalk }: Props) {
 
 function Head({ page, totalItems, onTalk }: { page: TimelinePage; totalItems: number; onTalk: () => void }) {
   const { head, days, promisedOn, promisedWas, requestedDate, expectedOn } = page;
-  // The day of the last step is in the workshop's time zone, so it comes from the day that contains it.
+  // The day of the last step is in the workshop's time zone, so it is taken from the day that contains the step.
   const lastDay = days.find(({ entries }) => entries.some(({ at }) => at === head.at))?.day ?? head.at?.slice(0, 10);
   return (
     <div className={styles.head}>
@@ -114,7 +114,9 @@ function Loading() {
   );
 }
 
-/** The entries that arrived since the timeline was opened or changed last, as one text for screen readers. */
+/**
+ * Returns the entries that have arrived since the timeline was opened or last changed, as one text for screen readers.
+ */
 function useAdded(page: TimelinePage | undefined, firstPromise: string | undefined): string {
   const [seen, setSeen] = useState<{ page: TimelinePage; text: string }>();
   if (page && page !== seen?.page) {
@@ -126,7 +128,7 @@ function useAdded(page: TimelinePage | undefined, firstPromise: string | undefin
   return seen?.text ?? '';
 }
 
-/** '2026-11-18 ST-220: Cutting finished' for each entry of a day. */
+/** Returns a text such as '2026-11-18 ST-220: Cutting finished' for each entry of a day. */
 function wordsOf({ day, entries }: TimelineOfDay, firstPromise: string | undefined): string[] {
   return entries.map(entry => {
     const code = entry.productCode ? `${entry.productCode}: ` : '';

@@ -13,11 +13,14 @@ import { texts } from './history-texts.ts';
 type Props = {
   change: Pick<LogChange, 'changeId' | 'source' | 'rows'>;
   orderId: number;
-  /** Gets the focus when the button disappears. */
+  /** The element that gets the focus when the button disappears. */
   heading: RefObject<HTMLElement | null>;
 };
 
-/** Undoes a change of the history (PR-7). A bulk change asks first, because it may concern other orders. */
+/**
+ * Undoes a change of the history (PR-7). Undoing a bulk change needs a confirmation, because it may affect other
+ * orders.
+ */
 export function UndoChangeButton({ change, orderId, heading }: Props) {
   const [asking, setAsking] = useState(false);
   const queryClient = useQueryClient();
@@ -34,7 +37,7 @@ export function UndoChangeButton({ change, orderId, heading }: Props) {
     mutationFn: () => api.undoChange({ changeId: change.changeId }),
     onSuccess: () => {
       toast(texts.undoDone, { about: 'production' });
-      // The button disappears when the history is fetched again.
+      // The button disappears when the history is re-fetched.
       heading.current?.focus({ preventScroll: true });
     },
     onError: error => alert(errorText(error, texts.undoFailed)),

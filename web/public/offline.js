@@ -6,7 +6,7 @@ async function tryAgain() {
     const answer = await fetch('/api/health', { cache: 'no-store' });
     if (answer.ok) location.reload();
   } catch {
-    // Still unreachable.
+    // The portal is still unreachable.
   }
 }
 setInterval(tryAgain, pause);

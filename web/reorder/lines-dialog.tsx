@@ -18,16 +18,16 @@ type Props = {
   /** The lines; undefined while they load. */
   lines: readonly Line[] | undefined;
   error: Error | null;
-  /** Shown when the order or list does not exist, and when it could not be loaded. */
+  /** Texts for an order or list that does not exist, or that could not be loaded. */
   notFound: string;
   failed: string;
   onRetry: () => void;
-  /** After the lines were added to the cart, before it opens. */
+  /** Called after the lines were added to the cart, before it opens. */
   onAdded?: () => void;
   onClose: () => void;
 };
 
-/** Lines of an earlier order or of a list, with what has changed since, to add to the cart (RE-4). */
+/** Lines of an earlier order or of a list, with their changes since then, which can be added to the cart (RE-4). */
 export function LinesDialog({ title, context, lines, error, notFound, failed, onRetry, onAdded, onClose }: Props) {
   const { items } = useCart();
   const [edits, setEdits] = useState<Edits>(new Map());
@@ -90,7 +90,7 @@ export function LinesDialog({ title, context, lines, error, notFound, failed, on
 
 type FootProps = { rows: readonly Row[]; onAdded: (() => void) | undefined; onClose: () => void };
 
-/** How many lines can be ordered again, and the buttons. */
+/** The number of lines that can be ordered again, and the buttons. */
 function Foot({ rows, onAdded, onClose }: FootProps) {
   const add = useAddToCart(rows, onAdded);
   const ticked = rows.filter(({ isTicked }) => isTicked);
@@ -109,7 +109,7 @@ function Foot({ rows, onAdded, onClose }: FootProps) {
   );
 }
 
-/** Adds the ticked rows and opens the cart. Undo takes exactly them out again. */
+/** Adds the ticked rows and opens the cart. Undo removes exactly these rows again. */
 function useAddToCart(rows: readonly Row[], onAdded: (() => void) | undefined): () => void {
   const { edit, latest } = useCartActions();
   const toast = useToast();

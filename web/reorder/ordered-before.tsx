@@ -17,7 +17,10 @@ import { changeText, texts } from './texts.ts';
 type Previous = AnswerOf<'readPrevious'>['previous'][number];
 type Props = { product: Product; onClose: () => void };
 
-/** The last orders of a product, each to be used again (RE-3). Nothing for a product that was never ordered. */
+/**
+ * The last orders of a product, each with a button that uses it again (RE-3). Renders nothing for a product that was
+ * never ordered.
+ */
 export function OrderedBefore({ product, onClose }: Props) {
   const { data: previous = [] } = useQuery({
     queryKey: [...catalogKey, 'previous', product.id],
@@ -79,7 +82,7 @@ function PreviousRow({ line, code, onUse }: { line: Previous; code: string; onUs
   );
 }
 
-/** Puts the product into the cart as it was ordered before. Undo restores the cart. */
+/** Puts the product into the cart as it was last ordered. Undo restores the cart. */
 function useAgain(product: Product, onDone: () => void): (line: Previous) => void {
   const { add, edit, latest } = useCartActions();
   const toast = useToast();

@@ -6,7 +6,9 @@ import { useReorder } from './use-reorder.ts';
 
 type Props = { id: number; onClose: () => void };
 
-/** The lines of an earlier order, to add to the cart (RE-4). Its delivery address is taken over, too (DE-2). */
+/**
+ * The lines of an earlier order, which can be added to the cart (RE-4). The cart also gets its delivery address (DE-2).
+ */
 export function ReorderDialog({ id, onClose }: Props) {
   const user = useUser();
   const { data, error, refetch } = useReorder(id);

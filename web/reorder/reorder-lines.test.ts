@@ -28,7 +28,7 @@ const lines = linesOf(
 );
 
 describe('the rows of an order that is ordered again', () => {
-  it('start ticked, except gone products and those in the cart (RE-4)', () => {
+  it('start ticked, except deleted products and those in the cart (RE-4)', () => {
     const rows = rowsOf(lines, new Map(), addProduct([], tote));
 
     expect(rows.map(({ isTicked, isInCart }) => [isTicked, isInCart])).toEqual([
@@ -38,7 +38,7 @@ describe('the rows of an order that is ordered again', () => {
     ]);
   });
 
-  it('treat a product that left the catalog meanwhile as gone', () => {
+  it('treat a product that has left the catalog as deleted', () => {
     expect(linesOf([line()], [])[0]).toMatchObject({ state: 'gone', product: undefined });
   });
 
@@ -48,7 +48,7 @@ describe('the rows of an order that is ordered again', () => {
     ['', true],
     ['0', true],
     ['1000001', true],
-  ])('take %j as a quantity or mark it', (typed, isFaulty) => {
+  ])('accept %j as a quantity or mark it as invalid', (typed, isFaulty) => {
     const [row] = rowsOf(lines, new Map([['ST-220', { typed }]]), []);
     expect(row?.isFaulty).toBe(isFaulty);
   });
@@ -66,7 +66,7 @@ describe('the rows of an order that is ordered again', () => {
   });
 });
 
-describe('adding them to the cart', () => {
+describe('adding the rows to the cart', () => {
   it('replaces a ticked product of the cart, and Undo restores it (B5)', () => {
     const before = addProduct([], tote);
     const items = itemsOf(rowsOf(lines, new Map([['TB-104', { isTicked: true }]]), before));
@@ -80,7 +80,7 @@ describe('adding them to the cart', () => {
     expect(withoutItems(after, items, before)).toEqual(before);
   });
 
-  it('keeps what was added after it when it is undone (B5)', () => {
+  it('keeps products that were added later when it is undone (B5)', () => {
     const other = product({ id: 9, productCode: 'BL-033' });
     const items = itemsOf(rowsOf(lines, new Map(), []));
 

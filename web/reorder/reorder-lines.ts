@@ -4,14 +4,16 @@ import type { ReorderLine } from '#contract/reorder/reorder.ts';
 import { type Cart, type CartItem, hasProduct, isSameCode } from '../cart/cart.ts';
 import { parseQuantity } from '../cart/page/quantity.ts';
 
-/** A line of an earlier order. `product` is today's, missing when the line cannot be ordered again. */
+/**
+ * A line of an earlier order. `product` is its current version; it is missing when the line cannot be ordered again.
+ */
 export type Line = Omit<ReorderLine, 'breakdown' | 'productId'> & { product: Product | undefined };
-/** The changes that the customer made to each line, by its ordered code. */
+/** The customer's changes to each line, by its ordered code. */
 export type Edits = ReadonlyMap<string, { isTicked?: boolean; typed?: string }>;
 /** A line as the dialog shows it. */
 export type Row = Line & { isTicked: boolean; isInCart: boolean; typed: string; isFaulty: boolean };
 
-/** Joins the lines of an order with the products of today's catalog. */
+/** Combines the lines of an order with the products of today's catalog. */
 export function linesOf(lines: readonly ReorderLine[], products: readonly Product[]): Line[] {
   const byId = new Map(products.map(product => [product.id, product]));
   return lines.map(({ productId, breakdown: _, ...line }) => {
@@ -37,7 +39,7 @@ export function rowsOf(lines: readonly Line[], edits: Edits, cart: Cart): Row[] 
   });
 }
 
-/** The items of the ticked rows: today's product with the quantity, note and files of the earlier order. */
+/** Returns the items of the ticked rows: today's product with the quantity, note and files of the earlier order. */
 export function itemsOf(rows: readonly Row[]): CartItem[] {
   return rows.flatMap(({ product, isTicked, typed, description, images }) => {
     if (!product || !isTicked) return [];
@@ -45,7 +47,7 @@ export function itemsOf(rows: readonly Row[]): CartItem[] {
   });
 }
 
-/** Today's product as an item of the cart, with the quantity, note and files of an earlier order. */
+/** Returns today's product as an item of the cart, with the quantity, note and files of an earlier order. */
 export function itemOf(
   product: Product,
   { quantity, description, images }: Pick<CartItem, 'quantity' | 'description' | 'images'>,
@@ -54,13 +56,13 @@ export function itemOf(
   return { ...today, productDescription, description, quantity, images: [...product.images, ...images] };
 }
 
-/** Adds items at the end, and replaces those whose product the cart has. */
+/** Adds items at the end, and replaces the items of products that the cart already has. */
 export function withItems(cart: Cart, items: Cart): Cart {
   const added = items.filter(({ productCode }) => !hasProduct(cart, productCode));
   return [...cart.map(item => find(items, item) ?? item), ...added];
 }
 
-/** Undoes `withItems`: removes what it added and restores what it replaced. */
+/** Undoes `withItems`: removes the added items and restores the replaced ones. */
 export function withoutItems(cart: Cart, items: Cart, before: Cart): Cart {
   return cart.flatMap(item => (find(items, item) ? (find(before, item) ?? []) : [item]));
 }

@@ -8,7 +8,7 @@ import { changeText, texts } from './texts.ts';
 
 type Change = NonNullable<ReturnType<Edits['get']>>;
 
-/** A line of an earlier order: ticked to order it again, with its quantity and what has changed since. */
+/** A line of an earlier order, with a checkbox to order it again, its quantity and its changes since then. */
 export function ReorderRow({ row, onChange }: { row: Row; onChange: (change: Change) => void }) {
   const { product, orderedCode, productCode, description, images, changes, isTicked, isInCart, typed, isFaulty } = row;
   return (

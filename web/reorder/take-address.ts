@@ -2,7 +2,10 @@ import type { User } from '#contract/accounts/accounts.ts';
 import { api } from '../api/client.ts';
 import { setOrderFields } from '../cart/order-fields.ts';
 
-/** Chooses the delivery address of an order for the cart, if the company still has it (DE-2). Without it nothing is lost. */
+/**
+ * Selects the delivery address of an order for the cart, if the company still has it (DE-2). Failing to do so does no
+ * harm.
+ */
 export async function takeAddress(orderId: number, { id, companyId }: User): Promise<void> {
   if (companyId === null) return;
   try {
@@ -12,6 +15,6 @@ export async function takeAddress(orderId: number, { id, companyId }: User): Pro
     const same = addresses.find(({ label, address }) => `${label}\n${address}` === order.deliveryAddress);
     if (same) setOrderFields(id, { deliverTo: String(same.id), deliveryAddress: '' });
   } catch {
-    // The customer chooses in the cart.
+    // After a failure, the customer selects the address in the cart.
   }
 }

@@ -3,7 +3,7 @@ import type { LineChange } from '#contract/reorder/reorder.ts';
 import { formatCount, formatNumber } from '../format/format.ts';
 import { formatDate } from '../format/format-time.ts';
 
-/** Texts of ordering again. */
+/** Texts for ordering again. */
 export const texts = {
   title: (id: number) => `Order again from #${id}`,
   placed: (at: string) => `Placed ${formatDate(at)}`,

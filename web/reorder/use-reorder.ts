@@ -4,7 +4,7 @@ import { catalogKey } from '../api/catalog-key.ts';
 import { api } from '../api/client.ts';
 import { type Line, linesOf } from './reorder-lines.ts';
 
-/** The lines of an order and today's products, read again when the catalog changes. */
+/** The lines of an order and today's products, re-fetched when the catalog changes. */
 export function useReorder(id: number) {
   return useQuery({ queryKey: [...catalogKey, 'reorder', id], queryFn: () => readLines(id), staleTime: 0 });
 }
@@ -14,7 +14,7 @@ async function readLines(id: number) {
   return { createdAt, lines: await withProducts(lines) };
 }
 
-/** Joins lines with today's products. */
+/** Combines lines with today's products. */
 export async function withProducts(lines: readonly ReorderLine[]): Promise<Line[]> {
   const ids = lines.flatMap(({ productId }) => productId ?? []);
   const products = ids.length > 0 ? (await api.readCatalog({ ids: ids.join(',') })).products : [];

@@ -2,10 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api } from '../api/client.ts';
 import { withProducts } from '../reorder/use-reorder.ts';
 
-/** The live event `listsChanged` reads these again. */
+/** The live event `listsChanged` re-fetches queries with this key. */
 const key = ['lists'] as const;
 
-/** The company's saved lists by name. */
+/** The company's saved lists, sorted by name. */
 export const listsOptions = queryOptions({
   queryKey: [...key, 'all'],
   queryFn: async () => (await api.readLists()).lists,
@@ -24,7 +24,7 @@ export function listOptions(id: number) {
   });
 }
 
-/** A change of the saved lists, after which they are read again. */
+/** Changes the saved lists and re-fetches them. */
 export function useListChange<Input>(change: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient();
   return useMutation({

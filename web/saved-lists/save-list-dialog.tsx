@@ -11,12 +11,12 @@ import { useListChange } from './queries.ts';
 import { texts } from './texts.ts';
 
 type Props = {
-  /** The list to rename; without it the cart is saved as a new one. */
+  /** The list to rename; without it the cart is saved as a new list. */
   list?: { id: number; name: string; revision: number };
   onClose: () => void;
 };
 
-/** Asks for the name of a list, and saves the cart under it or renames a list. The name stays when saving fails. */
+/** Asks for the name of a list, and saves the cart under it or renames a list. Keeps the name when saving fails. */
 export function SaveListDialog({ list, onClose }: Props) {
   const before = list?.name ?? '';
   const [name, setName] = useState(before);

@@ -3,7 +3,7 @@ import { LinesDialog } from '../reorder/lines-dialog.tsx';
 import { listOptions } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** The lines of a saved list, to add to the cart (SL-2). */
+/** The lines of a saved list, which can be added to the cart (SL-2). */
 export function SavedListDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery(listOptions(id));
   return (

@@ -21,7 +21,10 @@ import styles from './saved-lists.module.css';
 import { texts } from './texts.ts';
 
 type Props = { onOpen: (id: number) => void; onClose: () => void };
-/** A list as it was when its change began: the change is refused when somebody saves it meanwhile (SL-3). */
+/**
+ * The version of a list at the start of its change. The server rejects the change when somebody has saved the list
+ * since (SL-3).
+ */
 type OpenedList = { id: number; name: string; revision: number };
 type Change = { kind: 'rename' | 'replace'; list: OpenedList } | { kind: 'delete'; list: SavedListHead };
 

@@ -8,14 +8,14 @@ import { Button } from '../kit/button.tsx';
 import { useOpening } from '../lists/use-opening.ts';
 import { useAlert } from '../overlays/alert.tsx';
 
-// Loaded when they first open.
+// The code loads when the dialogs first open.
 const SavedListsDialog = later(async () => (await import('./saved-lists-dialog.tsx')).SavedListsDialog);
 const SavedListDialog = later(async () => (await import('./saved-list-dialog.tsx')).SavedListDialog);
 const SaveListDialog = later(async () => (await import('./save-list-dialog.tsx')).SaveListDialog);
 
 const route = getRouteApi('/signed-in/customer/customization-cart');
 
-/** 'Save as List' and 'Saved Lists', whose dialogs are in the address. */
+/** 'Save as List' and 'Saved Lists', whose dialogs the address opens. */
 export function SavedLists() {
   const { lists, list } = route.useSearch();
   const navigate = useNavigate({ from: '/customization-cart' });
@@ -31,7 +31,7 @@ export function SavedLists() {
   );
 }
 
-/** Saves the cart under a name, once every product has a quantity. */
+/** Saves the cart as a list once every product has a quantity. */
 function SaveListButton() {
   const { items } = useCart();
   const alert = useAlert();

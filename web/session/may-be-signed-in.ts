@@ -1,12 +1,12 @@
 import { dropKept, keep, readKept } from '../browser/kept.ts';
 
 const key = 'signedIn';
-/** The id of the signed-in user; `leaving` while a sign-out has not reached the server. */
+/** The id of the signed-in user, or `leaving` while a sign-out has not reached the server. */
 type Mark = number | 'leaving';
 
 /**
- * Returns whether this browser may have a session. The session cookie is HttpOnly, but the anti-forgery cookie beside it
- * and our own mark are readable; with neither, the server would only return 401.
+ * Returns whether this browser may have a session. The session cookie is HttpOnly, but the anti-forgery cookie and the
+ * portal's own mark are readable. Without both, the server would only return 401.
  */
 export function mayBeSignedIn(): boolean {
   if (/(?:^|; )XSRF-TOKEN=/.test(document.cookie)) return true;
@@ -22,7 +22,7 @@ export function isLeaving(): boolean {
   return readKept(key) === ('leaving' satisfies Mark);
 }
 
-/** Stores the mark, or removes it. Without local storage the server is asked instead. */
+/** Stores or removes the mark. Without local storage, the portal asks the server instead. */
 export function noteSignedIn(mark: Mark | undefined): void {
   if (mark) keep(key, String(mark));
   else dropKept(key);

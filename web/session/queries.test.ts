@@ -30,7 +30,7 @@ async function open({ cookie = 'XSRF-TOKEN=token', preloads = false } = {}) {
   };
 }
 
-/** What another tab stored. */
+/** The value that another tab stored. */
 function storeElsewhere(newValue: string | null): void {
   tab.dispatchEvent(Object.assign(new Event('storage'), { key: 'signedIn', newValue }));
 }
@@ -46,21 +46,21 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('the current user', () => {
-  it('is read from the server and noted for the next visit', async () => {
+  it('is fetched from the server and stored for the next visit', async () => {
     const { readMe } = await open();
 
     expect(await readMe()).toEqual(harbour);
     expect(stored.get('signedIn')).toBe('7');
   });
 
-  it('is nobody, without a request, in a browser that never signed in', async () => {
+  it('is null, without a request, in a browser that never signed in', async () => {
     const { readMe } = await open({ cookie: '' });
 
     expect(await readMe()).toBeNull();
     expect(requests).toEqual([]);
   });
 
-  it('is nobody after the session has ended', async () => {
+  it('is null after the session has ended', async () => {
     stored.set('signedIn', '7');
     answer = () => refused;
     const { readMe } = await open({ cookie: '' });
@@ -78,7 +78,7 @@ describe('the current user', () => {
     expect(stored.get('signedIn')).toBe('7');
   });
 
-  it('never sees what was loaded for another user', async () => {
+  it('never gets data that was loaded for another user', async () => {
     const { queryClient, readMe } = await open();
     await readMe();
     queryClient.setQueryData(['orders'], ['of 7']);
@@ -93,7 +93,7 @@ describe('the current user', () => {
 });
 
 describe('logout', () => {
-  it('signs out on the screen at once and removes what was loaded', async () => {
+  it('signs out on the screen at once and removes the loaded data', async () => {
     const { logout, me, queryClient, readMe, readSessionEnd } = await open();
     await readMe();
     queryClient.setQueryData(['orders'], []);
@@ -122,7 +122,7 @@ describe('logout', () => {
     expect(addresses()).toEqual(['/api/auth/logout']);
   });
 
-  it('is over when the server has no session any more', async () => {
+  it('is done when the server no longer has the session', async () => {
     const { logout, readMe } = await open();
     await readMe();
     answer = () => refused;
@@ -134,7 +134,7 @@ describe('logout', () => {
 });
 
 describe('useLogin', () => {
-  it('shows the user and removes what was loaded for the one before', async () => {
+  it('shows the user and removes the data of the previous user', async () => {
     const { me, queryClient, useLogin } = await open();
     queryClient.setQueryData(['catalog'], ['of another user']);
 
@@ -155,7 +155,7 @@ describe('useLogin', () => {
 });
 
 describe('followOtherTabs', () => {
-  it('signs out with another tab, and names the user whose session ended', async () => {
+  it('signs out with another tab, and stores the user whose session ended', async () => {
     const { followOtherTabs, me, readMe, readSessionEnd } = await open();
     await readMe();
     followOtherTabs();
@@ -166,7 +166,7 @@ describe('followOtherTabs', () => {
     expect(readSessionEnd()).toEqual({ userId: 7 });
   });
 
-  it('asks who the user is after another tab signed in', async () => {
+  it('fetches the user after another tab signed in', async () => {
     const { followOtherTabs, queryClient, readMe, readMeOptions } = await open();
     await readMe();
     followOtherTabs();

@@ -7,8 +7,8 @@ import { meKey, noteSessionEnd, queryClient } from '../api/query-client.ts';
 import { isLeaving, mayBeSignedIn, noteSignedIn, onSignedInElsewhere } from './may-be-signed-in.ts';
 
 /**
- * Whether the page preloads calls for a user whom it has not shown yet. Those answers must not reach another user who
- * signs in instead, so the page is then reloaded.
+ * Whether the page preloads calls for a user whom it has not shown yet. Another user who signs in instead must not get
+ * those answers, so the page then reloads.
  */
 let isForAnother = 'preloads' in document.documentElement.dataset;
 
@@ -45,14 +45,14 @@ export function useUser(): User {
   return user;
 }
 
-/** Whether the user may order, write, verify and archive: everybody but a company's viewers (PE-2). */
+/** Returns whether the user may order, write, verify and archive: everyone except a company's viewers (PE-2). */
 export function useMayOrder(): boolean {
   return useUser().companyRole !== 'viewer';
 }
 
 export const useLogin = () => useSignIn((given: { username: string; password: string }) => api.login(given));
 
-/** A call that signs in: with a password, or with an invitation. */
+/** A call that signs the user in, with a password or an invitation. */
 export function useSignIn<Given>(call: (given: Given) => Promise<{ user: User }>) {
   return useMutation({
     mutationFn: (given: Given) => {
@@ -73,7 +73,7 @@ function becomeUser(user: User | null): void {
   queryClient.setQueryData(meKey, user);
 }
 
-/** Removes what was loaded for the previous user. */
+/** Removes the data of the previous user. */
 function forgetOthers(): void {
   queryClient.removeQueries({ predicate: query => query.queryKey[0] !== meKey[0] });
 }
@@ -91,12 +91,12 @@ export function followOtherTabs(): void {
   });
 }
 
-/** The running sign-out. A sign-in aborts it, because its late answer would clear the new session's cookie. */
+/** The running sign-out. A sign-in aborts it, because a late answer to it would clear the new session's cookie. */
 let leaving: AbortController | undefined;
 
 /**
- * Signs out at once on the screen, even when the call fails (SI-9). A failed call is repeated before the current user is
- * fetched, so that the session does not come back.
+ * Signs out on the screen at once, even when the call fails (SI-9). A failed call is repeated before the current user
+ * is fetched, so that the session does not come back.
  */
 export function logout(): void {
   noteSignedIn('leaving');

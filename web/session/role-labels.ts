@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/call/roles.ts';
 
-/** The roles as screens name them. */
+/** Role names as shown on screens. */
 export const roleLabels: Record<Caller, string> = {
   customer: 'Customer',
   admin: 'Admin',

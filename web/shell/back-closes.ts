@@ -5,8 +5,8 @@ type Given = { history: RouterHistory; navigate: AnyRouter['navigate'] };
 
 /**
  * Makes Back close the topmost layer in every browser. Chrome on Android does so by itself (kit/use-close-request.ts);
- * Safari and Firefox only ever go back in the history. There the first entry of a tab gets a second one when a layer
- * opens, because a page cannot stop Back from leaving it.
+ * Safari and Firefox only go back in the history. A page cannot stop Back from leaving it, so the first entry of a tab
+ * gets a second one there when a layer opens.
  */
 export function closeLayersOnBack({ history, navigate }: Given): void {
   let release: (() => void) | undefined;
@@ -16,7 +16,7 @@ export function closeLayersOnBack({ history, navigate }: Given): void {
     const { href, state } = history.location;
     void navigate({ href, state: { ...state, isSecond: true }, resetScroll: false });
   }
-  /** The router now goes forward again; only then is another Back one step from here. */
+  /** The router now goes forward again. Only afterwards is another Back one step away from here. */
   function closeOnReturn(): true {
     window.addEventListener('popstate', closeTopLayer, { once: true });
     return true;

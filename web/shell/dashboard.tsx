@@ -61,7 +61,7 @@ function Frame({ user }: { user: User }) {
       <Tools searching={searching} onSearching={setSearching} />
     </div>
   );
-  // A viewer's cart is kept, not shown.
+  // A viewer's cart is stored but not shown.
   if (sideOf(user.role) === 'admin' || !mayOrder) return frame;
   return (
     <CartProvider userId={user.id}>
@@ -71,7 +71,7 @@ function Frame({ user }: { user: User }) {
   );
 }
 
-/** The selected tab, and the tab on screen: equal once the code of the selected one is loaded. */
+/** The selected tab, and the tab on screen; both are equal once the code of the selected tab is loaded. */
 function useTabs(): { chosen: Tab | undefined; shown: Tab | undefined } {
   const user = useUser();
   const shownAt = ({ pathname, search }: { pathname: string; search: HomeSearch }) => {

@@ -3,7 +3,7 @@ import { formatNumber } from '../format/format.ts';
 import { todayOptions } from '../today/queries.ts';
 import styles from './dashboard.module.css';
 
-/** The jobs of Today, while that screen's data is known. */
+/** The number of jobs on Today, if that screen's data is loaded. */
 export function JobCount() {
   const { data } = useQuery({ ...todayOptions, enabled: false });
   const next = data?.counts.next ?? 0;

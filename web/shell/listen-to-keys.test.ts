@@ -34,14 +34,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Presses a key; returns whether a shortcut used it. */
+/** Presses a key; returns whether a shortcut handled it. */
 function press(key: string, { at = 0, ...modifiers }: Key = {}): boolean {
   const event = { key, timeStamp: at, target: null, preventDefault: vi.fn(), ...modifiers };
   onKey?.(event as unknown as KeyboardEvent);
   return event.preventDefault.mock.calls.length > 0;
 }
 
-it('runs a single key, and nothing for a key without a shortcut', () => {
+it('runs the shortcut of a single key, and nothing for other keys', () => {
   listenToKeys(shortcutsOf(admin), true, doing);
 
   expect([press('/'), press('x'), press('?')]).toEqual([true, false, true]);
@@ -59,7 +59,7 @@ it('runs a sequence of two keys when the second follows soon', () => {
   expect(done).toEqual(['Raw Materials']);
 });
 
-it('runs only keys with Ctrl when single keys are off', () => {
+it('runs only shortcuts with Ctrl when single keys are off', () => {
   listenToKeys(shortcutsOf(customer), false, doing);
 
   press('/');
@@ -87,7 +87,7 @@ it('ignores keys under an open dialog', () => {
   expect(press('/')).toBe(false);
 });
 
-it('stops listening', () => {
+it('stops handling keys', () => {
   const stop = listenToKeys(shortcutsOf(admin), true, doing);
 
   stop();

@@ -2,11 +2,11 @@ import { isCovered } from '../browser/is-covered.ts';
 import { isMac } from '../browser/is-mac.ts';
 import type { Doing, ShortcutGroup } from './navigation/shortcuts.ts';
 
-/** The longest time between the two keys of a sequence. */
+/** The maximum time between the two keys of a sequence. */
 const sequenceMs = 1_500;
 
 /**
- * Runs the shortcuts of a table when their keys are pressed. Ignores keys typed in fields and under an open dialog or
+ * Runs the shortcuts of a table when their keys are pressed. Ignores keys typed in fields and below an open dialog or
  * menu; keys without Ctrl or Cmd need `singleKeys`. Returns the function that stops it.
  */
 export function listenToKeys(groups: readonly ShortcutGroup[], singleKeys: boolean, doing: Doing): () => void {
@@ -34,7 +34,7 @@ export function listenToKeys(groups: readonly ShortcutGroup[], singleKeys: boole
   return () => document.removeEventListener('keydown', onKey);
 }
 
-/** 'g', '?', 'Mod+K'; undefined for a key that no shortcut uses. */
+/** Returns 'g', '?' or 'Mod+K'; undefined for a key that no shortcut uses. */
 function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | undefined {
   const mod = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   if (mod) return altKey || shiftKey || key.length > 1 ? undefined : `Mod+${key.toUpperCase()}`;

@@ -8,7 +8,7 @@ import { ToastProvider } from '../overlays/toast.tsx';
 import { readMeOptions } from '../session/queries.ts';
 import { router } from './routes.tsx';
 
-/** The whole app: determines the user, then lets the routes decide. */
+/** The complete app: fetches the user, then shows the routes. */
 export function Portal() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -21,7 +21,7 @@ export function Portal() {
   );
 }
 
-/** The login screen explains failures that come from an ended session. */
+/** The login screen explains failures that an ended session causes. */
 function isSignedOut(): boolean {
   return queryClient.getQueryData(readMeOptions.queryKey) === null;
 }
@@ -32,7 +32,7 @@ function WithUser() {
   const user = data ?? (isError ? null : data);
   const shown = useRef<typeof user>(undefined);
 
-  // After signing in or out the guards decide again. While the user is being fetched, nothing is decided.
+  // After signing in or out the guards decide again. They wait while the user is being fetched.
   useEffect(() => {
     if (user === undefined) return;
     if (shown.current !== undefined) void router.invalidate();

@@ -41,7 +41,7 @@ const rootRoute = createRootRouteWithContext<Context>()({
   notFoundComponent: () => null,
 });
 
-/** The router renders a change synchronously; the first screen is deferred, because it would block the page too long. */
+/** Defers the first screen, because the router renders a change synchronously and would block the page too long. */
 function Root() {
   const isShown = useDeferredValue(true, false);
   return isShown ? <Outlet /> : <Waiting />;
@@ -59,7 +59,7 @@ const loginRoute = createRoute({
     throw redirect({ href: landingOf(location.state, context.user), replace: true });
   },
   component: Login,
-  // Loaded while the user types; if it fails, it is loaded again when needed.
+  // Loads while the user types. If loading fails, it is repeated when the code is needed.
   onEnter: () => void loadDashboard().catch(() => {}),
 });
 
@@ -128,7 +128,7 @@ export const homeRoute = createRoute({
     const { productCode, color } = readHomeSearch(location.search);
     if (user.role === 'customer') void queryClient.prefetchInfiniteQuery(catalogOptions({ productCode, color }));
     else if (tab === 'orders') prefetchOrders(location, 'admin');
-    // Waits for the code, so that screen and frame appear together: React delays a second reveal by 0.3 s.
+    // Waits for the code, so that screen and frame appear together. React would delay a second reveal by 0.3 s.
     return homeScreenOf(user.role, tab).preload?.();
   },
   component: HomeScreen,
@@ -168,7 +168,7 @@ const cartRoute = createRoute({
   path: '/customization-cart',
   beforeLoad: only('owner', 'buyer'),
   validateSearch: readCartSearch,
-  // The alert for a failed order is loaded too, while there is a connection.
+  // Also loads the alert for a failed order while there is a connection.
   component: lazyRouteComponent(async () => {
     await import('../overlays/alert-dialog.tsx');
     return import('../saved-lists/cart-with-lists.tsx');
@@ -268,7 +268,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface HistoryState extends Origin {
-    /** Whether the entry repeats the location of the one before it (back-closes.ts). */
+    /** Whether the entry repeats the location of the previous one (back-closes.ts). */
     isSecond?: true;
   }
 }

@@ -4,7 +4,7 @@ import { isPortalHere, onConnection, useConnection } from '../browser/connection
 import { ErrorPanel } from '../kit/states.tsx';
 import { texts } from './texts.ts';
 
-/** Shown in place of a screen that failed to render or load; the rest of the portal keeps working. */
+/** Replaces a screen that failed to render or load; the rest of the portal keeps working. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const isCode = /import|module|chunk|preload/i.test(String(error));
   const isAway = useConnection() !== 'here';

@@ -9,7 +9,7 @@ const cartKeys = [
   { shown: ['Mod+D'], does: 'Copy note and color from above' },
 ];
 
-/** The shortcuts that single screens handle themselves, for the dialog. */
+/** The shortcuts that single screens handle themselves, for the shortcuts dialog. */
 export function screenShortcuts({ role, companyRole }: TabUser): readonly ShortcutGroup[] {
   const group = (name: string, keys: readonly { shown: readonly string[]; does: string }[]): ShortcutGroup => ({
     name,

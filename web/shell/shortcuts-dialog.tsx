@@ -14,7 +14,7 @@ type Props = {
   singleKeys: boolean;
   onSingleKeys: (on: boolean) => void;
   onClose: () => void;
-  /** Opens the first steps; only for who may see them. */
+  /** Opens the first steps; undefined for users who may not see them. */
   onStart?: (() => void) | undefined;
 };
 

@@ -15,7 +15,10 @@ const JobCount = later(async () => (await import('./job-count.tsx')).JobCount);
 
 type Props = { current: Tab | undefined; open: boolean; onClose: () => void; onSearch: () => void };
 
-/** The tabs of a role and Logout. On phones a drawer with the search, closed by Esc or a tap outside. */
+/**
+ * The tabs of a role and Logout. On phones this is a drawer that also contains the search; Esc or a tap outside closes
+ * it.
+ */
 export function Sidebar({ current, open, onClose, onSearch }: Props) {
   const user = useUser();
   const first = useRef<HTMLAnchorElement>(null);
@@ -73,7 +76,7 @@ export function Sidebar({ current, open, onClose, onSearch }: Props) {
   );
 }
 
-/** Focuses the first tab when the drawer opens, closes it by Esc, and returns the focus. */
+/** Focuses the first tab when the drawer opens, closes the drawer on Esc, and returns the focus. */
 function useDrawerFocus(first: RefObject<HTMLAnchorElement | null>, open: boolean, onClose: () => void): void {
   useEffect(() => {
     if (!open) return;

@@ -15,7 +15,7 @@ const ShortcutsDialog = later(async () => (await import('./shortcuts-dialog.tsx'
 
 type Props = { searching: boolean; onSearching: (searching: boolean) => void };
 
-/** Parts of every screen that are loaded on demand: keyboard shortcuts, search, and the progress of PDFs. */
+/** Parts of every screen that load on demand: keyboard shortcuts, search, and the progress of PDFs. */
 export function Tools({ searching, onSearching }: Props) {
   const user = useUser();
   const { id, role } = user;
@@ -24,11 +24,12 @@ export function Tools({ searching, onSearching }: Props) {
   // Speech input users must be able to turn off single-key shortcuts (WCAG 2.1.4).
   const [singleKeys, setSingleKeys] = useKept(`singleKeys:${id}`, ['on', 'off'], 'on');
 
-  // Stays mounted after the first PDF: screen readers announce only changes of a live region that already exists.
+  // Stays mounted after the first PDF, because screen readers announce only changes of a live region that already
+  // exists.
   const isMakingPdf = useStore(pdfRuns, runs => runs.length > 0);
   const [hasMadePdf, setMadePdf] = useState(false);
   if (isMakingPdf && !hasMadePdf) setMadePdf(true);
-  // The user who requested the PDF has left.
+  // Cancels the PDFs of a user who signs out.
   useEffect(() => cancelRuns, []);
   useEffect(
     () =>

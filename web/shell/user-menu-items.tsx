@@ -19,7 +19,10 @@ type Given = {
   changePassword: () => void;
 };
 
-/** The entries of the user's own menu: theme, password, sign-in and security, sign-out, and for staff the start and emails. */
+/**
+ * The entries of the user's own menu: theme, password, sign-in and security, sign-out, and for staff the start tab and
+ * emails.
+ */
 export function userMenuItems({
   userId,
   isStaff,

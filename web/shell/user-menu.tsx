@@ -8,10 +8,10 @@ import { useUser } from '../session/queries.ts';
 import type { userMenuItems } from './user-menu-items.tsx';
 
 const ChangePassword = later(async () => (await import('../accounts/change-password.tsx')).ChangePassword);
-/** After the first screen, so that the menu opens and calls are made at once, and also without a connection. */
+/** Preloads the entries after the first screen, so that the menu opens at once and works without a connection. */
 const preloadAfterMs = 5_000;
 
-/** The user's own settings: theme, password, and sign-out. Its entries are loaded after the first screen. */
+/** The user's own settings: theme, password, and sign-out. Its entries load after the first screen. */
 export function UserMenu({ trigger }: { trigger: ReactElement }) {
   const [changing, setChanging] = useState(false);
   const [makeItems, setMakeItems] = useState<typeof userMenuItems>();

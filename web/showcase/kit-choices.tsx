@@ -13,7 +13,7 @@ const customers = ['Atelier Nord', 'Casa Bruna', 'Harbour Goods'];
 const step = 20;
 const most = 100;
 
-/** Selecting among many, list layouts, and growing lists. */
+/** Selection from many options, list layouts, and growing lists. */
 export function KitChoices() {
   const [customer, setCustomer] = useState('All customers');
   const [look, setLook] = useState<Look>('rows');
@@ -94,7 +94,7 @@ function KitFinder({ isFound = false }: { isFound?: boolean }) {
   );
 }
 
-/** Loads more while it is scrolled, until the end. */
+/** Loads more entries during scrolling, until the end. */
 function KitPages() {
   const [shown, setShown] = useState(step);
   return (

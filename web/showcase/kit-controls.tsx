@@ -12,7 +12,7 @@ import styles from './kit-page.module.css';
 
 const moment = '2026-11-18T09:41:00Z';
 
-/** Buttons, badges, tags, choices. */
+/** Buttons, badges, tags and selection controls. */
 export function KitControls() {
   const [view, setView] = useState<'active' | 'archived'>('active');
   const [tab, setTab] = useState<'records' | 'templates'>('records');

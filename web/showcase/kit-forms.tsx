@@ -27,7 +27,7 @@ const checked: ImportAnswer = {
 
 const right: ImportAnswer = { ...checked, refused: 0, rows: checked.rows.slice(0, 3), problems: [] };
 
-/** Forms in a dialog: open, saving, with another user's change; an import from file to rows. */
+/** Forms in a dialog: open, saving, and with another user's change; and an import from the file to its rows. */
 export function KitForms() {
   const [form, setForm] = useState<'opened' | 'saving'>();
   const [importing, setImporting] = useState(false);

@@ -13,7 +13,7 @@ import styles from './kit-page.module.css';
 const sizes = ['narrow', 'wide', 'full'] as const;
 const question = 'Are you sure you want to delete this order? This action cannot be undone.';
 
-/** Everything that opens over the page. */
+/** All components that open above the page. */
 export function KitOverlays() {
   const [size, setSize] = useState<(typeof sizes)[number]>();
   const [last, setLast] = useState<(typeof sizes)[number]>('wide');

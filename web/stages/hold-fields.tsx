@@ -6,7 +6,7 @@ import { holdReasonLabels, holdTexts as texts } from './hold-reasons.ts';
 export type HoldValues = { reason: HoldReason; note: string; until?: string };
 type Props = { values: HoldValues; onChange: (given: Partial<HoldValues>) => void };
 
-/** The reason and note of a hold, and its expected end when the values have one. */
+/** The reason and note of a hold, and its expected end if the values contain one. */
 export function HoldFields({ values: { reason, note, until }, onChange }: Props) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 
-/** The label of each reason of a hold. */
+/** The label of each hold reason. */
 export const holdReasonLabels: Record<HoldReason, string> = {
   material: 'Material missing',
   leather: 'Fault in the leather',
@@ -9,7 +9,7 @@ export const holdReasonLabels: Record<HoldReason, string> = {
   other: 'Other',
 };
 
-/** The text on a line on hold. */
+/** The text shown on a line on hold. */
 export const holdLines: Record<HoldReason, string> = {
   material: 'On hold: material missing',
   leather: 'On hold: fault in the leather',

@@ -33,17 +33,17 @@ export function Percentage({ value, size = 'big' }: { value: number; size?: 'big
 }
 
 type TrackProps = {
-  /** The units that have reached each stage, of `total`. */
+  /** The number of units that have reached each stage, of `total`. */
   reached: Record<Stage, number>;
   total: number;
   size?: 'small' | 'big';
-  /** `line` has the counts beside the names. */
+  /** `line` shows the counts beside the names. */
   legend?: 'none' | 'names' | 'counts' | 'line';
   /** The current stage. */
   now?: string;
 };
 
-/** The progress of the ordered units through the stages, a bar for each. */
+/** The progress of the ordered units through the stages, with a bar for each stage. */
 export function StageTrack({ reached, total, size = 'small', legend = 'none', now }: TrackProps) {
   const share = (stage: Stage) => (total > 0 ? Math.floor((reached[stage] * 100) / total) : 0);
   const label = stages.map(stage => `${statusLabel(stage)} ${formatPercent(share(stage))}`).join(', ');

@@ -11,7 +11,7 @@ const labels: Record<ProductStatus, string> = {
   packaging: 'Packaging',
 };
 
-/** The label of a status, or 'Unknown' (PR-1). */
+/** Returns the label of a status, or 'Unknown' (PR-1). */
 export function statusLabel(status: string): string {
   return labels[status as ProductStatus] ?? 'Unknown';
 }
@@ -25,7 +25,7 @@ export function StatusBadge({ status }: { status: string }) {
   return <span className={`${styles.badge} ${lookOf(status)}`}>{statusLabel(status)}</span>;
 }
 
-/** A badge for an outcome ('Completed') or, plain, for a place ('Customer Archived'). */
+/** A badge for an outcome ('Completed') or, plain, for a location ('Customer Archived'). */
 export function Badge({ look, children }: { look: 'completed' | 'plain'; children: ReactNode }) {
   return <span className={`${styles.badge} ${styles[look]}`}>{children}</span>;
 }

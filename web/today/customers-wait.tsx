@@ -17,7 +17,7 @@ type Props = {
   onChanged: () => void;
 };
 
-/** Customers whose message nobody has answered, the longest first (TB-4). */
+/** Customers whose message nobody has answered, the longest wait first (TB-4). */
 export function CustomersWait({ waiting, count, onTalk, onChanged }: Props) {
   if (!waiting || count === 0) return null;
   return (

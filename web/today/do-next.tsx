@@ -71,7 +71,7 @@ export function DoNext({ next = {}, onOpen, onChanged }: Props) {
 
 type StagesProps = { next: NonNullable<Today['next']>; chosen: Stage; onChoose: (stage: Stage) => void };
 
-/** The stages with the units that wait at each of them. */
+/** The stages with the number of units that wait at each of them. */
 function Stages({ next, chosen, onChoose }: StagesProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend

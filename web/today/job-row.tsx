@@ -76,7 +76,7 @@ export function JobPicture({ card: { image, productCode } }: { card: Card }) {
   );
 }
 
-/** Product code, order and customer; the code opens the order. */
+/** Product code, order and customer. The code is a button that opens the order. */
 export function JobName({ card, onOpen }: Pick<Props, 'card' | 'onOpen'>) {
   const { orderId, productCode, customerName, pinned } = card;
   return (

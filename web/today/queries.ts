@@ -4,7 +4,7 @@ import type { TodaySection } from '#contract/today/sections.ts';
 import { api } from '../api/client.ts';
 import { listsKey, live } from '../order-data/queries.ts';
 
-/** Among the lists of orders, so that live events fetch it again. */
+/** Part of the keys of order lists, so that live events re-fetch it. */
 const todayKey = [...listsKey, 'today'] as const;
 
 /** The work of the workshop today. */

@@ -34,13 +34,13 @@ type RowsProps<Row> = {
   label: string;
   rows: readonly Row[];
   total: number;
-  /** The rows of this section in an answer. */
+  /** Returns the rows of this section in an answer. */
   rowsOf: (today: Today) => readonly Row[] | undefined;
   keyOf: (row: Row) => string | number;
   children: (row: Row) => ReactNode;
 };
 
-/** The rows of a section: the first ones, and all of them in pages after 'Show all'. */
+/** The rows of a section: the first rows, and after 'Show all' all of them in pages. */
 export function Rows<Row>({ section, stage, label, rows, total, rowsOf, keyOf, children }: RowsProps<Row>) {
   const [isWhole, setWhole] = useState(false);
   const list = useInfiniteQuery({ ...sectionOptions(section, stage), enabled: isWhole });

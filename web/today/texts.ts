@@ -64,7 +64,7 @@ export const texts = {
   open: (orderId: number) => `Open order #${orderId}`,
 };
 
-/** '14 jobs next · 3 blocked · 2 customers wait · 1 expected late' */
+/** Returns a text such as '14 jobs next · 3 blocked · 2 customers wait · 1 expected late'. */
 function summary({ next, blocked, waiting, late, expectedLate }: Today['counts']): string {
   return [
     counted(next, 'job next', 'jobs next'),

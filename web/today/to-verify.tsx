@@ -8,7 +8,7 @@ import styles from './today.module.css';
 
 type Props = { verify: Today['verify']; count: number; onOpen: (order: number) => void };
 
-/** Orders whose items are all ready. */
+/** Orders whose items are all finished. */
 export function ToVerify({ verify, count, onOpen }: Props) {
   if (!verify || count === 0) return null;
   return (

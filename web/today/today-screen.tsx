@@ -18,7 +18,7 @@ import { texts } from './texts.ts';
 import { ToVerify } from './to-verify.tsx';
 import styles from './today.module.css';
 
-/** Today: what to do next, what is blocked, who waits, and which dates are at risk (TB-2). */
+/** The Today tab: jobs to do next, blocked jobs, waiting customers and dates at risk (TB-2). */
 export function TodayScreen() {
   const { data, isError, refetch } = useQuery(todayOptions);
   if (data && !data.hasOrders) return <Navigate to="/" search={{ tab: 'orders' }} replace />;
@@ -72,7 +72,7 @@ function Sections({ fresh }: { fresh: Today }) {
   );
 }
 
-/** The rows of Today by key, to count how many changed. */
+/** Returns the rows of Today by key, for counting how many changed. */
 function rowsOf({ next = {}, blocked, waiting, dates, verify }: Today): ReadonlyMap<string, string> {
   const jobs = Object.entries(next).flatMap(([stage, { rows }]) =>
     rows.map(row => [`${stage} ${row.orderId} ${row.productId}`, `${row.waiting} ${row.slack}`] as const),

@@ -10,7 +10,7 @@ import { benchesOptions } from './queries.ts';
 import { texts } from './texts.ts';
 import styles from './workshop.module.css';
 
-/** A bench with its end. */
+/** A bench with the button that ends it. */
 export function BenchRow({ bench: { id, name, stage, pairedAt, lastSeenAt } }: { bench: Bench }) {
   const queryClient = useQueryClient();
   const toast = useToast();

@@ -19,7 +19,7 @@ import styles from './workshop.module.css';
 
 type Save = (change: Partial<WorkshopSettings>, done?: string) => void;
 
-/** The calendar of the workshop and what customers see of dates. Admins read it, superadmins change it (DA-9). */
+/** The workshop's calendar, and which dates customers see. Admins can read it, superadmins can change it (DA-9). */
 export function CalendarSection() {
   const { data, isError, refetch } = useQuery(settingsOptions);
   const mayChange = useUser().role === 'superadmin';
@@ -75,7 +75,7 @@ export function CalendarSection() {
   );
 }
 
-/** Saves the settings with a change. A change of somebody else is reported and shown. */
+/** Saves changed settings. When another user has changed them, reports and shows that change. */
 function useSave(settings: WorkshopSettings | undefined): { save: Save; isSaving: boolean } {
   const queryClient = useQueryClient();
   const alert = useAlert();

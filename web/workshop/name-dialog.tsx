@@ -16,7 +16,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A form with a name, for workers and benches. What was typed stays when saving fails. */
+/** A form with a name, for workers and benches. Keeps the input when saving fails. */
 export function NameDialog({ title, verb, name = '', busy, error, onSave, onClose, children }: Props) {
   const [typed, setTyped] = useState(name);
   const [problem, setProblem] = useState<string>();

@@ -14,7 +14,7 @@ const askMs = 2_000;
 
 type Props = { bench: Bench; code: string; expiresAt: string; onClose: () => void };
 
-/** The code that makes a device this bench, as text and as QR code. Says when the device has used it. */
+/** The code that makes a device this bench, as text and as a QR code. Shows when the device has used it. */
 export function PairDialog({ bench, code, expiresAt, onClose }: Props) {
   const { data: benches } = useQuery({ ...benchesOptions, refetchInterval: askMs });
   const isPaired = benches?.some(({ id, pairedAt }) => id === bench.id && pairedAt !== null);
@@ -49,7 +49,7 @@ export function PairDialog({ bench, code, expiresAt, onClose }: Props) {
   );
 }
 
-/** Black on white in both themes: readers expect it. */
+/** Black on white in both themes, as scanners expect. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, runs } = qrModules(text);
   const whole = size + 2 * quietZone;

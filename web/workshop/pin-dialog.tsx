@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Sets the PIN of a worker, or removes it. */
+/** Sets or removes the PIN of a worker. */
 export function PinDialog({ worker, busy, error, onSave, onClose }: Props) {
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string>();

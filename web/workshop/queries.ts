@@ -6,13 +6,13 @@ export const workersOptions = queryOptions({
   queryFn: async () => (await api.readWorkers()).workers,
 });
 
-/** Benches are listed again while the page is open: a device may be paired or seen meanwhile. */
+/** The benches are re-fetched while the page is open, because a device may be paired or used in the meantime. */
 export const benchesOptions = queryOptions({
   queryKey: ['benches'],
   queryFn: async () => (await api.readBenches()).benches,
 });
 
-/** The calendar and what customers see of dates. Live events fetch it again (web/live/live.ts). */
+/** The calendar, and which dates customers see. Live events re-fetch it (web/live/live.ts). */
 export const settingsOptions = queryOptions({
   queryKey: ['settings'],
   queryFn: async () => (await api.readWorkshop()).settings,

@@ -14,7 +14,7 @@ type Props<T> = {
   row: (row: T) => ReactNode;
 };
 
-/** A list of the settings with its headline, action and states. */
+/** A list of settings with its headline, action and states. */
 export function SettingsSection<T extends { id: number }>({ words, action, rows, isFailed, onRetry, row }: Props<T>) {
   return (
     <section className={styles.section}>

@@ -17,7 +17,7 @@ import styles from './workshop.module.css';
 
 type Opened = 'rename' | 'pin' | 'forget';
 
-/** A worker with the actions of staff. */
+/** A worker with the actions for staff. */
 export function WorkerRow({ worker }: { worker: Worker }) {
   const { id, name } = worker;
   const [open, setOpen] = useState<Opened>();
@@ -74,7 +74,7 @@ export function WorkerRow({ worker }: { worker: Worker }) {
 
 type NameProps = { worker: Worker; onOpen: (opened: Opened) => void; onActive: (isActive: boolean) => void };
 
-/** The name with its facts, and the menu of what staff can do. */
+/** The name with its facts, and the menu of the actions for staff. */
 function WorkerName({ worker: { name, hasPin, active }, onOpen, onActive }: NameProps) {
   return (
     <>

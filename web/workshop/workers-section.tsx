@@ -19,7 +19,7 @@ const words = {
   emptyHelp: texts.noWorkersHelp,
 };
 
-/** The workers whose names benches offer. */
+/** The workers whose names the benches offer. */
 export function WorkersSection() {
   const { data: workers, isError, refetch } = useQuery(workersOptions);
   const [isAdding, setAdding] = useState(false);

@@ -3,7 +3,7 @@ import { CalendarSection } from './calendar-section.tsx';
 import { WorkersSection } from './workers-section.tsx';
 import styles from './workshop.module.css';
 
-/** The 'Workshop' settings of staff: who works at which device. */
+/** The 'Workshop' settings of staff: calendar, workers and benches. */
 export function WorkshopScreen() {
   return (
     <div className={styles.screen}>

@@ -16,8 +16,8 @@ export type ChipsOf = {
 };
 
 /**
- * The filters that show an order under its badge, each with the number of its orders. Those between the lines add up to
- * 'All' (OR-15). The archive has completed orders only.
+ * The filters that show an order under its badge, each with the number of its orders. The chips between the lines add
+ * up to 'All' (OR-15). The archive contains completed orders only.
  */
 export function OrderChips({ view, onView, archived, source }: ChipsOf) {
   const { counts, hasMore } = useOrderCounts(archived, source, view.customer);
@@ -81,7 +81,7 @@ type ChipProps = {
   onPress: () => void;
 };
 
-/** Reserves room for the number, so that nothing moves when it arrives. */
+/** Reserves space for the number, so that nothing moves when it arrives. */
 function Chip({ label, look = '', count, hasMore = false, pressed, onPress }: ChipProps) {
   const isCounted = count !== undefined;
   return (

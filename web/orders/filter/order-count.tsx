@@ -6,20 +6,26 @@ import type { OrdersView } from '../view/orders-view.ts';
 
 type Counts = AnswerOf<'countOrders'>['counts'];
 
-/** The number of orders in a list: that of its chip, for customers all of them. Empty while unknown. */
+/**
+ * The number of orders in a list: the number of its chip, or for customers the number of all orders. Empty while
+ * unknown.
+ */
 export function OrderCount({ view, archived, source }: { view?: OrdersView; archived: boolean; source: OrdersSource }) {
   const { counts, hasMore = false } = useOrderCounts(archived, source, view?.customer);
   if (!counts) return null;
   return texts.count(countOf(counts, view, archived), view?.unread === '1' && hasMore);
 }
 
-/** The number of orders that a view of the workshop finds; undefined while unknown, and for views without a count. */
+/** Returns the number of orders in a view of the workshop; undefined while unknown, and for views without a count. */
 export function useOrderTotal(view: OrdersView, archived: boolean, source: OrdersSource): number | undefined {
   const { counts } = useOrderCounts(archived, source, view.customer);
   return counts && hasCount(view) ? countOf(counts, view, archived) : undefined;
 }
 
-/** Returns whether one chip says how many orders a view has: not for a search, nor for unread orders of one status. */
+/**
+ * Returns whether a single chip shows how many orders a view has. None does for a search, or for unread orders of one
+ * status.
+ */
 export function hasCount({ find, unread, status, progress }: OrdersView): boolean {
   return !find && !(unread && (status || progress));
 }

@@ -25,7 +25,10 @@ type Props = ChipsOf & {
   onPrint: () => void;
 };
 
-/** Search, filters, sort order and look of the staff list. On phones all but the chips are in `PhoneFilters`. */
+/**
+ * Search, filters, sort order and look of the staff list. On phones, `PhoneFilters` contains everything except the
+ * chips.
+ */
 export function OrderFilters({ isPhone, ...props }: Props & { isPhone: boolean }) {
   const { view, onView, archived, source, look, onLook } = props;
   return (
@@ -55,7 +58,7 @@ export function OrderFilters({ isPhone, ...props }: Props & { isPhone: boolean }
   );
 }
 
-/** The search of a phone, and its other filters in a sheet, so that the first order is within reach. */
+/** The search on a phone. The other filters are in a sheet, so that the first order is within reach. */
 export function PhoneFilters(props: Props) {
   const { view, onView } = props;
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import type { OrdersView } from '../view/orders-view.ts';
 
 type Props = { view: OrdersView; onView: (change: OrdersView) => void; id?: string; 'aria-label'?: string };
 
-/** The order of a list. */
+/** Selects the sort order of a list. */
 export function SortChoice({ view, onView, ...named }: Props) {
   return (
     <Select

@@ -1,6 +1,6 @@
 import { formatCount } from '../../format/format.ts';
 
-/** Texts of handing an order over to another customer. */
+/** Texts for handing an order over to another customer. */
 export const texts = {
   action: 'Hand Over',
   title: 'Hand Over Order',

@@ -11,7 +11,7 @@ import styles from './hold.module.css';
 
 type Props = { order: Order; product: OrderProduct; onClose: () => void };
 
-/** Asks for the reason, a note and the expected end of a hold. The input stays when saving fails. */
+/** Asks for the reason, a note and the expected end of a hold. Keeps the input when saving fails. */
 export function HoldDialog({ order, product, onClose }: Props) {
   const { productId, productCode, hold } = product;
   const [before] = useState<HoldValues>({

@@ -11,7 +11,7 @@ import styles from './hold.module.css';
 
 type Props = { order: Order; product: OrderProduct };
 
-/** Why a product is on hold, and the button that ends the hold. Nothing while there is none. */
+/** Shows why a product is on hold, and the button that ends the hold. Renders nothing without a hold. */
 export function LineHold({ order, product }: Props) {
   const { productId, productCode, hold } = product;
   const alert = useAlert();

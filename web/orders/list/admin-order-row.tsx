@@ -24,7 +24,7 @@ export type AdminRowProps = RowPlace & {
   order: OrderSummary;
   unread: number;
   isSelected: boolean;
-  /** The order is open in the pane beside the list. */
+  /** Whether the order is open in the pane beside the list. */
   isBeside?: boolean;
   onOpen: (id: number) => void;
   onSelect: (order: OrderSummary, extend: boolean) => void;
@@ -96,7 +96,7 @@ function Figures({ order }: { order: OrderSummary }) {
   );
 }
 
-/** How long the order waits; the date when it was placed is its title. */
+/** Shows how long the order has been waiting; its tooltip is the order's date. */
 function Waits({ order }: { order: OrderSummary }) {
   const wait = waitOf(order);
   const placed = texts.placed(order.createdAt);

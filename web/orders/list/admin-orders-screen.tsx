@@ -22,7 +22,7 @@ import { useRowKeys } from './use-row-keys.ts';
 
 const rowHeights = { beside: 71, oneLine: 57, twoLines: 85, tablet: 75, phone: 135, card: 150 };
 
-/** The Orders tab for staff. J and K move between rows, Enter opens one, Space selects it. */
+/** The Orders tab for staff. J and K move between rows, Enter opens a row, Space selects it. */
 export function AdminOrdersScreen() {
   const address = useOrdersAddress();
   const { archived, view, source, look, opened, open } = address;
@@ -39,7 +39,7 @@ export function AdminOrdersScreen() {
   const filters = { ...address, onView: address.show, onLook: address.setLook, onPrint: printing.print, onKeyDown };
   const clear = () => {
     address.clear();
-    // The clicked button is unmounted.
+    // The clicked button is unmounted, so the search field gets the focus.
     list.current?.querySelector<HTMLElement>('input[type="search"]')?.focus();
   };
   const isPhone = rowLook === 'phone';
@@ -84,7 +84,7 @@ export function AdminOrdersScreen() {
   );
 }
 
-/** The details of the opened order, over the list or beside it. */
+/** The details of the opened order, above the list or beside it. */
 function Opened({ archived, view, source, opened, part, ...address }: ReturnType<typeof useOrdersAddress>) {
   const total = useOrderTotal(view, archived, source);
   if (opened === undefined) return null;
@@ -100,7 +100,7 @@ function Opened({ archived, view, source, opened, part, ...address }: ReturnType
   );
 }
 
-/** `beside`: an order is open in the pane beside the list. On narrow screens rows look like cards. */
+/** `beside` states that an order is open in the pane beside the list. On narrow screens rows look like cards. */
 function useRowLook(isOpen: boolean) {
   const [isPhone, isTablet, hasTwoLines] = [useIsNarrow(639), useIsNarrow(), useIsNarrow(1248)];
   const isWide = !useIsNarrow(1719);

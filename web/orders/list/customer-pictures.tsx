@@ -3,7 +3,9 @@ import { formatNumber } from '../../format/format.ts';
 import { texts } from '../texts.ts';
 import styles from './customer-pictures.module.css';
 
-/** A paperclip with the number of pictures that the customer sent with the products; nothing for none. */
+/**
+ * A paperclip with the number of pictures that the customer sent with the products. Renders nothing without pictures.
+ */
 export function CustomerPictures({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null;
   const name = texts.customerPictures(count);

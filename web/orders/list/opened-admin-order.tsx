@@ -5,7 +5,7 @@ import type { OrderAround } from '../workbench/order-places.ts';
 
 type Props = OpenedOrder & { from: OpenedFrom; details: ComponentType<OpenedOrder & { around: OrderAround }> };
 
-/** An order that was opened from the workshop's list: its details know the orders before and after it. */
+/** An order opened from the workshop's list. Its details contain links to the previous and next orders of the list. */
 export function OpenedAdminOrder({ from, details: Details, ...opened }: Props) {
   return <Details {...opened} around={useOrderAround(opened.id, from)} />;
 }

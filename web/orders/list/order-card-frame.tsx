@@ -17,11 +17,11 @@ type Props = RowPlace & {
   customer?: string;
   /** 'Ordered by ...', for a colleague's order. */
   orderedBy?: string | undefined;
-  /** Archived, or late against the promised date; below the dates. */
+  /** A badge below the dates: archived, or late against the promised date. */
   badges: ReactNode;
-  /** Beside the progress of a completed order. */
+  /** Content beside the progress of a completed order. */
   completed?: string;
-  /** What happened since the customer last opened the order. */
+  /** The progress since the customer last opened the order. */
   news?: string | undefined;
   className?: string | undefined;
   /** The actions. */

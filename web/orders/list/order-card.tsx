@@ -22,7 +22,10 @@ type Props = OrderCardProps & {
   onReorder: (id: number) => void;
 };
 
-/** An order in the customer's list. A new one is marked for a moment; news since the last visit are a line (PR-14). */
+/**
+ * An order in the customer's list. A new order is highlighted for a moment. A line shows the news since the last visit
+ * (PR-14).
+ */
 export const OrderCard = memo(function OrderCard({ order, unread, news, isNew, onOpen, onReorder, ...at }: Props) {
   const user = useUser();
   const mayOrder = useMayOrder();

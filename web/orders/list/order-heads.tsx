@@ -1,7 +1,7 @@
 import { texts } from '../texts.ts';
 import styles from './admin-order-row.module.css';
 
-/** The column heads of the rows, which name their values themselves for screen readers. */
+/** The column heads of the rows. Hidden from screen readers, for which the rows name their values. */
 export function OrderHeads() {
   return (
     <div className={styles.heads} aria-hidden="true">

@@ -17,11 +17,11 @@ type Props = {
   label: string;
   /** The estimated height of a row. */
   height: number;
-  /** Receives the order right above the first visible one. */
+  /** Receives the order directly above the first visible one. */
   onVisible: (above: OrderSummary | undefined) => void;
   children: (order: OrderSummary, at: RowPlace) => ReactNode;
 };
-/** How far outside the viewport rows are rendered, in pixels. */
+/** The distance in pixels outside the viewport within which rows are rendered. */
 const near = 320;
 /** The measured heights of rows by order id and by `height`, which Back needs to restore the scroll position. */
 const knownHeights = new Map<number, Map<number, number>>();
@@ -93,13 +93,13 @@ function newHeights(height: number): Map<number, number> {
   return heights;
 }
 
-/** The distance from the top of the page to the list, in pixels. */
+/** Returns the distance from the top of the page to the list, in pixels. */
 function useTop(box: { current: HTMLElement | null }): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    // In the observer's callback the layout is up to date, so reading the position is cheap.
+    // In the observer's callback the layout is up to date, so measuring the position is cheap.
     const watcher = new ResizeObserver(() => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY)));
     watcher.observe(element);
     return () => watcher.disconnect();
@@ -128,7 +128,9 @@ function useKeptPlace(
   });
 }
 
-/** When the focused row leaves the list (archived, deleted), focuses the row in its place once no dialog is open. */
+/**
+ * When the focused row leaves the list (archived, deleted), focuses the row in its place as soon as no dialog is open.
+ */
 function useKeptFocus(box: { current: HTMLElement | null }, orders: readonly OrderSummary[]) {
   const focused = useRef<{ id: number; index: number }>(undefined);
   useEffect(() => {

@@ -23,12 +23,12 @@ type Props = {
   heads?: ReactNode;
   /** Shown beside the toggle. */
   hint?: ReactNode;
-  /** Beside the toggle: other views of the orders. */
+  /** Other views of the orders, beside the toggle. */
   views?: ReactNode;
-  /** Above the toggle, on phones. */
+  /** Content above the toggle, on phones. */
   top?: ReactNode;
   filters?: ReactNode;
-  /** The number of orders; without it, that of the loaded ones. */
+  /** The number of orders; the default is the number of loaded ones. */
   count?: ReactNode;
   /** Replaces the default empty state. */
   empty?: ReactNode;
@@ -37,7 +37,7 @@ type Props = {
 
 /** The toggle between active and archived orders, and the list with its four states. */
 export function OrdersList(props: Props) {
-  // Respond to the click first; React renders the rows in a transition.
+  // Responds to the click first; React renders the rows in a transition.
   const source = useDeferredValue(props.source);
   const found = useOrders(source);
   const { nextFailed, mayLoad, loadMore } = found;
@@ -93,7 +93,10 @@ function Bar({
 
 type SheetProps = Props & ReturnType<typeof useOrders> & { isBehind: boolean };
 
-/** The rows, or what is shown in their place. `isBehind`: the rows of another list are coming. */
+/**
+ * The rows, or the state that replaces them. `isBehind` states that the rows belong to another list, and new ones are
+ * loading.
+ */
 function Sheet({
   list,
   orders,

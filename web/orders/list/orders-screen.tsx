@@ -23,7 +23,7 @@ const OrderDetail = later(async () => (await loadDetail()).OrderDetail);
 const route = getRouteApi('/signed-in/customer/orders');
 const cardHeight = { desk: 128, tablet: 180, phone: 284 };
 
-/** The Orders tab for customers. The URL has the opened order and which list is shown. */
+/** The Orders tab for customers. The URL contains the opened order and which list is shown. */
 export function OrdersScreen() {
   const search = route.useSearch();
   const { archived, order: opened } = search;
@@ -84,7 +84,7 @@ export function OrdersScreen() {
   );
 }
 
-/** The list, the opened order and its part, and the order to repeat, all from the address. */
+/** The state in the address: the list, the opened order and its part, and the order to repeat. */
 function useOrdersAddress() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/orders' });

@@ -30,7 +30,7 @@ const search = (listed: { source: OrdersSource; find: string | undefined }) => {
   return { press, render: hook.render };
 };
 
-it('waits with Enter until the address and the list have followed the typed text', () => {
+it('waits after Enter until the address and the list match the typed text', () => {
   const field = search({ source: everything, find: '' });
 
   field.press('Enter', '#41');
@@ -50,7 +50,7 @@ it('opens the first row of the list at once when nothing else is typed', () => {
   expect(opened.mock.calls).toEqual([[99]]);
 });
 
-it('opens nothing when another key follows Enter', () => {
+it('opens no row when another key follows Enter', () => {
   const field = search({ source: everything, find: '' });
 
   field.press('Enter', '#41');

@@ -5,13 +5,13 @@ import { openerSelector } from '../opens-on-click.ts';
 
 type Listed = {
   source: OrdersSource;
-  /** The text that the list was searched by, undefined while it is that of an earlier text. */
+  /** The search text of the shown list; undefined while the list belongs to an earlier text. */
   find: string | undefined;
 };
 
 /**
- * The keys of the search field: Enter opens the first row, once the list is that of the text in the field, because the
- * address and the list follow it late; the arrow down focuses the first row.
+ * Handles the keys of the search field. Enter opens the first row as soon as the list matches the text in the field,
+ * because the address and the list update later. The down arrow focuses the first row.
  */
 export function useOpenFirst(box: RefObject<HTMLElement | null>, { source, find }: Listed, open: (id: number) => void) {
   const { list, orders } = useOrders(source);

@@ -8,8 +8,9 @@ import { openerSelector } from '../opens-on-click.ts';
 const fields = 'input, textarea, select, [contenteditable="true"]';
 
 /**
- * Moves between rows with J and K anywhere on the screen and with the arrow keys inside the list, starting at the first
- * row. Space on a row selects it, Escape clears the selection. Ignores keys in fields and while a dialog or menu is open.
+ * Moves between rows, starting at the first row: with J and K anywhere on the screen, and with the arrow keys inside
+ * the list. Space on a row selects it, Escape clears the selection. Ignores keys in fields and while a dialog or menu
+ * is open.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const { id } = useUser();

@@ -10,7 +10,7 @@ const order: Parameters<typeof waitOf>[0] = {
   movedAt: ago(24),
 };
 
-describe('the wait of an order', () => {
+describe('the waiting time of an order', () => {
   test('counts from the last change while no customer waits for an answer', () => {
     expect(waitOf(order, now)).toEqual({ since: ago(24), isForAnswer: false, isLong: false });
     expect(waitOf({ ...order, movedAt: undefined }, now)?.since).toBe(order.createdAt);
@@ -26,7 +26,7 @@ describe('the wait of an order', () => {
     expect([isLong({ movedAt: ago(167) }), isLong({ movedAt: ago(168) })]).toEqual([false, true]);
   });
 
-  test('is nothing for a completed order', () => {
+  test('is not shown for a completed order', () => {
     expect(waitOf({ ...order, completedAt: ago(1), waitsSince: ago(90) }, now)).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ const since = (...date: [number, number, number, number?, number?]) => new Date(
 const text = (moment: string, given = {}) =>
   newsText({ orderId: 7, since: moment, started: null, finished: 180, ...given }, now);
 
-test('names the stage and the finished items (PR-14)', () => {
+test('shows the stage and the finished items (PR-14)', () => {
   const moment = since(2026, 10, 20, 9, 0);
 
   expect(text(moment, { started: 'stitching' })).toBe('Since Friday: stitching started, 180 more finished');
@@ -14,14 +14,14 @@ test('names the stage and the finished items (PR-14)', () => {
   expect(text(moment, { finished: 1_200 })).toBe('Since Friday: 1,200 more finished');
 });
 
-test('names the time in the words of the portal', () => {
+test('shows the time in the words of the portal', () => {
   expect(text(since(2026, 10, 22, 23, 59))).toMatch(/^Since yesterday: /);
   expect(text(since(2026, 10, 17, 9, 0))).toMatch(/^Since Tuesday: /);
   expect(text(since(2026, 10, 16, 9, 0))).toMatch(/^Since .*2026: /);
   expect(text(since(2026, 10, 23, 10, 40))).toMatch(/^Since 10:40/);
 });
 
-test('counts products and items of a placed order', () => {
+test('shows the number of products and items of a placed order', () => {
   const placed = (products: number, items: number) =>
     placedTexts.placed({ id: 82, products, items, at: 0 }, 'Cordwain');
 

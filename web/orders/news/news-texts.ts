@@ -9,13 +9,13 @@ export const placedTexts = {
     `Order #${id} is placed: ${formatCount(products, 'product')}, ${formatCount(items, 'item')}. ${brand} will review it next.`,
   details: 'View Details',
   changeIt: 'Change it',
-  /** The beginning of the customer's message. */
+  /** The beginning of the message that the customer can complete. */
   change: 'Please change: ',
 };
 
 const stageWords = { cutting: 'cutting', stitching: 'stitching', finishing: 'finishing', packaging: 'packaging' };
 
-/** 'Since Friday: stitching started, 180 more finished' */
+/** Returns a text such as 'Since Friday: stitching started, 180 more finished'. */
 export function newsText({ since, started, finished }: OrderNews, now = new Date()): string {
   const parts = [
     started && `${stageWords[started]} started`,
@@ -24,7 +24,7 @@ export function newsText({ since, started, finished }: OrderNews, now = new Date
   return `Since ${sinceWhen(since, now)}: ${parts.join(', ')}`;
 }
 
-/** '10:40' for today, 'yesterday', 'Friday' within a week, else the date. */
+/** Returns '10:40' for today, 'yesterday', 'Friday' within a week, else the date. */
 function sinceWhen(since: string, now: Date): string {
   const days = Math.round((startOf(now) - startOf(new Date(since))) / 86_400_000);
   if (days <= 0) return formatTime(since);

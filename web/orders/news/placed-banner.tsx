@@ -10,12 +10,12 @@ import { opener } from '../opens-on-click.ts';
 import { placedTexts as texts } from './news-texts.ts';
 import styles from './placed-banner.module.css';
 
-/** How long the customer may still want to change the order. */
+/** How long the banner is shown, because the customer may still want to change the order. */
 const changeableMs = 60_000;
 
 type Props = { placed: PlacedOrder; onOpen: () => void; onTalk: () => void; onDismiss: () => void };
 
-/** Above the list after an order was placed: what was ordered, what happens next, and what the customer can do. */
+/** A banner above the list after an order was placed: its contents, the next step, and the actions of the customer. */
 export function PlacedBanner({ placed, onOpen, onTalk, onDismiss }: Props) {
   const { id: userId } = useUser();
   const isChangeable = useIsYoung(placed.at);
@@ -58,7 +58,7 @@ function useIsYoung(at: number): boolean {
   return isYoung;
 }
 
-/** Moves the caret behind the prepared words as soon as the message field gets the focus. */
+/** Moves the caret behind the prefilled words as soon as the message field gets the focus. */
 function putCaretLast(): void {
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLTextAreaElement)) return;

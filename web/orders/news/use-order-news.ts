@@ -3,7 +3,7 @@ import type { OrderNews } from '#contract/production/order-news.ts';
 import { api } from '../../api/client.ts';
 import { live, newsKey } from '../../order-data/queries.ts';
 
-/** The news of the customer's active orders since each was last opened, by order (PR-14). */
+/** Returns the news of the customer's active orders since each was last opened, by order (PR-14). */
 export function useOrderNews(): ReadonlyMap<number, OrderNews> {
   const { data } = useQuery({
     queryKey: newsKey,

@@ -4,7 +4,7 @@ import { inWords } from './print-words.ts';
 const now = new Date('2026-11-23T12:00:00');
 const on = (given: Parameters<typeof inWords>[0]) => inWords(given, now);
 
-test('names the filter, the number of orders and the day', () => {
+test('states the filter, the number of orders and the day', () => {
   expect(on({ view: { status: 'cutting' }, count: 9, total: 9 })).toMatch(/^Orders in Cutting, 9, printed .*2026/);
   expect(on({ view: {}, count: 64, total: 64 })).toMatch(/^Open orders, 64, /);
   expect(on({ view: { progress: 'finished' }, customer: 'Harbour Goods', count: 1, total: 1 })).toMatch(
@@ -16,7 +16,7 @@ test('names the filter, the number of orders and the day', () => {
   expect(on({ count: 3, total: 3, isSelection: true })).toMatch(/^Selected orders, 3, /);
 });
 
-test('says that a longer list is cut', () => {
+test('states that a longer list is cut off', () => {
   expect(on({ view: {}, count: 500, total: 1240 })).toMatch(/^Open orders, the first 500 of 1,240, /);
   expect(on({ view: { find: 'belt' }, count: 500, total: undefined })).toMatch(/, the first 500 only, /);
 });

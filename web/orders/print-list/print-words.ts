@@ -9,12 +9,12 @@ type Given = {
   archived?: boolean;
   customer?: string | undefined;
   count: number;
-  /** How many orders the filter finds; undefined when more than `count`, but unknown. */
+  /** The number of orders that match the filter; undefined when it is unknown but greater than `count`. */
   total: number | undefined;
   isSelection?: boolean;
 };
 
-/** The head of a printed list: 'Orders in Cutting, 9, printed 23 Nov 2026'. */
+/** Returns the head of a printed list: 'Orders in Cutting, 9, printed 23 Nov 2026'. */
 export function inWords({ view = {}, archived, customer, count, total, isSelection }: Given, now = new Date()): string {
   const parts = [
     isSelection ? texts.printedSelection : archived ? texts.archived : nameOf(view),

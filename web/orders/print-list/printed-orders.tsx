@@ -19,7 +19,7 @@ import { readPrintedOrders } from './read-printed-orders.ts';
 type List = { view: OrdersView; archived: boolean; source: OrdersSource; opened: number | undefined };
 type Printed = { orders: readonly OrderSummary[]; words: string };
 
-/** Prints all orders of the list, up to a limit; Ctrl+P does the same while no order is opened. */
+/** Prints all orders of the list, up to a limit. Ctrl+P does the same while no order is open. */
 export function usePrintOrders({ view, archived, source, opened }: List) {
   const alert = useAlert();
   const [printed, setPrinted] = useState<Printed>();
@@ -55,7 +55,7 @@ export function usePrintOrders({ view, archived, source, opened }: List) {
   };
 }
 
-/** The orders on the sheet, which only a printer shows. */
+/** The printed orders, which are not visible on screen. */
 export function PrintedOrders({ printed, onPrinted }: { printed: Printed | undefined; onPrinted: () => void }) {
   useEffect(() => {
     if (!printed) return;

@@ -4,7 +4,7 @@ import { readPrintedOrders } from './read-printed-orders.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Answers pages of 200 of this many orders. */
+/** Returns this many orders in pages of 200. */
 function serve(count: number) {
   return stubPortal(({ address }) => {
     const from = Number(new URL(address, 'http://portal').searchParams.get('cursor') ?? 0);
@@ -13,7 +13,7 @@ function serve(count: number) {
   });
 }
 
-it('reads the first 500 of 10,000 orders, and no page more', async () => {
+it('loads the first 500 of 10,000 orders, and no further page', async () => {
   const requests = serve(10_000);
 
   const { orders, hasMore } = await readPrintedOrders({ status: 'cutting' }, false);
@@ -22,7 +22,7 @@ it('reads the first 500 of 10,000 orders, and no page more', async () => {
   expect(requests).toHaveLength(3);
 });
 
-it.each([0, 64, 200, 500])('reads all %i orders', async count => {
+it.each([0, 64, 200, 500])('loads all %i orders', async count => {
   serve(count);
 
   const { orders, hasMore } = await readPrintedOrders({}, false);

@@ -3,7 +3,7 @@ import type { OrderSummary } from '#contract/orders/orders.ts';
 import { api } from '../../api/client.ts';
 import { filterOf, type OrdersView } from '../view/orders-view.ts';
 
-/** The first orders of a list, page by page, as many as are printed. `hasMore`: the list is longer. */
+/** Loads the first orders of a list page by page, as many as are printed. `hasMore` states that the list is longer. */
 export async function readPrintedOrders(
   view: OrdersView,
   archived: boolean,

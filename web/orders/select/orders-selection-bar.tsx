@@ -14,7 +14,7 @@ import { linesOf, useArchiveOrders, useMarkRead, useSetStatus } from './selected
 
 type Props = { selected: readonly OrderSummary[]; onPrint: () => void; clear: () => void };
 
-/** What can be done to the selected orders, at the lower edge of the list while there are any. */
+/** The actions for the selected orders, at the lower edge of the list while any order is selected. */
 export function OrdersSelectionBar({ selected: orders, onPrint, clear }: Props) {
   const download = useDownloadPdf();
   const markRead = useMarkRead();
@@ -64,7 +64,7 @@ function StatusMenu({ orders }: { orders: readonly OrderSummary[] }) {
   );
 }
 
-/** Archives the completed ones of the selected orders, after a confirmation (OR-7). */
+/** Archives those of the selected orders that are completed, after a confirmation (OR-7). */
 function ArchiveAction({ orders }: { orders: readonly OrderSummary[] }) {
   const mutation = useArchiveOrders();
   return (

@@ -39,7 +39,7 @@ const bodies = () => requests.map(({ body }) => JSON.parse(String(body)));
 describe('useSetStatus', () => {
   const setStatus = (orders = [open, other, completed]) => runHook(useSetStatus, client)(orders, 'cutting');
 
-  it('changes all lines of open orders in one call, which a toast undoes (PR-12)', async () => {
+  it('changes all lines of open orders in one call, which a toast can undo (PR-12)', async () => {
     answer = () => ({ body: { changed: 3, refused: [], changeId: 'c1' } });
 
     await setStatus();
@@ -57,7 +57,7 @@ describe('useSetStatus', () => {
     expect(requests[1]?.address).toContain('c1');
   });
 
-  it('names each order with refused products once', async () => {
+  it('names each order with rejected products once', async () => {
     const refused = [1, 2].map(productId => ({ orderId: 41, productId, code: 'onHold', error: 'It is on hold' }));
     answer = () => ({ body: { changed: 1, refused, changeId: 'c1' } });
 
@@ -67,7 +67,7 @@ describe('useSetStatus', () => {
     expect(shown.alerts).toEqual(['Some products were not changed: #41']);
   });
 
-  it('says when nothing had to change', async () => {
+  it('reports that nothing had to change', async () => {
     answer = () => ({ body: { changed: 0, refused: [], changeId: null } });
 
     await setStatus();
@@ -76,7 +76,7 @@ describe('useSetStatus', () => {
     expect(shown.toasts[0]).not.toHaveProperty('undo');
   });
 
-  it('shows why the call failed and reads the lists again', async () => {
+  it('shows why the call failed and re-fetches the lists', async () => {
     answer = () => 'offline';
 
     await setStatus();
@@ -85,7 +85,7 @@ describe('useSetStatus', () => {
     expect(isReadAgain()).toBe(true);
   });
 
-  it('asks for fewer orders instead of sending more lines than one change may have', async () => {
+  it('asks the user to select fewer orders instead of sending more lines than one change may have', async () => {
     const ids = Array.from({ length: limits.bulkLines + 1 }, (_, at) => at);
 
     await setStatus([orderSummary({ id: 41, products: products(...ids) })]);
@@ -117,7 +117,7 @@ describe('useArchiveOrders', () => {
     expect(isReadAgain()).toBe(true);
   });
 
-  it('stops at a failure, and reads the lists again for those before', async () => {
+  it('stops at a failure, and re-fetches the lists for the orders already archived', async () => {
     answer = () =>
       requests.length < 2 ? { body: { success: true } } : { status: 409, body: { code: 'orderOpen', error: 'Open' } };
 
@@ -140,7 +140,7 @@ describe('useMarkRead', () => {
     await markRead();
 
     expect(requests.map(({ address }) => /\d+/.exec(address)?.[0])).toEqual(['41', '42']);
-    // A message from a clock that is ahead counts as read, too.
+    // A message from a clock that is ahead also counts as read.
     expect([...stored.values()].join()).toContain('2999-01-01');
     expect(isReadAgain()).toBe(true);
   });
@@ -155,7 +155,7 @@ describe('useMarkRead', () => {
   });
 });
 
-it('linesOf names every product with its order', () => {
+it('linesOf returns every product with its order', () => {
   expect(linesOf([open, completed])).toEqual([
     { orderId: 41, productId: 1 },
     { orderId: 41, productId: 2 },

@@ -15,7 +15,7 @@ import { useUser } from '../../session/queries.ts';
 import { statusLabel } from '../../stages/status.tsx';
 import { texts } from '../texts.ts';
 
-/** Archives orders one after the other; those before a failure stay archived. */
+/** Archives orders one after the other. Orders archived before a failure stay archived. */
 export function useArchiveOrders() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -39,8 +39,8 @@ export function useMarkRead(): (orders: readonly Pick<OrderSummary, 'id' | 'mess
 }
 
 /**
- * Sets the status of all products of open orders, in one change that a toast undoes (PR-12). An alert names the orders
- * whose products were refused.
+ * Sets the status of all products of open orders in one change, which a toast can undo (PR-12). An alert names the
+ * orders with rejected products.
  */
 export function useSetStatus(): (orders: readonly OrderSummary[], status: ProductStatus) => Promise<void> {
   const queryClient = useQueryClient();
@@ -69,7 +69,7 @@ export function useSetStatus(): (orders: readonly OrderSummary[], status: Produc
   };
 }
 
-/** The lines of orders, as calls name them. */
+/** Returns the lines of orders as the calls expect them. */
 export function linesOf(orders: readonly Pick<OrderSummary, 'id' | 'products'>[]) {
   return orders.flatMap(({ id, products }) => products.map(({ productId }) => ({ orderId: id, productId })));
 }

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { extendedTo, noSelection, present, type Selection, toggled } from '../../lists/selection.ts';
 
-/** The orders that are selected in a list. Orders that leave the list leave the selection. */
+/** The selected orders of a list. An order that leaves the list also leaves the selection. */
 export function useSelectedOrders(orders: readonly OrderSummary[]) {
   const [chosen, setChosen] = useState<Selection>(noSelection);
   const ids = useMemo(() => orders.map(({ id }) => id), [orders]);

@@ -4,12 +4,12 @@ import type { AnswerOf } from '#contract/calls.ts';
 import { api } from '../../api/client.ts';
 import { type OrdersSource, ordersKey } from '../../order-data/queries.ts';
 
-/** The shortest time between two counts. */
+/** The minimum time between two counts. */
 const pauseMs = 2_000;
 
 /**
- * The number of orders for each chip, of one customer or all; empty while unknown or after an error. Counted after each
- * fetch of the list, because the list is more urgent.
+ * Returns the number of orders for each chip, of one customer or all; empty while unknown or after an error. Fetched
+ * after each fetch of the list, because the list is more urgent.
  */
 export function useOrderCounts(
   archived: boolean,

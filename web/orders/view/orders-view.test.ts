@@ -8,7 +8,7 @@ describe('readOrdersView', () => {
     expect(readOrdersView({ sort }).sort).toBe(sort);
   });
 
-  it('leaves out the default sort, so that it is one list with and without it', () => {
+  it('omits the default sort, so that the list is the same with and without it', () => {
     expect(readOrdersView({ sort: 'newest' })).toEqual(readOrdersView({}));
   });
 
@@ -20,12 +20,12 @@ describe('readOrdersView', () => {
     expect(readOrdersView({ progress }).progress).toBe(progress);
   });
 
-  it('trims the search and drops an empty one', () => {
+  it('trims the search and omits an empty one', () => {
     expect(readOrdersView({ find: '  harbour ' }).find).toBe('harbour');
     expect(readOrdersView({ find: '   ' }).find).toBeUndefined();
   });
 
-  it('ignores values that it does not know', () => {
+  it('ignores unknown values', () => {
     const view = readOrdersView({
       sort: 'loudest',
       status: 'lost',
@@ -40,23 +40,23 @@ describe('readOrdersView', () => {
 });
 
 describe('progressOf', () => {
-  it('leaves completed orders out of the active orders and those of one customer', () => {
+  it('excludes completed orders from the active orders and those of one customer', () => {
     expect(progressOf({}, false)).toBe('open');
     expect(progressOf({ sort: 'oldest', customer: 3 }, false)).toBe('open');
   });
 
-  it.each([{ find: '57' }, { unread: '1' as const }])('finds completed orders, too, for %o', view => {
+  it.each([{ find: '57' }, { unread: '1' as const }])('includes completed orders for %o', view => {
     expect(progressOf(view, false)).toBeUndefined();
   });
 
-  it('is that of the chip, and none in the archive', () => {
+  it("returns the chip's progress, and undefined in the archive", () => {
     expect(progressOf({ progress: 'verified', find: '57' }, false)).toBe('verified');
     expect(progressOf({}, true)).toBeUndefined();
   });
 });
 
 describe('isFiltered', () => {
-  it('is false for all orders, however they are sorted', () => {
+  it('returns false for all orders, whatever their sort', () => {
     expect(isFiltered({})).toBe(false);
     expect(isFiltered({ sort: 'oldest' })).toBe(false);
   });
@@ -67,7 +67,7 @@ describe('isFiltered', () => {
     { progress: 'finished' as const },
     { unread: '1' as const },
     { find: 'ST' },
-  ])('is true for %o', view => {
+  ])('returns true for %o', view => {
     expect(isFiltered(view)).toBe(true);
   });
 });

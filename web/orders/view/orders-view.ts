@@ -1,7 +1,7 @@
 import { type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
 import { type OrderProgress, type OrderSort, orderSorts } from '#contract/orders/order-sorts.ts';
 
-/** The progresses that have a chip. */
+/** The progress values that have a chip. */
 const progresses = ['finished', 'verified'] as const;
 
 /** The filters and the sort order of the staff list. */
@@ -15,7 +15,7 @@ export type OrdersView = {
 };
 type Given = { [K in keyof OrdersView]?: unknown };
 
-/** Reads the view from the URL. Leaves out invalid values and the default sort. */
+/** Reads the view from the URL. Omits invalid values and the default sort. */
 export function readOrdersView({ sort, customer, status, progress, unread, find }: Given): OrdersView {
   const sorted = orderSorts.find(one => one === sort);
   return {
@@ -34,15 +34,15 @@ export function isFiltered({ customer, status, progress, unread, find }: OrdersV
 }
 
 /**
- * The progress that the server filters by. 'All' are the open orders; a search also finds completed ones, and so does
- * 'Unread'. Archived orders are all completed.
+ * Returns the progress that the server filters by. 'All' means the open orders. A search and 'Unread' also return
+ * completed orders, and archived orders are always completed.
  */
 export function progressOf(view: OrdersView, archived: boolean): OrderProgress | undefined {
   const isAll = !archived && !view.status && !view.unread && !view.find;
   return view.progress ?? (isAll ? 'open' : undefined);
 }
 
-/** The query of a list, without its pages. */
+/** Returns the query of a list, without its pages. */
 export function filterOf(view: OrdersView, archived: boolean) {
   const { find: search, customer, ...filter } = view;
   return {

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('unreadOptions', () => {
-  it('finds orders with new messages among active and archived ones', async () => {
+  it('returns orders with new messages among active and archived ones', async () => {
     answer = sent => {
       const orders = queryOf(sent).get('includeArchived') === '1' ? [unread(1), read(2)] : [read(3), unread(4)];
       return { body: { orders, nextCursor: null } };
@@ -36,7 +36,7 @@ describe('unreadOptions', () => {
     expect((await fetchAll()).map(({ id }) => id)).toEqual([4, 1]);
   });
 
-  it('counts an order that was never opened, but not one without messages', async () => {
+  it('includes an order that was never opened, but not one without messages', async () => {
     const orders = [orderSummary({ id: 1, messages: written(seenAt) as never }), orderSummary({ id: 2 })];
     answer = sent => ({
       body: { orders: queryOf(sent).get('includeArchived') === '1' ? [] : orders, nextCursor: null },
@@ -45,7 +45,7 @@ describe('unreadOptions', () => {
     expect((await fetchAll()).map(({ id }) => id)).toEqual([1]);
   });
 
-  it('reads further pages, at most five of each list', async () => {
+  it('loads further pages, at most five of each list', async () => {
     let page = 0;
     answer = () => ({ body: { orders: [unread(++page)], nextCursor: String(page) } });
 
@@ -82,7 +82,7 @@ describe('readUnreadOrder', () => {
     expect(known()).toEqual([1]);
   });
 
-  it('changes nothing when the order could not be read', async () => {
+  it('changes nothing when the order could not be loaded', async () => {
     answer = () => ({ status: 500 });
 
     await expect(readUnreadOrder(1)).rejects.toThrow();
@@ -90,7 +90,7 @@ describe('readUnreadOrder', () => {
     expect(known()).toEqual([1, 2]);
   });
 
-  it('reads nothing before the list was read', async () => {
+  it('sends no request before the list is loaded', async () => {
     queryClient.clear();
 
     await readUnreadOrder(1);
@@ -99,7 +99,7 @@ describe('readUnreadOrder', () => {
   });
 });
 
-it('an order of the unread list is not mistaken for another query', () => {
+it('does not mistake an order of the unread list for another query', () => {
   expect(unreadOrderOf(unreadOrderKey(41))).toBe(41);
   expect(unreadOrderOf(unreadOptions.queryKey)).toBeUndefined();
   expect(unreadOrderOf(orderOptions(41).queryKey)).toBeUndefined();

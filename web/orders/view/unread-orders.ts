@@ -9,15 +9,17 @@ const unreadKey = [...ordersKey, 'unread'] as const;
 type WithMessages = Pick<OrderSummary, 'id' | 'seenAt' | 'messages' | 'customerArchived' | 'adminArchived'>;
 
 const pageSize = 200;
-/** The most pages read of each of the two lists. */
+/** The maximum number of pages loaded of each of the two lists. */
 const mostPages = 5;
 
-/** Orders, active and archived, with messages newer than `seenAt`. Fetched once; then live events update single orders. */
+/**
+ * Active and archived orders with messages newer than `seenAt`. Fetched once; then live events update single orders.
+ */
 export const unreadOptions = queryOptions({
   queryKey: unreadKey,
   queryFn: async () => (await Promise.all([readList('0'), readList('1')])).flat(),
   staleTime: Number.POSITIVE_INFINITY,
-  // Fallback for browsers without live events.
+  // A fallback for browsers without live events.
   refetchInterval: 10 * firstLimits.pollMs,
   retry: false,
 });
@@ -34,7 +36,7 @@ async function readList(includeArchived: '0' | '1'): Promise<WithMessages[]> {
   return found;
 }
 
-/** The key that a live event about one order invalidates. */
+/** Returns the key that a live event about one order invalidates. */
 export function unreadOrderKey(id: number): QueryKey {
   return [...unreadKey, id];
 }
@@ -44,7 +46,7 @@ export function unreadOrderOf(key: QueryKey): number | undefined {
   return orders === unreadKey[0] && unread === unreadKey[1] && typeof id === 'number' ? id : undefined;
 }
 
-/** Fetches one order again. */
+/** Re-fetches one order. */
 export async function readUnreadOrder(id: number): Promise<void> {
   if (!queryClient.getQueryData(unreadKey)) return;
   const order = await api.readOrder({ id }).then(

@@ -21,13 +21,13 @@ export function useUnread(): (order: Counted) => number {
 
 type UnreadTotal = {
   count: number;
-  /** Those of archived orders. */
+  /** The number of unread messages of archived orders. */
   archived: number;
-  /** An order to open when the loaded list of active orders has no unread message. */
+  /** The order to open when no loaded active order has an unread message. */
   elsewhere: { id: number; archived: boolean } | undefined;
 };
 
-/** Counts the unread messages of all orders; a failed request counts as none. */
+/** Counts the unread messages of all orders. A failed request counts as none. */
 export function useUnreadTotal(): UnreadTotal {
   const side = sideOf(useUser().role);
   const unread = useUnread();

@@ -9,15 +9,17 @@ import { useUnread } from './unread-total.ts';
 /** The list from which an order was opened. */
 export type OpenedFrom = {
   source: OrdersSource;
-  /** The number of orders that the filters find; undefined while unknown. */
+  /** The number of orders that match the filters; undefined while unknown. */
   total: number | undefined;
-  /** The list shows unread orders only. */
+  /** Whether the list shows unread orders only. */
   isUnread: boolean;
   /** Opens another order in place of this one. */
   onMove: (id: number) => void;
 };
 
-/** Where an opened order is in its list, the orders before and after it, and those with unread messages. */
+/**
+ * Returns the position of an opened order in its list, the previous and next orders, and those with unread messages.
+ */
 export function useOrderAround(id: number, { source, total, isUnread, onMove }: OpenedFrom): OrderAround {
   const queryClient = useQueryClient();
   const { orders, hasMore, mayLoad, loadMore } = useOrders(source);
@@ -36,12 +38,12 @@ export function useOrderAround(id: number, { source, total, isUnread, onMove }: 
   useEffect(() => {
     if (isAtEnd && mayLoad) loadMore();
   }, [isAtEnd, mayLoad, loadMore]);
-  // The next order is shown at once.
+  // Prefetches the next order, so that it opens without delay.
   useEffect(() => {
     if (next !== undefined) void queryClient.prefetchQuery(orderOptions(next));
   }, [queryClient, next]);
 
-  // Orders that have left the list since it was opened still count.
+  // Includes orders that have left the list since this one was opened.
   const count = Math.max(total ?? 0, places.length);
   return {
     position,

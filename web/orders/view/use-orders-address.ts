@@ -18,7 +18,7 @@ const route = getRouteApi('/signed-in/');
 const unchipped = { status: undefined, progress: undefined };
 const unfiltered = { ...unchipped, customer: undefined, unread: undefined, find: undefined };
 
-/** The state of the Orders tab that the URL holds, and the functions that change it. */
+/** The state of the Orders tab in the URL, and the functions that change it. */
 export function useOrdersAddress() {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/' });
@@ -41,7 +41,7 @@ export function useOrdersAddress() {
     view,
     source: useOrdersSource(archived, view),
     typed: search.find ?? '',
-    /** The text that the list is searched by, undefined while it is that of an earlier one. */
+    /** The search text of the shown list; undefined while the list belongs to an earlier text. */
     listed: find === search.find ? (find ?? '') : undefined,
     look,
     setLook,
@@ -78,7 +78,7 @@ function useOrderInAddress() {
   };
 }
 
-/** Without filters, the list whose unread messages the header counts; otherwise a separate list for this view. */
+/** Without filters, this is the list whose unread messages the header counts; with filters, a separate list. */
 function useOrdersSource(archived: boolean, view: OrdersView): OrdersSource {
   const { sort, customer, status, progress, unread, find } = view;
   return useMemo(

@@ -32,7 +32,7 @@ describe('withRefetched', () => {
     expect(idsOf(withRefetched(loaded, list([3, 1, 6, 4], '4.4'), 2))).toEqual([2, 3, 1, 6, 4, 5]);
   });
 
-  it('drops the rows below a page that ends at an order that moved', () => {
+  it('removes the rows below a page that ends at an order that moved', () => {
     const again = withRefetched(loaded, { orders: [order(3), order(5, 50)], nextCursor: '5.50' }, 2);
 
     expect(idsOf(again)).toEqual([1, 2, 3, 5]);
@@ -55,6 +55,6 @@ describe('withRefetched', () => {
   });
 });
 
-it('appends the next page, with orders that moved down only in their new place', () => {
+it('appends the next page, with moved orders only at their new position', () => {
   expect(idsOf(withNext(list([1, 2, 3], '3.3'), list([4, 2], null)))).toEqual([1, 3, 4, 2]);
 });

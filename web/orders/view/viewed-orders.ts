@@ -8,7 +8,7 @@ import { type OrdersView, progressOf } from './orders-view.ts';
 /** More rows than a tall screen shows, so that fetching one page updates all visible rows. */
 const pageSize = '50';
 
-/** The order right above the first visible one, in the list with this key. */
+/** The order directly above the first visible one, in the list with this key. */
 let lastVisible: { key: string; above: OrderSummary } | undefined;
 
 /**
@@ -20,7 +20,7 @@ export function viewedOrders(archived: boolean, view: OrdersView): OrdersSource 
   const key = JSON.stringify([archived, view]);
   const queryKey = [...listsKey, archived, view] as unknown as OrdersSource['options']['queryKey'];
 
-  /** Reads on past empty pages: the server bounds how many orders it examines for a page. */
+  /** Continues past empty pages, because the server limits how many orders it examines for a page. */
   async function read(cursor?: string, signal?: AbortSignal): Promise<LoadedOrders> {
     const includeArchived = archived ? '1' : '0';
     const progress = progressOf(view, archived);
@@ -35,7 +35,7 @@ export function viewedOrders(archived: boolean, view: OrdersView): OrdersSource 
     options: {
       ...ordersOptions(archived, 'admin'),
       queryKey,
-      // Keep the last result while another search runs.
+      // Keeps the last result while another search runs.
       placeholderData: (last, query) => (query?.queryKey[2] === archived ? last : undefined),
       queryFn: async ({ client, signal }) => {
         const above = lastVisible?.key === key && client.getQueryData(queryKey) ? lastVisible.above : undefined;
@@ -51,19 +51,19 @@ export function viewedOrders(archived: boolean, view: OrdersView): OrdersSource 
   };
 }
 
-/** Appends a page. An order that has moved down is only in its new place. */
+/** Appends a page. An order that has moved down appears only at its new position. */
 export function withNext(loaded: LoadedOrders | undefined, page: LoadedOrders): LoadedOrders {
   return { orders: [...without(loaded?.orders ?? [], page), ...page.orders], nextCursor: page.nextCursor };
 }
 
 /**
- * Replaces the rows below `above` with a refetched page. Rows below the page stay when it ends at an order that has not
+ * Replaces the rows below `above` with a re-fetched page. Rows below the page stay if it ends at an order that has not
  * moved; otherwise scrolling loads them again.
  */
 export function withRefetched(loaded: LoadedOrders | undefined, page: LoadedOrders, above?: number): LoadedOrders {
   const known = loaded?.orders ?? [];
   const from = above === undefined ? 0 : known.findIndex(({ id }) => id === above) + 1;
-  // The row above was removed meanwhile, so the position of the page is unknown.
+  // The row above was removed in the meantime, so the position of the page is unknown.
   if (loaded && above !== undefined && from === 0) return loaded;
   const kept = without(known.slice(0, from), page);
   const last = page.orders.at(-1);

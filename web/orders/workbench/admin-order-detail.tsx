@@ -23,8 +23,8 @@ import { texts as workbenchTexts } from './workbench-texts.ts';
 const OrderMaterials = later(async () => (await import('../../materials/order/order-materials.tsx')).OrderMaterials);
 
 /**
- * The details of an order for staff: a workbench with keys. A completed order has no production controls. On phones the
- * products come before the dates.
+ * The details of an order for staff: a workbench with keyboard shortcuts. A completed order has no production controls.
+ * On phones the products come before the dates.
  */
 export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: OrderAround }) {
   const { part, onPart, onClose } = opened;
@@ -90,7 +90,7 @@ function Products({ order, controls, bar }: ComponentProps<typeof Workbench>) {
   return <OrderProducts order={order} filesTitle={texts.customerFiles} />;
 }
 
-/** Opens other orders in place of this one, and says what gets the focus there. */
+/** Returns the function that opens another order in place of this one, and the element that gets the focus there. */
 function useMoves(around: OrderAround, part: OpenedOrder['part']) {
   const isPhone = useIsNarrow();
   const isForMessages = part === 'talk' || around.isUnread;

@@ -55,14 +55,14 @@ function written(count: number): (language: string) => string {
   return language => new Intl.NumberFormat(language).format(count);
 }
 
-it('a step changes the typed count by one, from 0 to the quantity', () => {
+it('changes the typed count by one per step, from 0 to the quantity', () => {
   expect(steppedCount('5', 1, 20, 0)).toBe(6);
   expect(steppedCount('5', -1, 20, 0)).toBe(4);
   expect(steppedCount('20', 1, 20, 0)).toBe(20);
   expect(steppedCount('0', -1, 20, 0)).toBe(0);
 });
 
-it('a step starts at the saved count when the text is not a number', () => {
+it('starts a step at the saved count when the text is not a number', () => {
   expect(steppedCount('many', 1, 20, 7)).toBe(8);
   expect(steppedCount('', -1, 20, 7)).toBe(6);
 });

@@ -13,8 +13,8 @@ import { texts } from './workbench-texts.ts';
 type Props = { product: OrderProduct; count: ReturnType<typeof useCompletedCount> };
 
 /**
- * The completed count of one product (PR-2), with buttons for one less and one more. Updates from the server do not
- * overwrite what is being typed. Enter saves and goes to the next count, Esc discards what was typed.
+ * The completed count of one product (PR-2), with buttons that add or subtract one. Updates from the server do not
+ * overwrite typed text. Enter saves and moves to the next count, Esc discards the typed text.
  */
 export function CountStepper({ product, count }: Props) {
   const { productCode, quantity, completed } = product;
@@ -24,7 +24,7 @@ export function CountStepper({ product, count }: Props) {
       nextCount(event.currentTarget)?.focus();
     }
     if (event.key === 'Escape' && count.typed !== undefined) {
-      // The first Esc discards the typed count; the next one clears the selection or closes the order.
+      // The first Esc discards the typed count; the second clears the selection or closes the order.
       event.preventDefault();
       event.stopPropagation();
       count.takeBack();

@@ -12,7 +12,7 @@ import { texts } from '../texts.ts';
 type Props = {
   order: Order;
   product: OrderProduct;
-  /** Gets undefined for the last product, which cannot be deleted. */
+  /** Receives undefined for the last product, which cannot be deleted. */
   children: (remove: MenuItem | undefined) => ReactElement;
 };
 
@@ -21,7 +21,7 @@ export function DeleteOrderProduct({ order, product, children }: Props) {
   const alert = useAlert();
   const mutation = useOrderChange(order.id, (_: undefined) =>
     api.deleteOrderProduct({ id: order.id, productId: product.productId }).then(answer => {
-      // Shown here, because the row and this button are unmounted before `onSuccess` runs.
+      // Shows the toast here, because the row and this button are unmounted before `onSuccess` runs.
       alert(texts.deleteProductDone);
       return answer;
     }),

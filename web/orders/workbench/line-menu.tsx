@@ -12,7 +12,9 @@ import { texts } from './workbench-texts.ts';
 
 type Props = { order: Order; product: OrderProduct; onFinish: (product: OrderProduct) => void };
 
-/** What can be done to one product: finished, hold, catalog, delete. Hold and Delete are also buttons on the focused row. */
+/**
+ * The actions for one product: finished, hold, catalog, delete. The focused row also has buttons for Hold and Delete.
+ */
 export function LineMenu({ order, product, onFinish }: Props) {
   const [isHolding, setHolding] = useState(false);
   const { productCode, hold } = product;

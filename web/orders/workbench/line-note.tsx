@@ -2,10 +2,10 @@ import { useState } from 'react';
 import styles from './workbench-line.module.css';
 import { texts } from './workbench-texts.ts';
 
-/** About what two lines hold. Measuring each of 200 notes would delay the first paint. */
+/** The number of characters that fit on about two lines. Measuring each of 200 notes would delay the first paint. */
 const fewLetters = 110;
 
-/** The customer's note about a product: two lines, and all of it on demand and in print. */
+/** The customer's note about a product: its first two lines, and the complete note on demand and in print. */
 export function LineNote({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false);
   if (!text) return <p className={styles.note}>{texts.noNote}</p>;

@@ -4,7 +4,7 @@ import type { OrderAround } from './order-places.ts';
 import styles from './workbench.module.css';
 import { texts } from './workbench-texts.ts';
 
-/** '3 of 48' with the orders before and after, in the order of the list. */
+/** '3 of 48' with buttons for the previous and next orders of the list. */
 export function OrderPlacesNav({ around }: { around: OrderAround }) {
   const { position, total, isUnread, previous, next, onMove } = around;
   return (

@@ -10,11 +10,11 @@ describe('withLoaded', () => {
     expect(withLoaded([9, 8, 7], [10, 9, 8, 7, 6, 5])).toEqual([9, 8, 7, 6, 5]);
   });
 
-  test('starts with what is loaded', () => {
+  test('starts with the loaded orders', () => {
     expect(withLoaded([], [9, 8])).toEqual([9, 8]);
   });
 
-  test('stays as it is when the list shows other orders', () => {
+  test('does not change when the list shows other orders', () => {
     expect(withLoaded([9, 8], [3, 2])).toEqual([9, 8]);
   });
 
@@ -26,7 +26,7 @@ describe('withLoaded', () => {
 });
 
 describe('besides', () => {
-  test('names the position and both neighbors', () => {
+  test('returns the position and both neighbors', () => {
     expect(besides([9, 8, 7], 8)).toEqual({ position: 2, previous: 9, next: 7 });
   });
 
@@ -35,13 +35,13 @@ describe('besides', () => {
     expect(besides([9, 8], 8)).toEqual({ position: 2, previous: 9, next: undefined });
   });
 
-  test('leads from an order that is not in the list to the first one', () => {
+  test('leads from an order that is not in the list to its first order', () => {
     expect(besides([9, 8], 5)).toEqual({ position: 0, previous: undefined, next: 9 });
   });
 });
 
 describe('otherUnread', () => {
-  test('goes on below the order and then from the top', () => {
+  test('continues below the order and then from the top', () => {
     expect(otherUnread([9, 8, 7, 6], 8, [9, 8, 6])).toEqual([6, 9]);
   });
 
@@ -49,7 +49,7 @@ describe('otherUnread', () => {
     expect(otherUnread([9, 8], 8, [3, 9, 4])).toEqual([9, 3, 4]);
   });
 
-  test('leaves out the order itself and those without unread messages', () => {
+  test('excludes the order itself and orders without unread messages', () => {
     expect(otherUnread([9, 8, 7], 8, [8])).toEqual([]);
   });
 

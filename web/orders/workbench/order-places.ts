@@ -1,16 +1,16 @@
 /**
- * The orders of a list, by id, as they were when one of them was opened. Reading an order may remove it from the list, and
- * 'next' must not skip orders then.
+ * The ids of the orders of a list at the time when one of them was opened. Opening an order may remove it from the
+ * list, and 'next' must not skip orders then.
  */
 export type OrderPlaces = readonly number[];
 
-/** Where an opened order is in its list. */
+/** The position of an opened order in its list. */
 export type OrderAround = {
-  /** From 1; 0 when it is not in the list. */
+  /** Starts at 1; 0 when the order is not in the list. */
   position: number;
   /** '48', or '50+' while the number is unknown. */
   total: string;
-  /** The list shows unread orders only. */
+  /** Whether the list shows unread orders only. */
   isUnread: boolean;
   previous: number | undefined;
   next: number | undefined;
@@ -29,18 +29,18 @@ export function withLoaded(known: OrderPlaces, loaded: OrderPlaces): OrderPlaces
   return below.length === 0 ? known : [...known, ...below];
 }
 
-/** The position of an order, from 1, and the orders beside it. Position 0 when it is not in the list. */
+/** Returns the position of an order, starting at 1, and its neighbors. Position 0 means that it is not in the list. */
 export function besides(places: OrderPlaces, id: number) {
   const at = places.indexOf(id);
   return {
     position: at + 1,
     previous: at > 0 ? places[at - 1] : undefined,
-    // An order that is not in the list leads into it.
+    // An order outside the list leads to the first order of the list.
     next: places[at + 1],
   };
 }
 
-/** The other orders with unread messages: those of the list first, from this order on, then the rest. */
+/** Returns the other orders with unread messages: first those of the list, starting after this order, then the rest. */
 export function otherUnread(places: OrderPlaces, id: number, unread: readonly number[]): number[] {
   const at = places.indexOf(id);
   const around = [...places.slice(at + 1), ...places.slice(0, Math.max(0, at))].filter(one => unread.includes(one));

@@ -24,7 +24,9 @@ type Props = {
   onClear: () => void;
 };
 
-/** What can be done to the selected products, at the lower edge of the order; nothing while none is selected. */
+/**
+ * The actions for the selected products, at the lower edge of the order. Renders nothing while no product is selected.
+ */
 export function SelectionBar({ at, ...props }: Props) {
   return at && props.count > 0 ? createPortal(<Bar {...props} />, at) : null;
 }

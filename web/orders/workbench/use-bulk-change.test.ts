@@ -68,7 +68,7 @@ describe('useBulkChange', () => {
     expect(shown).toMatchObject({ toasts: [{ text: '2 products are now Stitching' }], alerts: [] });
   });
 
-  it('names the refused products with their reasons, and counts only the others', async () => {
+  it('names the rejected products with their reasons, and counts only the others', async () => {
     const refused = [{ orderId: 41, productId: 2, code: 'orderCompleted', error: 'It is on hold' }];
     answer = () => ({ body: { changed: 1, refused, changeId: 'c1' } });
 
@@ -78,7 +78,7 @@ describe('useBulkChange', () => {
     expect(shown.alerts).toEqual(['Not changed: P-2 (It is on hold)']);
   });
 
-  it('undoes the change as a whole (PR-7)', async () => {
+  it('undoes the complete change (PR-7)', async () => {
     answer = () => ({ body: { changed: 2, refused: [], changeId: 'c1' } });
     await setStatus();
 
@@ -89,7 +89,7 @@ describe('useBulkChange', () => {
     expect(shown.toasts[1]?.text).toBe('The change was undone');
   });
 
-  it('takes the change back when the call fails', async () => {
+  it('reverts the change when the call fails', async () => {
     answer = () => 'offline';
 
     await setStatus();
@@ -98,7 +98,7 @@ describe('useBulkChange', () => {
     expect(shown).toMatchObject({ toasts: [], alerts: ['The products could not be changed'] });
   });
 
-  it('sets all items of a product finished', async () => {
+  it('sets all items of a product as finished', async () => {
     let counts: unknown;
     answer = () => {
       counts = client.getQueryData(queryKey)?.products.map(({ passed }) => passed.packaging);
@@ -111,7 +111,7 @@ describe('useBulkChange', () => {
     expect(shown.toasts.map(({ text }) => text)).toEqual(['P-1 is finished']);
   });
 
-  it('sets the same number of finished items for each product in one call, at most its quantity', async () => {
+  it('sets the same number of finished items for each product in one call, up to its quantity', async () => {
     let counts: unknown;
     answer = () => {
       counts = client.getQueryData(queryKey)?.products.map(({ passed }) => passed.packaging);

@@ -16,8 +16,9 @@ type Lines = readonly OrderProduct[];
 type Set = { status: ProductStatus } | { completed: 'all' } | { finished: number };
 
 /**
- * Changes several products of an order in one call (PR-12): their status, or their finished items, all or the same number
- * of each, at most its quantity. One toast reports the change and undoes it as a whole; an alert names the products that were refused.
+ * Changes several products of an order in one call (PR-12): their status, or their finished items. It finishes all
+ * items or the same number for each product, up to its quantity. One toast reports the change and offers to undo all of
+ * it; an alert names the rejected products.
  */
 export function useBulkChange({ id }: Pick<Order, 'id'>): (lines: Lines, set: Set) => void {
   const alert = useAlert();
@@ -74,7 +75,7 @@ function changeText(codes: readonly string[], set: Set): string {
   return 'finished' in set ? texts.countOf(codes, set.finished) : texts.finishedOf(codes);
 }
 
-/** Undoes a change as a whole (PR-7). */
+/** Undoes a complete change (PR-7). */
 function useUndo(id: number): (changeId: string) => void {
   const alert = useAlert();
   const toast = useToast();

@@ -37,7 +37,7 @@ afterEach(() => {
 const sentCounts = () => requests.map(({ body }) => JSON.parse(String(body)).completed);
 const settle = () => until(() => expect(client.isMutating()).toBe(0));
 
-/** A field that shows 10 of 300; `set` renders it with a count that arrived meanwhile. */
+/** A field that shows 10 of 300. `set` renders it with a count that arrived later. */
 function field() {
   const hook = renderHook((completed: number) => useCompletedCount(opened, withCount(completed)), 10, client);
   return {
@@ -64,7 +64,7 @@ function field() {
 }
 
 describe('saving a count', () => {
-  it('sends what was typed, empties the field and offers Undo with the count before', async () => {
+  it('sends the typed count, empties the field and offers Undo with the previous count', async () => {
     const count = field();
     count.type('25');
 
@@ -108,7 +108,7 @@ describe('saving a count', () => {
     expect(sentCounts()).toEqual([25]);
   });
 
-  it('keeps what was typed while an earlier count was being saved', async () => {
+  it('keeps text that was typed while an earlier count was being saved', async () => {
     const count = field();
     count.type('25');
     act(() => void count.now.save());
@@ -119,7 +119,7 @@ describe('saving a count', () => {
     expect(count.now.typed).toBe('26');
   });
 
-  it('forgets what was typed with Esc', async () => {
+  it('discards the typed text on Esc', async () => {
     const count = field();
     count.type('25');
     act(() => count.now.takeBack());
@@ -130,7 +130,7 @@ describe('saving a count', () => {
   });
 });
 
-describe('a count that the server refuses', () => {
+describe('a count that the server rejects', () => {
   beforeEach(() => {
     answer = () => ({ status: 409, body: { code: 'orderCompleted', error: 'The order is completed' } });
   });
@@ -158,7 +158,7 @@ describe('a count that the server refuses', () => {
   });
 });
 
-describe('a count that someone else changed while one was typed', () => {
+describe('a count that another user changed during typing', () => {
   it('is not overwritten until Enter is pressed again', async () => {
     const count = field();
     count.type('25');
@@ -174,7 +174,7 @@ describe('a count that someone else changed while one was typed', () => {
     expect(sentCounts()).toEqual([25]);
   });
 
-  it('is no surprise when it is the count that was just sent', async () => {
+  it('causes no alert when it is the count that was just sent', async () => {
     const count = field();
     count.type('25');
     await count.enter();
@@ -187,7 +187,7 @@ describe('a count that someone else changed while one was typed', () => {
     expect(shown.alerts).toEqual([]);
   });
 
-  it('is named without the choice when the field was removed', () => {
+  it('is reported without a choice when the field was removed', () => {
     const count = field();
     count.type('25');
     count.arrives(40);
@@ -200,7 +200,7 @@ describe('a count that someone else changed while one was typed', () => {
 });
 
 describe('a field that is removed', () => {
-  it('saves what was typed, as with the Back button', async () => {
+  it('saves the typed count, as with the Back button', async () => {
     const count = field();
     count.type('25');
 
@@ -211,7 +211,7 @@ describe('a field that is removed', () => {
   });
 });
 
-describe('steps', () => {
+describe('several steps', () => {
   it('are saved together after a pause', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const count = field();

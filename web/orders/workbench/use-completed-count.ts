@@ -9,21 +9,21 @@ import { useOrderChange } from '../order-changes.ts';
 import { texts } from '../texts.ts';
 import { parseCompletedCount, steppedCount } from './completed-count.ts';
 
-/** Steps within this time are one change. */
+/** Milliseconds within which steps count as one change. */
 const stepMs = 500;
 
 /**
- * The state of a completed-count field. Also saves when the field is unmounted without a blur, as by the Back button. A
- * count that someone else changed meanwhile is not overwritten: an alert names both counts, and the next Enter saves.
+ * The state of a completed-count field. It also saves when the field is unmounted without a blur, as the Back button
+ * does. A count that another user has changed is not overwritten: an alert shows both counts, and the next Enter saves.
  */
 export function useCompletedCount({ id }: Order, { productCode, quantity, completed: saved }: OrderProduct) {
   const alert = useAlert();
   const { typed, setTyped, type, known, sent } = useTyped(saved);
-  /** The text that could not be saved: Enter sends it again, blur does not. */
+  /** The text that could not be saved. Enter sends it again, blur does not. */
   const [refused, setRefused] = useState<string>();
   const { mutate, isPending } = useSetCount(id, productCode, quantity);
 
-  /** Returns false when the count is not sent, because someone else changed it. */
+  /** Returns false when the count is not sent, because another user changed it. */
   function save(on: 'enter' | 'blur' | 'removal'): boolean {
     if (typed === undefined || (on !== 'enter' && (typed === sent.current || typed === refused))) return true;
     const completed = parseCompletedCount(typed, quantity);
@@ -45,7 +45,7 @@ export function useCompletedCount({ id }: Order, { productCode, quantity, comple
     mutate(
       { completed, before: saved },
       {
-        // Keep what was typed after sending.
+        // Keeps text that was typed after sending.
         onSuccess: () => setTyped(now => (now === shown ? undefined : now)),
         onError: () => {
           sent.current = undefined;
@@ -75,7 +75,7 @@ export function useCompletedCount({ id }: Order, { productCode, quantity, comple
 
 function useTyped(saved: number) {
   const [typed, setTyped] = useState<string>();
-  /** The counts that were shown or sent since typing began. Any other count was set by someone else. */
+  /** The counts that were shown or sent since typing began. Another user set any other count. */
   const known = useRef(new Set<number>());
   const sent = useRef<string>(undefined);
   function type(text: string): void {
@@ -108,11 +108,11 @@ function useLateSave(save: (on: 'enter' | 'removal') => void): () => void {
 
 type Change = {
   completed: number;
-  /** The count that Undo sets again; without it no toast is shown. */
+  /** The count that Undo restores; without it no toast is shown. */
   before?: number;
 };
 
-/** Saves a count and shows the result, also after the field is unmounted. */
+/** Saves a count and shows the result, even after the field is unmounted. */
 function useSetCount(id: number, productCode: string, quantity: number) {
   const alert = useAlert();
   const toast = useToast();

@@ -1,14 +1,14 @@
 import { type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 
 const longMs = 500;
-/** A finger that moves further scrolls. */
+/** A finger that moves further than this is scrolling. */
 const mostMove = 10;
 const controls = 'a, button, input, select, textarea, label, [popover]';
 
-/** The handlers of a row that a long press selects, on touch screens. */
+/** Returns the event handlers of a row that a long press selects on touch screens. */
 export function useLongPress(onLongPress: () => void) {
   const pressed = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);
-  /** The click that ends a long press must not undo it. */
+  /** The click that ends a long press must not revert the selection. */
   const wasLong = useRef(false);
   const stop = () => {
     clearTimeout(pressed.current?.timer);

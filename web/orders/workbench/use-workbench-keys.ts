@@ -7,7 +7,7 @@ import { workbenchActionOf } from './workbench-keys.ts';
 type Doing = {
   /** Null for a completed order, whose products cannot change. */
   controls: RefObject<WorkbenchControls | null>;
-  /** Opens the order before or after this one. */
+  /** Opens the previous or next order of the list. */
   onOrder: (step: 1 | -1) => void;
   onWrite: () => void;
 };
@@ -18,7 +18,7 @@ export function useWorkbenchKeys({ controls, onOrder, onWrite }: Doing) {
   return (event: KeyboardEvent<HTMLElement>): void => {
     const root = event.currentTarget;
     const target = event.target as HTMLElement;
-    // React also passes on the keys of confirmations and menus that are elsewhere in the DOM.
+    // React also bubbles the keys of confirmations and menus that are elsewhere in the DOM.
     if (event.defaultPrevented || !root.contains(target) || target.closest('[popover]')) return;
     const workbench = controls.current;
     const line = target.closest<HTMLElement>('[data-line]');
@@ -49,7 +49,7 @@ function placeOf(target: HTMLElement, line: HTMLElement | null) {
   return line ? 'line' : 'elsewhere';
 }
 
-/** Moves the focus to the next line: from a count to the next count, otherwise to the tick box. */
+/** Moves the focus to the next line: from a count to the next count, otherwise to the checkbox. */
 function moveTo(
   root: HTMLElement,
   target: HTMLElement,
@@ -72,6 +72,6 @@ function openStatus(select: HTMLSelectElement | null | undefined): void {
   try {
     select?.showPicker();
   } catch {
-    // Without the browser's support the select has the focus, and Enter opens it.
+    // Without the browser's support, only focuses the select, which Enter opens.
   }
 }

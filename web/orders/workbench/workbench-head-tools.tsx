@@ -17,7 +17,9 @@ import { texts } from './workbench-texts.ts';
 
 type Props = { order: Order; around: OrderAround | undefined; onPrint: () => void; onClose: () => void };
 
-/** The head of an opened order: its place in the list, Print, and a menu. On phones all of it is in the menu. */
+/**
+ * The head of an opened order: its position in the list, Print, and a menu. On phones the menu contains all of them.
+ */
 export function WorkbenchHeadTools({ order, around, onPrint, onClose }: Props) {
   const isPhone = useIsNarrow();
   const pdfs = usePdfItems(order.id);

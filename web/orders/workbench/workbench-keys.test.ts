@@ -8,7 +8,7 @@ const inCount = { ...onLine, on: 'count' } as const;
 const inField = { ...onLine, on: 'field' } as const;
 const elsewhere = { ...onLine, on: 'elsewhere' } as const;
 
-describe('on a line', () => {
+describe('on a line,', () => {
   test.each([
     ['1', 'not_reviewed'],
     ['2', 'cutting'],
@@ -32,7 +32,7 @@ describe('on a line', () => {
     expect(workbenchActionOf({ ...plain, key }, onLine)).toEqual({ do: 'move', step, extend });
   });
 
-  test('Shift with an arrow selects while it moves', () => {
+  test('Shift with an arrow extends the selection', () => {
     expect(workbenchActionOf({ ...plain, shiftKey: true, key: 'ArrowDown' }, onLine)).toEqual({
       ...{ do: 'move', step: 1, extend: true },
     });
@@ -44,35 +44,35 @@ describe('on a line', () => {
     expect(workbenchActionOf({ ...plain, key: '-' }, onLine)).toEqual({ do: 'count', step: -1 });
   });
 
-  test('works without single-key shortcuts, because the line has the focus', () => {
+  test('keys work without single-key shortcuts, because the line has the focus', () => {
     const key = { ...plain, key: '2' };
 
     expect(workbenchActionOf(key, { ...onLine, singleKeys: false })).toEqual({ do: 'status', status: 'cutting' });
   });
 });
 
-describe('in the field of a count', () => {
-  test.each(['1', '5', 'j', 's', '-', 'Enter'])('%s is for the field', key => {
+describe('in the field of a count,', () => {
+  test.each(['1', '5', 'j', 's', '-', 'Enter'])('%s is handled by the field', key => {
     expect(workbenchActionOf({ ...plain, key }, inCount)).toBeUndefined();
   });
 
-  test('arrows go to the counts above and below, Ctrl+A selects its text', () => {
+  test('arrows move to the counts above and below, and Ctrl+A selects the text of the field', () => {
     expect(workbenchActionOf({ ...plain, key: 'ArrowDown' }, inCount)).toMatchObject({ do: 'move', step: 1 });
     expect(workbenchActionOf({ ...control, key: 'a' }, inCount)).toBeUndefined();
   });
 
-  test('brackets still lead to the other orders', () => {
+  test('brackets still open the other orders', () => {
     expect(workbenchActionOf({ ...plain, key: ']' }, inCount)).toEqual({ do: 'order', step: 1 });
   });
 });
 
-describe('in another field', () => {
-  test.each(['[', ']', 'm', '1', 'ArrowDown'])('%s is for the field', key => {
+describe('in another field,', () => {
+  test.each(['[', ']', 'm', '1', 'ArrowDown'])('%s is handled by the field', key => {
     expect(workbenchActionOf({ ...plain, key }, inField)).toBeUndefined();
   });
 });
 
-describe('elsewhere in the order', () => {
+describe('elsewhere in the order,', () => {
   test('a status key needs selected lines', () => {
     const key = { ...plain, key: '3' };
 
@@ -90,14 +90,14 @@ describe('elsewhere in the order', () => {
   });
 });
 
-test('brackets typed with AltGr lead to the other orders', () => {
+test('brackets typed with AltGr open the other orders', () => {
   const altGr = { ...plain, ctrlKey: true, altKey: true };
 
   expect(workbenchActionOf({ ...altGr, key: ']' }, onLine)).toEqual({ do: 'order', step: 1 });
   expect(workbenchActionOf({ ...altGr, key: '[' }, onLine)).toEqual({ do: 'order', step: -1 });
 });
 
-test('Ctrl+A and Cmd+A select all lines, Ctrl with other keys is left to the browser', () => {
+test('Ctrl+A and Cmd+A select all lines, and the browser handles Ctrl with other keys', () => {
   expect(workbenchActionOf({ ...control, key: 'a' }, onLine)).toEqual({ do: 'selectAll' });
   expect(workbenchActionOf({ ...plain, metaKey: true, key: 'A' }, elsewhere)).toEqual({ do: 'selectAll' });
   expect(workbenchActionOf({ ...control, key: '1' }, onLine)).toBeUndefined();

@@ -11,17 +11,17 @@ export type WorkbenchAction =
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 type Where = {
-  /** Where the focus is: on a line or a button of it, in its status or count, in another field, or elsewhere. */
+  /** The focused element: a line or one of its buttons, its status or count, another field, or anything else. */
   on: 'line' | 'status' | 'count' | 'field' | 'elsewhere';
   hasSelection: boolean;
-  /** False when the user turned single-key shortcuts off (WCAG 2.1.4); a focused line still has its keys. */
+  /** False when the user turned single-key shortcuts off (WCAG 2.1.4); a focused line still handles its keys. */
   singleKeys: boolean;
 };
 
-/** Returns what a key does in an opened order; undefined for keys that it leaves alone. */
+/** Returns what a key does in an opened order; undefined for keys without an action. */
 export function workbenchActionOf(key: Key, { on, hasSelection, singleKeys }: Where): WorkbenchAction | undefined {
   if (key.key === 'Escape') return hasSelection ? { do: 'clear' } : undefined;
-  // Brackets need AltGr on many keyboards, which reports Ctrl and Alt.
+  // Many keyboards type brackets with AltGr, which browsers report as Ctrl and Alt.
   const step = key.key === ']' ? 1 : key.key === '[' ? -1 : undefined;
   if (step && on !== 'field' && (singleKeys || on !== 'elsewhere')) return { do: 'order', step };
   if (key.altKey) return undefined;
@@ -40,7 +40,7 @@ function arrowMove({ key, shiftKey }: Key): WorkbenchAction | undefined {
   return key.startsWith('Arrow') && stepOf(key) !== 0 ? { do: 'move', step: stepOf(key), extend: shiftKey } : undefined;
 }
 
-/** Without `hasLine` the focus is outside the lines, so there is no count and no status to open. */
+/** Without `hasLine`, the focus is outside the lines, so there is no count or status to open. */
 function letterAction({ key }: Key, hasLine = true): WorkbenchAction | undefined {
   const letter = key.length === 1 ? key.toLowerCase() : '';
   if (letter === 'j' || letter === 'k') return { do: 'move', step: stepOf(letter), extend: false };

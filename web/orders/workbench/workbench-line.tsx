@@ -19,14 +19,14 @@ type Props = {
   order: Order;
   product: OrderProduct;
   isSelected: boolean;
-  /** Whether any line is selected: a tap then selects, too. */
+  /** Whether any line is selected; a tap then also selects. */
   isSelecting: boolean;
   /** `extend` also selects the lines since the last selected one. */
   onSelect: (id: number, extend: boolean) => void;
   onFinish: (product: OrderProduct) => void;
 };
 
-/** One product of an open order: tick box, note, customer's pictures, status, finished items, and a menu. */
+/** One product of an open order: checkbox, note, customer's pictures, status, finished items, and a menu. */
 export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelect, onFinish }: Props) {
   const { id, productCode, quantity, images } = product;
   const count = useCompletedCount(order, product);

@@ -6,7 +6,7 @@ import { OrderStatusBadge } from '../order-progress.tsx';
 import { texts } from '../texts.ts';
 import styles from './workbench.module.css';
 
-/** The progress of an order in one line: percentage, words, status and next action over bar and track. */
+/** The progress of an order: a line with percentage, texts, status and next action, above bar and track. */
 export function WorkbenchProgress({ order, action }: { order: Order; action: ReactNode }) {
   return (
     <section className={styles.progress} aria-label={texts.progress}>

@@ -16,7 +16,7 @@ export type WorkbenchControls = {
   hasSelection: boolean;
   selectAll: () => void;
   clear: () => void;
-  /** Selects the lines between two of them, both included. */
+  /** Selects the lines between two lines, both included. */
   extend: (from: number, to: number) => void;
   /** Sets the status of the selected products, or else of the focused one. */
   setStatus: (status: ProductStatus, focused: number | undefined) => void;
@@ -29,7 +29,9 @@ type Props = {
   bar: HTMLElement | null;
 };
 
-/** The products of an open order as a workbench: one or many are selected, and get a status or are finished together. */
+/**
+ * The products of an open order as a workbench. Users select one or many, and set their status or finish them together.
+ */
 export function Workbench({ order, controls, bar }: Props) {
   const { products } = order;
   const lines = products.map(({ id }) => id);
@@ -91,7 +93,7 @@ function ticketsOf(order: Order, selected: readonly OrderProduct[]) {
 
 type HeadProps = { count: number; state: ReturnType<typeof stateOf>; onAll: () => void };
 
-/** Stays above the products: the box that selects all of them, and what the keys do. */
+/** Stays above the products: the checkbox that selects all of them, and the keyboard hints. */
 function Head({ count, state, onAll }: HeadProps) {
   return (
     <div className={styles.head}>

@@ -4,24 +4,24 @@ import { landingOf, originOf } from './return-to.ts';
 const ada = { id: 3 };
 const ben = { id: 4 };
 
-describe('where signing in leads', () => {
-  it('is / from the login screen itself', () => {
+describe('the page after signing in', () => {
+  it('is / after the login screen itself', () => {
     expect(landingOf({}, ada)).toBe('/');
   });
 
-  it('is the link that was opened signed out, for any user who signs in', () => {
+  it('is the link that the signed-out user opened, for any user who signs in', () => {
     const origin = originOf('/customizations/12', undefined);
     expect(landingOf(origin, ada)).toBe('/customizations/12');
     expect(landingOf(origin, ben)).toBe('/customizations/12');
   });
 
-  it('is the place where the session ended, for the same user only', () => {
+  it('is the page on which the session ended, for the same user only', () => {
     const origin = originOf('/orders?order=12&talk=1', { userId: 3 });
     expect(landingOf(origin, ada)).toBe('/orders?order=12&talk=1');
     expect(landingOf(origin, ben)).toBe('/');
   });
 
-  it('is / for any user who signs in after another signed out', () => {
+  it('is / for any user who signs in after another user signed out', () => {
     expect(originOf('/orders?order=12', 'signedOut')).toEqual({});
   });
 

@@ -1,6 +1,8 @@
-/** Stored in the history entry of /login: survives a reload, cannot come from a link, and keeps the address short. */
+/**
+ * Stored in the history entry of /login: it survives a reload, cannot come from a link, and keeps the address short.
+ */
 export type Origin = {
-  /** Where signing in leads. */
+  /** The page to open after signing in. */
   returnTo?: string;
   /** The user whose session ended there. */
   endedFor?: number;
@@ -13,8 +15,8 @@ export function originOf(href: string, end: 'signedOut' | { userId: number } | u
 }
 
 /**
- * Returns where signing in leads: the page that redirected to /login, else '/' (NA-4). Another user than the one whose
- * session ended gets '/', and so does anything that is not a path of this portal.
+ * Returns the page to open after signing in: the page that redirected to /login, else '/' (NA-4). Returns '/' for
+ * another user than the one whose session ended, and for everything that is not a path of this portal.
  */
 export function landingOf({ returnTo = '/', endedFor }: Origin, user: { id: number }): string {
   const isOwnPath = /^\/(?![/\\])/.test(returnTo);

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { adminTabs, parseSearch, readHomeSearch, readOrdersSearch, stringifySearch } from './search-params.ts';
 
-/** The parameters that were accepted, without undefined ones. */
+/** Returns the accepted parameters, without undefined ones. */
 const read = (search: string) =>
   Object.fromEntries(Object.entries(readHomeSearch(parseSearch(search))).filter(([, value]) => value !== undefined));
 
@@ -18,7 +18,7 @@ describe('the parameters of the home address', () => {
     });
   });
 
-  it('keep how the orders are sorted and filtered', () => {
+  it('keep the sort and the filters of the orders', () => {
     const search = '?sort=oldest&status=cutting&progress=finished&unread=1&find=harbour&customer=3&look=rows';
 
     expect(read(search)).toEqual({
@@ -57,7 +57,7 @@ describe('the parameters of the home address', () => {
     ['an unknown name', '?surprise=1'],
     ['an empty text', '?productCode=&color=%20%20'],
     ['a flag other than 1', '?unread=yes&add=0'],
-  ])('leave out %s', (_, search) => {
+  ])('exclude %s', (_, search) => {
     expect(read(search)).toEqual({});
   });
 
@@ -66,7 +66,7 @@ describe('the parameters of the home address', () => {
     ['a day that does not exist', '?tab=materials&from=2026-13-01'],
     ['a day in another format', '?tab=materials&from=21.11.2026&to=2026-11'],
     ['the parameters of other tabs', '?tab=materials&order=7&productCode=ST-2&who=2'],
-  ])('of the materials leave out %s', (_, search) => {
+  ])('of the materials exclude %s', (_, search) => {
     expect(read(search)).toEqual({ tab: 'materials' });
   });
 
@@ -74,12 +74,12 @@ describe('the parameters of the home address', () => {
     expect(read('?order=7&productCode=ST-2&who=2&from=2026-11-01')).toEqual({ order: 7, productCode: 'ST-2' });
   });
 
-  it.each(['0', '-1', '1.5', 'seven', '', '9007199254740993', '1e400'])('leave out the id %j', given => {
+  it.each(['0', '-1', '1.5', 'seven', '', '9007199254740993', '1e400'])('exclude the id %j', given => {
     expect(read(`?product=${given}&customer=${given}&who=${given}&order=${given}`)).toEqual({});
   });
 });
 
-test('the orders read only their own parameters', () => {
+test('the parameters of the orders exclude those of other tabs', () => {
   expect(readOrdersSearch(parseSearch('?archived=1&order=12&talk=1&log=1&tab=orders'))).toEqual({
     archived: '1',
     order: 12,
@@ -95,11 +95,11 @@ describe('an address', () => {
     );
   });
 
-  it('leaves out what is empty', () => {
+  it('excludes empty values', () => {
     expect(stringifySearch({ tab: undefined, color: '', product: null })).toBe('');
   });
 
-  it('is read back as it was written, with any characters', () => {
+  it('is parsed as it was written, with any characters', () => {
     const search = { find: 'a&b=c #1 ?', color: 'Grün', productCode: '+49/ÄÖ%' };
 
     expect(parseSearch(stringifySearch(search))).toEqual(search);

@@ -42,14 +42,14 @@ function opened(value: unknown): 1 | undefined {
 /** The opened order and its part. */
 const ofOrder = { order: id, talk: flag, log: flag };
 const ofOrders = { archived: flag, ...ofOrder };
-/** A customer can also order one again. */
+/** The parameters of a customer's orders, which can also open the dialog for ordering again. */
 const ofOwnOrders = { ...ofOrders, reorder: id };
-/** The catalog of a customer, whose address names no tab. */
+/** The parameters of a customer's catalog, whose address contains no tab. */
 const ofCatalog = { productCode: text, color: text, product: id };
 const ofCart = { quick: opened, lists: opened, list: id };
 /** Dialogs of the whole frame: the user's emails, and the first steps. */
 const ofFrame = { emails: flag, start: flag };
-/** The parameters of each tab, and how each is read. */
+/** The parameters of each tab, and how each is parsed. */
 const ofTab = {
   today: { ...ofOrder, stage: text },
   board: { ...ofOrder, find: text, customer: id, state: text, column: text },
@@ -96,7 +96,7 @@ export function readHomeSearch(raw: Raw): HomeSearch {
   return { tab, ...read(ofFrame, raw), ...read(tab ? ofTab[tab] : { ...ofTab.orders, ...ofCatalog, ...ofCart }, raw) };
 }
 
-/** Plain '?order=7' instead of JSON: people read and share addresses. */
+/** Parses plain '?order=7' instead of JSON, because people read and share addresses. */
 export function parseSearch(search: string): Raw {
   return Object.fromEntries(new URLSearchParams(search));
 }

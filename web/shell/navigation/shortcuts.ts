@@ -8,12 +8,12 @@ export type Doing = {
   go: (tab: Tab) => void;
 };
 type Shortcut = {
-  /** Keys in sequence; 'Mod+K' is Cmd+K on a Mac and Ctrl+K elsewhere. */
+  /** Keys in sequence. 'Mod+K' is Cmd+K on a Mac and Ctrl+K elsewhere. */
   keys: readonly string[];
-  /** Shown in the dialog in place of the keys. */
+  /** The text that replaces the keys in the dialog. */
   shown?: readonly string[];
   does: string;
-  /** Without it, the focused element handles the key. */
+  /** Undefined when the focused element handles the key. */
   run?: (doing: Doing) => void;
 };
 export type ShortcutGroup = { name: string; shortcuts: readonly Shortcut[] };

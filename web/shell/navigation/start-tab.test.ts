@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { chooseStartTab, readStartTab, tabOf } from './start-tab.ts';
 
-test('staff start on Today until they choose another tab, each user for itself', () => {
+test('staff start on Today until they choose another tab, each user separately', () => {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

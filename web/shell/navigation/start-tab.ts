@@ -7,7 +7,7 @@ export type StartTab = (typeof startTabs)[number];
 
 const keyOf = (userId: number) => `openOnSignIn:${userId}`;
 
-/** The tab on which this user starts, on this browser: Today unless the user chose another one. */
+/** Returns the tab on which this user starts in this browser: Today, unless the user chose another one. */
 export function readStartTab(userId: number | undefined): StartTab {
   const kept = userId === undefined ? null : readKept(keyOf(userId));
   return startTabs.find(tab => tab === kept) ?? 'today';
@@ -19,12 +19,15 @@ export function chooseStartTab(userId: number, tab: StartTab): void {
 
 type Search = { tab?: AdminTab | undefined; emails?: unknown; start?: unknown };
 
-/** The tab that an address names, or shows by its parameters: those without a tab are of the orders, or of the frame. */
+/**
+ * Returns the tab in an address, or the tab of its parameters. Parameters without a tab belong to the orders or to the
+ * frame.
+ */
 export function namedTab({ tab, emails: _emails, start: _start, ...search }: Search): AdminTab | undefined {
   return tab ?? (Object.values(search).some(value => value !== undefined) ? 'orders' : undefined);
 }
 
-/** The tab of an address; where it shows none, the tab to start on. */
+/** Returns the tab of an address, or the start tab when the address does not determine one. */
 export function tabOf(search: Search, userId: number | undefined): AdminTab {
   return namedTab(search) ?? readStartTab(userId);
 }

@@ -3,7 +3,7 @@ import { tabsOf } from './tabs.tsx';
 
 const labels = (...given: Parameters<typeof tabsOf>) => tabsOf(...given).map(({ label }) => label);
 
-it('gives buyers a cart, and viewers none (PE-2)', () => {
+it('gives buyers a cart, but not viewers (PE-2)', () => {
   expect(labels({ role: 'customer', companyRole: 'buyer' })).toContain('Customization Cart');
   expect(labels({ role: 'customer', companyRole: 'viewer' })).not.toContain('Customization Cart');
 });

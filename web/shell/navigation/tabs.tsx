@@ -10,9 +10,9 @@ export type Tab = {
   icon: ComponentType<LucideProps>;
   path: string;
   tab?: AdminTab;
-  /** The tab whose entry of the sidebar stands for this one, or the user's own menu. */
+  /** The tab whose sidebar entry represents this tab, or 'menu' for the user's own menu. */
   isWithin?: AdminTab | 'menu';
-  /** The first one of the settings. */
+  /** Whether this is the first tab of the settings. */
   isSettings?: boolean;
 };
 
@@ -24,7 +24,7 @@ const securityTab: Tab = {
   isWithin: 'menu',
 };
 
-/** Who decides about the tabs (NA-5, PE-2). */
+/** The fields of the user that decide about the tabs (NA-5, PE-2). */
 export type TabUser = Pick<User, 'role' | 'companyRole'>;
 
 const catalogTab: Tab = { label: 'Catalog', title: 'Product Catalog', icon: LayoutGrid, path: '/' };
@@ -34,7 +34,7 @@ const ordersTab: Tab = { label: 'Orders', title: 'Orders & Messages', icon: Rece
 const peopleTab: Tab = { label: 'People', title: 'People', icon: UsersRound, path: '/people' };
 const profileTab: Tab = { label: 'My Profile', title: 'My Profile', icon: UserRound, path: '/profile' };
 
-/** Icons that customers never see; their first screen stays small (P6). */
+/** Icons that customers never see. They load separately, so that the customers' first screen stays small (P6). */
 const staffIcon = (name: keyof typeof import('../staff-icons.ts')['staffIcons']) =>
   later<LucideProps>(async () => (await import('../staff-icons.ts')).staffIcons[name]);
 const Sun = staffIcon('Sun');
@@ -65,7 +65,7 @@ const materialsTab: Tab = {
 };
 const auditTab: Tab = { label: 'Audit', title: 'Audit', icon: staffIcon('History'), path: '/', tab: 'audit' };
 
-/** The tabs of a user. Those that are within another one have no entry in the sidebar (NA-5). */
+/** Returns the tabs of a user. Tabs within another tab have no entry in the sidebar (NA-5). */
 export function tabsOf({ role, companyRole }: TabUser): Tab[] {
   if (role === 'customer') {
     return [

@@ -10,7 +10,7 @@ type Doing = {
   showShortcuts: () => void;
 };
 
-/** Actions for every screen whose labels contain all typed words. */
+/** Actions of every screen whose labels contain all typed words. */
 export function actionsFor(user: TabUser, typed: string, { go, showShortcuts }: Doing): Found[] {
   const pages = tabsOf(user).map(tab => action(tab.label, <tab.icon size={18} aria-hidden="true" />, () => go(tab)));
   const adding =
