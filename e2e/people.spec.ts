@@ -266,7 +266,7 @@ test('of two owners, the demoted one leaves the tab at once (B12)', async ({ bro
   await expect(owner).toHaveURL(/\/$/);
 });
 
-test('changing the own email address needs the password unless the user entered it recently', async ({
+test("changing one's email address needs the password unless the user entered it recently", async ({
   browser,
 }, info) => {
   const { owner, username } = await anOwner(browser, info);

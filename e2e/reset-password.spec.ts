@@ -50,7 +50,7 @@ test('a user sets a new password with the emailed link, which works once', { tag
   await expect(page.getByText('This link is no longer valid. Ask for a new one')).toBeVisible();
 });
 
-test('a user changes the own email address, and the emailed link confirms it once', async ({ page }) => {
+test('users change their email address, and the emailed link confirms it once', async ({ page }) => {
   await signInAt(page, portal.address, 'owner', ownerPassword);
   const given = { username: 'moved', password: 'forgotten it', ...company };
   await call(page, 'POST', `${portal.address}/api/customers`, { data: given });

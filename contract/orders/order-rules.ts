@@ -55,9 +55,9 @@ export function mayDeleteOrderProduct(order: Pick<Completion, 'completedAt'> & {
 }
 
 /**
- * Counts the items that have reached each stage (OR-14). For a line this is the largest of three numbers: its finished
- * units, its quantity when its status is this stage or a later one, and the units that passed the stage before. So no
- * stage has fewer items than a later one, and the finished units never exceed the items in packaging.
+ * Counts the items that have reached each stage (OR-14). A line counts with the largest of its finished units, the
+ * units that passed the stage before, and its quantity if its status is this stage or a later one. So no stage has
+ * fewer items than a later one, and the finished units never exceed the items in packaging.
  */
 export function stageItems(products: readonly Staged[]): Record<Stage, number> {
   const reached: Record<Stage, number> = { cutting: 0, stitching: 0, finishing: 0, packaging: 0 };

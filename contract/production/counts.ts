@@ -59,7 +59,7 @@ export function afterMark({ quantity, passed }: LineCounts, stage: Stage, delta:
 
 /**
  * Returns the state before a change, given its rows (PR-7). Returns 'laterWorkStands' when a later stage has units that
- * would be missing, and 'changedMeanwhile' when a field no longer has the value that the change gave it.
+ * would be missing. Returns 'changedMeanwhile' when a field no longer has the value that the change gave it.
  */
 export function afterUndo(
   line: LineCounts,

@@ -1,6 +1,6 @@
 /**
- * The fonts of the PDFs, by npm package. A PDF loads only the files it needs: unicode.json of each package lists the
- * characters of each file, and the first file with a character prints it.
+ * The fonts of the PDFs, by npm package. A PDF loads only the files it needs. The unicode.json of each package lists
+ * the characters of each file, and the first file with a character prints it.
  */
 type Coverage = Record<string, string>;
 type FontPackage = {

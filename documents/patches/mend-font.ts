@@ -37,8 +37,8 @@ function unpackOnce(font: Woff): void {
 }
 
 /**
- * fontkit caches a glyph with the characters of its first use, which are none when it was part of another glyph, like
- * the e of é. React-PDF cuts lines by counting a glyph's characters, so later PDFs would lose each e.
+ * fontkit caches a glyph with the characters of its first use. They are missing when the glyph was part of another one,
+ * like the e of é. React-PDF cuts lines by counting a glyph's characters, so later PDFs would lose each e.
  */
 function countLetters(font: Woff): void {
   const getGlyph = font.getGlyph.bind(font);

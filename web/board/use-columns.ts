@@ -44,8 +44,8 @@ type List = { dataUpdatedAt: number; data: InfiniteData<Page> | undefined };
 const newestFirst = (one: List, other: List) => other.dataUpdatedAt - one.dataUpdatedAt;
 
 /**
- * Returns the cards of each column. A card can move between columns and pages while these are fetched one by one, so
- * each card is shown once, where it was fetched last.
+ * Returns the cards of each column. A card can move between columns and pages while these are fetched one by one. Each
+ * card is shown once, where it was fetched last.
  */
 function cardsOf(lists: readonly List[]): Card[][] {
   const seen = new Set<string>();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hasOwnDigits } from './own-digits.ts';
 
-it('knows every language for which Intl uses other digits than 0 to 9', () => {
+it('returns true for every language for which Intl uses other digits than 0 to 9', () => {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const two = letters.flatMap(first => letters.map(second => first + second));
   const three = two.flatMap(start => letters.map(third => start + third));

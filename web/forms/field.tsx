@@ -83,8 +83,8 @@ type SearchProps = Omit<InputProps, 'value' | 'onChange'> & {
 };
 
 /**
- * A search field. It stores the typed text itself, because a parent that stores the text in the URL returns it late,
- * when the user may have typed more. A value that the field did not report (Back, a link, 'Clear search') replaces the
+ * A search field. It stores the typed text itself, because a parent that stores the text in the URL returns it late.
+ * The user may then have typed more. A value that the field did not report (Back, a link, 'Clear search') replaces the
  * text.
  */
 export function SearchInput({ label, value = '', onSearch, clearable = false, ...rest }: SearchProps) {

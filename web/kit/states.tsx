@@ -92,7 +92,7 @@ export function OfflineBar({ text }: { text: string }) {
   );
 }
 
-/** The skeleton of the whole page, identical to the one in index.html (NA-2). */
+/** The skeleton of the complete page, identical to the one in index.html (NA-2). */
 export function Waiting() {
   return (
     <div className="waiting" role="status">

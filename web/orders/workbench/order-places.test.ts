@@ -6,7 +6,7 @@ describe('withLoaded', () => {
     expect(withLoaded([9, 8, 7], [9, 7])).toEqual([9, 8, 7]);
   });
 
-  test('adds the next page, not orders that were placed meanwhile', () => {
+  test('adds the next page, but not orders that were placed in the meantime', () => {
     expect(withLoaded([9, 8, 7], [10, 9, 8, 7, 6, 5])).toEqual([9, 8, 7, 6, 5]);
   });
 

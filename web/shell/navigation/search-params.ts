@@ -47,7 +47,7 @@ const ofOwnOrders = { ...ofOrders, reorder: id };
 /** The parameters of a customer's catalog, whose address contains no tab. */
 const ofCatalog = { productCode: text, color: text, product: id };
 const ofCart = { quick: opened, lists: opened, list: id };
-/** Dialogs of the whole frame: the user's emails, and the first steps. */
+/** Dialogs of the complete frame: the user's emails, and the first steps. */
 const ofFrame = { emails: flag, start: flag };
 /** The parameters of each tab, and how each is parsed. */
 const ofTab = {
