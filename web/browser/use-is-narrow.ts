@@ -9,7 +9,7 @@ type Most = 639 | 860 | 1248 | 1719;
 const matching = (query: string) => (typeof matchMedia === 'function' ? matchMedia(query) : undefined);
 const atMost = (most: Most) => matching(`(max-width: ${most / 16}em)`);
 const queries = { 639: atMost(639), 860: atMost(860), 1248: atMost(1248), 1719: atMost(1719) };
-/** Printing keeps the layout of the screen, although the paper has another width. */
+/** Printing keeps the layout of the screen, although a printed page has another width. */
 const paper = matching('print');
 const onScreen: Partial<Record<Most, boolean>> = {};
 
