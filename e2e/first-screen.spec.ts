@@ -69,7 +69,11 @@ test('names no preloads for signed-out users and bots', async ({ request }) => {
 
 for (const [user, path, named] of [
   ['customer', '/', ['/api/auth/me', '/api/catalog', 'signed-in']],
-  ['customer', '/orders', ['/api/auth/me', '/api/orders?', 'signed-in', 'shared', 'dialogs', 'orders']],
+  [
+    'customer',
+    '/orders',
+    ['/api/auth/me', '/api/orders?', '/api/orders/news', 'signed-in', 'shared', 'dialogs', 'orders'],
+  ],
   ['superadmin', '/', ['/api/auth/me', '/api/today', 'signed-in']],
   [
     'superadmin',

@@ -49,7 +49,7 @@ test.each([
   [
     'customer',
     '/orders?archived=1',
-    ['/api/orders?includeArchived=1&view=summary&limit=25'],
+    ['/api/orders?includeArchived=1&view=summary&limit=25', '/api/orders/news'],
     ['shared.js', 'dialogs.js', 'orders.css', 'orders.js'],
   ],
   ['customer', '/profile', [], []],

@@ -8,8 +8,8 @@ import type { Context } from '../http/context.ts';
 /** The maximum time in milliseconds that a page waits for the session. */
 const mostMs = 200;
 
-/** Scripts and styles by their names without hashes (vite.config.ts), and the first call of a screen. */
-type Needs = { files: string[]; call?: string };
+/** Scripts and styles by their names without hashes (vite.config.ts), and the first calls of a screen. */
+type Needs = { files: string[]; calls?: string[] };
 
 /**
  * Creates a function that lists what a page's screen needs besides the page's own files, as a Link header. The browser
@@ -26,10 +26,11 @@ export function makePageNeeds(
     const found = findSession(sessionHash).catch(() => undefined);
     const session = await Promise.race([found, after(mostMs, undefined, { ref: false })]);
     if (!session) return;
-    const { files, call } = needsOf(session.role, new URL(url, 'http://portal'));
-    const calls = [addressOf('readMe').address, ...(call ? [call] : [])];
+    const { files, calls = [] } = needsOf(session.role, new URL(url, 'http://portal'));
     return [
-      ...calls.map(address => `<${address}>; rel=preload; as=fetch; crossorigin=anonymous`),
+      ...[addressOf('readMe').address, ...calls].map(
+        address => `<${address}>; rel=preload; as=fetch; crossorigin=anonymous`,
+      ),
       ...['signed-in', ...files].flatMap(name => byName[name] ?? []).map(linkOf),
     ].join(', ');
   };
@@ -49,12 +50,14 @@ function linkOf(file: string): string {
 function needsOf(role: Role, { pathname, searchParams: search }: URL): Needs {
   const orders = addressOf('readOrders', firstOrdersPage(search.get('archived') === '1', sideOf(role))).address;
   if (role !== 'customer') {
-    if (pathname === '/' && search.size === 0) return { files: [], call: addressOf('readToday').address };
+    if (pathname === '/' && search.size === 0) return { files: [], calls: [addressOf('readToday').address] };
     // Parameters without a tab belong to the orders (web/shell/navigation/start-tab.ts).
     const isOrders = pathname === '/' && (search.get('tab') ?? 'orders') === 'orders';
-    return isOrders ? { files: ['shared', 'dialogs', 'orders', 'admin-orders'], call: orders } : { files: [] };
+    return isOrders ? { files: ['shared', 'dialogs', 'orders', 'admin-orders'], calls: [orders] } : { files: [] };
   }
-  if (pathname === '/orders') return { files: ['shared', 'dialogs', 'orders'], call: orders };
+  // The news are part of the rows.
+  const news = addressOf('readOrderNews').address;
+  if (pathname === '/orders') return { files: ['shared', 'dialogs', 'orders'], calls: [orders, news] };
   const isCatalog = pathname === '/' && !search.has('productCode') && !search.has('color');
-  return isCatalog ? { files: [], call: addressOf('readCatalog', firstCatalogPage).address } : { files: [] };
+  return isCatalog ? { files: [], calls: [addressOf('readCatalog', firstCatalogPage).address] } : { files: [] };
 }

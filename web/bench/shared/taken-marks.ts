@@ -10,7 +10,7 @@ const most = 20;
 /** The server undoes marks of the last 10 minutes. */
 const undoMs = 10 * 60_000;
 
-/** Returns the marks that can be undone, oldest first. They survive a reload and the scan of another ticket. */
+/** The marks that can be undone, oldest first. They survive a reload and the scan of another ticket. */
 export const takenMarks = makeStore<readonly Taken[]>(readTaken());
 
 export function noteTaken(mark: Mark): void {

@@ -16,6 +16,8 @@ type Props = {
   source: OrdersSource;
   archived: boolean;
   onArchived: (archived: boolean) => void;
+  /** Whether the rows are still missing data that changes their height. */
+  isWaiting?: boolean;
   look: Look;
   /** The estimated height of a card or row, in pixels. */
   height: number;
@@ -103,6 +105,7 @@ function Sheet({
   hasMore,
   isBehind,
   archived,
+  isWaiting,
   look,
   height,
   heads,
@@ -112,7 +115,7 @@ function Sheet({
 }: SheetProps) {
   // Rendering all rows at once would block a phone for half a second.
   const isReady = useDeferredValue(orders.length > 0);
-  if (list.isPending || (orders.length === 0 ? hasMore || isBehind : !isReady)) {
+  if (list.isPending || isWaiting || (orders.length === 0 ? hasMore || isBehind : !isReady)) {
     return <LoadingOrders look={look} height={height} />;
   }
   if (list.isError && orders.length === 0) {

@@ -31,7 +31,7 @@ export function OrdersScreen() {
   const unread = useUnread();
   const source = useMemo(() => newestOrders(archived === '1', 'customer'), [archived]);
   const placed = useStore(placedOrder);
-  const news = useOrderNews();
+  const { news, isLoading } = useOrderNews();
   useEffect(() => () => placedOrder.write(undefined), []);
 
   return (
@@ -40,6 +40,7 @@ export function OrdersScreen() {
         source={source}
         archived={archived === '1'}
         onArchived={showArchived}
+        isWaiting={isLoading}
         look="cards"
         filters={
           placed && (

@@ -3,14 +3,17 @@ import type { OrderNews } from '#contract/production/order-news.ts';
 import { api } from '../../api/client.ts';
 import { live, newsKey } from '../../order-data/queries.ts';
 
-/** Returns the news of the customer's active orders since each was last opened, by order (PR-14). */
-export function useOrderNews(): ReadonlyMap<number, OrderNews> {
-  const { data } = useQuery({
+/**
+ * Returns the news of the customer's active orders since each was last opened, by order (PR-14), and whether they are
+ * being loaded for the first time.
+ */
+export function useOrderNews(): { news: ReadonlyMap<number, OrderNews>; isLoading: boolean } {
+  const { data, isLoading, failureCount } = useQuery({
     queryKey: newsKey,
     queryFn: async () => new Map((await api.readOrderNews()).news.map(news => [news.orderId, news])),
     ...live,
   });
-  return data ?? none;
+  return { news: data ?? none, isLoading: isLoading && failureCount === 0 };
 }
 
 const none: ReadonlyMap<number, OrderNews> = new Map();
