@@ -17,9 +17,9 @@ test('R8: shows that the database is unavailable and continues when it is availa
   await expect(away).toBeHidden();
 });
 
-test('R8: shows a notice when the portal is unavailable from the start, and opens the requested screen later', async ({
-  page,
-}) => {
+test('R8: shows a notice when the portal is unavailable from the start, and opens the requested screen later', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await signIn(page, 'customer');
   await page.route('**/api/**', route => route.abort());
   await page.goto('/orders');
@@ -87,10 +87,9 @@ test('SI-9 a failed fetch of the current user counts as signed out, without a me
   }
 });
 
-test('SI-9 signing out clears the user although the call fails, and retries the call later', async ({
-  page,
-  context,
-}) => {
+test('SI-9 signing out clears the user although the call fails, and retries the call later', {
+  tag: '@nightly',
+}, async ({ page, context }) => {
   await signIn(page, 'customer');
   const session = (await context.cookies()).filter(({ name }) => name === 'session');
   await page.route('**/api/auth/logout', route => route.abort());
@@ -123,7 +122,7 @@ test('SI-9 signing out works without an answer, and so does the next sign-in', {
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('R8: shows a notice without a connection and keeps the screen', async ({ page, context }) => {
+test('R8: shows a notice without a connection and keeps the screen', { tag: '@nightly' }, async ({ page, context }) => {
   await signIn(page, 'customer', '/orders');
   await expect(page.getByRole('article').first()).toBeVisible();
   await context.setOffline(true);

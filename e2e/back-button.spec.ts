@@ -101,7 +101,7 @@ async function untilBackIsHeld(page: Page): Promise<void> {
 }
 
 test('without CloseWatcher, Back closes the menu, a dropdown and a dialog and keeps the screen', {
-  tag: '@phone-nightly',
+  tag: ['@nightly', '@phone-nightly'],
 }, async ({ page, isMobile }) => {
   await enterPlainly(page, 'customer', '/orders');
   const address = page.url();

@@ -150,7 +150,9 @@ test("'End' closes the open page and leaves no readable data except the outbox (
   await expect(page.getByText('TB-104')).toHaveCount(0);
 });
 
-test("'End' keeps and lists waiting marks, and a new pairing sends them (W21)", async ({ browser }) => {
+test("'End' keeps and lists waiting marks, and a new pairing sends them (W21)", { tag: '@nightly' }, async ({
+  browser,
+}) => {
   const { admin, order, ticket } = await aWorkshop(browser);
   const name = `Gita ${order}`;
   await aWorker(admin, name);
@@ -200,7 +202,9 @@ test('a worker with a PIN must enter it', { tag: '@nightly' }, async ({ browser 
   await expect(plusOne(page)).toBeVisible();
 });
 
-test("a ticket shows strangers only the workshop's name and opens the order for customers", async ({ browser }) => {
+test("a ticket shows strangers only the workshop's name and opens the order for customers", {
+  tag: '@nightly',
+}, async ({ browser }) => {
   const { customer, order, ticket } = await aWorkshop(browser);
   const stranger = await (await browser.newContext(benchPhone)).newPage();
   await stranger.goto(`/t/${ticket}`);
@@ -219,9 +223,9 @@ test("a ticket shows strangers only the workshop's name and opens the order for 
   await expect(stranger).toHaveURL(/\/$/);
 });
 
-test('the page of a line works at 320 px with large text, and has no accessibility findings (W22)', async ({
-  browser,
-}) => {
+test('the page of a line works at 320 px with large text, and has no accessibility findings (W22)', {
+  tag: '@nightly',
+}, async ({ browser }) => {
   const { admin, ticket } = await aWorkshop(browser);
   await admin.setViewportSize({ width: 320, height: 640 });
   await admin.goto(`/t/${ticket}`);

@@ -110,30 +110,32 @@ test(
 );
 
 for (const screen of ['today', 'board'] as const) {
-  test(`on ${screen}, other users' changes move nothing under the pointer until 'Show' (W39)`, async ({
-    browser,
-  }, info) => {
-    const { admin, customer } = await bothSides(browser, info, { polling: false });
-    const order = await placeOrder(customer);
-    const { order: placed } = await call(admin, 'GET', `/api/orders/${order}`);
-    const lines = [{ orderId: order, productId: placed.products[0].productId }];
-    await call(admin, 'POST', '/api/production/bulk', { data: { lines, set: { pinned: true } } });
-    await admin.goto(screen === 'today' ? '/?tab=today&stage=cutting' : `/?tab=board&find=%23${order}`);
-    const job = cardOf(admin, order)
-      .or(admin.getByRole('article').filter({ hasText: `#${order}` }))
-      .first();
-    await job.hover();
-    const [place, text] = [await job.boundingBox(), await job.innerText()];
+  test(
+    `on ${screen}, other users' changes move nothing under the pointer until 'Show' (W39)`,
+    { tag: '@nightly' },
+    async ({ browser }, info) => {
+      const { admin, customer } = await bothSides(browser, info, { polling: false });
+      const order = await placeOrder(customer);
+      const { order: placed } = await call(admin, 'GET', `/api/orders/${order}`);
+      const lines = [{ orderId: order, productId: placed.products[0].productId }];
+      await call(admin, 'POST', '/api/production/bulk', { data: { lines, set: { pinned: true } } });
+      await admin.goto(screen === 'today' ? '/?tab=today&stage=cutting' : `/?tab=board&find=%23${order}`);
+      const job = cardOf(admin, order)
+        .or(admin.getByRole('article').filter({ hasText: `#${order}` }))
+        .first();
+      await job.hover();
+      const [place, text] = [await job.boundingBox(), await job.innerText()];
 
-    await call(admin, 'POST', '/api/production/bulk', { data: { lines, set: { status: 'stitching' } } });
+      await call(admin, 'POST', '/api/production/bulk', { data: { lines, set: { status: 'stitching' } } });
 
-    await expect(admin.getByText(/^\d+ changes? ·/)).toBeVisible();
-    expect([await job.boundingBox(), await job.innerText()]).toEqual([place, text]);
-    await admin.getByRole('button', { name: 'Show', exact: true }).click();
-    await expect(admin.getByText(/^\d+ changes? ·/)).toBeHidden();
-    if (screen === 'today') await expect(job).toBeHidden();
-    else await expect(column(admin, 'Stitching').getByRole('article')).toHaveCount(1);
-  });
+      await expect(admin.getByText(/^\d+ changes? ·/)).toBeVisible();
+      expect([await job.boundingBox(), await job.innerText()]).toEqual([place, text]);
+      await admin.getByRole('button', { name: 'Show', exact: true }).click();
+      await expect(admin.getByText(/^\d+ changes? ·/)).toBeHidden();
+      if (screen === 'today') await expect(job).toBeHidden();
+      else await expect(column(admin, 'Stitching').getByRole('article')).toHaveCount(1);
+    },
+  );
 }
 
 test('the user menu sets the first screen after sign-in', { tag: '@nightly' }, async ({ page }) => {

@@ -59,7 +59,9 @@ test('R8: asks for missing quantities, keeps input over a reload, and adds no pr
   await page.getByRole('button', { name: 'Product Selected' }).click();
 });
 
-test('an empty cart leads to the catalog, and removed products can be restored', async ({ page }) => {
+test('an empty cart leads to the catalog, and removed products can be restored', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/customization-cart');
   await expect(page.getByText('Your cart is empty')).toBeVisible();
   await expect(page.getByText('Select products from the catalog to get started')).toBeVisible();
@@ -74,7 +76,9 @@ test('an empty cart leads to the catalog, and removed products can be restored',
   await expect(page.getByRole('heading', { name: '1 Product(s) Selected' })).toBeVisible();
 });
 
-test('removing the focused element moves the focus to the next product, the content or the card', async ({ page }) => {
+test('removing the focused element moves the focus to the next product, the content or the card', {
+  tag: '@nightly',
+}, async ({ page }) => {
   const panel = page.getByRole('complementary', { name: 'Customization Cart' });
   const cards = page.getByRole('article');
   await expect(cards.nth(5)).toBeVisible();
@@ -122,7 +126,9 @@ test('shows two products beside the cart on a tablet in landscape', { tag: '@nig
   expect(places[2]).toBeGreaterThan(places[0] ?? 0);
 });
 
-test('tapping Select Product twice keeps the product in the cart', { tag: '@phone-nightly' }, async ({ page }) => {
+test('tapping Select Product twice keeps the product in the cart', { tag: ['@nightly', '@phone-nightly'] }, async ({
+  page,
+}) => {
   await page.goto('/?productCode=KF-009');
   await page.getByRole('button', { name: /^KF-009/ }).click();
   const select = page.getByRole('button', { name: 'Select Product' });
@@ -215,7 +221,7 @@ test('keeps the pictures of a line in the order in which they were chosen', { ta
   expect(kept.slice(-2)).toEqual(urls);
 });
 
-test('R8: keeps the cart when the session ends during an upload', async ({ page }) => {
+test('R8: keeps the cart when the session ends during an upload', { tag: '@nightly' }, async ({ page }) => {
   await selectProduct(page, 'KF-009');
   await page.getByRole('button', { name: "Let's Customize These Products" }).click();
   await page.getByLabel('Description & Color').fill('Moss');

@@ -55,56 +55,64 @@ test('staff merge a customer into another one after a preview (CC-3)', async ({ 
   await expect(admin.getByRole('dialog', { name: 'Customer Details' })).toContainText('2 open · 2 in all');
 });
 
-test('staff hand an order over to another customer after a preview (CC-4)', async ({ browser }, info) => {
-  const { admin, customer, order, name } = await twoCompanies(browser, info);
-  await customer.goto('/orders');
-  await expect(customer.getByText(`#${order}`).first()).toBeVisible();
-  await admin.goto(`/?tab=orders&find=%23${order}`);
-  await admin
-    .getByRole('button', { name: `More actions for #${order}` })
-    .first()
-    .click();
-  await admin.getByRole('menuitem', { name: 'Hand Over' }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Hand Over Order' });
-  await chooseCustomer(admin, 'Hand over to', name);
-  const preview = dialog.getByRole('list', { name: 'What will happen' });
-  await expect(preview).toContainText(`The order shows '${name}, formerly Saddle Row'`);
-  await expect(preview).toContainText('Saddle Row no longer sees the order');
-  await expectAccessible(admin);
-  await dialog.getByRole('button', { name: 'Hand Over', exact: true }).click();
-  await expect(admin.getByText(`Order #${order} belongs to ${name} now.`)).toBeVisible();
-  await expect(admin.getByText(`${name}, formerly Saddle Row`).first()).toBeVisible();
-  // The customer's open list updates by itself.
-  await expect(customer.getByText(`#${order}`)).toHaveCount(0);
-});
+test(
+  'staff hand an order over to another customer after a preview (CC-4)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer, order, name } = await twoCompanies(browser, info);
+    await customer.goto('/orders');
+    await expect(customer.getByText(`#${order}`).first()).toBeVisible();
+    await admin.goto(`/?tab=orders&find=%23${order}`);
+    await admin
+      .getByRole('button', { name: `More actions for #${order}` })
+      .first()
+      .click();
+    await admin.getByRole('menuitem', { name: 'Hand Over' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Hand Over Order' });
+    await chooseCustomer(admin, 'Hand over to', name);
+    const preview = dialog.getByRole('list', { name: 'What will happen' });
+    await expect(preview).toContainText(`The order shows '${name}, formerly Saddle Row'`);
+    await expect(preview).toContainText('Saddle Row no longer sees the order');
+    await expectAccessible(admin);
+    await dialog.getByRole('button', { name: 'Hand Over', exact: true }).click();
+    await expect(admin.getByText(`Order #${order} belongs to ${name} now.`)).toBeVisible();
+    await expect(admin.getByText(`${name}, formerly Saddle Row`).first()).toBeVisible();
+    // The customer's open list updates by itself.
+    await expect(customer.getByText(`#${order}`)).toHaveCount(0);
+  },
+);
 
-test("staff remove the personal data of a person who left: 'Former member' (CC-5)", async ({ browser }, info) => {
-  const { admin, customer, companyId, order } = await twoCompanies(browser, info);
-  const { people } = await call(admin, 'GET', `/api/customers/${companyId}/people`);
-  const person = `/api/customers/${companyId}/people/${people[0].id}`;
-  await call(admin, 'PUT', person, { data: { name: 'Ines Okafor' } });
-  const invited = { name: 'Elin Berg', companyRole: 'owner' };
-  const { link } = await call(customer, 'POST', `/api/customers/${companyId}/people/invitations`, { data: invited });
-  const token = link.slice(link.indexOf('#') + 1);
-  const joined = { token, name: 'Elin Berg', username: `elin-${companyId}`, password: 'cordwain-demo' };
-  const guest = await (await browser.newContext(info.project.use)).newPage();
-  await call(guest, 'POST', '/api/invitations/accept', { data: joined });
+test(
+  "staff remove the personal data of a person who left: 'Former member' (CC-5)",
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer, companyId, order } = await twoCompanies(browser, info);
+    const { people } = await call(admin, 'GET', `/api/customers/${companyId}/people`);
+    const person = `/api/customers/${companyId}/people/${people[0].id}`;
+    await call(admin, 'PUT', person, { data: { name: 'Ines Okafor' } });
+    const invited = { name: 'Elin Berg', companyRole: 'owner' };
+    const { link } = await call(customer, 'POST', `/api/customers/${companyId}/people/invitations`, { data: invited });
+    const token = link.slice(link.indexOf('#') + 1);
+    const joined = { token, name: 'Elin Berg', username: `elin-${companyId}`, password: 'cordwain-demo' };
+    const guest = await (await browser.newContext(info.project.use)).newPage();
+    await call(guest, 'POST', '/api/invitations/accept', { data: joined });
 
-  await admin.goto(`/?tab=customers&customer=${companyId}`);
-  const more = async (name: string, entry: string) => {
-    await admin.getByRole('button', { name: `More for ${name}` }).click();
-    await admin.getByRole('menuitem', { name: entry }).click();
-  };
-  await admin.getByRole('button', { name: 'More for Ines Okafor' }).click();
-  await expect(admin.getByRole('menuitem', { name: 'Remove Personal Data' })).toHaveCount(0);
-  await admin.keyboard.press('Escape');
-  await more('Ines Okafor', 'Deactivate');
-  await confirm(admin, 'Ines Okafor can no longer sign in.', 'Deactivate');
-  await more('Ines Okafor', 'Remove Personal Data');
-  await expectAccessible(admin);
-  await confirm(admin, "say 'Former member' instead of Ines Okafor", 'Remove Personal Data');
-  await expect(admin.getByRole('list', { name: 'People' })).not.toContainText('Ines Okafor');
+    await admin.goto(`/?tab=customers&customer=${companyId}`);
+    const more = async (name: string, entry: string) => {
+      await admin.getByRole('button', { name: `More for ${name}` }).click();
+      await admin.getByRole('menuitem', { name: entry }).click();
+    };
+    await admin.getByRole('button', { name: 'More for Ines Okafor' }).click();
+    await expect(admin.getByRole('menuitem', { name: 'Remove Personal Data' })).toHaveCount(0);
+    await admin.keyboard.press('Escape');
+    await more('Ines Okafor', 'Deactivate');
+    await confirm(admin, 'Ines Okafor can no longer sign in.', 'Deactivate');
+    await more('Ines Okafor', 'Remove Personal Data');
+    await expectAccessible(admin);
+    await confirm(admin, "say 'Former member' instead of Ines Okafor", 'Remove Personal Data');
+    await expect(admin.getByRole('list', { name: 'People' })).not.toContainText('Ines Okafor');
 
-  await guest.goto(`/orders?order=${order}`);
-  await expect(guest.getByText(/Former member/).first()).toBeVisible();
-});
+    await guest.goto(`/orders?order=${order}`);
+    await expect(guest.getByText(/Former member/).first()).toBeVisible();
+  },
+);

@@ -27,7 +27,7 @@ async function saveElsewhere(page: Page, id: number, completed: number): Promise
 
 test(
   "a typed count is saved when the browser's Back closes the order",
-  { tag: '@phone-nightly' },
+  { tag: ['@nightly', '@phone-nightly'] },
   async ({ browser }, info) => {
     const { admin, id, details, field } = await openedOrder(browser, info);
     await field.fill('5');

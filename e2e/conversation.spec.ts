@@ -125,7 +125,7 @@ test.describe('the send box', () => {
     expect(await field.boundingBox()).toEqual(before);
   });
 
-  test('R8: keeps the draft when the session ends and the login screen appears', async () => {
+  test('R8: keeps the draft when the session ends and the login screen appears', { tag: '@nightly' }, async () => {
     await page.route(`**/api/orders/${order}/messages`, route =>
       route.fulfill({ status: 401, json: { error: 'Please sign in', code: 'notSignedIn' } }),
     );
@@ -218,7 +218,7 @@ test.describe('the send box', () => {
 
 test(
   'a long conversation opens at its end and loads the rest on demand, without layout shift',
-  { tag: '@phone-nightly' },
+  { tag: ['@nightly', '@phone-nightly'] },
   async ({ browser }, { project: { name, use } }) => {
     const page = await somebody({ browser, use, username: customerOf(name) });
     const order = await placeOrder(page);

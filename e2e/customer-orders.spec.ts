@@ -58,50 +58,52 @@ test('fetches the order again when an answer lacks it', { tag: '@nightly' }, asy
   await expect(orderCard(customer, orders[0])).toBeVisible();
 });
 
-test('keeps the focus near the changed order, in the details, in the list and after a rejected action', async ({
-  browser,
-}, info) => {
-  const { admin, customer, orders } = await finishedOrders(browser, info);
-  const [kept, gone] = orders;
-  const view = (id: number) => orderCard(customer, id).getByRole('button', { name: 'View Details' });
-  const details = customer.getByRole('dialog', { name: /^Order #/ });
-  for (const id of orders) await archive(customer, id);
+test(
+  'keeps the focus near the changed order, in the details, in the list and after a rejected action',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer, orders } = await finishedOrders(browser, info);
+    const [kept, gone] = orders;
+    const view = (id: number) => orderCard(customer, id).getByRole('button', { name: 'View Details' });
+    const details = customer.getByRole('dialog', { name: /^Order #/ });
+    for (const id of orders) await archive(customer, id);
 
-  // After unarchiving from the details, the neighbor gets the focus; after the last order, the content does.
-  await customer.goto('/orders?archived=1');
-  for (const id of [gone, kept]) {
-    await view(id).click();
-    await details.getByRole('button', { name: 'Unarchive' }).click();
-    await confirm(customer, 'Move this order back to active orders?', 'Unarchive order');
-    await expect(details.getByRole('button', { name: 'Archive', exact: true })).toBeVisible();
+    // After unarchiving from the details, the neighbor gets the focus; after the last order, the content does.
+    await customer.goto('/orders?archived=1');
+    for (const id of [gone, kept]) {
+      await view(id).click();
+      await details.getByRole('button', { name: 'Unarchive' }).click();
+      await confirm(customer, 'Move this order back to active orders?', 'Unarchive order');
+      await expect(details.getByRole('button', { name: 'Archive', exact: true })).toBeVisible();
+      await details.getByRole('button', { name: 'Close' }).click();
+      await expect(id === gone ? view(kept) : customer.getByRole('main')).toBeFocused();
+    }
+
+    // The workshop deletes the order while its details are open.
+    await customer.goto('/orders');
+    await view(gone).click();
+    await expect(details.getByText('Order Summary')).toBeVisible();
+    await call(admin, 'DELETE', `/api/orders/${gone}`);
+    await expect(details.getByText('Order not found')).toBeVisible();
     await details.getByRole('button', { name: 'Close' }).click();
-    await expect(id === gone ? view(kept) : customer.getByRole('main')).toBeFocused();
-  }
+    await expect(view(kept)).toBeFocused();
 
-  // The workshop deletes the order while its details are open.
-  await customer.goto('/orders');
-  await view(gone).click();
-  await expect(details.getByText('Order Summary')).toBeVisible();
-  await call(admin, 'DELETE', `/api/orders/${gone}`);
-  await expect(details.getByText('Order not found')).toBeVisible();
-  await details.getByRole('button', { name: 'Close' }).click();
-  await expect(view(kept)).toBeFocused();
+    // The details open by address, so the list never had the focus.
+    await customer.goto(`/orders?order=${kept}`);
+    await details.getByRole('button', { name: 'Archive', exact: true }).click();
+    await confirm(customer, 'Archive this completed order?', 'Archive order');
+    await expect(customer.getByRole('main')).toBeFocused();
 
-  // The details open by address, so the list never had the focus.
-  await customer.goto(`/orders?order=${kept}`);
-  await details.getByRole('button', { name: 'Archive', exact: true }).click();
-  await confirm(customer, 'Archive this completed order?', 'Archive order');
-  await expect(customer.getByRole('main')).toBeFocused();
-
-  // The workshop verifies the order between the question and the answer.
-  const fresh = await placeOrder(customer);
-  await call(admin, 'PUT', `/api/orders/${fresh}/products/TB-104/completion`, { data: { completed: 20 } });
-  await orderCard(customer, fresh).getByRole('button', { name: 'Verify Completion' }).click();
-  await call(admin, 'PUT', `/api/orders/${fresh}/complete`);
-  await agree(customer, 'Are you sure this order has been completed?', 'Verify Completion');
-  await expectAlert(customer, 'The order is already completed');
-  await expect(view(fresh)).toBeFocused();
-});
+    // The workshop verifies the order between the question and the answer.
+    const fresh = await placeOrder(customer);
+    await call(admin, 'PUT', `/api/orders/${fresh}/products/TB-104/completion`, { data: { completed: 20 } });
+    await orderCard(customer, fresh).getByRole('button', { name: 'Verify Completion' }).click();
+    await call(admin, 'PUT', `/api/orders/${fresh}/complete`);
+    await agree(customer, 'Are you sure this order has been completed?', 'Verify Completion');
+    await expectAlert(customer, 'The order is already completed');
+    await expect(view(fresh)).toBeFocused();
+  },
+);
 
 test(
   'Try again keeps the scroll position of a list that failed to load',

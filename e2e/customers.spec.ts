@@ -231,36 +231,38 @@ test('a superadmin creates an admin, who gets a badge', { tag: '@nightly' }, asy
   await expect(card(page, username).getByText('admin', { exact: true })).toBeVisible();
 });
 
-test('when two admins edit one customer, the second sees the conflict, keeps the input and can overwrite', async ({
-  browser,
-}, { project: { use, name } }) => {
-  const username = `pair-${name}`;
-  const first = await somebody({ browser, use, username: 'admin' });
-  const second = await somebody({ browser, use, username: 'superadmin' });
-  const { customer } = await call(first, 'POST', '/api/customers', { data: account(username, 'As it was') });
-  for (const page of [first, second]) {
-    await page.goto(`/?tab=customers&find=${username}`);
-    await act(page, username, 'Edit');
-  }
-  const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
-  await first.getByLabel('Company Name *').fill('What the first wrote');
-  await save(first);
-  await expect(card(first, username)).toContainText('What the first wrote');
-  await second.getByLabel('Company Name *').fill('What the second wrote');
-  await save(second);
-  await expect(second.getByText('Somebody else saved this customer while you were editing it.')).toBeVisible();
-  await expect(second.getByLabel('Company Name *')).toHaveValue('What the second wrote');
-  await expectAccessible(second);
-  await second.getByRole('button', { name: 'Save mine over it' }).click();
-  await expect(card(second, username)).toContainText('What the second wrote');
+test(
+  'when two admins edit one customer, the second sees the conflict, keeps the input and can overwrite',
+  { tag: '@nightly' },
+  async ({ browser }, { project: { use, name } }) => {
+    const username = `pair-${name}`;
+    const first = await somebody({ browser, use, username: 'admin' });
+    const second = await somebody({ browser, use, username: 'superadmin' });
+    const { customer } = await call(first, 'POST', '/api/customers', { data: account(username, 'As it was') });
+    for (const page of [first, second]) {
+      await page.goto(`/?tab=customers&find=${username}`);
+      await act(page, username, 'Edit');
+    }
+    const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
+    await first.getByLabel('Company Name *').fill('What the first wrote');
+    await save(first);
+    await expect(card(first, username)).toContainText('What the first wrote');
+    await second.getByLabel('Company Name *').fill('What the second wrote');
+    await save(second);
+    await expect(second.getByText('Somebody else saved this customer while you were editing it.')).toBeVisible();
+    await expect(second.getByLabel('Company Name *')).toHaveValue('What the second wrote');
+    await expectAccessible(second);
+    await second.getByRole('button', { name: 'Save mine over it' }).click();
+    await expect(card(second, username)).toContainText('What the second wrote');
 
-  await act(second, username, 'Edit');
-  await second.getByLabel('Company Name *').fill('Typed while it went');
-  await call(first, 'DELETE', `/api/customers/${customer.id}`);
-  await save(second);
-  await expect(second.getByText('Somebody else deleted this customer while you were editing it.')).toBeVisible();
-  await expect(second.getByLabel('Company Name *')).toHaveValue('Typed while it went');
-});
+    await act(second, username, 'Edit');
+    await second.getByLabel('Company Name *').fill('Typed while it went');
+    await call(first, 'DELETE', `/api/customers/${customer.id}`);
+    await save(second);
+    await expect(second.getByText('Somebody else deleted this customer while you were editing it.')).toBeVisible();
+    await expect(second.getByLabel('Company Name *')).toHaveValue('Typed while it went');
+  },
+);
 
 test(
   'imports customers from CSV all or nothing, and exports them',
@@ -301,7 +303,9 @@ test(
   },
 );
 
-test('a customer sees the profile, or that it could not be loaded', { tag: '@phone-nightly' }, async ({ page }) => {
+test('a customer sees the profile, or that it could not be loaded', { tag: ['@nightly', '@phone-nightly'] }, async ({
+  page,
+}) => {
   await signIn(page, 'customer');
   await openTab(page, 'My Profile');
   await expect(page.getByText('View your company and contact information')).toBeVisible();

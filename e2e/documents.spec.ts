@@ -64,39 +64,43 @@ test(
   },
 );
 
-test('a superadmin can create the four raw-material PDFs and the demand', async ({ page, browser }, info) => {
-  const id = await orderOfACustomer(browser, info);
-  await signIn(page, 'superadmin');
-  const row = orderCard(page, id);
-  const { order } = await (await page.request.get(`/api/orders/${id}`)).json();
-  const { materials } = await (await page.request.get(`/api/raw-materials/order/${id}`)).json();
-  expect(materials).toHaveLength(codes.length);
-  const titles = { leather: 'LEATHER', lining: 'LINING', thread: 'ZIP', metal: 'METAL' };
-  for (const [category, title] of Object.entries(titles)) {
-    const name = `${category.charAt(0).toUpperCase()}${category.slice(1)} PDF`;
-    const pdf = await savePdf(page, () => requestPdf(row, name));
+test(
+  'a superadmin can create the four raw-material PDFs and the demand',
+  { tag: '@nightly' },
+  async ({ page, browser }, info) => {
+    const id = await orderOfACustomer(browser, info);
+    await signIn(page, 'superadmin');
+    const row = orderCard(page, id);
+    const { order } = await (await page.request.get(`/api/orders/${id}`)).json();
+    const { materials } = await (await page.request.get(`/api/raw-materials/order/${id}`)).json();
+    expect(materials).toHaveLength(codes.length);
+    const titles = { leather: 'LEATHER', lining: 'LINING', thread: 'ZIP', metal: 'METAL' };
+    for (const [category, title] of Object.entries(titles)) {
+      const name = `${category.charAt(0).toUpperCase()}${category.slice(1)} PDF`;
+      const pdf = await savePdf(page, () => requestPdf(row, name));
 
-    expect(pdf.name).toBe(`RAW ${title} MATERIAL_Order_${id}.pdf`);
-    expectWords(pdf.text, [`RAW ${title} MATERIAL`, `#${id}`, order.customerName]);
-    for (const lists of materials) {
-      const product = (order as Order).products.find(({ productId }) => productId === lists.productId);
-      for (const { name: material, quantity, unit } of lists[`${category}_items`]) {
-        const total = ((Math.round(quantity * 100) * (product?.quantity ?? 0)) / 100).toFixed(2);
-        expectWords(pdf.text, [product?.productCode ?? '', material, quantity.toFixed(2), unit, 'TOTAL']);
-        expectWords(pdf.text.replaceAll(',', ''), [total]);
+      expect(pdf.name).toBe(`RAW ${title} MATERIAL_Order_${id}.pdf`);
+      expectWords(pdf.text, [`RAW ${title} MATERIAL`, `#${id}`, order.customerName]);
+      for (const lists of materials) {
+        const product = (order as Order).products.find(({ productId }) => productId === lists.productId);
+        for (const { name: material, quantity, unit } of lists[`${category}_items`]) {
+          const total = ((Math.round(quantity * 100) * (product?.quantity ?? 0)) / 100).toFixed(2);
+          expectWords(pdf.text, [product?.productCode ?? '', material, quantity.toFixed(2), unit, 'TOTAL']);
+          expectWords(pdf.text.replaceAll(',', ''), [total]);
+        }
       }
     }
-  }
 
-  await page.goto('/?tab=materials&materials=demand');
-  await expect(page.getByText(/items to make in \d+ open orders/)).toBeVisible();
-  const demand = await savePdf(page, () => page.getByRole('button', { name: 'Demand PDF' }).click());
-  expect(demand.name).toMatch(/^Material_Demand_\d{4}-\d\d-\d\d\.pdf$/);
-  expectWords(demand.text, ['To buy', 'Still needed', 'Note']);
-  await page.getByRole('button', { name: 'More of the demand' }).click();
-  const orders = await savePdf(page, () => page.getByRole('menuitem', { name: 'Demand PDF with orders' }).click());
-  expectWords(orders.text, ['Still needed', order.customerName]);
-});
+    await page.goto('/?tab=materials&materials=demand');
+    await expect(page.getByText(/items to make in \d+ open orders/)).toBeVisible();
+    const demand = await savePdf(page, () => page.getByRole('button', { name: 'Demand PDF' }).click());
+    expect(demand.name).toMatch(/^Material_Demand_\d{4}-\d\d-\d\d\.pdf$/);
+    expectWords(demand.text, ['To buy', 'Still needed', 'Note']);
+    await page.getByRole('button', { name: 'More of the demand' }).click();
+    const orders = await savePdf(page, () => page.getByRole('menuitem', { name: 'Demand PDF with orders' }).click());
+    expectWords(orders.text, ['Still needed', order.customerName]);
+  },
+);
 
 test('falls back to a table without pictures, and to a placeholder for one missing picture', {
   tag: '@nightly',
@@ -138,7 +142,7 @@ test('falls back to a table without pictures, and to a placeholder for one missi
   expectWords(bare.text, codes);
 });
 
-test('shows that a PDF could not be created, and the next try works', async ({ page }) => {
+test('shows that a PDF could not be created, and the next try works', { tag: '@nightly' }, async ({ page }) => {
   await page.route(/pdf-worker/, route => route.abort());
   await signIn(page, 'superadmin');
   const row = page.getByRole('article').first();
@@ -155,7 +159,7 @@ test('shows that a PDF could not be created, and the next try works', async ({ p
   expect(pdf.pages).toBeGreaterThan(0);
 });
 
-test('shows its progress, does not block the page, and can be canceled', async ({ page }) => {
+test('shows its progress, does not block the page, and can be canceled', { tag: '@nightly' }, async ({ page }) => {
   const order = await openCustomerOrders(page);
   let workers = 0;
   page.on('worker', () => {

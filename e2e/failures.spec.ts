@@ -66,7 +66,7 @@ test('R8: a customer sees which action on an order or the cart failed', async ({
   await expect(customer.getByLabel('Quantity')).toHaveValue('12');
 });
 
-test('R8: an admin sees which action on an order failed', async ({ browser }, info) => {
+test('R8: an admin sees which action on an order failed', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
   const id = await aFinishedOrder(customer, admin);
   await admin.goto(`/?tab=orders&order=${id}`);

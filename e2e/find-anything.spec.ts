@@ -70,9 +70,9 @@ test(
   },
 );
 
-test('single keys open screens and the search, but not while typing or under a dialog, and can be turned off', async ({
-  page,
-}) => {
+test('single keys open screens and the search, but not while typing or under a dialog, and can be turned off', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await signIn(page, 'admin');
   await pressUntil(page, '?', 'Keyboard shortcuts');
   await page.keyboard.press('g');

@@ -26,7 +26,7 @@ test("'Job Tickets' prints the lines of an order, sorted by product code (W17)",
   expect(printed).toEqual(printed.toSorted((one, other) => one - other));
 });
 
-test('prints tickets of the selected products of an order', async ({ browser }) => {
+test('prints tickets of the selected products of an order', { tag: '@nightly' }, async ({ browser }) => {
   const { admin, order } = await aWorkshop(browser, codes);
   await admin.setViewportSize({ width: 1440, height: 900 });
   await admin.goto(`/?tab=orders&order=${order}`);
@@ -40,7 +40,7 @@ test('prints tickets of the selected products of an order', async ({ browser }) 
   expect(pdf.pages).toBe(1);
 });
 
-test('prints the tickets of all lines in the list of orders', async ({ browser }) => {
+test('prints the tickets of all lines in the list of orders', { tag: '@nightly' }, async ({ browser }) => {
   const { admin, order } = await aWorkshop(browser, codes);
   await admin.setViewportSize({ width: 1440, height: 900 });
   await admin.goto(`/?tab=orders&find=${encodeURIComponent(`#${order}`)}`);

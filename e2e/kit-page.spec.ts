@@ -25,7 +25,9 @@ test.beforeEach(({ page }) => page.goto(address));
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('the page has no axe findings and no content wider than itself', { tag: '@phone-nightly' }, async ({ page }) => {
+test('the page has no axe findings and no content wider than itself', { tag: ['@nightly', '@phone-nightly'] }, async ({
+  page,
+}) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await expectAccessibleInBothThemes(page);
@@ -46,7 +48,7 @@ const layers = [
 ] as const;
 
 for (const role of ['dialog', 'alertdialog', 'menu'] as const) {
-  test(`every ${role} opens, is accessible and returns the focus`, async ({ page }) => {
+  test(`every ${role} opens, is accessible and returns the focus`, { tag: '@nightly' }, async ({ page }) => {
     for (const [opener, , name] of layers.filter(([, of]) => of === role)) {
       await test.step(opener, async () => {
         await button(page, opener).focus();
@@ -215,7 +217,7 @@ test('arrow keys switch between large images', async ({ page }) => {
   await expect(page.getByText('Image 2 of 2')).toBeVisible();
 });
 
-test('a list loads more entries during scrolling until it is complete', async ({ page }) => {
+test('a list loads more entries during scrolling until it is complete', { tag: '@nightly' }, async ({ page }) => {
   const list = page.getByRole('region', { name: 'A list that grows' });
 
   await expect(async () => {

@@ -64,7 +64,7 @@ test('orders are selected with Space and Shift, and archived together', async ({
   await expect(admin.getByRole('toolbar')).toHaveCount(0);
 });
 
-test('Enter in the search opens the only matching order', async ({ browser }, info) => {
+test('Enter in the search opens the only matching order', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
   const order = await placeOrder(customer);
   await admin.goto('/?tab=orders');
@@ -135,7 +135,7 @@ test(
   },
 );
 
-test('customer details link to the newest conversation', async ({ browser }, info) => {
+test('customer details link to the newest conversation', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin, customer, username } = await bothSides(browser, info);
   const order = await placeOrder(customer);
   await admin.goto(`/?tab=customers&find=${username}`);

@@ -91,34 +91,38 @@ async function expectLive(
   expect(Math.min(...times)).toBeLessThan(1_000);
 }
 
-test('placed and deleted orders appear and disappear without moving the visible ones', async ({ browser }, info) => {
-  const { customer, admin, order } = await withAnOrder(browser, info);
-  await admin.goto('/?tab=orders');
-  await expect(orderCard(admin, order)).toBeVisible();
-  const looked = admin.getByRole('article').nth(5);
-  const id = Number(/#(\d+)/.exec((await looked.textContent()) ?? '')?.[1]);
-  const button = orderCard(admin, id).getByRole('button', { name: /^View Details/ });
-  await button.focus();
-  await admin.evaluate(() => scrollTo(0, 240));
-  const place = await placeOf(button);
+test(
+  'placed and deleted orders appear and disappear without moving the visible ones',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { customer, admin, order } = await withAnOrder(browser, info);
+    await admin.goto('/?tab=orders');
+    await expect(orderCard(admin, order)).toBeVisible();
+    const looked = admin.getByRole('article').nth(5);
+    const id = Number(/#(\d+)/.exec((await looked.textContent()) ?? '')?.[1]);
+    const button = orderCard(admin, id).getByRole('button', { name: /^View Details/ });
+    await button.focus();
+    await admin.evaluate(() => scrollTo(0, 240));
+    const place = await placeOf(button);
 
-  const added = await placeOrder(customer);
+    const added = await placeOrder(customer);
 
-  await expect(orderCard(admin, added)).toBeAttached();
-  await expect(button).toBeFocused();
-  expect(Math.abs((await placeOf(button)) - place)).toBeLessThanOrEqual(2);
+    await expect(orderCard(admin, added)).toBeAttached();
+    await expect(button).toBeFocused();
+    expect(Math.abs((await placeOf(button)) - place)).toBeLessThanOrEqual(2);
 
-  await customer.goto(`/orders?order=${added}`);
-  await expect(customer.getByRole('dialog', { name: `Order #${added}` })).toBeVisible();
-  await admin.goto(`/?tab=orders&order=${added}`);
-  await admin.getByRole('dialog').getByRole('button', { name: 'More actions' }).click();
-  await admin.getByRole('menuitem', { name: 'Delete' }).click();
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).click();
-  await expect(customer.getByText('Order not found')).toBeVisible();
-  await customer.getByRole('button', { name: 'Close' }).click();
-  await expect(orderCard(customer, order)).toBeVisible();
-  await expect(orderCard(customer, added)).toBeHidden();
-});
+    await customer.goto(`/orders?order=${added}`);
+    await expect(customer.getByRole('dialog', { name: `Order #${added}` })).toBeVisible();
+    await admin.goto(`/?tab=orders&order=${added}`);
+    await admin.getByRole('dialog').getByRole('button', { name: 'More actions' }).click();
+    await admin.getByRole('menuitem', { name: 'Delete' }).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).click();
+    await expect(customer.getByText('Order not found')).toBeVisible();
+    await customer.getByRole('button', { name: 'Close' }).click();
+    await expect(orderCard(customer, order)).toBeVisible();
+    await expect(orderCard(customer, added)).toBeHidden();
+  },
+);
 
 test('R8: a reconnected screen receives the events that it missed', async ({ browser, baseURL }, info) => {
   const { customer, order } = await withAnOrder(browser, info);

@@ -31,7 +31,7 @@ test('leaving asks for confirmation while pictures wait for a connection', async
   expect(await asksFirst(page)).toBe(false);
 });
 
-test('leaving asks for confirmation while an unsent message has pictures', async ({ page }) => {
+test('leaving asks for confirmation while an unsent message has pictures', { tag: '@nightly' }, async ({ page }) => {
   const order = await placeOrder(page);
   const talk = await openConversation(page, order, 'customer');
   await talk.getByRole('textbox', { name: 'Message' }).fill('Like this');
@@ -45,7 +45,7 @@ test('leaving asks for confirmation while an unsent message has pictures', async
   expect(await asksFirst(page)).toBe(false);
 });
 
-test('restores a removed product at its position, with its running uploads', async ({ page }) => {
+test('restores a removed product at its position, with its running uploads', { tag: '@nightly' }, async ({ page }) => {
   for (const code of ['KF-009', 'CW-018', 'VT-801']) await selectProduct(page, code);
   await openCart(page);
   const lines = page.locator('section[aria-label]').filter({ has: page.getByLabel('Quantity') });

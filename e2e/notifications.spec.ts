@@ -23,7 +23,9 @@ async function openBell(page: Page): Promise<Locator> {
   return list;
 }
 
-test('the bell counts up to 99+, and a user marks or removes one or all notifications', async () => {
+test('the bell counts up to 99+, and a user marks or removes one or all notifications', {
+  tag: '@nightly',
+}, async () => {
   const order = await placeOrder(customer);
   await customer.goto('/');
   await expect(bell(customer)).toHaveAccessibleName('Notifications');

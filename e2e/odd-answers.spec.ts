@@ -28,7 +28,7 @@ test('shows that a list could not be loaded', async ({ page }) => {
   }
 });
 
-test('ER-7 a broken order affects only its own card', async ({ browser }, info) => {
+test('ER-7 a broken order affects only its own card', { tag: '@nightly' }, async ({ browser }, info) => {
   const { customer } = await bothSides(browser, info, { staff: 'superadmin' });
   const [good, broken] = [await placeOrder(customer), await placeOrder(customer)];
   await customer.route(/\/api\/orders\?/, async route => {
@@ -48,24 +48,28 @@ test('treats an invalid profile as not found', { tag: '@nightly' }, async ({ pag
   await expect(page.getByText('Profile Not Found')).toBeVisible();
 });
 
-test('shows rejections of any status, with their text if there is one', async ({ browser }, info) => {
-  const { customer } = await bothSides(browser, info, { staff: 'superadmin' });
-  const id = await placeOrder(customer);
-  await customer.goto(`/orders?order=${id}`);
-  const details = customer.getByRole('dialog', { name: `Order #${id}` });
-  for (const [json, text] of [
-    [{ success: false, error: 'Out of hides' }, 'Out of hides'],
-    [{ success: false }, 'Failed to send message'],
-    [{ success: false, error: { message: 'odd' } }, 'Failed to send message'],
-  ] as const) {
-    await answerOnce(customer, `**/api/orders/${id}/messages`, { json });
-    await details.getByRole('textbox', { name: 'Message' }).fill('Is it on its way?');
-    await customer.keyboard.press('Enter');
-    await expectAlert(customer, text);
-    await expect(details.getByRole('textbox', { name: 'Message' })).toHaveValue('Is it on its way?');
-    await customer.unroute(`**/api/orders/${id}/messages`);
-  }
-});
+test(
+  'shows rejections of any status, with their text if there is one',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { customer } = await bothSides(browser, info, { staff: 'superadmin' });
+    const id = await placeOrder(customer);
+    await customer.goto(`/orders?order=${id}`);
+    const details = customer.getByRole('dialog', { name: `Order #${id}` });
+    for (const [json, text] of [
+      [{ success: false, error: 'Out of hides' }, 'Out of hides'],
+      [{ success: false }, 'Failed to send message'],
+      [{ success: false, error: { message: 'odd' } }, 'Failed to send message'],
+    ] as const) {
+      await answerOnce(customer, `**/api/orders/${id}/messages`, { json });
+      await details.getByRole('textbox', { name: 'Message' }).fill('Is it on its way?');
+      await customer.keyboard.press('Enter');
+      await expectAlert(customer, text);
+      await expect(details.getByRole('textbox', { name: 'Message' })).toHaveValue('Is it on its way?');
+      await customer.unroute(`**/api/orders/${id}/messages`);
+    }
+  },
+);
 
 test(
   'loads raw materials one by one when the combined call fails, and the PDF omits failed ones',

@@ -19,7 +19,9 @@ function keptPaths(page: Page): Promise<string[]> {
   });
 }
 
-test('the portal can be installed with its name and icons of the declared sizes', async ({ page }) => {
+test('the portal can be installed with its name and icons of the declared sizes', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await page.goto('/login');
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
   const answer = await page.request.get(address ?? '');
@@ -39,7 +41,7 @@ test('the portal can be installed with its name and icons of the declared sizes'
 });
 
 test('without a connection the offline page appears, and the portal loads when the connection is back', {
-  tag: '@phone-nightly',
+  tag: ['@nightly', '@phone-nightly'],
 }, async ({ page, context }) => {
   await signIn(page, 'customer');
   await isWatched(page);
@@ -106,7 +108,7 @@ test('the cache contains only the offline page after a session', async ({ page }
   expect(kept.filter(path => !ofThatPage.test(path))).toEqual([]);
 });
 
-test('a new version takes over and deletes the cache of the old one', async ({ page }) => {
+test('a new version takes over and deletes the cache of the old one', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/login');
   await isWatched(page);
   const ours = () => page.evaluate(() => window.caches.keys());

@@ -98,7 +98,7 @@ test(
 
 test(
   'archives all completed orders from their chip after a confirmation',
-  { tag: '@phone-nightly' },
+  { tag: ['@nightly', '@phone-nightly'] },
   async ({ browser }, info) => {
     const { admin: page, username, older, newer } = await withTwoOrders(browser, info);
     const { customers } = await (await page.request.get('/api/customers')).json();

@@ -75,7 +75,7 @@ test('keys move from quantity to quantity and copy the previous note, and Enter 
 
 test(
   'selected lines get one note, color and quantity, and Undo restores the old values (CT-10)',
-  { tag: '@phone-nightly' },
+  { tag: ['@nightly', '@phone-nightly'] },
   async ({ browser }, info) => {
     const { customer } = await bothSides(browser, info);
     await openCart(customer);
@@ -204,7 +204,7 @@ test(
 
 test(
   'a card of the catalog selects its product and deselects it again (CT-12)',
-  { tag: '@phone-nightly' },
+  { tag: ['@nightly', '@phone-nightly'] },
   async ({ browser }, info) => {
     const { customer } = await bothSides(browser, info);
     await customer.goto('/?productCode=KF-009');

@@ -126,7 +126,9 @@ test(
   },
 );
 
-test('J and K move between the rows, but not while typing or when single keys are turned off', async ({ page }) => {
+test('J and K move between the rows, but not while typing or when single keys are turned off', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await startSession(page, 'admin');
   // Other journeys place and archive orders during the test, but none of this customer.
   const { customers } = await (await page.request.get('/api/admin/customers')).json();
@@ -160,7 +162,7 @@ test('J and K move between the rows, but not while typing or when single keys ar
   await expect(page.locator('[data-opens]:focus')).toHaveCount(0);
 });
 
-test('Back restores the scroll position in a list of orders', async ({ page }) => {
+test('Back restores the scroll position in a list of orders', { tag: '@nightly' }, async ({ page }) => {
   // Narrow, so that a card is taller than its estimated height.
   await page.setViewportSize({ width: 1000, height: 500 });
   await signIn(page, 'customer', '/orders');

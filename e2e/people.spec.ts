@@ -94,35 +94,37 @@ test(
   },
 );
 
-test('a new link and a withdrawal invalidate the previous link, and no answer reveals the reason (B10)', async ({
-  browser,
-}, info) => {
-  const { owner } = await anOwner(browser, info);
-  const first = await invite(owner, 'Elin Berg');
-  await choose(owner, 'Elin Berg', 'New Link');
-  const created = owner.getByRole('dialog', { name: 'Invitation for Elin Berg' });
-  const second = await created.getByRole('textbox', { name: 'Link' }).inputValue();
-  await created.getByRole('button', { name: 'Done' }).click();
+test(
+  'a new link and a withdrawal invalidate the previous link, and no answer reveals the reason (B10)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { owner } = await anOwner(browser, info);
+    const first = await invite(owner, 'Elin Berg');
+    await choose(owner, 'Elin Berg', 'New Link');
+    const created = owner.getByRole('dialog', { name: 'Invitation for Elin Berg' });
+    const second = await created.getByRole('textbox', { name: 'Link' }).inputValue();
+    await created.getByRole('button', { name: 'Done' }).click();
 
-  const guest = await (await browser.newContext(info.project.use)).newPage();
-  for (const [link, text] of [
-    [first, linkText],
-    [second, 'Join Saddle Row'],
-    [second.replace(/#.*/, '#wrong'), linkText],
-    [second.replace(/#.*/, ''), linkText],
-  ] as const) {
+    const guest = await (await browser.newContext(info.project.use)).newPage();
+    for (const [link, text] of [
+      [first, linkText],
+      [second, 'Join Saddle Row'],
+      [second.replace(/#.*/, '#wrong'), linkText],
+      [second.replace(/#.*/, ''), linkText],
+    ] as const) {
+      await guest.goto('/login');
+      await guest.goto(link);
+      await expect(guest.getByText(text)).toBeVisible();
+    }
+    await choose(owner, 'Elin Berg', 'Withdraw');
+    await expect(owner.getByRole('list', { name: 'Open invitations' })).toBeHidden();
     await guest.goto('/login');
-    await guest.goto(link);
-    await expect(guest.getByText(text)).toBeVisible();
-  }
-  await choose(owner, 'Elin Berg', 'Withdraw');
-  await expect(owner.getByRole('list', { name: 'Open invitations' })).toBeHidden();
-  await guest.goto('/login');
-  await guest.goto(second);
-  await expect(guest.getByText(linkText)).toBeVisible();
-});
+    await guest.goto(second);
+    await expect(guest.getByText(linkText)).toBeVisible();
+  },
+);
 
-test('a signed-in user is asked to sign out before joining', async ({ browser }, info) => {
+test('a signed-in user is asked to sign out before joining', { tag: '@nightly' }, async ({ browser }, info) => {
   const { owner, admin, username } = await anOwner(browser, info);
   const link = await invite(owner, 'Elin Berg');
   const other = await aCustomerOfItsOwn(admin);
@@ -144,7 +146,7 @@ test('a signed-in user is asked to sign out before joining', async ({ browser },
 
 test(
   'a viewer reads only, and a changed role takes effect at once (B14)',
-  { tag: '@phone-nightly' },
+  { tag: ['@nightly', '@phone-nightly'] },
   async ({ browser }, info) => {
     const { owner, username } = await anOwner(browser, info);
     const guest = await join(browser, info, await invite(owner, 'Elin Berg'), `${username}-elin`);
@@ -207,30 +209,34 @@ test('a deactivated person is signed out at once and can be activated again (B11
   await expectAccessible(admin);
 });
 
-test("an owner edits a colleague's name and email address with the keyboard", async ({ browser }, info) => {
-  const { owner, username } = await anOwner(browser, info);
-  await (await join(browser, info, await invite(owner, 'Elin Berg'), `${username}-elin`)).close();
+test(
+  "an owner edits a colleague's name and email address with the keyboard",
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { owner, username } = await anOwner(browser, info);
+    await (await join(browser, info, await invite(owner, 'Elin Berg'), `${username}-elin`)).close();
 
-  await owner.getByRole('button', { name: 'More for Elin Berg' }).press('Enter');
-  await expect(owner.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
-  await owner.keyboard.press('Enter');
-  const form = owner.getByRole('dialog', { name: 'Edit Person' });
-  await expect(form.getByLabel('Name *')).toBeFocused();
-  await form.getByLabel('Name *').fill('Elin Berg-Lund');
-  await form.getByLabel('Email').fill('not an address');
-  await owner.keyboard.press('Enter');
-  await expect(form.getByText('Enter an email address')).toBeVisible();
-  await form.getByLabel('Email').fill('elin@saddle.example');
-  await owner.keyboard.press('Enter');
+    await owner.getByRole('button', { name: 'More for Elin Berg' }).press('Enter');
+    await expect(owner.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+    await owner.keyboard.press('Enter');
+    const form = owner.getByRole('dialog', { name: 'Edit Person' });
+    await expect(form.getByLabel('Name *')).toBeFocused();
+    await form.getByLabel('Name *').fill('Elin Berg-Lund');
+    await form.getByLabel('Email').fill('not an address');
+    await owner.keyboard.press('Enter');
+    await expect(form.getByText('Enter an email address')).toBeVisible();
+    await form.getByLabel('Email').fill('elin@saddle.example');
+    await owner.keyboard.press('Enter');
 
-  await expect(form).toBeHidden();
-  await expect(owner.getByRole('list', { name: 'People' })).toContainText('elin@saddle.example');
-  await expect(owner.getByRole('button', { name: 'More for Elin Berg-Lund' })).toBeFocused();
-});
+    await expect(form).toBeHidden();
+    await expect(owner.getByRole('list', { name: 'People' })).toContainText('elin@saddle.example');
+    await expect(owner.getByRole('button', { name: 'More for Elin Berg-Lund' })).toBeFocused();
+  },
+);
 
 test(
   'colleagues and the workshop see who ordered and wrote (B13)',
-  { tag: '@phone-nightly' },
+  { tag: ['@nightly', '@phone-nightly'] },
   async ({ browser }, info) => {
     const { owner, admin, username } = await anOwner(browser, info);
     const buyer = await join(browser, info, await invite(owner, 'Elin Berg'), `${username}-elin`);
@@ -250,7 +256,7 @@ test(
   },
 );
 
-test('of two owners, the demoted one leaves the tab at once (B12)', async ({ browser }, info) => {
+test('of two owners, the demoted one leaves the tab at once (B12)', { tag: '@nightly' }, async ({ browser }, info) => {
   const { owner, username } = await anOwner(browser, info);
   await choose(owner, username, 'Edit');
   await owner.getByLabel('Name *').fill('Mara Lind');
@@ -266,22 +272,24 @@ test('of two owners, the demoted one leaves the tab at once (B12)', async ({ bro
   await expect(owner).toHaveURL(/\/$/);
 });
 
-test("changing one's email address needs the password unless the user entered it recently", async ({
-  browser,
-}, info) => {
-  const { owner, username } = await anOwner(browser, info);
-  await owner.route(
-    '**/people/*',
-    route => route.fulfill({ status: 403, json: { error: 'Confirm that it is you', code: 'confirmIdentity' } }),
-    { times: 1 },
-  );
-  await choose(owner, username, 'Edit');
-  const form = owner.getByRole('dialog', { name: 'Edit Person' });
-  await form.getByLabel('Email').fill('mara@saddle.example');
-  await form.getByRole('button', { name: 'Save Changes' }).click();
-  await form.getByRole('textbox', { name: 'Your Password' }).fill(password);
-  await owner.keyboard.press('Enter');
+test(
+  "changing one's email address needs the password unless the user entered it recently",
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { owner, username } = await anOwner(browser, info);
+    await owner.route(
+      '**/people/*',
+      route => route.fulfill({ status: 403, json: { error: 'Confirm that it is you', code: 'confirmIdentity' } }),
+      { times: 1 },
+    );
+    await choose(owner, username, 'Edit');
+    const form = owner.getByRole('dialog', { name: 'Edit Person' });
+    await form.getByLabel('Email').fill('mara@saddle.example');
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await form.getByRole('textbox', { name: 'Your Password' }).fill(password);
+    await owner.keyboard.press('Enter');
 
-  await expect(form).toBeHidden();
-  await expect(owner.getByRole('list', { name: 'People' })).toContainText('mara@saddle.example');
-});
+    await expect(form).toBeHidden();
+    await expect(owner.getByRole('list', { name: 'People' })).toContainText('mara@saddle.example');
+  },
+);

@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('a toast covers neither the newest messages nor the send box', async ({ browser }, info) => {
+test('a toast covers neither the newest messages nor the send box', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin, customer } = await onPhones(browser, info);
   const order = await placeOrder(customer);
   await sendManyMessages(customer, order, 12);
@@ -89,7 +89,7 @@ test('a toast covers neither the newest messages nor the send box', async ({ bro
   }
 });
 
-test('a toast moves up from a field in use at the lower edge', async ({ browser }, info) => {
+test('a toast moves up from a field in use at the lower edge', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin, customer } = await onPhones(browser, info);
   const order = await placeOrder(customer, ['TB-104', 'TB-110', 'ST-220', 'KF-009']);
   await admin.goto(`/?tab=orders&order=${order}`);

@@ -99,17 +99,21 @@ test('a failed image stops an order that waits for it', { tag: '@nightly' }, asy
   expect(await orderedItems(customer)).toEqual([]);
 });
 
-test('an order that waits for images is placed even after its page was left', async ({ browser }, info) => {
-  const { customer, place } = await aFilledCart(browser, info);
-  const release = await hold(customer, '**/api/uploads');
-  await customer.getByLabel('Add images').setInputFiles(await aPhoto(customer, 'felt.jpg'));
-  await place.click();
-  await expect(customer.getByText('Waiting for 1 image to upload')).toBeVisible();
-  await openTab(customer, 'My Profile');
-  release();
-  await expect(customer.getByText(/^Order #\d+ placed$/)).toBeVisible();
-  expect(await orderedItems(customer)).toEqual([1]);
-});
+test(
+  'an order that waits for images is placed even after its page was left',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { customer, place } = await aFilledCart(browser, info);
+    const release = await hold(customer, '**/api/uploads');
+    await customer.getByLabel('Add images').setInputFiles(await aPhoto(customer, 'felt.jpg'));
+    await place.click();
+    await expect(customer.getByText('Waiting for 1 image to upload')).toBeVisible();
+    await openTab(customer, 'My Profile');
+    release();
+    await expect(customer.getByText(/^Order #\d+ placed$/)).toBeVisible();
+    expect(await orderedItems(customer)).toEqual([1]);
+  },
+);
 
 test('a corrected cart asks before it places a second order after a lost answer', async ({ browser }, info) => {
   const { customer, place } = await aFilledCart(browser, info);
@@ -149,7 +153,7 @@ test(
   },
 );
 
-test('Place Order at the same time in two tabs places one order', async ({ browser }, info) => {
+test('Place Order at the same time in two tabs places one order', { tag: '@nightly' }, async ({ browser }, info) => {
   test.setTimeout(120_000);
   const { customer: one } = await bothSides(browser, info);
   const other = await one.context().newPage();

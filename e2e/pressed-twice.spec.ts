@@ -12,7 +12,7 @@ function count(page: Page, method: string, path: RegExp): () => number {
   return () => calls;
 }
 
-test('a double click closes details once and does not navigate further back', async ({ page }) => {
+test('a double click closes details once and does not navigate further back', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'customer', '/profile');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Catalog' }).click();
   const product = page.getByRole('article').first();
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test("the browser's Back asks before it discards the input of a form", async ({ page }) => {
+test("the browser's Back asks before it discards the input of a form", { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'admin', '/?tab=customers');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Manage Catalog' }).click();
   await page.getByRole('button', { name: 'Add Product' }).click();

@@ -5,7 +5,7 @@ import { aCustomerOfItsOwn, call, fillCart, placeOrder, somebody } from './works
 
 test(
   'asks for a required number, shows it in the order and lets both sides change it (B16, B17)',
-  { tag: '@phone' },
+  { tag: '@phone-nightly' },
   async ({ browser }, info) => {
     const { use } = info.project;
     const admin = await somebody({ browser, use, username: 'admin', polling: false });
@@ -54,36 +54,38 @@ test(
   },
 );
 
-test('loads an earlier order of a product into the cart, and asks before it replaces the cart (RE-3)', async ({
-  browser,
-}, info) => {
-  const { use } = info.project;
-  const admin = await somebody({ browser, use, username: 'admin', polling: false });
-  const customer = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin), polling: false });
-  const id = await placeOrder(customer);
-  const { orders } = await call(customer, 'GET', '/api/orders');
-  await customer.goto(`/?product=${orders[0].products[0].productId}`);
+test(
+  'loads an earlier order of a product into the cart, and asks before it replaces the cart (RE-3)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { use } = info.project;
+    const admin = await somebody({ browser, use, username: 'admin', polling: false });
+    const customer = await somebody({ browser, use, username: await aCustomerOfItsOwn(admin), polling: false });
+    const id = await placeOrder(customer);
+    const { orders } = await call(customer, 'GET', '/api/orders');
+    await customer.goto(`/?product=${orders[0].products[0].productId}`);
 
-  const detail = customer.getByRole('dialog');
-  await expect(detail.getByRole('heading', { name: 'Ordered before' })).toBeVisible();
-  await expect(detail.getByText(new RegExp(`^20 · .* · Order #${id}$`))).toBeVisible();
-  await expectAccessible(customer);
-  await customer.screenshot({ path: info.outputPath('before.png') });
-  await detail.getByRole('button', { name: 'Use This Again' }).click();
-  await expect(customer.getByText('1 product added to your cart')).toBeVisible();
-  const [item] = JSON.parse((await customer.evaluate(() => localStorage.getItem('customizationCart'))) ?? '[]');
-  expect(item).toMatchObject({ productCode: 'TB-104', quantity: 20 });
+    const detail = customer.getByRole('dialog');
+    await expect(detail.getByRole('heading', { name: 'Ordered before' })).toBeVisible();
+    await expect(detail.getByText(new RegExp(`^20 · .* · Order #${id}$`))).toBeVisible();
+    await expectAccessible(customer);
+    await customer.screenshot({ path: info.outputPath('before.png') });
+    await detail.getByRole('button', { name: 'Use This Again' }).click();
+    await expect(customer.getByText('1 product added to your cart')).toBeVisible();
+    const [item] = JSON.parse((await customer.evaluate(() => localStorage.getItem('customizationCart'))) ?? '[]');
+    expect(item).toMatchObject({ productCode: 'TB-104', quantity: 20 });
 
-  await customer.goto(`/?product=${orders[0].products[0].productId}`);
-  await detail.getByRole('button', { name: 'Use This Again' }).click();
-  await expect(customer.getByText('Replace the TB-104 in your cart?')).toBeVisible();
-  await customer.getByRole('button', { name: 'Replace', exact: true }).click();
-  await expect(customer.getByText('Replace the TB-104 in your cart?')).toBeHidden();
-});
+    await customer.goto(`/?product=${orders[0].products[0].productId}`);
+    await detail.getByRole('button', { name: 'Use This Again' }).click();
+    await expect(customer.getByText('Replace the TB-104 in your cart?')).toBeVisible();
+    await customer.getByRole('button', { name: 'Replace', exact: true }).click();
+    await expect(customer.getByText('Replace the TB-104 in your cart?')).toBeHidden();
+  },
+);
 
 test(
   'delivers to an address of the company, which staff see in the order (B16, B19)',
-  { tag: '@phone' },
+  { tag: '@phone-nightly' },
   async ({ browser }, info) => {
     const { use } = info.project;
     const admin = await somebody({ browser, use, username: 'admin', polling: false });

@@ -78,41 +78,51 @@ test(
   },
 );
 
-test('keeps typed lines when the dialog closes and when the connection is lost', async ({ browser }, info) => {
-  const { customer } = await bothSides(browser, info);
-  await customer.goto('/');
-  await customer.getByRole('button', { name: 'Quick Order' }).click();
-  await lines(customer).fill('KF-009;40');
-  await customer.route('**/api/orders/lines/check', route => route.abort());
-  await customer.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(customer.getByText('The lines could not be checked.')).toBeVisible();
-  await customer.getByRole('button', { name: 'Close' }).click();
-  await expect(customer.getByRole('dialog', { name: 'Quick Order' })).toBeHidden();
-  await customer.unroute('**/api/orders/lines/check');
+test(
+  'keeps typed lines when the dialog closes and when the connection is lost',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { customer } = await bothSides(browser, info);
+    await customer.goto('/');
+    await customer.getByRole('button', { name: 'Quick Order' }).click();
+    await lines(customer).fill('KF-009;40');
+    await customer.route('**/api/orders/lines/check', route => route.abort());
+    await customer.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(customer.getByText('The lines could not be checked.')).toBeVisible();
+    await customer.getByRole('button', { name: 'Close' }).click();
+    await expect(customer.getByRole('dialog', { name: 'Quick Order' })).toBeHidden();
+    await customer.unroute('**/api/orders/lines/check');
 
-  await customer.getByRole('button', { name: 'Quick Order' }).click();
-  await expect(lines(customer)).toHaveValue('KF-009;40');
-  await customer.getByRole('button', { name: 'Check', exact: true }).click();
+    await customer.getByRole('button', { name: 'Quick Order' }).click();
+    await expect(lines(customer)).toHaveValue('KF-009;40');
+    await customer.getByRole('button', { name: 'Check', exact: true }).click();
 
-  await expect(customer.getByText('1 of 1 row is ready')).toBeVisible();
-  await customer.goBack();
-  await expect(customer.getByRole('dialog', { name: 'Quick Order' })).toBeHidden();
-});
+    await expect(customer.getByText('1 of 1 row is ready')).toBeVisible();
+    await customer.goBack();
+    await expect(customer.getByRole('dialog', { name: 'Quick Order' })).toBeHidden();
+  },
+);
 
-test('reads a CSV file and copies the rows with problems as they were typed', async ({ browser }, info) => {
-  const { customer } = await bothSides(browser, info);
-  await customer.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await customer.goto('/?quick');
-  const list = Buffer.from('VT-801;3;N\u00e4hte\nTB-10; 7 ;"12"" strap"\n', 'latin1');
+test(
+  'reads a CSV file and copies the rows with problems as they were typed',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { customer } = await bothSides(browser, info);
+    await customer.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await customer.goto('/?quick');
+    const list = Buffer.from('VT-801;3;N\u00e4hte\nTB-10; 7 ;"12"" strap"\n', 'latin1');
 
-  await customer.getByLabel('Choose CSV File').setInputFiles({ name: 'order.csv', mimeType: 'text/csv', buffer: list });
-  await expect(customer.getByText('1 of 2 rows are ready')).toBeVisible();
-  await expect(customer.getByLabel('Note, row 1')).toHaveValue('N\u00e4hte');
-  await customer.getByRole('button', { name: 'Copy the other row' }).click();
+    await customer
+      .getByLabel('Choose CSV File')
+      .setInputFiles({ name: 'order.csv', mimeType: 'text/csv', buffer: list });
+    await expect(customer.getByText('1 of 2 rows are ready')).toBeVisible();
+    await expect(customer.getByLabel('Note, row 1')).toHaveValue('N\u00e4hte');
+    await customer.getByRole('button', { name: 'Copy the other row' }).click();
 
-  await expect(customer.getByText('1 row copied')).toBeVisible();
-  expect(await customer.evaluate(() => navigator.clipboard.readText())).toBe('TB-10; 7 ;"12"" strap"');
-});
+    await expect(customer.getByText('1 row copied')).toBeVisible();
+    expect(await customer.evaluate(() => navigator.clipboard.readText())).toBe('TB-10; 7 ;"12"" strap"');
+  },
+);
 
 test(
   'pastes, checks and adds a list of 200 rows in under 3 s on a slow machine',

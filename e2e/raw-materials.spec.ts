@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('asks once for the color that a template leaves open', async ({ page }, { project }) => {
+test('asks once for the color that a template leaves open', { tag: '@nightly' }, async ({ page }, { project }) => {
   const name = `Open color ${project.name}`;
   await startSession(page, 'superadmin');
   const row = (material: string) => ({ name: material, quantity: 2, unit: 'sqft' });

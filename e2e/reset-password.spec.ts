@@ -50,7 +50,9 @@ test('a user sets a new password with the emailed link, which works once', { tag
   await expect(page.getByText('This link is no longer valid. Ask for a new one')).toBeVisible();
 });
 
-test('users change their email address, and the emailed link confirms it once', async ({ page }) => {
+test('users change their email address, and the emailed link confirms it once', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await signInAt(page, portal.address, 'owner', ownerPassword);
   const given = { username: 'moved', password: 'forgotten it', ...company };
   await call(page, 'POST', `${portal.address}/api/customers`, { data: given });
@@ -77,7 +79,7 @@ test('users change their email address, and the emailed link confirms it once', 
   await expect(page.getByText('This link is no longer valid. Ask for a new one')).toBeVisible();
 });
 
-test('staff create a reset link to hand over', async ({ page, browser }) => {
+test('staff create a reset link to hand over', { tag: '@nightly' }, async ({ page, browser }) => {
   await signInAt(page, portal.address, 'owner', ownerPassword);
   const given = { username: 'handed', password: 'forgotten it', ...company };
   await call(page, 'POST', `${portal.address}/api/customers`, { data: given });

@@ -114,27 +114,28 @@ test(
   },
 );
 
-test('signing in leads to / from the login screen, after signing out, and from forbidden pages', async ({
-  browser,
-  page,
-}, info) => {
-  const { username } = await aCustomer(browser, info);
-  await page.goto('/login');
-  await signInAs(page, username);
-  await expect(page).toHaveURL(/\/$/);
+test(
+  'signing in leads to / from the login screen, after signing out, and from forbidden pages',
+  { tag: '@nightly' },
+  async ({ browser, page }, info) => {
+    const { username } = await aCustomer(browser, info);
+    await page.goto('/login');
+    await signInAs(page, username);
+    await expect(page).toHaveURL(/\/$/);
 
-  await page.goto('/orders');
-  await signOut(page);
-  await signInAs(page, username);
-  await expect(page).toHaveURL(/\/$/);
+    await page.goto('/orders');
+    await signOut(page);
+    await signInAs(page, username);
+    await expect(page).toHaveURL(/\/$/);
 
-  await page.context().clearCookies();
-  await page.goto('/profile');
-  await expect(page).toHaveURL(/\/login$/);
-  await signInAs(page, 'admin');
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
-});
+    await page.context().clearCookies();
+    await page.goto('/profile');
+    await expect(page).toHaveURL(/\/login$/);
+    await signInAs(page, 'admin');
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  },
+);
 
 test('signing in never redirects to another site', async ({ browser, page }, info) => {
   const { username } = await aCustomer(browser, info);

@@ -62,25 +62,30 @@ async function openEyes(browser: Browser, use: object, who: Screen['who']): Prom
  */
 const alsoDark = ['catalog', 'order-detail', 'admin-orders'];
 
-/** The screens with a separate layout on phones. Only nightly runs test the others on phones. */
-const alsoPhone = [
+/** The screens of the daily work, which `npm test` compares on a desk. Nightly runs compare all. */
+const daily = [
   ...alsoDark,
   'login',
   'product-detail',
   'cart',
+  'quick-order',
   'orders',
   'order-conversation',
-  'order-timeline',
-  'admin-order-history',
-  'admin-order-menu',
   'admin-order-detail',
   'manage-catalog',
+  'product-form',
   'customers',
   'raw-materials',
+  'today',
+  'board',
+  'people',
+  'bench-line',
 ];
+/** The screens that `npm test` also compares on phones, where their layout is different. */
+const alsoPhone = ['catalog', 'cart', 'orders', 'admin-orders', 'login'];
 
 for (const { name, who, path, open } of screens) {
-  const tag = alsoPhone.includes(name) ? [] : ['@desk'];
+  const tag = alsoPhone.includes(name) ? [] : daily.includes(name) ? ['@desk'] : ['@nightly'];
   const themes = isNightly || alsoDark.includes(name) ? (['light', 'dark'] as const) : (['light'] as const);
   test(name, { tag }, async ({ eyesOf, likeness }, { project }) => {
     const { page, pending } = await eyesOf(who);

@@ -24,7 +24,7 @@ test('a text longer than any code or color matches no product', { tag: '@nightly
   await expect(page.getByText('No products found')).toBeVisible();
 });
 
-test('distinguishes a deleted product from a product that cannot be loaded', async ({ page }) => {
+test('distinguishes a deleted product from a product that cannot be loaded', { tag: '@nightly' }, async ({ page }) => {
   await startSession(page, 'customer');
   const [{ id }] = (await (await page.request.get('/api/catalog?limit=200')).json()).products.slice(-1);
   const details = page.getByRole('dialog', { name: /^Product Details/ });

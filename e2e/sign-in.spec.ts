@@ -69,7 +69,10 @@ test('each tab of a customer opens by its address and by its label', { tag: '@ph
   }
 });
 
-test('the next call leads to the login screen when another browser ended the session', async ({ page, context }) => {
+test('the next call leads to the login screen when another browser ended the session', { tag: '@nightly' }, async ({
+  page,
+  context,
+}) => {
   await signInOnScreen(page, 'customer');
   await expect(page.getByRole('button', { name: /^JC-520/ })).toBeVisible();
   await page.waitForResponse('**/api/orders*', { timeout: 2_000 }).catch(() => {});
@@ -99,7 +102,7 @@ test('all tabs of a browser show the same user, or none', async ({ page, context
   }
 });
 
-test('a page that shows a previous user makes no change for either user', async ({ page }) => {
+test('a page that shows a previous user makes no change for either user', { tag: '@nightly' }, async ({ page }) => {
   await page.route('**/api/events*', route => route.abort());
   await signIn(page, 'customer');
   await selectProduct(page, 'WS-022');

@@ -40,7 +40,7 @@ test(
 
 test(
   'a hold for the customer is in the head line and leads to the conversation',
-  { tag: '@phone-nightly' },
+  { tag: ['@nightly', '@phone-nightly'] },
   async ({ browser }, info) => {
     const { admin, customer } = await bothSides(browser, info);
     const order = await placeOrder(customer);

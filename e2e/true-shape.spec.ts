@@ -41,7 +41,9 @@ test('the add button is shown before the customers are loaded', { tag: '@nightly
   await expect(page.getByRole('dialog', { name: 'Add New Customer' })).toBeVisible();
 });
 
-test('an order opens with both parts in their final positions', { tag: '@phone-nightly' }, async ({ page }) => {
+test('an order opens with both parts in their final positions', { tag: ['@nightly', '@phone-nightly'] }, async ({
+  page,
+}) => {
   await startSession(page, 'customer');
   const [{ id }] = (await (await page.request.get('/api/orders?view=summary&limit=1')).json()).orders;
   const letThrough = await holdAnswers(page);

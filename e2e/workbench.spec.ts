@@ -125,7 +125,7 @@ test(
   },
 );
 
-test('every key works on the lines', async ({ browser }, info) => {
+test('every key works on the lines', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin, details, statusOf } = await openedOrder(browser, info);
   const tick = (code: string) => details.getByLabel(`Select ${code}`);
   await expect(tick('TB-104')).toBeFocused();
@@ -153,33 +153,35 @@ test('every key works on the lines', async ({ browser }, info) => {
   await expect(details).toBeHidden();
 });
 
-test('brackets open the previous and next orders of the list, and Back leads to the list', async ({
-  browser,
-}, info) => {
-  const { admin, customer, username } = await bothSides(browser, info);
-  const orders = [await placeOrder(customer), await placeOrder(customer), await placeOrder(customer)].reverse();
-  const dialog = (at: number) => admin.getByRole('dialog', { name: `Order #${orders[at]}` });
-  await admin.goto(`/?tab=orders&find=${username}`);
-  await orderCard(admin, orders[0] ?? 0)
-    .getByRole('button', { name: /^View Details/ })
-    .click();
-  await expect(dialog(0).getByText('1 of 3')).toBeVisible();
-  await expect(dialog(0).getByRole('button', { name: 'Previous order' })).toBeDisabled();
+test(
+  'brackets open the previous and next orders of the list, and Back leads to the list',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer, username } = await bothSides(browser, info);
+    const orders = [await placeOrder(customer), await placeOrder(customer), await placeOrder(customer)].reverse();
+    const dialog = (at: number) => admin.getByRole('dialog', { name: `Order #${orders[at]}` });
+    await admin.goto(`/?tab=orders&find=${username}`);
+    await orderCard(admin, orders[0] ?? 0)
+      .getByRole('button', { name: /^View Details/ })
+      .click();
+    await expect(dialog(0).getByText('1 of 3')).toBeVisible();
+    await expect(dialog(0).getByRole('button', { name: 'Previous order' })).toBeDisabled();
 
-  await admin.keyboard.press(']');
-  await expect(dialog(1).getByText('2 of 3')).toBeVisible();
-  await dialog(1).getByRole('button', { name: 'Next order' }).click();
-  await expect(dialog(2).getByText('3 of 3')).toBeVisible();
-  await expect(dialog(2).getByLabel('Select TB-104')).toBeFocused();
-  await admin.keyboard.press('[');
-  await expect(dialog(1).getByLabel('Select TB-104')).toBeFocused();
+    await admin.keyboard.press(']');
+    await expect(dialog(1).getByText('2 of 3')).toBeVisible();
+    await dialog(1).getByRole('button', { name: 'Next order' }).click();
+    await expect(dialog(2).getByText('3 of 3')).toBeVisible();
+    await expect(dialog(2).getByLabel('Select TB-104')).toBeFocused();
+    await admin.keyboard.press('[');
+    await expect(dialog(1).getByLabel('Select TB-104')).toBeFocused();
 
-  await admin.goBack();
-  await expect(admin.getByRole('dialog')).toBeHidden();
-  await expect(admin).toHaveURL(/find=/);
-});
+    await admin.goBack();
+    await expect(admin.getByRole('dialog')).toBeHidden();
+    await expect(admin).toHaveURL(/find=/);
+  },
+);
 
-test('wide screens show the order beside the list', async ({ browser }, info) => {
+test('wide screens show the order beside the list', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin, customer, username } = await bothSides(browser, info);
   const first = await placeOrder(customer, codes);
   const second = await placeOrder(customer);
@@ -212,7 +214,7 @@ test('wide screens show the order beside the list', async ({ browser }, info) =>
 
 test(
   'has no axe findings while products are selected, even with large text',
-  { tag: '@phone-nightly' },
+  { tag: ['@nightly', '@phone-nightly'] },
   async ({ browser }, info) => {
     const { admin, details } = await openedOrder(browser, info);
     await details.getByLabel('Select all products').check();

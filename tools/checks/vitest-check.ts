@@ -27,13 +27,7 @@ export const embeddedCheck: Check = {
 };
 
 /** The code that talks to PostgreSQL or the file storage directly. */
-const adapters = [
-  'server/database/away.test.ts',
-  'server/database/lost-races.test.ts',
-  'server/storage/storage.test.ts',
-  'server/live/reconnect.test.ts',
-  'server/outbox/deliver.test.ts',
-];
+const adapters = ['server/database/lost-races.test.ts', 'server/storage/storage.test.ts'];
 
 export const adaptersCheck: Check = {
   name: 'adapters again, on an external PostgreSQL and an S3 store',
