@@ -43,6 +43,44 @@ test('tabs and orders of a customer respond at once', { tag: '@nightly' }, async
   ]);
 });
 
+test('a card of the Board moves at once (WB1)', { tag: '@nightly' }, async ({ page }) => {
+  await signIn(page, 'admin', '/?tab=board');
+  const key = await page.locator('[data-column="cutting"] [data-card]').first().getAttribute('data-card');
+  const more = page.locator(`[data-card="${key}"]`).getByRole('button', { name: /^More for/ });
+  const move = (to: string) => page.getByRole('menuitem', { name: `Move to ${to}` });
+  await expectQuick(page, [
+    { name: 'a menu', press: more, shows: '[role="menu"]' },
+    { name: 'moved', press: move('Not Reviewed'), shows: `[data-column="not_reviewed"] [data-card="${key}"]` },
+    { name: 'a menu again', press: more, shows: '[role="menu"]' },
+    { name: 'moved back', press: move('Cutting'), shows: `[data-column="cutting"] [data-card="${key}"]` },
+  ]);
+});
+
+test('the Board scrolls at 60 frames a second (WB1)', { tag: '@nightly' }, async ({ page }) => {
+  await signIn(page, 'admin', '/?tab=board');
+  await expect(page.locator('[data-card]').nth(20)).toBeVisible();
+  const stopTrace = await startTrace(page);
+  await page.evaluate(loop);
+  const scrolled = await page.evaluate(scrollByFrames, 90);
+  const events = await stopTrace();
+  expect(scrolled).toBeGreaterThan(1_000);
+  const machine = Math.max(1, median(computedMs(events, 'loop')) / quietLoopMs);
+  const frames = computedMs(events, 'frame').map(ms => ms / machine);
+  // New cards are rendered before they come into view; one frame in twenty may take longer.
+  expect(frames.toSorted((one, other) => one - other)[Math.floor(frames.length * 0.95)]).toBeLessThan(1_000 / 60);
+});
+
+/** Runs in the page: scrolls on in each frame, and returns how far the page came, in pixels. */
+async function scrollByFrames(frames: number): Promise<number> {
+  for (let frame = 0; frame < frames; frame++) {
+    performance.mark('frame: pressed');
+    scrollBy(0, 40);
+    await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
+    performance.mark('frame: painted');
+  }
+  return scrollY;
+}
+
 function tab(page: Page, name: string): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: new RegExp(`^${name}`) });
 }

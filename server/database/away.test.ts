@@ -6,6 +6,7 @@ import { version } from '#server/settings/version.ts';
 import { type Portal, startPortal } from '#server/start.ts';
 import { aCustomer, aProduct } from '#testing/builders.ts';
 import { type Client, makeClient } from '#testing/client.ts';
+import { isNightly } from '#testing/nightly.ts';
 import { aLineTo, type Line } from '#testing/servers/cut-line.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
@@ -130,7 +131,7 @@ test('R2: the portal answers every request within 5 s while the database is sile
   await eventually(async () => expect((await client.call('readMe')).status).toBe(200));
 });
 
-test('R2: a lookup that hangs does not delay the next one', async () => {
+test.runIf(isNightly)('R2: a lookup that hangs does not delay the next one', async () => {
   const holder = await portal.context.db.connect();
   await holder.query('begin');
   await holder.query('lock table sessions in access exclusive mode');
@@ -146,18 +147,21 @@ test('R2: a lookup that hangs does not delay the next one', async () => {
   holder.release();
 });
 
-test('R2: the portal makes few connection attempts during an outage, however many requests arrive', async () => {
-  line.cut();
-  const before = line.connections();
-  for (let time = 0; time < 10; time++) {
-    await Promise.all(Array.from({ length: 20 }, () => client.call('readHealth')));
-    await new Promise(resolve => setTimeout(resolve, 100));
-  }
+test.runIf(isNightly)(
+  'R2: the portal makes few connection attempts during an outage, however many requests arrive',
+  async () => {
+    line.cut();
+    const before = line.connections();
+    for (let time = 0; time < 10; time++) {
+      await Promise.all(Array.from({ length: 20 }, () => client.call('readHealth')));
+      await new Promise(resolve => setTimeout(resolve, 100));
+    }
 
-  expect(line.connections() - before).toBeLessThan(40);
-  line.mend();
-  await eventually(async () => expect((await client.call('readMe')).status).toBe(200));
-});
+    expect(line.connections() - before).toBeLessThan(40);
+    line.mend();
+    await eventually(async () => expect((await client.call('readMe')).status).toBe(200));
+  },
+);
 
 test('the pool drops a connection with an outstanding answer, so that the next query uses another', async () => {
   const database = connect(server.connection, { size: 1 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../database/sql.ts';
@@ -46,7 +47,7 @@ describe('POST /api/admin/samples', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is rejected the second time, also for two concurrent calls', async () => {
+  test.runIf(isNightly)('is rejected the second time, also for two concurrent calls', async () => {
     const answers = await Promise.all([owner.call('fillSamples'), owner.call('fillSamples')]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -54,7 +55,7 @@ describe('POST /api/admin/samples', () => {
     expect(await countsOf()).toEqual(all);
   });
 
-  test('creates nothing when a real product has the code of a sample', async () => {
+  test.runIf(isNightly)('creates nothing when a real product has the code of a sample', async () => {
     await aProduct(portal, { code: 'sample-vt-1' });
 
     const { code } = await owner.call('fillSamples');
@@ -104,14 +105,17 @@ describe('DELETE /api/admin/samples', () => {
     expect((await owner.call('removeSamples')).code).toBe('samplesNotFound');
   });
 
-  test('works after some samples were deleted one by one, and samples can be created again', async () => {
-    await owner.call('fillSamples');
-    const { body } = await owner.call('readOrders', { includeArchived: '0' });
-    await owner.call('deleteOrder', { id: body.orders[0].id });
+  test.runIf(isNightly)(
+    'works after some samples were deleted one by one, and samples can be created again',
+    async () => {
+      await owner.call('fillSamples');
+      const { body } = await owner.call('readOrders', { includeArchived: '0' });
+      await owner.call('deleteOrder', { id: body.orders[0].id });
 
-    expect((await owner.call('removeSamples')).body.removed.orders).toBe(5);
-    expect((await owner.call('fillSamples')).status).toBe(201);
-  });
+      expect((await owner.call('removeSamples')).body.removed.orders).toBe(5);
+      expect((await owner.call('fillSamples')).status).toBe(201);
+    },
+  );
 });
 
 describe('GET /api/admin/first-run', () => {

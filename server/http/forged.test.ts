@@ -6,6 +6,7 @@ import { hashOfAllRows } from '#testing/all-rows.ts';
 import { aCustomer, aSuperadmin } from '#testing/builders.ts';
 import { makeClient } from '#testing/client.ts';
 import { changeNames, makeChange, readyChange } from '#testing/every-change.ts';
+import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
 import { makeToken } from './anti-forgery.ts';
 
@@ -36,7 +37,9 @@ describe('S4 a change that would succeed', () => {
         [others, own],
         [beforeSignIn, beforeSignIn],
       ];
-      for (const [header, cookie] of hasToken ? forged : []) {
+      // The checks are the same for all calls: `npm test` tries two forgeries of each kind.
+      const tried = isNightly ? Number.POSITIVE_INFINITY : 2;
+      for (const [header, cookie] of hasToken ? forged.slice(-tried) : []) {
         const client = makeClient(portal.app, { ...cookies, 'XSRF-TOKEN': cookie });
         const answer = await makeChange(name, { ...ready, client }, { 'x-xsrf-token': header });
         expect([header, cookie, answer.status, answer.code]).toEqual([header, cookie, 403, 'forged']);
@@ -49,7 +52,7 @@ describe('S4 a change that would succeed', () => {
         { 'sec-fetch-site': 'cross-site' },
         { 'sec-fetch-site': 'same-site' },
       ];
-      for (const headers of foreign) {
+      for (const headers of foreign.slice(-tried)) {
         const answer = await makeChange(name, ready, headers);
         expect([headers, answer.status, answer.code]).toEqual([headers, 403, 'foreignOrigin']);
       }

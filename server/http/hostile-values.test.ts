@@ -6,6 +6,7 @@ import { calls } from '#contract/calls.ts';
 import { aSuperadmin } from '#testing/builders.ts';
 import type { Answer } from '#testing/client.ts';
 import { changeNames, makeChange, readyChange } from '#testing/every-change.ts';
+import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
 
 const portal = testPortal();
@@ -17,7 +18,9 @@ const texts = [
 ];
 /** Fewer values for text fields, because each accepted value costs a write. */
 const few = ['', '\u0000', '\ud800', 'a\r\nSet-Cookie: a=b', '__proto__', "' or 1=1 --"];
-const values = [...few, null, true, [], {}, 0, -1, -0, 0.5, 2_147_483_648, 1e21, Number.MAX_SAFE_INTEGER + 1];
+const all = [...few, null, true, [], {}, 0, -1, -0, 0.5, 2_147_483_648, 1e21, Number.MAX_SAFE_INTEGER + 1];
+/** `npm test` sends one of each kind. */
+const values = isNightly ? all : ['\u0000', "' or 1=1 --", null, true, [], {}, -1, 1e21];
 /** Allows for hundreds of requests on a busy machine. */
 const many = { timeout: 60_000 };
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
@@ -61,7 +64,7 @@ describe('S8 hostile values', () => {
       const input: Record<string, unknown> = { ...ready.input };
       for (const key of Object.keys((body as z.ZodObject).shape ?? {})) input[key] ??= undefined;
       for (const { path, valid } of placesOf(input)) {
-        for (const value of inPath.includes(path[0] ?? '') ? texts : values) {
+        for (const value of inPath.includes(path[0] ?? '') ? texts.slice(isNightly ? 0 : -8) : values) {
           // Each password costs the time of a hash.
           if (/password$/i.test(path[0] ?? '') && typeof value === 'string' && value.length > 8) continue;
           const answer = await makeChange(name, { ...ready, input: withValue(input, path, value) as typeof input });

@@ -6,6 +6,7 @@ import { limits } from '#contract/call/limits.ts';
 import { aCustomer, anAccount, anAdmin, aSuperadmin, makeCustomer } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type EventReader, readEventStream } from '#testing/event-reader.ts';
+import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { hashOfToken } from '../access/session.ts';
@@ -303,15 +304,19 @@ describe('readEvents', () => {
     slow.destroy();
   });
 
-  test('sends a heartbeat, so that proxies keep the connection open', async () => {
-    const reader = await listen(await portal.as(await aCustomer(portal)));
+  test.runIf(isNightly)(
+    'sends a heartbeat, so that proxies keep the connection open',
+    async () => {
+      const reader = await listen(await portal.as(await aCustomer(portal)));
 
-    await eventually(() => expect(reader.text()).toMatch(/\n: still here\nid: [0-9a-f]{12}\.\d{16}\n\n/), {
-      timeout: 21_000,
-    });
+      await eventually(() => expect(reader.text()).toMatch(/\n: still here\nid: [0-9a-f]{12}\.\d{16}\n\n/), {
+        timeout: 21_000,
+      });
 
-    expect(reader.said()).toEqual([]);
-  }, 25_000);
+      expect(reader.said()).toEqual([]);
+    },
+    25_000,
+  );
 
   test('does not count as use of the session', async () => {
     const account = await aCustomer(portal);

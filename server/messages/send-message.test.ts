@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import { aCustomer, anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
 import type { Answer, Client } from '#testing/client.ts';
+import { isNightly } from '#testing/nightly.ts';
 import { aPicture, aPngOf, otherFiles } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
@@ -183,7 +184,7 @@ describe('sendMessage', () => {
     expect(body.error).toMatch(/^1\.png: This image is damaged/);
   });
 
-  test('accepts more than 50 MB of pictures in one message', async () => {
+  test.runIf(isNightly)('accepts more than 50 MB of pictures in one message', async () => {
     // Bytes after the end of the picture count, although re-encoding removes them.
     const large = Buffer.concat([await aPicture('jpeg', 40, 30), Buffer.alloc(limits.fileBytes - 20_000)]);
 

@@ -5,6 +5,7 @@ import { chmod, cp, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { isNightly } from '#testing/nightly.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { query, serverFolder } from '#testing/servers/server-folder.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
@@ -65,7 +66,7 @@ test('the embedded server recovers when it and the portal were both killed', asy
   await next.stop();
 });
 
-test('the embedded server ends when the portal exits without stopping it', async () => {
+test.runIf(isNightly)('the embedded server ends when the portal exits without stopping it', async () => {
   const { child } = await aPortal();
   const server = await serverPid();
 
@@ -75,7 +76,7 @@ test('the embedded server ends when the portal exits without stopping it', async
   await eventually(() => expect(isAtWork(server)).toBe(false));
 });
 
-test('the embedded server starts although another program now has the old process id', async () => {
+test.runIf(isNightly)('the embedded server starts although another program now has the old process id', async () => {
   const first = await startEmbedded({ dataDir: own.dataDir, log });
   await first.stop();
   // Simulates reuse of our own process id, and of our parent's, which PostgreSQL treats specially.
@@ -100,7 +101,7 @@ test('R5: a second portal on the same folder stops with one line and without har
   expect(await query(connection, 'select 1')).toBe(1);
 });
 
-test('only one of two portals takes over a stale lock', async () => {
+test.runIf(isNightly)('only one of two portals takes over a stale lock', async () => {
   await writeFile(join(own.dataDir, 'portal.lock'), '999999 1\n');
 
   const both = await Promise.allSettled([1, 2].map(aPortal));
@@ -118,7 +119,7 @@ test('the portal restarts a server that dies', async () => {
   await stop();
 });
 
-test('no server is left running when the portal stops before a restart', async () => {
+test.runIf(isNightly)('no server is left running when the portal stops before a restart', async () => {
   const { connection, stop } = await startEmbedded({ dataDir: own.dataDir, log });
   process.kill(await serverPid(), 'SIGKILL');
   await sleep(20);
@@ -129,7 +130,7 @@ test('no server is left running when the portal stops before a restart', async (
   await expect(query(connection, 'select 1')).rejects.toThrow();
 });
 
-test('a start repeats an interrupted first start', async () => {
+test.runIf(isNightly)('a start repeats an interrupted first start', async () => {
   await mkdir(join(own.dataDir, 'postgres.new', 'base'), { recursive: true });
   await writeFile(join(own.dataDir, 'postgres.new', 'postgresql.conf'), '');
 
@@ -139,18 +140,21 @@ test('a start repeats an interrupted first start', async () => {
   await stop();
 });
 
-test('the embedded server works in a folder with spaces, commas, quotes, percent signs and umlauts', async () => {
-  const named = join(own.dataDir, `Müller, Söhne & "Co" – 100% 'Übung'`);
-  await mkdir(named);
+test.runIf(isNightly)(
+  'the embedded server works in a folder with spaces, commas, quotes, percent signs and umlauts',
+  async () => {
+    const named = join(own.dataDir, `Müller, Söhne & "Co" – 100% 'Übung'`);
+    await mkdir(named);
 
-  const { connection, stop } = await startEmbedded({ dataDir: named, log });
+    const { connection, stop } = await startEmbedded({ dataDir: named, log });
 
-  expect(connection.host).toBe(join(named, 'socket'));
-  expect(await query(connection, 'select 1')).toBe(1);
-  await stop();
-});
+    expect(connection.host).toBe(join(named, 'socket'));
+    expect(await query(connection, 'select 1')).toBe(1);
+    await stop();
+  },
+);
 
-test('the socket of a deep folder is in another folder, closed to other users', async () => {
+test.runIf(isNightly)('the socket of a deep folder is in another folder, closed to other users', async () => {
   const deep = join(own.dataDir, 'a-workshop-with-a-long-name'.repeat(3), 'and-a-folder-with-a-long-name'.repeat(3));
   await mkdir(deep, { recursive: true });
 

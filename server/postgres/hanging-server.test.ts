@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { isNightly } from '#testing/nightly.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { query, serverFolder } from '#testing/servers/server-folder.ts';
 import { serverProcess, serverProcesses } from '#testing/servers/server-processes.ts';
@@ -51,7 +52,7 @@ test.runIf(process.platform === 'linux').each(['checkpointer', 'io worker'])(
   90_000,
 );
 
-test.runIf(process.platform === 'linux').each([
+test.runIf(isNightly && process.platform === 'linux').each([
   ['its postmaster is', (pids: number[]) => pids.slice(0, 1)],
   ['a backend that holds a lock is', (pids: number[]) => pids.slice(-1)],
   ['all of its processes are', (pids: number[]) => pids],

@@ -6,7 +6,7 @@ import { statementsOf } from '#testing/statements.ts';
 import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
-const orders = isNightly ? 200_000 : 20_000;
+const orders = isNightly ? 200_000 : 3_000;
 
 /**
  * Creates open orders of 4 lines among many completed orders. A tenth of the lines is on hold, and the customers of a

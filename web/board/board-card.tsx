@@ -1,4 +1,5 @@
 import { Ellipsis, Pin } from 'lucide-react';
+import { memo, type RefObject } from 'react';
 import type { Card } from '#contract/board/card.ts';
 import { boardColumns } from '#contract/board/columns.ts';
 import { stageItems } from '#contract/orders/order-rules.ts';
@@ -15,19 +16,19 @@ import { columnOf, keyOf } from './moves.ts';
 import { texts } from './texts.ts';
 import type { Selection } from './use-selection.ts';
 
-export type CardProps = {
-  card: Card;
-  isActive: boolean;
+/** What cards can do. A reference, so that a new selection or action does not re-render every card. */
+export type CardActions = RefObject<{
   selection: Selection;
   actions: BoardActions;
   onOpen: (order: number) => void;
   onHold: (cards: readonly Card[]) => void;
-};
+}>;
+type Props = { card: Card; isActive: boolean; isSelected: boolean; doing: CardActions };
 
 /** A product of an open order. Drag it, use its menu, or move it with keys. */
-export function BoardCard({ card, isActive, selection, ...doing }: CardProps) {
+export const BoardCard = memo(function BoardCard(props: Props) {
+  const { card, isActive, isSelected } = props;
   const { orderId, productCode, customerName, image, quantity, passed, status, pinned, hold, unread } = card;
-  const isSelected = selection.has(card);
   const isFinished = columnOf(card) === 'finished';
   const reached = stageItems([{ quantity, completed: passed.packaging, status, passed }]);
   return (
@@ -61,7 +62,7 @@ export function BoardCard({ card, isActive, selection, ...doing }: CardProps) {
           </b>
           <small>#{orderId}</small>
         </span>
-        <CardMenu card={card} isActive={isActive} isSelected={isSelected} selection={selection} {...doing} />
+        <CardMenu {...props} />
       </div>
       <p className={styles.customer}>
         <bdi>{customerName}</bdi>
@@ -74,11 +75,9 @@ export function BoardCard({ card, isActive, selection, ...doing }: CardProps) {
       {hold && <p className={styles.hold}>{lineTexts.blocked(card)}</p>}
     </article>
   );
-}
+});
 
-type MenuProps = CardProps & { isSelected: boolean };
-
-function CardMenu({ card, isActive, isSelected, selection, actions, onOpen, onHold }: MenuProps) {
+function CardMenu({ card, isActive, isSelected, doing }: Props) {
   const column = columnOf(card);
   const to = column === 'finished' ? [] : boardColumns.filter(one => one !== column);
   return (
@@ -93,16 +92,16 @@ function CardMenu({ card, isActive, isSelected, selection, actions, onOpen, onHo
       items={[
         ...to.map(one => ({
           label: texts.moveTo(texts.column(one)),
-          onSelect: () => actions.move(selection.with(card), one),
+          onSelect: () => doing.current.actions.move(doing.current.selection.with(card), one),
         })),
-        { label: isSelected ? texts.unselect : texts.select, onSelect: () => selection.toggle(card) },
+        { label: isSelected ? texts.unselect : texts.select, onSelect: () => doing.current.selection.toggle(card) },
         {
           label: card.pinned ? lineTexts.notFirst : lineTexts.doFirst,
-          onSelect: () => actions.pin([card], !card.pinned),
+          onSelect: () => doing.current.actions.pin([card], !card.pinned),
         },
-        { label: texts.hold, onSelect: () => onHold([card]) },
-        { label: texts.tickets, onSelect: () => actions.print([card]) },
-        { label: texts.open, onSelect: () => onOpen(card.orderId) },
+        { label: texts.hold, onSelect: () => doing.current.onHold([card]) },
+        { label: texts.tickets, onSelect: () => doing.current.actions.print([card]) },
+        { label: texts.open, onSelect: () => doing.current.onOpen(card.orderId) },
       ]}
     />
   );

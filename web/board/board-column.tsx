@@ -4,12 +4,15 @@ import { InSight } from '../lists/in-sight.tsx';
 import { NextPage } from '../lists/next-page.tsx';
 import { Badge, StatusBadge } from '../stages/status.tsx';
 import styles from './board.module.css';
-import { BoardCard, type CardProps } from './board-card.tsx';
+import { BoardCard, type CardActions } from './board-card.tsx';
 import { keyOf } from './moves.ts';
 import { texts } from './texts.ts';
 import type { BoardData, ColumnCards } from './use-columns.ts';
+import type { Selection } from './use-selection.ts';
 
-type Props = Omit<CardProps, 'card' | 'isActive'> & {
+type Props = {
+  doing: CardActions;
+  selection: Selection;
   list: ColumnCards;
   count: BoardData['counts'][ColumnCards['column']];
   active: string | undefined;
@@ -21,7 +24,7 @@ const group = 10;
 const cardHeight = 150;
 
 /** One column of the Board. Users can drop cards on it. */
-export function BoardColumnList({ list, count, active, onDrop, ...card }: Props) {
+export function BoardColumnList({ list, count, active, selection, doing, onDrop }: Props) {
   const { column, cards, mayLoad, load } = list;
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
@@ -69,7 +72,13 @@ export function BoardColumnList({ list, count, active, onDrop, ...card }: Props)
             >
               {() =>
                 part.map((one: Card) => (
-                  <BoardCard key={keyOf(one)} card={one} isActive={keyOf(one) === active} {...card} />
+                  <BoardCard
+                    key={keyOf(one)}
+                    card={one}
+                    isActive={keyOf(one) === active}
+                    isSelected={selection.has(one)}
+                    doing={doing}
+                  />
                 ))
               }
             </InSight>

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Card } from '#contract/board/card.ts';
 import { type BoardColumn, boardColumns } from '#contract/board/columns.ts';
 import { useIsNarrow } from '../browser/use-is-narrow.ts';
@@ -70,6 +70,11 @@ function Columns({ fresh, shownColumn, isFiltered }: ColumnsProps) {
   });
   const [active, setActive] = useState<string>();
   const [holding, setHolding] = useState<readonly Card[]>();
+  const latest = { selection, actions, onOpen: open, onHold: setHolding };
+  const doing = useRef(latest);
+  useLayoutEffect(() => {
+    doing.current = latest;
+  });
   const onKeyDown = useBoardKeys({ data, selection, move: actions.move, onOpen: open });
   const cards = data.columns.flatMap(column => column.cards);
   const shown = data.columns.filter(({ column }) => !isNarrow || column === shownColumn);
@@ -101,9 +106,7 @@ function Columns({ fresh, shownColumn, isFiltered }: ColumnsProps) {
             count={data.counts[column.column]}
             active={current}
             selection={selection}
-            actions={actions}
-            onOpen={open}
-            onHold={setHolding}
+            doing={doing}
             onDrop={drop}
           />
         ))}

@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import type { Customer } from '#contract/accounts/accounts.ts';
 import { errorText } from '../../api/api-error.ts';
+import { useIsPainted } from '../../browser/use-is-painted.ts';
 import { Button } from '../../kit/button.tsx';
 import { Empty } from '../../kit/empty.tsx';
 import { Banner } from '../../kit/states.tsx';
@@ -20,6 +21,8 @@ import { Notice, useNotice } from './form-notice.tsx';
 import { SignInText } from './sign-in-text.tsx';
 
 const none: readonly Customer[] = [];
+/** Customers in the first paint. The rest is below them, so nothing moves. */
+const first = 6;
 
 /** The Customers screen (AC-2). The URL contains the search and the opened customer. */
 export function CustomersScreen() {
@@ -93,10 +96,13 @@ type AccountsProps = {
 function Accounts({ found, look, onAct }: AccountsProps) {
   const customers = found.filter(isCustomer);
   const staff = found.filter(one => !isCustomer(one));
+  const isPainted = useIsPainted();
   return (
     <>
-      {customers.length > 0 && <CustomerCards look={look} customers={customers} onAct={onAct} />}
-      {staff.length > 0 && (
+      {customers.length > 0 && (
+        <CustomerCards look={look} customers={isPainted ? customers : customers.slice(0, first)} onAct={onAct} />
+      )}
+      {isPainted && staff.length > 0 && (
         <section aria-labelledby="workshop-people" className={styles.sections}>
           <h2 id="workshop-people" className={styles.sectionTitle}>
             {texts.workshop}
