@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** The number of cards that are rendered or left out together. */
-const group = 10;
+const group = 5;
 const cardHeight = 150;
 
 /** One column of the Board. Users can drop cards on it. */

@@ -77,6 +77,8 @@ export function useShowMove() {
 
 /** Returns the pages of a column without the moved cards, and with those that move into it. */
 function withMoved(data: InfiniteData<Page>, moved: ReadonlySet<string>, added: readonly Card[]): InfiniteData<Page> {
+  const isInvolved = added.length > 0 || data.pages.some(page => page.cards.some(card => moved.has(keyOf(card))));
+  if (!isInvolved) return data;
   const pages = data.pages.map(page => ({ ...page, cards: page.cards.filter(card => !moved.has(keyOf(card))) }));
   const [first, ...rest] = pages;
   if (!first) return data;
