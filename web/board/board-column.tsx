@@ -25,15 +25,12 @@ const cardHeight = 150;
 
 /** One column of the Board. Users can drop cards on it. */
 export function BoardColumnList({ list, count, active, selection, doing, onDrop }: Props) {
-  const { column, cards, mayLoad, load } = list;
+  const { column, mayLoad, load } = list;
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
     event.preventDefault();
     setOver(true);
   };
-  const groups = Array.from({ length: Math.ceil(cards.length / group) }, (_, index) =>
-    cards.slice(index * group, (index + 1) * group),
-  );
   return (
     <section
       className={`${styles.column} ${isOver ? styles.over : ''}`}
@@ -60,32 +57,44 @@ export function BoardColumnList({ list, count, active, selection, doing, onDrop 
           <span className="visually-hidden">{texts.headLong(count.lines, count.units)}</span>
         </span>
       </header>
-      <ul aria-label={texts.column(column)}>
-        {groups.map((part, index) => (
-          <li key={part.map(keyOf)[0]} className={styles.group}>
-            <InSight
-              name={`board-${column}-${index}`}
-              height={part.length * cardHeight}
-              atFirst={index === 0}
-              isWhole
-              className={styles.cards}
-            >
-              {() =>
-                part.map((one: Card) => (
-                  <BoardCard
-                    key={keyOf(one)}
-                    card={one}
-                    isActive={keyOf(one) === active}
-                    isSelected={selection.has(one)}
-                    doing={doing}
-                  />
-                ))
-              }
-            </InSight>
-          </li>
-        ))}
-      </ul>
+      <CardGroups list={list} active={active} selection={selection} doing={doing} />
       <NextPage ready={mayLoad} load={load} />
     </section>
+  );
+}
+
+type GroupsProps = Pick<Props, 'list' | 'active' | 'selection' | 'doing'>;
+
+/** The cards of a column, in groups that are rendered near the viewport only. */
+function CardGroups({ list: { column, cards }, active, selection, doing }: GroupsProps) {
+  const groups = Array.from({ length: Math.ceil(cards.length / group) }, (_, index) =>
+    cards.slice(index * group, (index + 1) * group),
+  );
+  return (
+    <ul aria-label={texts.column(column)}>
+      {groups.map((part, index) => (
+        <li key={part.map(keyOf)[0]} className={styles.group}>
+          <InSight
+            name={`board-${column}-${index}`}
+            height={part.length * cardHeight}
+            atFirst={index < 2}
+            isWhole
+            className={styles.cards}
+          >
+            {() =>
+              part.map((one: Card) => (
+                <BoardCard
+                  key={keyOf(one)}
+                  card={one}
+                  isActive={keyOf(one) === active}
+                  isSelected={selection.has(one)}
+                  doing={doing}
+                />
+              ))
+            }
+          </InSight>
+        </li>
+      ))}
+    </ul>
   );
 }
