@@ -11,6 +11,7 @@ import type { Storage } from '#server/storage/storage.ts';
 import { aBench, aWorker } from '#testing/benches.ts';
 import { aCustomer, anAdmin } from '#testing/builders.ts';
 import { type Client, makeClient } from '#testing/client.ts';
+import { isNightly } from '#testing/nightly.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { type TestPortal, testPortal } from '#testing/portal.ts';
 import { productFormOf, storedNames } from '#testing/product-form.ts';
@@ -180,7 +181,7 @@ describe('R6 backup', { timeout: 120_000 }, () => {
     }
   });
 
-  test('contains every file that its rows name while others write and delete files', async () => {
+  test.runIf(isNightly)('contains every file that its rows name while others write and delete files', async () => {
     let writing = true;
     const deleted: number[] = [];
     const writer = async () => {
@@ -213,7 +214,7 @@ describe('R6 backup', { timeout: 120_000 }, () => {
     expect(deleted.length).toBeGreaterThan(0);
   });
 
-  test('delays the removal of files only while the backup runs', async () => {
+  test.runIf(isNightly)('delays the removal of files only while the backup runs', async () => {
     const { db, storage, nudge } = portal.context;
     const id = await order();
     const waiting = () =>
@@ -251,7 +252,7 @@ describe('R6 backup', { timeout: 120_000 }, () => {
     await eventually(async () => expect(await storedNames(storage)).toHaveLength(before - gone));
   });
 
-  test('reports pictures that are missing in the storage, and contains the rest', async () => {
+  test.runIf(isNightly)('reports pictures that are missing in the storage, and contains the rest', async () => {
     await order();
     const { storage, db } = portal.context;
     const { name } = await sql<{ name: string }>`select name from files order by id desc limit 1`.one(db);

@@ -19,8 +19,8 @@ const texts = [
 /** Fewer values for text fields, because each accepted value costs a write. */
 const few = ['', '\u0000', '\ud800', 'a\r\nSet-Cookie: a=b', '__proto__', "' or 1=1 --"];
 const all = [...few, null, true, [], {}, 0, -1, -0, 0.5, 2_147_483_648, 1e21, Number.MAX_SAFE_INTEGER + 1];
-/** `npm test` sends one of each kind. */
-const values = isNightly ? all : ['\u0000', "' or 1=1 --", null, true, [], {}, -1, 1e21];
+/** `npm test` sends a few. */
+const values = isNightly ? all : ['\u0000', null, {}, 1e21];
 /** Allows for hundreds of requests on a busy machine. */
 const many = { timeout: 60_000 };
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
@@ -64,7 +64,7 @@ describe('S8 hostile values', () => {
       const input: Record<string, unknown> = { ...ready.input };
       for (const key of Object.keys((body as z.ZodObject).shape ?? {})) input[key] ??= undefined;
       for (const { path, valid } of placesOf(input)) {
-        for (const value of inPath.includes(path[0] ?? '') ? texts.slice(isNightly ? 0 : -8) : values) {
+        for (const value of inPath.includes(path[0] ?? '') ? texts.slice(isNightly ? 0 : -4) : values) {
           // Each password costs the time of a hash.
           if (/password$/i.test(path[0] ?? '') && typeof value === 'string' && value.length > 8) continue;
           const answer = await makeChange(name, { ...ready, input: withValue(input, path, value) as typeof input });
