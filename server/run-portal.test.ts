@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isNightly } from '#testing/nightly.ts';
 import { type TestDatabase, testDatabase } from '#testing/servers/database.ts';
 import { addressOf, runProgram } from '#testing/servers/program.ts';
 
@@ -80,20 +81,24 @@ test('a portal with an unknown setting in .env does not start and names the sett
   expect(await readdir(own)).not.toContain('data');
 });
 
-test('a start with OWNER_PASSWORD on existing accounts reports once that it is not used, and how to sign in', async () => {
-  const empty = await testDatabase();
-  const settings = { DATABASE_URL: empty.url, DATA_DIR: join(folder, 'other'), HOST: '127.0.0.1', PORT: '0' };
-  const said: number[] = [];
-  for (const start of [1, 2]) {
-    const portal = runProgram('server/main.ts', [], { ...settings, OWNER_PASSWORD: `owner-password-${start}` });
-    await addressOf(portal);
-    portal.child.kill('SIGTERM');
-    await portal.ended;
-    const lines = portal.out().split('\n');
-    said.push(
-      lines.filter(line => /OWNER_PASSWORD is not used: .*npm run account -- reset-password NAME/.test(line)).length,
-    );
-  }
-  await empty.drop();
-  expect(said).toEqual([0, 1]);
-}, 60_000);
+test.runIf(isNightly)(
+  'a start with OWNER_PASSWORD on existing accounts reports once that it is not used, and how to sign in',
+  async () => {
+    const empty = await testDatabase();
+    const settings = { DATABASE_URL: empty.url, DATA_DIR: join(folder, 'other'), HOST: '127.0.0.1', PORT: '0' };
+    const said: number[] = [];
+    for (const start of [1, 2]) {
+      const portal = runProgram('server/main.ts', [], { ...settings, OWNER_PASSWORD: `owner-password-${start}` });
+      await addressOf(portal);
+      portal.child.kill('SIGTERM');
+      await portal.ended;
+      const lines = portal.out().split('\n');
+      said.push(
+        lines.filter(line => /OWNER_PASSWORD is not used: .*npm run account -- reset-password NAME/.test(line)).length,
+      );
+    }
+    await empty.drop();
+    expect(said).toEqual([0, 1]);
+  },
+  60_000,
+);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isNightly } from '#testing/nightly.ts';
 import { runProgram } from '#testing/servers/program.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { connect } from '../database/connect.ts';
@@ -43,7 +44,7 @@ describe.runIf(existsSync(programs))('npm run upgrade-database', () => {
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  test("moves the data to the portal's version and keeps the old data", async () => {
+  test.runIf(isNightly)("moves the data to the portal's version and keeps the old data", async () => {
     await expect(startEmbedded({ dataDir, log: quiet })).rejects.toThrow(
       /was created by PostgreSQL 15, but this portal needs 18: run npm run upgrade-database$/,
     );

@@ -109,7 +109,7 @@ test.runIf(isNightly)('only one of two portals takes over a stale lock', async (
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('the portal restarts a server that dies', async () => {
+test.runIf(isNightly)('the portal restarts a server that dies', async () => {
   const { connection, stop } = await startEmbedded({ dataDir: own.dataDir, log });
   await query(connection, 'create table kept as select 9 as n');
   process.kill(await serverPid(), 'SIGKILL');
@@ -233,7 +233,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test('a copy of a folder in use is rejected with the name of the other folder', async () => {
+test.runIf(isNightly)('a copy of a folder in use is rejected with the name of the other folder', async () => {
   const { child } = await aPortal();
   const copy = await temporaryFolder('copy');
   await cp(own.dataDir, copy, { recursive: true, filter: path => !path.includes('socket') });

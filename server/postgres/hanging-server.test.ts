@@ -32,7 +32,7 @@ function endProcess(pid: number): void {
   }
 }
 
-test.runIf(process.platform === 'linux').each(['checkpointer', 'io worker'])(
+test.runIf(isNightly && process.platform === 'linux').each(['checkpointer', 'io worker'])(
   'R2: the server recovers after a backend and then its %s were killed',
   async title => {
     const { connection, stop } = await startEmbedded({ dataDir: own.dataDir, log });
@@ -80,7 +80,7 @@ test.runIf(isNightly && process.platform === 'linux').each([
   90_000,
 );
 
-test.runIf(process.platform === 'linux')(
+test.runIf(isNightly && process.platform === 'linux')(
   'R5: a hanging server is stopped within the given limit',
   async () => {
     const { stop } = await startEmbedded({ dataDir: own.dataDir, log });
