@@ -190,7 +190,7 @@ test(
     const codes = ['stays', 'goes'].map(word => `${word}-${username}`);
     const [, goes] = await Promise.all(codes.map(code => aProductFor(page, username, code)));
     await placeOrder(buyer, codes);
-    await call(page, 'DELETE', `/api/admin/products/id/${goes}`);
+    await call(page, 'DELETE', `/api/admin/products/id/${goes?.id}`);
 
     await page.goto(`/?tab=materials&materials=demand&customer=${user.id}`);
 
@@ -208,15 +208,15 @@ test('an admin sees no Raw Materials tab', { tag: '@nightly' }, async ({ page })
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
 
-type OwnProduct = { code: string; customer: number };
+type OwnProduct = { id: number; code: string; customer: number };
 
 /** Creates a product that no other journey uses, visible to one customer. */
 async function aProductFor(page: Page, username: string, productCode: string): Promise<OwnProduct> {
   const { customers } = await call(page, 'GET', '/api/customers');
   const { id } = customers.find((customer: { username: string }) => customer.username === username);
   const multipart = { productCode, visibleTo: `[${id}]`, primaryImage: await aPhoto(page, 'bag.jpg') };
-  await call(page, 'POST', '/api/admin/products', { multipart });
-  return { code: productCode, customer: id };
+  const { product } = await call(page, 'POST', '/api/admin/products', { multipart });
+  return { id: product.id, code: productCode, customer: id };
 }
 
 async function row(page: Page, at: string, name: string, quantity: string): Promise<void> {
