@@ -32,6 +32,6 @@ export default {
   },
   projects: [
     { name: '1440', use: desk },
-    { name: '390', use: phone, grepInvert: isNightly ? [] : [/@desk/, /@nightly/] },
+    { name: '390', use: phone, grepInvert: isNightly ? [] : [/@desk/].concat(journeys.grepInvert ?? []) },
   ],
 };

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
 
@@ -8,8 +9,7 @@ import { expect, vi } from 'vitest';
 export async function statementsOf(work: () => Promise<{ status: number }>): Promise<string[]> {
   const asked = new Map<unknown, string[]>();
   const restore = observe((client, first) => {
-    const text = (typeof first === 'string' ? first : first.text).trim().replace(/\s+/g, ' ');
-    asked.set(client, [...(asked.get(client) ?? []), text]);
+    asked.set(client, [...(asked.get(client) ?? []), textOf(first)]);
   });
   expect((await work()).status).toBe(200);
   restore();
@@ -18,6 +18,21 @@ export async function statementsOf(work: () => Promise<{ status: number }>): Pro
   const begin = own.findIndex(text => /^(begin|start)/i.test(text));
   if (begin === -1) return own;
   return own.slice(begin, own.findIndex(text => /^commit/i.test(text)) + 1);
+}
+
+/**
+ * Runs `work` and returns its answer with the statements that it sends. Sweeps, the outbox and event streams run outside
+ * its asynchronous context.
+ */
+export async function observed<T>(work: () => Promise<T>): Promise<{ answer: T; statements: string[] }> {
+  const context = new AsyncLocalStorage<string[]>();
+  const restore = observe((_client, first) => context.getStore()?.push(textOf(first)));
+  const statements: string[] = [];
+  try {
+    return { answer: await context.run(statements, work), statements };
+  } finally {
+    restore();
+  }
 }
 
 /**
@@ -35,6 +50,10 @@ export function countDeadlocks(): () => number {
 }
 
 type First = string | { text: string };
+
+function textOf(first: First): string {
+  return (typeof first === 'string' ? first : first.text).trim().replace(/\s+/g, ' ');
+}
 
 /** Calls `see` for each statement of this process. Returns a function that ends this. */
 function observe(see: (client: pg.Client, first: First, answer: Promise<unknown> | undefined) => void): () => void {

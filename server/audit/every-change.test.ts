@@ -1,16 +1,14 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import pg from 'pg';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ChangeName } from '#contract/call/paths.ts';
 import { calls } from '#contract/calls.ts';
 import { anAdmin, aSuperadmin } from '#testing/builders.ts';
 import { changeNames, makeChange, readyChange } from '#testing/every-change.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
+import { observed } from '#testing/statements.ts';
 import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
-afterEach(() => vi.restoreAllMocks());
 
 const entries = async () =>
   (
@@ -259,24 +257,14 @@ describe('AC-9 every change', () => {
       timeout: 60_000,
     },
     async () => {
-      const query = pg.Client.prototype.query;
-      // Sweeps, the outbox and event streams run outside the request.
-      const request = new AsyncLocalStorage<string[]>();
       // Excludes the transaction itself, the session lookup, and the first start of the listener.
       const ofEveryRequest =
         /^(begin|commit|start transaction|listen|notify hears_|select pg_try_advisory_xact_lock_shared|select encode\((s\.)?token_hash|select b\.id, b\.name, b\.stage)/i;
       for (const name of changeNames) {
         const ready = await readyChange(portal, name);
-        const own: string[] = [];
-        vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
-          const [first] = given as [string | { text: string }];
-          const text = (typeof first === 'string' ? first : first.text).trim().replace(/\s+/g, ' ');
-          if (!ofEveryRequest.test(text)) request.getStore()?.push(text.slice(0, 80));
-          return query.apply(this, given as never) as never;
-        });
-        const { status } = await request.run(own, () => makeChange(name, ready, { 'idempotency-key': name }));
-        vi.restoreAllMocks();
-        expect([name, status]).toEqual([name, calls[name].status]);
+        const { answer, statements } = await observed(() => makeChange(name, ready, { 'idempotency-key': name }));
+        expect([name, answer.status]).toEqual([name, calls[name].status]);
+        const own = statements.filter(text => !ofEveryRequest.test(text)).map(text => text.slice(0, 80));
         // These calls create and remove the sample workshop object by object.
         if (!/Samples$/.test(name)) expect(own.length, `${name}: ${own.join('\n')}`).toBeLessThanOrEqual(6);
         // A test email changes no row.

@@ -1,10 +1,10 @@
-import pg from 'pg';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { anOrder } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { viewerOf } from '#testing/marks.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
+import { observed } from '#testing/statements.ts';
 import { sql } from '../database/sql.ts';
 import { readTimeline } from './read-timeline.ts';
 
@@ -12,7 +12,6 @@ const portal = testPortal();
 let customer: Client;
 let account: TestAccount;
 let id: number;
-afterEach(() => vi.restoreAllMocks());
 
 /** Creates 200 lines with 25 marks at each of the four stages, 5 a day: 20,000 events. */
 beforeAll(async () => {
@@ -40,17 +39,10 @@ beforeAll(async () => {
 
 describe('the timeline of 200 lines with 20,000 events', () => {
   test('is read with one statement (P4)', async () => {
-    const query = pg.Client.prototype.query;
-    const asked: string[] = [];
-    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
-      const [first] = given as [string | { text: string }];
-      asked.push(typeof first === 'string' ? first : first.text);
-      return query.apply(this, given as never) as never;
-    });
-    const { status, body } = await customer.call('readTimeline', { id });
-    expect([status, body.days.length]).toEqual([200, 2]);
-    expect(asked.filter(text => text.includes('production_events'))).toHaveLength(1);
-    expect(asked.filter(text => /\border(s|_products)\b/.test(text))).toHaveLength(1);
+    const { answer, statements } = await observed(() => customer.call('readTimeline', { id }));
+    expect([answer.status, answer.body.days.length]).toEqual([200, 2]);
+    expect(statements.filter(text => text.includes('production_events'))).toHaveLength(1);
+    expect(statements.filter(text => /\border(s|_products)\b/.test(text))).toHaveLength(1);
   });
 
   test.runIf(isNightly)('takes less than 100 ms (WB6)', async () => {
