@@ -26,8 +26,8 @@ const quiet = [
 
 export const desk = { viewport: { width: 1440, height: 900 } };
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** The first creates products, which notifies every customer; the other measures processor time. */
-const alone = ['notifications.spec.ts', 'painting.spec.ts'];
+/** The first creates products, which notifies every customer; the others measure times. */
+const alone = ['notifications.spec.ts', 'painting.spec.ts', '*-speed.spec.ts'];
 /** Tested with a separate workshop (playwright.screens.config.ts). */
 const screens = 'screens.spec.ts';
 
@@ -74,7 +74,7 @@ export default defineConfig({
     // Only journeys that a narrow viewport or touch could break have the tag @phone.
     // Those with the tag @phone-nightly behave much the same there.
     { name: 'phone', use: phone, grep: isNightly ? /@phone/ : /@phone(?!-nightly)/, testIgnore: [...alone, screens] },
-    // After the other journeys.
-    { name: 'alone', use: desk, testMatch: alone, dependencies: ['desk', 'phone'] },
+    // After the other journeys, one at a time.
+    { name: 'alone', use: desk, testMatch: alone, workers: 1, dependencies: ['desk', 'phone'] },
   ],
 });

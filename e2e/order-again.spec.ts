@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { orderCard } from './steps.ts';
 import { test } from './test.ts';
-import { aCustomerOfItsOwn, bothSides, call, placeOrder, somebody } from './workshop.ts';
+import { aCustomerOfItsOwn, bothSides, manyProducts, placeOrder, somebody } from './workshop.ts';
 
 test(
   'two clicks in the menu order again, and Undo empties the cart again (RE-4, B5)',
@@ -99,17 +98,7 @@ test(
   { tag: '@nightly' },
   async ({ browser }, info) => {
     const { admin, customer, username } = await bothSides(browser, info, { polling: false });
-    const own = randomUUID().slice(0, 6).toUpperCase();
-    const codes = Array.from({ length: 200 }, (_, at) => `${own}-${at}`);
-    const rows = codes.map(code => `${code},${username}`).join('\n');
-    const file = {
-      name: 'p.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(`Product Code,Visible To Customers\n${rows}`),
-    };
-    await call(admin, 'POST', '/api/admin/products/import', {
-      multipart: { dryRun: 'false', existing: 'refuse', file },
-    });
+    const codes = await manyProducts(admin, username);
     const id = await placeOrder(customer, codes);
     await customer.goto(`/orders?reorder=${id}`);
     const dialog = customer.getByRole('dialog', { name: `Order again from #${id}` });

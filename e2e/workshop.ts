@@ -62,6 +62,18 @@ export async function call(page: Page, method: string, path: string, body: Recor
   return answer.json();
 }
 
+/** Imports products that only this customer sees. Returns their codes. */
+export async function manyProducts(admin: Page, username: string, count = 200): Promise<string[]> {
+  const own = randomUUID().slice(0, 6).toUpperCase();
+  const codes = Array.from({ length: count }, (_, at) => `${own}-${at}`);
+  const rows = codes.map(code => `${code},${username}`).join('\n');
+  const buffer = Buffer.from(`Product Code,Visible To Customers\n${rows}`);
+  await call(admin, 'POST', '/api/admin/products/import', {
+    multipart: { dryRun: 'false', existing: 'refuse', file: { name: 'p.csv', mimeType: 'text/csv', buffer } },
+  });
+  return codes;
+}
+
 /** Orders 20 of each product; returns the order's number. */
 export async function placeOrder(customer: Page, codes = ['TB-104']): Promise<number> {
   const products = codes.map(productCode => ({ productCode, quantity: 20 }));
