@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAlert } from './steps.ts';
 import { test } from './test.ts';
 import { bothSides } from './workshop.ts';
 
