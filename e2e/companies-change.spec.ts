@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, type TestInfo } from '@playwright/test
 import { expectAccessible } from './accessible.ts';
 import { confirm } from './steps.ts';
 import { test } from './test.ts';
-import { bothSides, call, placeOrder } from './workshop.ts';
+import { bothSides, call, placeOrder, somebody } from './workshop.ts';
 
 test.use({ expectedErrors: [/40[14]/] });
 
@@ -15,7 +15,8 @@ async function twoCompanies(browser: Browser, info: TestInfo) {
   const company = { companyName: name, companyContact: '1', companyEmail: 'a@nordhaus.example' };
   const data = { username: `nord-${user.companyId}`, password: 'cordwain-demo', ...company };
   const { customer: other } = await call(admin, 'POST', '/api/customers', { data });
-  return { admin, customer, username, companyId: user.companyId as number, order, name, other: other.id as number };
+  const ids = { companyId: user.companyId as number, other: other.id as number };
+  return { admin, customer, username, order, name, otherUsername: data.username, ...ids };
 }
 
 async function chooseCustomer(page: Page, label: string, name: string): Promise<void> {
@@ -79,6 +80,35 @@ test(
     await expect(admin.getByText(`${name}, formerly Saddle Row`).first()).toBeVisible();
     // The customer's open list updates by itself.
     await expect(customer.getByText(`#${order}`)).toHaveCount(0);
+  },
+);
+
+test(
+  'staff hand an order over from its details, and its new customer gets a notification that opens it (CC-4)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, order, name, otherUsername } = await twoCompanies(browser, info);
+    const { use } = info.project;
+    const other = await somebody({ browser, use, username: otherUsername });
+    await other.goto('/');
+    await admin.goto(`/?tab=orders&order=${order}`);
+    const detail = admin.getByRole('dialog', { name: `Order #${order}` });
+    await detail.getByRole('button', { name: 'More actions', exact: true }).click();
+    await admin.getByRole('menuitem', { name: 'Hand Over' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Hand Over Order' });
+    await chooseCustomer(admin, 'Hand over to', name);
+    await dialog.getByRole('button', { name: 'Hand Over', exact: true }).click();
+    await expect(admin.getByText(`Order #${order} belongs to ${name} now.`)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    // The details stay open and show the new customer.
+    await expect(detail.getByText(`${name}, formerly Saddle Row`).first()).toBeVisible();
+
+    await other.getByRole('button', { name: /^Notifications/ }).click();
+    const told = other.getByText(`Order #${order} was handed over to you`);
+    await expect(told).toBeVisible();
+    await told.click();
+    await expect(other).toHaveURL(new RegExp(`order=${order}`));
+    await expect(other.getByRole('dialog', { name: `Order #${order}` })).toContainText(`${name}, formerly Saddle Row`);
   },
 );
 

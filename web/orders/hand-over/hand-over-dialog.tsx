@@ -8,7 +8,7 @@ import { useToast } from '../../overlays/toast.tsx';
 import { texts as orderTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 
-type Props = { order: OrderSummary; onClose: () => void };
+type Props = { order: Pick<OrderSummary, 'id' | 'companyId'>; onClose: () => void };
 
 /** Hands the order over to another customer after a preview (CC-4). */
 export function HandOverDialog({ order: { id, companyId }, onClose }: Props) {

@@ -10,6 +10,7 @@ import { Menu, type MenuItem } from '../../overlays/menu.tsx';
 import { useUser } from '../../session/queries.ts';
 import { ArchiveOrder } from '../archive-order-button.tsx';
 import { DeleteOrder } from '../delete-order-button.tsx';
+import { useHandOver } from '../hand-over/use-hand-over.tsx';
 import type { OrderAround } from './order-places.ts';
 import { OrderPlacesNav } from './order-places-nav.tsx';
 import styles from './workbench.module.css';
@@ -24,6 +25,7 @@ export function WorkbenchHeadTools({ order, around, onPrint, onClose }: Props) {
   const isPhone = useIsNarrow();
   const pdfs = usePdfItems(order.id);
   const tickets = useTicketsItem(order.id);
+  const handOver = useHandOver(order);
   const print = { label: texts.print, icon: <Printer size={16} aria-hidden="true" />, onSelect: onPrint };
   const first = isPhone ? [...moves(around), print] : [];
   return (
@@ -45,12 +47,20 @@ export function WorkbenchHeadTools({ order, around, onPrint, onClose }: Props) {
             {remove => (
               <Menu
                 trigger={<IconButton label={texts.more} icon={<Ellipsis size={20} aria-hidden="true" />} />}
-                items={[...first, ...(isPhone ? [tickets] : []), ...pdfs, ...(archive ? [archive] : []), remove]}
+                items={[
+                  ...first,
+                  ...(isPhone ? [tickets] : []),
+                  ...pdfs,
+                  handOver.item,
+                  ...(archive ? [archive] : []),
+                  remove,
+                ]}
               />
             )}
           </DeleteOrder>
         )}
       </ArchiveOrder>
+      {handOver.dialog}
     </>
   );
 }
