@@ -16,6 +16,14 @@ export function completed(customer: string | undefined, orderId: number): Words 
   return { title: 'Order completed', message };
 }
 
+/** The order that staff handed over to another customer. `placedBy` is the company that placed it. */
+export function handedOver(orderId: number, placedBy: string): Words {
+  return {
+    title: `Order #${orderId} was handed over to you`,
+    message: `${placedBy} placed it. You can now see its messages and files.`,
+  };
+}
+
 /** The promised date of an order. `was` is the previous date. Days are 'YYYY-MM-DD'. */
 export function promised(orderId: number, promisedOn: string, was: string | null): Words {
   const title =

@@ -33,6 +33,12 @@ export async function notifyOfPromise(tx: Tx, order: OrderRef, promisedOn: strin
   await notify(tx, { event: 'orderPromised', type: 'order', to: 'customer' }, [note]);
 }
 
+/** Notifies the people of the customer that now owns the order (CC-4). */
+export async function notifyOfHandOver(tx: Tx, order: OrderRef, placedBy: string): Promise<void> {
+  const note = { order, ...words.handedOver(order.id, placedBy), live: orderChanged(order) };
+  await notify(tx, { event: 'orderHandedOver', type: 'order', to: 'customer' }, [note]);
+}
+
 /** Notifies staff of orders that became expected late. The notification opens the first one (DA-7). */
 export async function notifyStaffOfLateOrders(tx: Tx, orderIds: readonly number[]): Promise<void> {
   const [id] = orderIds;

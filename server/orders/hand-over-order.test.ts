@@ -142,8 +142,50 @@ describe('POST /api/orders/{id}/customer', () => {
       expect(notifications.map(({ relatedId }: { relatedId: number }) => relatedId)).toEqual([other]);
     }
     await admin.call('setProductStatus', { id, productCode, status: 'stitching' });
-    expect((await haus.call('readNotifications')).body.notifications).toMatchObject([{ relatedId: id }]);
+    expect((await haus.call('readNotifications')).body.notifications).toMatchObject([
+      { relatedId: id, title: expect.stringContaining('is being stitched') },
+      { relatedId: id, title: `Order #${id} was handed over to you` },
+    ]);
     expect(streams[1].said().some(({ event }) => event === 'orderRemoved')).toBe(false);
+  });
+
+  test("notifies each active person of the other customer once, and the previous customer's people not at all", async () => {
+    const [colleague, gone] = [await aPerson(portal, after), await aPerson(portal, after)];
+    const clients = [haus, await portal.as(colleague)];
+    await portal.as(gone);
+    await admin.call('updatePerson', { id: after.id, personId: gone.id, active: false });
+    const [first, id] = [await place(nord), await place(nord)];
+    const stream = await listen(haus);
+
+    await handOver(first);
+    await handOver(id);
+
+    await stream.hears('notificationsChanged');
+    for (const client of clients) {
+      const { notifications, unreadCount } = (await client.call('readNotifications')).body;
+      expect(notifications).toMatchObject([
+        {
+          type: 'order',
+          title: `Order #${id} was handed over to you`,
+          message: 'Atelier Nord placed it. You can now see its messages and files.',
+          relatedId: id,
+          read: false,
+        },
+        { title: `Order #${first} was handed over to you`, relatedId: first },
+      ]);
+      expect(unreadCount).toBe(2);
+    }
+    expect((await nord.call('readNotifications')).body.notifications).toEqual([]);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from notifications where account_id = ${gone.id}`.execute(portal.context.db);
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+
+  test('notifies nobody of the other customer in a dry run or when it is rejected', async () => {
+    const id = await place(nord);
+    await preview(id);
+    await admin.call('handOverOrder', { id, customerId: after.id, state: 'x' });
+    expect((await haus.call('readNotifications')).body.notifications).toEqual([]);
   });
 
   test('works for completed orders, which keep their name, and for orders of deleted customers', async () => {

@@ -6,6 +6,7 @@ import { type Audited, audited, unchanged } from '../audit/audited.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { announcement } from '../live/announce.ts';
+import { notifyOfHandOver } from '../notifications/notify.ts';
 import { problem } from '../problems/problem.ts';
 import { lockOrder } from './lock-order.ts';
 
@@ -37,6 +38,7 @@ export async function handOverOrder(
   if (dryRun) return unchanged({ handOver, handedOver: false });
   if (state !== handOver.state) throw problem('changedMeanwhile');
   await move(tx, handOver, files);
+  await notifyOfHandOver(tx, { id, customerId }, order.customerName);
   const { from, into, messages } = preview;
   return audited(
     { handOver, handedOver: true },
@@ -114,7 +116,6 @@ async function move(tx: Tx, { orderId, from, into }: HandOverPreview, files: rea
         and account_id in ${before}
     ), unseen as (delete from order_seen where order_id = ${orderId} and account_id in ${before}),
     unmailed as (delete from order_mails where order_id = ${orderId} and account_id in ${before})
-    select ${announcement('orderChanged', { orderId }, { workshop: true, companies: [into.id] })},
-      ${announcement('orderRemoved', { orderId }, { companies: from ? [from.id] : [] })},
+    select ${announcement('orderRemoved', { orderId }, { companies: from ? [from.id] : [] })},
       ${announcement('notificationsChanged', {}, { companies: from ? [from.id] : [] })}`.execute(tx);
 }
