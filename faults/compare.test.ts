@@ -30,3 +30,13 @@ test.each([
   expect(compare(actions, kept)).toEqual(found);
   expect(isSame(compare(actions, kept))).toBe(false);
 });
+
+/** The forms of `read-kept.ts` for what a company keeps: its numbers, lists and invitations. */
+test.each([
+  ['an invitation created twice', 'invitation story-1 in 1 entry', ['invitation story-1 in 1 entry', 2]],
+  ['an invitation with two audit entries', 'invitation story-1 in 1 entry', ['invitation story-1 in 2 entry', 1]],
+  ['a list without its pictures', 'list story-1: 2 lines, 3 pictures', ['list story-1: 2 lines, 0 pictures', 1]],
+  ['a lost purchase order number', 'number story-1 in 1 entry', ['', 0]],
+] as const)('compare finds %s (B82)', (_, asked, [found, times]) => {
+  expect(isSame(compare([action(asked)], Array(times).fill(found)))).toBe(false);
+});

@@ -2,12 +2,16 @@ import { compare, type Difference } from './compare.ts';
 import type { Traffic } from './traffic.ts';
 import { sha256Of, type Workshop } from './workshop.ts';
 
-/** Reads every order, message and change of the stories from the database, as texts in the form of their actions. */
+const entries = (kind: string, where: string) =>
+  `' in ' || (select count(*) from audit_entries where kind = '${kind}' and ${where}) || ' entry'`;
+
+/** Reads all data of the stories from the database, as texts in the form of their actions. */
 const kept = `
   with stories as (
     select o.id, min(p.description) as token,
       'order ' || min(p.description) || ': ' || count(*) || ' lines of ' || string_agg(p.quantity::text, ' + ' order by p.position)
-        || ', ' || (select count(*) from order_product_images i where i.order_id = o.id) || ' pictures' as words
+        || ', ' || (select count(*) from order_product_images i where i.order_id = o.id) || ' pictures, '
+        || (select count(*) from notifications where event = 'orderPlaced' and related_id = o.id) || ' notifications' as words
     from orders o join order_products p on p.order_id = o.id
     group by o.id)
   select token, words from stories
@@ -17,7 +21,18 @@ const kept = `
   from order_messages m join stories s on s.id = m.order_id
   union all
   select token, 'change ' || token || ' ' || e.what || ' to ' || e.to_value
-  from production_events e join stories s on s.id = e.order_id where e.source <> 'derived'`;
+  from production_events e join stories s on s.id = e.order_id where e.source <> 'derived'
+  union all
+  select token, 'number ' || o.po_number || ${entries('poNumberChanged', 'object_id = o.id')}
+  from orders o join stories s using (id) where o.po_number <> ''
+  union all
+  select l.name, 'list ' || l.name || ': ' || (select count(*) from order_list_lines where list_id = l.id) || ' lines, '
+    || (select count(*) from order_list_images where list_id = l.id) || ' pictures,'
+    || ${entries('listCreated', 'object_id = l.id')}
+  from order_lists l
+  union all
+  select i.name, 'invitation ' || i.name || ${entries('personInvited', 'changes @> jsonb_build_array(jsonb_build_object($$to$$, i.name))')}
+  from invitations i`;
 
 export type Findings = Difference & { broken: string[] };
 

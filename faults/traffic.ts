@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from './caller.ts';
 import type { Action } from './compare.ts';
-import { deedsOfStory, type Persist, tellStory, type Uploaded } from './stories.ts';
+import { deedsOfStory, type Persist, tellStory, tokenPrefix, type Uploaded } from './stories.ts';
 import type { Workshop } from './workshop.ts';
 
 const workers = 12;
@@ -40,9 +40,16 @@ export class Traffic {
   constructor(workshop: Workshop, count: number, addresses = [workshop.portal.address]) {
     this.#addresses = addresses;
     this.#storiesLeft = Math.ceil(count / deedsOfStory);
-    this.done = Promise.all(Array.from({ length: workers }, () => this.#work(workshop)));
+    this.done = this.#begin(workshop);
     // `end` rejects with a failure. Until somebody awaits it, the rejection is handled here.
     this.done.catch(() => {});
+  }
+
+  /** Removes earlier lists and invitations, because a company may have only 100 and 50. */
+  async #begin(workshop: Workshop): Promise<void> {
+    await workshop.query(`delete from order_lists where name like '${tokenPrefix}%'`);
+    await workshop.query(`delete from invitations where name like '${tokenPrefix}%'`);
+    await Promise.all(Array.from({ length: workers }, () => this.#work(workshop)));
   }
 
   /** Resolves after this many more acknowledged actions, or at the end. */
@@ -66,7 +73,12 @@ export class Traffic {
   async #work(workshop: Workshop): Promise<void> {
     while (this.#storiesLeft-- > 0) {
       const number = stories++;
-      await tellStory(workshop, { number, token: `story-${number}`, persist: this.#persist, uploaded: this.uploaded });
+      await tellStory(workshop, {
+        number,
+        token: `${tokenPrefix}${number}`,
+        persist: this.#persist,
+        uploaded: this.uploaded,
+      });
     }
   }
 
