@@ -43,3 +43,7 @@ test('formats numbers and dates in the locale of the reader', () => {
   expect(german.amount('12345678901234567890.12')).toBe('12.345.678.901.234.567.890,12');
   expect(german.date('2026-11-20T23:00:00Z')).toBe('21. Nov. 2026');
 });
+
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('prints a calendar day unchanged in %s (F11)', timeZone => {
+  expect(printer({ locale: 'en-GB', timeZone }).day('2026-12-18')).toBe('18 Dec 2026');
+});

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatCalendarDay, formatDay, formatRelative } from './format-time.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -41,4 +41,27 @@ it('formats today and yesterday as words', () => {
   expect(formatCalendarDay('2026-11-20', evening)).toBe('Today');
   expect(formatCalendarDay('2026-11-19', evening)).toBe('Yesterday');
   expect(formatCalendarDay('2026-11-18', evening)).not.toContain('2026');
+});
+
+describe('a calendar day', () => {
+  const { TZ } = process.env;
+  afterEach(() => {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+    vi.resetModules();
+  });
+
+  it.each(['Pacific/Kiritimati', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Pago_Pago'])(
+    'is the same day in %s (F11)',
+    async zone => {
+      process.env.TZ = zone;
+      vi.resetModules();
+      const inZone = await import('./format-time.ts');
+      const noon = new Date('2026-11-20T12:00:00');
+      expect(inZone.formatCalendarDay('2026-12-18', noon)).toMatch(/\b18\b/);
+      expect(inZone.formatCalendarDay('2026-11-20', noon)).toBe('Today');
+      expect(inZone.formatShortDay('2026-12-18', noon)).toMatch(/\b18\b/);
+      expect(inZone.formatWeekday('2026-12-18')).toMatch(/\b18\b/);
+    },
+  );
 });

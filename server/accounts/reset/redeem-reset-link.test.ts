@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aCustomer, anAccount, anAdmin, aSuperadmin } from '#testing/builders.ts';
+import { aCustomer, anAccount, anAdmin, aPerson, aSuperadmin } from '#testing/builders.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { aResetLink } from '#testing/sign-in-links.ts';
 import { sql } from '../../database/sql.ts';
@@ -88,6 +88,20 @@ describe('POST /api/auth/reset', () => {
     const admin = await portal.as(await anAdmin(portal));
     await admin.call('deleteCustomer', { id: account.id });
 
+    expect(await answerOf(token)).toEqual(invalid);
+  });
+
+  test('rejects a link of a person who was deactivated since, also after the activation (B67)', async () => {
+    const company = await aCustomer(portal);
+    const person = await aPerson(portal, company);
+    const token = await aResetLink(portal, person);
+    const admin = await portal.as(await anAdmin(portal));
+    const setActive = (active: boolean) => admin.call('updatePerson', { id: company.id, personId: person.id, active });
+
+    await setActive(false);
+    expect(await answerOf(token)).toEqual(invalid);
+
+    await setActive(true);
     expect(await answerOf(token)).toEqual(invalid);
   });
 
