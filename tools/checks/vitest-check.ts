@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
+import { isNightly } from '../../testing/nightly.ts';
 import { startS3Server } from '../../testing/servers/s3-server.ts';
 import { startTcpServer } from '../../testing/servers/tcp-server.ts';
 import { type Check, lastLines, type Outcome, runProgram } from './check.ts';
@@ -16,14 +17,21 @@ type FileReport = {
 };
 type Report = { numPassedTests: number; testResults: FileReport[] };
 
+const measuring = 'speed.test.ts';
+
 /** Runs all tests on a separate embedded server, or on the server of DATABASE_URL if it is set. */
 export const embeddedCheck: Check = {
   name: 'unit, property and HTTP tests',
   // The tests read PDFs with poppler.
   run: async () =>
     (await hasProgram('pdftotext', 'poppler-utils'))
-      ? runVitest('embedded', [], {})
+      ? runVitest('embedded', isNightly ? [`--exclude=**/*${measuring}`] : [], {})
       : { passed: 0, failed: ['poppler-utils is missing'] },
+};
+
+export const speedCheck: Check = {
+  name: 'tests that measure time, one at a time',
+  run: () => runVitest('speed', [measuring, '--maxWorkers=1'], {}),
 };
 
 /** The code that talks to PostgreSQL or the file storage directly. */
