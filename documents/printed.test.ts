@@ -45,5 +45,6 @@ test('formats numbers and dates in the locale of the reader', () => {
 });
 
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('prints a calendar day unchanged in %s (F11)', timeZone => {
-  expect(printer({ locale: 'en-GB', timeZone }).day('2026-12-18')).toBe('18 Dec 2026');
+  const setup = { brand: '', size: 'A4', locale: 'en-GB', timeZone, madeAt: '' } as const;
+  expect(printer(setup).day('2026-12-18')).toBe('18 Dec 2026');
 });
