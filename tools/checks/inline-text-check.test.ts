@@ -7,6 +7,9 @@ test.each([
   '  <Button onClick={retry}>Try again</Button>',
   '  <Dialog title="Find anything">',
   '          Place order',
+  "  status={isSearching ? 'Searching...' : texts.failed}",
+  '  <Dialog label={`Find anything`} />',
+  "  const groups = [{ name: 'Actions', items }];",
 ])('inlineTexts reports a text in a screen: %s', line => {
   expect(found(line)).toEqual([`web/cart/cart-bar.tsx:1: ${line.trim()}: move the text to the texts.ts of the folder`]);
 });
@@ -16,6 +19,8 @@ test.each([
   '  <Dialog title={texts.find}>',
   '  <kbd>Enter</kbd> {texts.nextQuantity}',
   '  // Try again',
+  "  {/* Not in the footer of 'Select Product'. */}",
+  "  if (key === 'Enter') send();",
   '  <Picture alt="" look="quiet" />',
 ])('inlineTexts accepts %s', line => {
   expect(found(line)).toEqual([]);

@@ -12,13 +12,19 @@ const inline = new RegExp(
 /** Matches words on a separate line between tags. */
 const alone = /^\s+[A-Z][a-z]+(?: [a-z]+)*[.!?]?$/;
 
+/** Matches a string of at least two words, or of one with a full stop. */
+const quoted = /(?<![=\w])(?:'[A-Z][a-z]+(?:[ ,][^']*|\.\.\.|[.!?])'|`[A-Z][a-z]+[ ,][^`]*`)/;
+/** Matches a property with a text of one word. */
+const property = /\b(?:label|title|name): '[A-Z][a-z]+'/;
+const texts = [inline, alone, quoted, property];
+
 /** Reports texts that are written in a screen instead of in its folder's `texts.ts`, as `file:line: text`. */
 export function inlineTexts(files: Files): string[] {
   return [...files]
     .filter(([path]) => /^web\/(?!showcase\/).*(?<!\.test)\.tsx$/.test(path))
     .flatMap(([path, code]) =>
       code.split('\n').flatMap((line, index) => {
-        const isText = !/^\s*(?:\/?\*|\/\/|import )/.test(line) && (inline.test(line) || alone.test(line));
+        const isText = !/^\s*(?:\{?\/?\*|\/\/|import )/.test(line) && texts.some(text => text.test(line));
         return isText ? [`${path}:${index + 1}: ${line.trim()}: move the text to the texts.ts of the folder`] : [];
       }),
     );

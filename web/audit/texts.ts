@@ -5,7 +5,7 @@ import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import { formatNumber } from '../format/format.ts';
 import { roleLabels } from '../session/role-labels.ts';
 import { holdReasonLabels } from '../stages/hold-reasons.ts';
-import { statusLabel } from '../stages/status.tsx';
+import { statusLabel } from '../stages/status-labels.ts';
 
 const kinds: Record<AuditKind, string> = {
   signedIn: 'Signed in',

@@ -2,7 +2,7 @@ import type { BoardColumn } from '#contract/board/columns.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { participles } from '#contract/production/count-texts.ts';
 import { formatNumber } from '../format/format.ts';
-import { statusLabel } from '../stages/status.tsx';
+import { statusLabel } from '../stages/status-labels.ts';
 
 /** Texts of the Board. */
 export const texts = {

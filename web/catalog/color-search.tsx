@@ -1,14 +1,8 @@
 import { Search } from 'lucide-react';
-import { formatCount } from '../format/format.ts';
 import { ChoiceList } from '../forms/choice.tsx';
 import { IconButton } from '../kit/button.tsx';
+import { texts } from './color-search-texts.ts';
 import { colorTexts } from './texts.ts';
-
-const texts = {
-  find: 'Find a color',
-  none: 'No color found',
-  found: (count: number) => formatCount(count, 'color'),
-};
 
 type Props = {
   options: readonly string[];

@@ -140,7 +140,7 @@ export function PasswordInput(props: InputProps) {
     <span className={styles.password}>
       <TextInput {...props} type={shown ? 'text' : 'password'} />
       <IconButton
-        label={shown ? 'Hide password' : 'Show password'}
+        label={shown ? texts.hidePassword : texts.showPassword}
         onClick={() => setShown(!shown)}
         icon={shown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
       />

@@ -3,4 +3,6 @@ export const texts = {
   tryAgain: 'Try again',
   dismiss: 'Dismiss',
   clearSearch: 'Clear search',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
 };

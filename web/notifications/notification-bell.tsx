@@ -1,16 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { later } from '../browser/later.tsx';
-import { formatCount, formatNumber } from '../format/format.ts';
 import { IconButton } from '../kit/button.tsx';
 import { Popover } from '../overlays/popover.tsx';
+import { texts } from './bell-texts.ts';
 import { notificationsOptions, unreadOf } from './queries.ts';
 
-const texts = {
-  title: 'Notifications',
-  bell: (unread: number) => (unread > 0 ? `Notifications, ${formatNumber(unread)} unread` : 'Notifications'),
-  announced: (unread: number) => formatCount(unread, 'unread notification'),
-};
 const loadList = () => import('./notification-list.tsx');
 const NotificationList = later(async () => (await loadList()).NotificationList);
 

@@ -1,6 +1,7 @@
 import { Camera, Paperclip, RotateCcw, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonLook } from '../kit/button.tsx';
+import { texts } from './attachment-texts.ts';
 import styles from './image-attachments.module.css';
 
 export type Attachment = {
@@ -34,7 +35,7 @@ type Props = {
  * Thumbnails with their own progress, error and remove button, and a button that adds more (on phones with the camera).
  * The caller uploads and stores them.
  */
-export function ImageAttachments({ images, onAdd, addLabel = 'Add images', full = false, compact, ...rest }: Props) {
+export function ImageAttachments({ images, onAdd, addLabel = texts.add, full = false, compact, ...rest }: Props) {
   return (
     <div className={`${styles.images} ${compact ? styles.compact : ''}`}>
       {images.map(image => (
@@ -112,15 +113,15 @@ function Thumbnail({ image, onRemove, onRetry, onOpen }: ThumbnailProps) {
     <span className={`${styles.image} ${error ? styles.failed : ''}`}>
       <img src={address} alt={name} width={44} height={44} />
       {share === undefined && onOpen && (
-        <button type="button" className={styles.open} aria-label={`View ${name}`} onClick={() => onOpen(id)} />
+        <button type="button" className={styles.open} aria-label={texts.view(name)} onClick={() => onOpen(id)} />
       )}
-      {share !== undefined && !error && <progress max={1} value={share} aria-label={`Uploading ${name}`} />}
+      {share !== undefined && !error && <progress max={1} value={share} aria-label={texts.uploading(name)} />}
       {error && onRetry && !isRefused && (
-        <button type="button" className={styles.retry} aria-label={`Try ${name} again`} onClick={() => onRetry(id)}>
+        <button type="button" className={styles.retry} aria-label={texts.retry(name)} onClick={() => onRetry(id)}>
           <RotateCcw size={16} aria-hidden="true" />
         </button>
       )}
-      <button type="button" className={styles.remove} aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
+      <button type="button" className={styles.remove} aria-label={texts.remove(name)} onClick={() => onRemove(id)}>
         <X size={12} strokeWidth={2.6} aria-hidden="true" />
       </button>
     </span>

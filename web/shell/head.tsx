@@ -66,7 +66,7 @@ function CartButton() {
   const { items, toggle, isOpen } = useCart();
   return (
     <IconButton
-      label={`Cart, ${formatCount(items.length, 'product')}`}
+      label={texts.cart(items.length)}
       aria-expanded={isOpen}
       count={items.length}
       countTone="accent"

@@ -1,3 +1,5 @@
+import { formatCount } from '../format/format.ts';
+
 /** Texts of the frame, and of screens that fail to load. */
 export const texts = {
   skip: 'Skip to the content',
@@ -5,6 +7,7 @@ export const texts = {
   closeMenu: 'Close menu',
   menu: 'Main',
   find: 'Find anything',
+  cart: (products: number) => `Cart, ${formatCount(products, 'product')}`,
   logout: 'Logout Account',
   errorTitle: 'Something went wrong',
   notShown: 'This screen could not be shown.',

@@ -32,7 +32,7 @@ export function userMenuItems({
 }: Given): (MenuItem | MenuChoice)[] {
   return [
     {
-      name: 'Theme',
+      name: texts.theme,
       choices: themes.map(([theme, Icon]) => ({
         label: texts.themes[theme],
         icon: <Icon size={18} aria-hidden="true" />,
@@ -52,9 +52,9 @@ export function userMenuItems({
           },
         ]
       : []),
-    { label: 'Change Password', icon: <KeyRound size={18} aria-hidden="true" />, onSelect: changePassword },
+    { label: texts.changePassword, icon: <KeyRound size={18} aria-hidden="true" />, onSelect: changePassword },
     { label: texts.security, icon: <ShieldCheck size={18} aria-hidden="true" />, onSelect: openSecurity },
     ...(isStaff ? [{ label: texts.emails, icon: <Mail size={18} aria-hidden="true" />, onSelect: openEmails }] : []),
-    { label: 'Logout Account', icon: <LogOut size={18} aria-hidden="true" />, onSelect: logout },
+    { label: texts.logout, icon: <LogOut size={18} aria-hidden="true" />, onSelect: logout },
   ];
 }

@@ -1,23 +1,11 @@
 import type { ReactNode, SelectHTMLAttributes } from 'react';
-import { type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
+import { productStatuses } from '#contract/orders/order-rules.ts';
 import { Select } from '../forms/field.tsx';
 import styles from './status.module.css';
-
-const labels: Record<ProductStatus, string> = {
-  not_reviewed: 'Not Reviewed',
-  cutting: 'Cutting',
-  stitching: 'Stitching',
-  finishing: 'Finishing',
-  packaging: 'Packaging',
-};
-
-/** Returns the label of a status, or 'Unknown' (PR-1). */
-export function statusLabel(status: string): string {
-  return labels[status as ProductStatus] ?? 'Unknown';
-}
+import { statusLabel, statusLabels } from './status-labels.ts';
 
 function lookOf(status: string): string {
-  return styles[status in labels ? status : 'unknown'] ?? '';
+  return styles[status in statusLabels ? status : 'unknown'] ?? '';
 }
 
 /** A production status in its color (PR-4). */
@@ -36,10 +24,10 @@ export function StatusSelect({ value, ...rest }: SelectHTMLAttributes<HTMLSelect
     <Select {...rest} value={value} className={`${styles.select} ${lookOf(value)}`}>
       {productStatuses.map(status => (
         <option key={status} value={status}>
-          {labels[status]}
+          {statusLabels[status]}
         </option>
       ))}
-      {!(value in labels) && (
+      {!(value in statusLabels) && (
         <option value={value} disabled hidden>
           {statusLabel(value)}
         </option>

@@ -5,7 +5,7 @@ import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import type { Today } from '#contract/today/today.ts';
 import { formatNumber } from '../format/format.ts';
 import { useRowKeys } from '../orders/list/use-row-keys.ts';
-import { statusLabel } from '../stages/status.tsx';
+import { statusLabel } from '../stages/status-labels.ts';
 import { JobRow } from './job-row.tsx';
 import { MarkDialog } from './mark-dialog.tsx';
 import { Rows, Section } from './section.tsx';

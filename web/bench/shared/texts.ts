@@ -3,7 +3,7 @@ import type { Stage } from '#contract/orders/order-rules.ts';
 import { participles, passedOf } from '#contract/production/count-texts.ts';
 import { formatNumber } from '../../format/format.ts';
 import { formatCalendarDay, formatDay, formatWeekdayName } from '../../format/format-time.ts';
-import { statusLabel } from '../../stages/status.tsx';
+import { statusLabel } from '../../stages/status-labels.ts';
 
 const holds: Record<HoldReason, string> = {
   material: 'material missing',

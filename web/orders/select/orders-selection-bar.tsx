@@ -5,7 +5,7 @@ import { texts as pdfTexts } from '../../documents/texts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { IconButton } from '../../kit/button.tsx';
 import { Menu } from '../../overlays/menu.tsx';
-import { statusLabel } from '../../stages/status.tsx';
+import { statusLabel } from '../../stages/status-labels.ts';
 import { ActionButton } from '../action-button.tsx';
 import { texts } from '../texts.ts';
 import bar from '../workbench/selection-bar.module.css';

@@ -12,7 +12,7 @@ import { ordersKey } from '../../order-data/queries.ts';
 import { useAlert } from '../../overlays/alert.tsx';
 import { useToast } from '../../overlays/toast.tsx';
 import { useUser } from '../../session/queries.ts';
-import { statusLabel } from '../../stages/status.tsx';
+import { statusLabel } from '../../stages/status-labels.ts';
 import { texts } from '../texts.ts';
 
 /** Archives orders one after the other. Orders archived before a failure stay archived. */

@@ -7,7 +7,7 @@ import { randomId } from '../../browser/random-id.ts';
 
 import { useAlert } from '../../overlays/alert.tsx';
 import { useToast } from '../../overlays/toast.tsx';
-import { statusLabel } from '../../stages/status.tsx';
+import { statusLabel } from '../../stages/status-labels.ts';
 import { withLines } from '../changed-order.ts';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from './workbench-texts.ts';

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import { later } from '../../browser/later.tsx';
 import type { AdminTab } from './search-params.ts';
+import { headings, labels } from './tab-texts.ts';
 
 export type Tab = {
   label: string;
@@ -17,8 +18,8 @@ export type Tab = {
 };
 
 const securityTab: Tab = {
-  label: 'Sign-in & Security',
-  title: 'Sign-in & Security',
+  label: labels.security,
+  title: labels.security,
   icon: UserRound,
   path: '/security',
   isWithin: 'menu',
@@ -27,12 +28,11 @@ const securityTab: Tab = {
 /** The fields of the user that decide about the tabs (NA-5, PE-2). */
 export type TabUser = Pick<User, 'role' | 'companyRole'>;
 
-const catalogTab: Tab = { label: 'Catalog', title: 'Product Catalog', icon: LayoutGrid, path: '/' };
-const cart = 'Customization Cart';
-const cartTab: Tab = { label: cart, title: cart, icon: ShoppingBag, path: '/customization-cart' };
-const ordersTab: Tab = { label: 'Orders', title: 'Orders & Messages', icon: ReceiptText, path: '/orders' };
-const peopleTab: Tab = { label: 'People', title: 'People', icon: UsersRound, path: '/people' };
-const profileTab: Tab = { label: 'My Profile', title: 'My Profile', icon: UserRound, path: '/profile' };
+const catalogTab: Tab = { label: labels.catalog, title: headings.catalog, icon: LayoutGrid, path: '/' };
+const cartTab: Tab = { label: labels.cart, title: labels.cart, icon: ShoppingBag, path: '/customization-cart' };
+const ordersTab: Tab = { label: labels.orders, title: headings.orders, icon: ReceiptText, path: '/orders' };
+const peopleTab: Tab = { label: labels.people, title: labels.people, icon: UsersRound, path: '/people' };
+const profileTab: Tab = { label: labels.profile, title: labels.profile, icon: UserRound, path: '/profile' };
 
 /** Icons that customers never see. They load separately, so that the customers' first screen stays small (P6). */
 const staffIcon = (name: keyof typeof import('../staff-icons.ts')['staffIcons']) =>
@@ -40,30 +40,30 @@ const staffIcon = (name: keyof typeof import('../staff-icons.ts')['staffIcons'])
 const Sun = staffIcon('Sun');
 
 const workshopTabs: Tab[] = [
-  { label: 'Today', title: 'Today', icon: Sun, path: '/', tab: 'today' },
-  { label: 'Orders', title: 'Orders', icon: ReceiptText, path: '/', tab: 'orders' },
-  { label: 'Board', title: 'Board', icon: ReceiptText, path: '/', tab: 'board', isWithin: 'orders' },
-  { label: 'Dates', title: 'Dates', icon: Sun, path: '/', tab: 'dates', isWithin: 'today' },
-  { label: 'Manage Catalog', title: 'Manage Catalog', icon: LayoutGrid, path: '/', tab: 'catalog' },
-  { label: 'Customers', title: 'Customer Management', icon: UsersRound, path: '/', tab: 'customers' },
+  { label: labels.today, title: labels.today, icon: Sun, path: '/', tab: 'today' },
+  { label: labels.orders, title: labels.orders, icon: ReceiptText, path: '/', tab: 'orders' },
+  { label: labels.board, title: labels.board, icon: ReceiptText, path: '/', tab: 'board', isWithin: 'orders' },
+  { label: labels.dates, title: labels.dates, icon: Sun, path: '/', tab: 'dates', isWithin: 'today' },
+  { label: labels.manageCatalog, title: labels.manageCatalog, icon: LayoutGrid, path: '/', tab: 'catalog' },
+  { label: labels.customers, title: headings.customers, icon: UsersRound, path: '/', tab: 'customers' },
   securityTab,
 ];
 const settingsTab: Tab = {
-  label: 'Workshop',
-  title: 'Workshop',
+  label: labels.workshop,
+  title: labels.workshop,
   icon: staffIcon('Hammer'),
   path: '/',
   tab: 'workshop',
   isSettings: true,
 };
 const materialsTab: Tab = {
-  label: 'Raw Materials',
-  title: 'Raw Materials',
+  label: labels.materials,
+  title: labels.materials,
   icon: staffIcon('Scroll'),
   path: '/',
   tab: 'materials',
 };
-const auditTab: Tab = { label: 'Audit', title: 'Audit', icon: staffIcon('History'), path: '/', tab: 'audit' };
+const auditTab: Tab = { label: labels.audit, title: labels.audit, icon: staffIcon('History'), path: '/', tab: 'audit' };
 
 /** Returns the tabs of a user. Tabs within another tab have no entry in the sidebar (NA-5). */
 export function tabsOf({ role, companyRole }: TabUser): Tab[] {

@@ -17,8 +17,8 @@ export function actionsFor(user: TabUser, typed: string, { go, showShortcuts }: 
     user.role === 'customer'
       ? []
       : [
-          action('Add Product', plus, () => go({ path: '/', tab: 'catalog' }, { add: '1' })),
-          action('New customer', plus, () => go({ path: '/', tab: 'customers' }, { add: '1' })),
+          action(texts.addProduct, plus, () => go({ path: '/', tab: 'catalog' }, { add: '1' })),
+          action(texts.newCustomer, plus, () => go({ path: '/', tab: 'customers' }, { add: '1' })),
         ];
   const starting =
     user.role === 'superadmin'
@@ -35,8 +35,8 @@ export function actionsFor(user: TabUser, typed: string, { go, showShortcuts }: 
     action(texts.chooseTheme.light, <Sun size={18} aria-hidden="true" />, () => chooseTheme('light')),
     action(texts.chooseTheme.dark, <Moon size={18} aria-hidden="true" />, () => chooseTheme('dark')),
     action(texts.chooseTheme.system, <Monitor size={18} aria-hidden="true" />, () => chooseTheme('system')),
-    action('Keyboard shortcuts', <Keyboard size={18} aria-hidden="true" />, showShortcuts),
-    action('Logout Account', <LogOut size={18} aria-hidden="true" />, () => void logout()),
+    action(texts.shortcuts, <Keyboard size={18} aria-hidden="true" />, showShortcuts),
+    action(texts.logout, <LogOut size={18} aria-hidden="true" />, () => void logout()),
   ];
   const words = typed.toLocaleLowerCase().split(/\s+/);
   return all.filter(({ label }) => words.every(word => label.toLocaleLowerCase().includes(word)));

@@ -39,10 +39,11 @@ export function SearchDialog({ onClose, onShortcuts }: Props) {
     go: ({ path, tab }, more) => go(path, { ...(tab && { tab }), ...more }),
     showShortcuts: onShortcuts,
   });
-  const groups = [{ name: 'Actions', items: actions }, ...found]
+  const groups = [{ name: texts.groups.actions, items: actions }, ...found]
     .filter(({ items }) => items.length > 0)
     .map(({ name, items }) => ({ name, items: items.map(item => closing(item, onClose)) }));
   const isSearching = q !== '' && !isError && (settled !== q || !data);
+  const waiting = isSearching ? texts.searching : isError ? texts.searchFailed : undefined;
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
 
   return (
@@ -50,12 +51,12 @@ export function SearchDialog({ onClose, onShortcuts }: Props) {
       <div className={styles.box}>
         <Finder
           input={input}
-          label={isStaff ? 'Product, order, customer or action' : 'Product, order or action'}
+          label={texts.anything(isStaff)}
           value={typed}
           onChange={setTyped}
           groups={groups}
-          status={isSearching ? 'Searching...' : isError ? texts.searchFailed : formatCount(count, 'result')}
-          empty={isSearching ? 'Searching...' : isError ? texts.searchFailed : 'Nothing found'}
+          status={waiting ?? formatCount(count, 'result')}
+          empty={waiting ?? texts.noneFound}
         />
       </div>
     </Dialog>
@@ -80,7 +81,7 @@ function groupsOf(
 ): FoundGroup[] {
   return [
     {
-      name: 'Products',
+      name: texts.groups.products,
       items: products.map(({ id, productCode, image, description }) => ({
         id: `product-${id}`,
         label: productCode,
@@ -94,10 +95,10 @@ function groupsOf(
       })),
     },
     {
-      name: 'Orders',
+      name: texts.groups.orders,
       items: orders.map(({ id, customerName, createdAt, orderPercentage }) => ({
         id: `order-${id}`,
-        label: `Order #${id}`,
+        label: texts.order(id),
         note: (
           <>
             {isStaff && (
@@ -114,7 +115,7 @@ function groupsOf(
       })),
     },
     {
-      name: 'Customers',
+      name: texts.groups.customers,
       items: customers.map(({ id, name, username }) => ({
         id: `customer-${id}`,
         label: name,

@@ -1,0 +1,8 @@
+import { formatCount } from '../format/format.ts';
+
+/** Texts of the search for a color. */
+export const texts = {
+  find: 'Find a color',
+  none: 'No color found',
+  found: (count: number) => formatCount(count, 'color'),
+};
