@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../testing/servers/free-port.ts';
-import { untilUp } from '../tools/until-up.ts';
+import { untilUp } from '../testing/servers/until-up.ts';
 import { password } from './fill.ts';
 import { megabytesOf } from './memory.ts';
 import { median, type Row, rounded, spreadOf } from './report.ts';

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '#testing/servers/mail-server.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { freePort } from '../testing/servers/free-port.ts';
-import { untilUp } from '../tools/until-up.ts';
+import { untilUp } from '../testing/servers/until-up.ts';
 
 export const ownerPassword = 'hand-sewn saddles';
 

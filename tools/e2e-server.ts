@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
-import { untilUp } from './until-up.ts';
+import { untilUp } from '../testing/servers/until-up.ts';
 
 /**
  * Runs a demo with a new workshop for one run of the journeys, and a second process on SECOND_PORT. Both share the

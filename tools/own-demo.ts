@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { freePort } from '../testing/servers/free-port.ts';
-import { untilUp } from './until-up.ts';
+import { untilUp } from '../testing/servers/until-up.ts';
 
 type OwnDemo = {
   address: string;

@@ -139,6 +139,12 @@ export default {
       { path: ['^testing/', '^e2e/', tests] },
     ),
     forbid(
+      'tools-are-run-not-imported',
+      'Tools start the other folders: what these need as well belongs in testing/.',
+      { path: '^(bench|demo|e2e|faults|testing)/' },
+      { path: '^tools/' },
+    ),
+    forbid(
       'only-the-parts-know-primitives',
       'Screens use the parts of web/kit, web/overlays and web/forms; a missing part is added there.',
       { path: '^web/', pathNot: '^web/(kit|overlays|forms)/' },

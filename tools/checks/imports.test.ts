@@ -24,6 +24,7 @@ const inOrder: Record<string, string[]> = {
   'web/shell/routes.tsx': ['web/orders/card.tsx'],
   'server/orders/read.test.ts': ['server/start.ts', 'testing/builders.ts'],
   'testing/builders.ts': ['server/start.ts'],
+  'tools/dev.ts': ['testing/builders.ts'],
 };
 /** Each entry has a file, an import that the file may not have, and the rule that forbids it. */
 const forbidden = [
@@ -38,6 +39,7 @@ const forbidden = [
   ['web/kit/wrong-button.tsx', 'web/orders/card.tsx', 'web-kit-imports-only-below'],
   ['web/orders/wrong-2-card.tsx', 'web/shell/routes.tsx', 'web-capabilities-imports-only-below'],
   ['server/orders/wrong-3-read.ts', 'testing/builders.ts', 'tests-are-for-tests'],
+  ['e2e/wrong-portal.ts', 'tools/dev.ts', 'tools-are-run-not-imported'],
   ['contract/circle-a.ts', 'contract/circle-b.ts', 'no-circles'],
 ] as const;
 
