@@ -41,7 +41,7 @@ export function useBoardKeys({ data, selection, move, onOpen }: Doing) {
       a: () => selection.add(ofAll()),
     };
     const go = (step: 1 | -1) => {
-      if (!event.shiftKey) return focusBeside(places, at.column, at.row, step);
+      if (!event.shiftKey) return focusInOtherColumn(places, at.column, at.row, step);
       const to = beside(column, step);
       if (to) move(selection.with(card), to);
     };
@@ -73,7 +73,7 @@ function focusAt(places: Places, column: number, row: number): void {
 }
 
 /** Focuses the card at the same height in the next column that has cards. */
-function focusBeside(places: Places, column: number, row: number, step: 1 | -1): void {
+function focusInOtherColumn(places: Places, column: number, row: number, step: 1 | -1): void {
   for (let next = column + step; next >= 0 && next < places.length; next += step) {
     const cards = places[next] ?? [];
     if (cards.length === 0) continue;

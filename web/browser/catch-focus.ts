@@ -22,14 +22,14 @@ export function ownList(): Element | null {
 }
 
 /**
- * Moves the focus from a button that is removed with its item to the next button, the previous button, or `otherwise`.
+ * Moves the focus out of an item that is about to be removed: to the matching element of the next item, of the previous
+ * item, or `otherwise`.
  */
-export function focusBeside(
-  buttons: ArrayLike<HTMLElement> | undefined,
-  at: number,
-  otherwise: HTMLElement | null | undefined,
-): void {
-  (buttons?.[at + 1] ?? buttons?.[at - 1] ?? otherwise)?.focus();
+export function focusBeside(item: Element | null | undefined, selector: string, otherwise?: HTMLElement | null): void {
+  const [next, previous] = [item?.nextElementSibling, item?.previousElementSibling].map(near =>
+    near?.querySelector<HTMLElement>(selector),
+  );
+  (next ?? previous ?? otherwise)?.focus();
 }
 
 /** Returns a function that finds the first button of the item that takes the place of the removed one. */

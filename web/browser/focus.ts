@@ -2,6 +2,11 @@ import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffec
 
 type Box = RefObject<HTMLElement | null>;
 
+/** Focuses the first element in the box that matches the selector, if both exist. */
+export function focusIn(box: ParentNode | null | undefined, selector: string, options?: FocusOptions): void {
+  box?.querySelector<HTMLElement>(selector)?.focus(options);
+}
+
 /** Focuses an element when it appears. */
 export function useFocusOnOpen(element: Box): void {
   useEffect(() => element.current?.focus(), [element]);

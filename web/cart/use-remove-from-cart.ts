@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { focusBeside } from '../browser/catch-focus.ts';
 import { useToast } from '../overlays/toast.tsx';
 import type { Cart, CartItem } from './cart.ts';
 import { hasProduct, isSameCode } from './cart.ts';
@@ -20,7 +21,8 @@ export function useRemoveFromCart() {
      */
     remove(item: CartItem, { currentTarget, detail }: MouseEvent<HTMLElement>): void {
       if (detail > 1) return;
-      focusNext(currentTarget);
+      const panel = currentTarget.closest('aside, [role="dialog"]');
+      focusBeside(currentTarget.closest('li, section'), '[data-remove]', panel?.querySelector('button'));
       takeOut(actions, toast, item.productCode);
     },
     /** Removes several products at once. */
@@ -66,15 +68,6 @@ function offerUndo(
     }
   };
   toast(text, { undo });
-}
-
-/** Moves the focus to the button of the next or previous line, or to the button that closes the cart. */
-function focusNext(pressed: HTMLElement): void {
-  const line = pressed.closest('li, section');
-  const near = line?.nextElementSibling ?? line?.previousElementSibling;
-  const panel = pressed.closest('aside, [role="dialog"]');
-  const next = near?.querySelector('[data-remove]') ?? panel?.querySelector('button');
-  if (next instanceof HTMLElement) next.focus();
 }
 
 /** Sorts a cart in the order of its previous version. Products added since come last. */

@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+import { focusIn } from '../browser/focus.ts';
 
 /** Milliseconds within which a closed dialog tries to restore the focus. */
 const afterDialog = 100;
@@ -15,7 +16,7 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>) {
       const { element, card } = last.current ?? {};
       if (!card || element?.isConnected || document.activeElement !== document.body) return;
       const same = [...(box.current?.querySelectorAll('article') ?? [])].find(isAs('aria-label', card));
-      same?.querySelector('button')?.focus({ preventScroll: true });
+      focusIn(same, 'button', { preventScroll: true });
     });
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();

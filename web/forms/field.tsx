@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { focusIn } from '../browser/focus.ts';
 import { IconButton } from '../kit/button.tsx';
 import { texts } from '../kit/texts.ts';
 import styles from './field.module.css';
@@ -123,7 +124,7 @@ export function SearchInput({ label, value = '', onSearch, clearable = false, ..
           label={texts.clearSearch}
           onClick={({ currentTarget }) => {
             // This button disappears, so the focus returns to the field.
-            currentTarget.parentElement?.querySelector('input')?.focus();
+            focusIn(currentTarget.parentElement, 'input');
             search('');
           }}
           icon={<X size={18} aria-hidden="true" />}

@@ -122,7 +122,7 @@ function DraftImages({ draft: { images, share }, field, onAdd, onRemove }: Image
         onAdd={onAdd}
         onRemove={id => {
           const at = images.findIndex(image => image.id === id);
-          focusBeside(box.current?.querySelectorAll('button'), at, field.current);
+          focusBeside(box.current?.querySelectorAll('button')[at]?.parentElement, 'button', field.current);
           onRemove(Number(id));
         }}
       />

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sideOf } from '#contract/call/roles.ts';
 import type { Notification } from '#contract/notifications/notifications.ts';
+import { focusIn } from '../browser/focus.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { Banner, Bone, ErrorPanel, MoreFailed } from '../kit/states.tsx';
@@ -149,7 +150,7 @@ function useKeptFocus(box: { current: HTMLElement | null }, notifications: reado
     const isThere = notifications.some(({ id }) => id === current.id);
     const next = isThere ? current.id : notifications[Math.min(current.index, notifications.length - 1)]?.id;
     const wanted = current.id === undefined || next === undefined ? '[data-close]' : `[data-remove="${next}"]`;
-    box.current?.querySelector<HTMLElement>(wanted)?.focus();
+    focusIn(box.current, wanted);
   }, [box, notifications]);
   return (act: () => void, id?: number) => () => {
     pressed.current = { id, index: notifications.findIndex(one => one.id === id) };

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { focusIn } from '../browser/focus.ts';
 
 /** Marks the button that opens a row or card. It gets the focus when the order closes, and from the J and K keys. */
 export const opener = { 'data-opens': '' };
@@ -15,7 +16,7 @@ export function opensOnClick(open: () => void) {
     // React also bubbles clicks from the row's dialogs, which are elsewhere in the DOM.
     if (!row.contains(target) || target.closest('button, a, label, [role="menu"]')) return;
     if (getSelection()?.isCollapsed === false) return;
-    row.querySelector<HTMLElement>(openerSelector)?.focus({ preventScroll: true });
+    focusIn(row, openerSelector, { preventScroll: true });
     open();
   };
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { focusIn } from '../browser/focus.ts';
 import { later } from '../browser/later.tsx';
 import { useStore } from '../browser/store.ts';
 import { useKept } from '../browser/use-kept.ts';
@@ -36,7 +37,7 @@ export function Tools({ searching, onSearching }: Props) {
       listenToKeys(shortcutsOf(user), singleKeys === 'on', {
         search: () => onSearching(true),
         showShortcuts: () => setShowing(true),
-        focusSearch: () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),
+        focusSearch: () => focusIn(document, 'main input[type="search"]'),
         go: (tab: Tab) => void navigate({ to: tab.path, search: tab.tab ? { tab: tab.tab } : {} }),
       }),
     [user, singleKeys, onSearching, navigate],

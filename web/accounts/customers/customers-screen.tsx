@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import type { Customer } from '#contract/accounts/accounts.ts';
 import { errorText } from '../../api/api-error.ts';
+import { focusIn } from '../../browser/focus.ts';
 import { useIsPainted } from '../../browser/use-is-painted.ts';
 import { Button } from '../../kit/button.tsx';
 import { Empty } from '../../kit/empty.tsx';
@@ -44,7 +45,7 @@ export function CustomersScreen() {
   const clear = () => {
     show({ find: undefined });
     // The clicked button disappears, so the search field gets the focus.
-    search.current?.querySelector('input')?.focus();
+    focusIn(search.current, 'input');
   };
   const leaveFor = (action: 'edit' | 'merge', customer: Customer) => {
     closeDetails();

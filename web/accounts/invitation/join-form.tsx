@@ -3,6 +3,7 @@ import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, RequestOf } from '#contract/calls.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
+import { focusIn } from '../../browser/focus.ts';
 import { Field, PasswordInput, TextInput } from '../../forms/field.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Banner } from '../../kit/states.tsx';
@@ -58,7 +59,7 @@ function useJoin({ token, onInvalid }: Omit<Props, 'invitation'>) {
   function show(found: Faults): void {
     setFaults(found);
     const [first] = Object.keys(found);
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (first) focusIn(form.current, `[name="${first}"]`);
   }
 
   function onError(error: Error): void {

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
+import { focusIn } from '../../browser/focus.ts';
 import { Field, TextInput } from '../../forms/field.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Banner } from '../../kit/states.tsx';
@@ -14,7 +15,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
   const forgot = useMutation({ mutationFn: (name: string) => api.forgotPassword({ name }) });
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
+  useEffect(() => focusIn(form.current, 'input, button'), []);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { focusIn } from '../../browser/focus.ts';
 import type { CartItem } from '../cart.ts';
 import { colorOf, withColor } from './note-color.ts';
 
@@ -14,7 +15,7 @@ export function onCartKey(event: KeyboardEvent<HTMLElement>, copyFrom: (above: s
   if (key === 'Enter' && target.matches('[data-quantity]')) {
     event.preventDefault();
     const next = event.shiftKey ? line.previousElementSibling : line.nextElementSibling;
-    next?.querySelector<HTMLElement>('[data-quantity]')?.focus();
+    focusIn(next, '[data-quantity]');
   }
   if (key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
     // Otherwise the browser would add a bookmark.

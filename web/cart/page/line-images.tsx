@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { problems } from '#contract/call/problems.ts';
 import { smallPicture } from '#contract/catalog/picture-paths.ts';
+import { focusBeside } from '../../browser/catch-focus.ts';
 import { type Attachment, AttachmentErrors, ImageAttachments } from '../../pictures/image-attachments.tsx';
 import { LargeImage } from '../../pictures/large-image.tsx';
 import type { CartItem } from '../cart.ts';
@@ -44,7 +45,7 @@ export function LineImages({ item }: { item: CartItem }) {
           }}
           onRemove={id => {
             setRefused(false);
-            focusNext();
+            focusBeside(document.activeElement?.parentElement, 'button:last-child, input');
             if (typeof id === 'number') sender.cancel(id);
             else update(productCode, ({ images }) => ({ images: images.filter(image => image !== id) }));
           }}
@@ -64,12 +65,6 @@ export function LineImages({ item }: { item: CartItem }) {
       )}
     </>
   );
-}
-
-/** Moves the focus to the button of the next image, or to 'Add images'. */
-function focusNext(): void {
-  const next = document.activeElement?.parentElement?.nextElementSibling;
-  next?.querySelector<HTMLElement>('button:last-child, input')?.focus();
 }
 
 /** The server's error text for a file that is too large. */

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
+import { focusIn } from '../../browser/focus.ts';
 import { useStore } from '../../browser/store.ts';
 import { useAlert } from '../../overlays/alert.tsx';
 import { useUser } from '../../session/queries.ts';
@@ -92,7 +93,7 @@ type LineField = '[data-quantity]' | 'textarea';
 /** Focuses a field of a line. When an alert is open, it returns the focus to this field. */
 function focusField(line: Element | undefined, field: LineField) {
   line?.scrollIntoView({ block: 'nearest' });
-  line?.querySelector<HTMLElement>(field)?.focus();
+  focusIn(line, field);
 }
 
 /** Returns the lines that the customer probably forgot, and the question about them, which appears once (CT-9). */

@@ -1,6 +1,8 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { focusBeside } from '../../browser/catch-focus.ts';
+import { focusIn } from '../../browser/focus.ts';
 import { Checkbox } from '../../forms/checkbox.tsx';
 import { TextInput } from '../../forms/field.tsx';
 import { IconButton } from '../../kit/button.tsx';
@@ -40,14 +42,12 @@ export function PreviewRows({ ref, rows, onChange, onRemove }: Props) {
       if (at >= shown) flushSync(() => setShown(at + step));
       const item = list.current?.children[at];
       item?.scrollIntoView({ block: 'nearest' });
-      item?.querySelector<HTMLElement>('[data-fault]')?.focus();
+      focusIn(item, '[data-fault]');
     },
   }));
 
   function remove(row: JudgedListRow, button: HTMLElement) {
-    const item = button.closest('li');
-    const near = item?.nextElementSibling ?? item?.previousElementSibling;
-    near?.querySelector<HTMLElement>('button')?.focus();
+    focusBeside(button.closest('li'), 'button');
     onRemove(row.row);
   }
 

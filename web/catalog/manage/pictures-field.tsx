@@ -33,8 +33,7 @@ export function PicturesField({ value, onChange, error, inputId }: Props) {
   }
 
   function remove(index: number, key: string) {
-    const buttons = box.current?.querySelectorAll<HTMLElement>(`.${styles.remove}`);
-    focusBeside(buttons, index, document.getElementById(inputId));
+    focusBeside(box.current?.children[index], `.${styles.remove}`, document.getElementById(inputId));
     onChange(removePicture(value, key));
   }
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { MaterialRecord, MaterialTemplate } from '#contract/materials/materials.ts';
+import { focusIn } from '../../browser/focus.ts';
 import { later } from '../../browser/later.tsx';
 import { useSettled } from '../../browser/use-settled.ts';
 import { SearchInput } from '../../forms/field.tsx';
@@ -37,7 +38,7 @@ export function RecordsPanel({ find, onFind }: Props) {
   const clear = () => {
     onFind('');
     // The clicked button disappears, so the search field gets the focus.
-    search.current?.querySelector('input')?.focus();
+    focusIn(search.current, 'input');
   };
   const records = pages?.flatMap(page => page.records) ?? [];
   const counts = pages?.at(-1);

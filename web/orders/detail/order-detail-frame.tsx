@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useDeferredValue, u
 import { type Side, sideOf } from '#contract/call/roles.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { errorText } from '../../api/api-error.ts';
+import { focusIn } from '../../browser/focus.ts';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
 import { PdfProgress } from '../../documents/pdf-progress.tsx';
 import { ErrorPanel } from '../../kit/states.tsx';
@@ -177,5 +178,5 @@ function useUnreadSinceOpening(order: Order, side: Side, userId: number, isShown
 function openTalk(talk: HTMLElement | null, onPart: (part: Part) => void): void {
   onPart('talk');
   // On phones the field is hidden until the part is rendered.
-  requestAnimationFrame(() => talk?.querySelector('textarea')?.focus());
+  requestAnimationFrame(() => focusIn(talk, 'textarea'));
 }

@@ -1,6 +1,7 @@
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { errorText } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
+import { focusIn } from '../../browser/focus.ts';
 import { Button } from '../../kit/button.tsx';
 import { useAlert } from '../../overlays/alert.tsx';
 import { useToast } from '../../overlays/toast.tsx';
@@ -39,7 +40,7 @@ export function LineHold({ order, product }: Props) {
           end.mutate(undefined, {
             onSuccess: () => {
               toast(texts.holdEnded(productCode), { about: 'production' });
-              line?.querySelector('select')?.focus({ preventScroll: true });
+              focusIn(line, 'select', { preventScroll: true });
             },
             onError: error => alert(errorText(error, texts.endHoldFailed)),
           });

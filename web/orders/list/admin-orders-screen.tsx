@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { focusIn } from '../../browser/focus.ts';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
 import { useOrders } from '../../order-data/queries.ts';
 import { hasCount, OrderCount, useOrderTotal } from '../filter/order-count.tsx';
@@ -40,7 +41,7 @@ export function AdminOrdersScreen() {
   const clear = () => {
     address.clear();
     // The clicked button is unmounted, so the search field gets the focus.
-    list.current?.querySelector<HTMLElement>('input[type="search"]')?.focus();
+    focusIn(list.current, 'input[type="search"]');
   };
   const isPhone = rowLook === 'phone';
   const Row = isTable ? AdminOrderRow : AdminOrderCard;

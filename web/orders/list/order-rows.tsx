@@ -1,6 +1,7 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
+import { focusIn } from '../../browser/focus.ts';
 import { useIsPainted } from '../../browser/use-is-painted.ts';
 import { formatNumber } from '../../format/format.ts';
 import { CardBoundary } from '../card-boundary.tsx';
@@ -142,7 +143,7 @@ function useKeptFocus(box: { current: HTMLElement | null }, orders: readonly Ord
       if (document.activeElement?.closest('[role$="dialog"]')) return;
       focused.current = undefined;
       if (document.activeElement !== document.body) return;
-      box.current?.querySelector<HTMLElement>(`[data-index="${next}"] ${openerSelector}`)?.focus();
+      focusIn(box.current, `[data-index="${next}"] ${openerSelector}`);
     }, 400);
     return () => clearTimeout(wait);
   });

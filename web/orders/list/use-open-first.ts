@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { focusIn } from '../../browser/focus.ts';
 import type { OrdersSource } from '../../order-data/queries.ts';
 import { useOrders } from '../../order-data/queries.ts';
 import { openerSelector } from '../opens-on-click.ts';
@@ -22,13 +23,13 @@ export function useOpenFirst(box: RefObject<HTMLElement | null>, { source, find 
     if (!isThere) return;
     setWanted(undefined);
     if (first === undefined) return;
-    box.current?.querySelector<HTMLElement>(openerSelector)?.focus({ preventScroll: true });
+    focusIn(box.current, openerSelector, { preventScroll: true });
     open(first);
   }, [isThere, first, box, open]);
   return (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return setWanted(undefined);
     event.preventDefault();
     if (event.key === 'Enter') setWanted(event.currentTarget.value.trim());
-    else box.current?.querySelector<HTMLElement>(openerSelector)?.focus();
+    else focusIn(box.current, openerSelector);
   };
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import { mayChangeProduction, shownCustomer } from '#contract/orders/order-rules.ts';
+import { focusIn } from '../../browser/focus.ts';
 import { later } from '../../browser/later.tsx';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
 import { DatePanel } from '../../dates/date-panel.tsx';
@@ -38,7 +39,7 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
     onOrder: step => moveOn(step > 0 ? around.next : around.previous),
     onWrite: () => {
       onPart('talk');
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-workbench] textarea')?.focus());
+      requestAnimationFrame(() => focusIn(document, '[data-workbench] textarea'));
     },
   });
 

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
+import { focusIn } from '../../browser/focus.ts';
 import { readKept } from '../../browser/kept.ts';
 import { useUser } from '../../session/queries.ts';
 import type { WorkbenchControls } from './workbench.tsx';
@@ -61,7 +62,7 @@ function moveTo(
   const to = from < 0 ? 0 : Math.min(lines.length - 1, Math.max(0, from + step));
   const line = lines[to];
   const part = target.matches('[data-count]') ? '[data-count]' : '[data-tick]';
-  line?.querySelector<HTMLElement>(part)?.focus();
+  focusIn(line, part);
   line?.scrollIntoView({ block: 'nearest' });
   const [first, last] = [lines[from]?.dataset.line, line?.dataset.line];
   if (extend && first && last) workbench?.extend(Number(first), Number(last));

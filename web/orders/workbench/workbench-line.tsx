@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import { focusIn } from '../../browser/focus.ts';
 import { Checkbox } from '../../forms/checkbox.tsx';
 import { Picture } from '../../pictures/picture.tsx';
 import { PictureButtons } from '../../pictures/picture-buttons.tsx';
@@ -38,7 +39,7 @@ export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelec
     if (!event.currentTarget.contains(target) || target.closest('a, button, input, select, label, [popover]')) return;
     const isTap = (event.nativeEvent as PointerEvent).pointerType === 'touch' && isSelecting;
     if (isTap || event.shiftKey || event.ctrlKey || event.metaKey) onSelect(id, event.shiftKey);
-    event.currentTarget.querySelector<HTMLElement>('[data-tick]')?.focus({ preventScroll: true });
+    focusIn(event.currentTarget, '[data-tick]', { preventScroll: true });
   }
 
   return (
