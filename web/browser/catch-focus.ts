@@ -21,17 +21,6 @@ export function ownList(): Element | null {
   return document.querySelector('[role="feed"]') && document.body;
 }
 
-/**
- * Moves the focus out of an item that is about to be removed: to the matching element of the next item, of the previous
- * item, or `otherwise`.
- */
-export function focusBeside(item: Element | null | undefined, selector: string, otherwise?: HTMLElement | null): void {
-  const [next, previous] = [item?.nextElementSibling, item?.previousElementSibling].map(near =>
-    near?.querySelector<HTMLElement>(selector),
-  );
-  (next ?? previous ?? otherwise)?.focus();
-}
-
 /** Returns a function that finds the first button of the item that takes the place of the removed one. */
 export function inPlaceOf(item: Element | null | undefined): () => Element | null | undefined {
   const list = item?.parentElement;

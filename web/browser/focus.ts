@@ -7,6 +7,17 @@ export function focusIn(box: ParentNode | null | undefined, selector: string, op
   box?.querySelector<HTMLElement>(selector)?.focus(options);
 }
 
+/**
+ * Moves the focus out of an item that is about to be removed: to the matching element of the next item, of the previous
+ * item, or `otherwise`.
+ */
+export function focusBeside(item: Element | null | undefined, selector: string, otherwise?: HTMLElement | null): void {
+  const [next, previous] = [item?.nextElementSibling, item?.previousElementSibling].map(near =>
+    near?.querySelector<HTMLElement>(selector),
+  );
+  (next ?? previous ?? otherwise)?.focus();
+}
+
 /** Focuses an element when it appears. */
 export function useFocusOnOpen(element: Box): void {
   useEffect(() => element.current?.focus(), [element]);

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { focusBeside } from '../browser/catch-focus.ts';
+import { focusBeside } from '../browser/focus.ts';
 import { useToast } from '../overlays/toast.tsx';
 import type { Cart, CartItem } from './cart.ts';
 import { hasProduct, isSameCode } from './cart.ts';

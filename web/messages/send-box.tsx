@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'reac
 import { limits } from '#contract/call/limits.ts';
 import { maySendMessage } from '#contract/messages/message-rules.ts';
 import { errorText } from '../api/api-error.ts';
-import { focusBeside } from '../browser/catch-focus.ts';
+import { focusBeside } from '../browser/focus.ts';
 import { isMac } from '../browser/is-mac.ts';
 import { TextArea } from '../forms/field.tsx';
 import { Button, IconButton } from '../kit/button.tsx';

@@ -50,7 +50,7 @@ function Frame({ user }: { user: User }) {
       </a>
       <Sidebar current={chosen} open={menuOpen} onClose={() => setMenuOpen(false)} onSearch={search} />
       <div className={styles.column} inert={menuOpen}>
-        <Head title={shown?.title ?? brandName()} onOpenMenu={() => setMenuOpen(true)} onSearch={search} />
+        <Head title={headingOf(shown) ?? brandName()} onOpenMenu={() => setMenuOpen(true)} onSearch={search} />
         <ConnectionBar />
         <main id="content" className={styles.content} tabIndex={-1}>
           {sideOf(user.role) === 'admin' && <StaffFrame />}
@@ -82,7 +82,11 @@ function useTabs(): { chosen: Tab | undefined; shown: Tab | undefined } {
   const match = useRouterState({ select: state => state.matches.at(-1) });
   const shown = match && shownAt(match);
   useEffect(() => {
-    document.title = shown ? `${shown.title} · ${brandName()}` : brandName();
+    document.title = shown ? `${headingOf(shown)} · ${brandName()}` : brandName();
   }, [shown]);
   return { chosen, shown };
+}
+
+function headingOf(tab: Tab | undefined): string | undefined {
+  return tab?.title ?? tab?.label;
 }

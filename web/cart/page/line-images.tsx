@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { problems } from '#contract/call/problems.ts';
 import { smallPicture } from '#contract/catalog/picture-paths.ts';
-import { focusBeside } from '../../browser/catch-focus.ts';
+import { focusBeside } from '../../browser/focus.ts';
 import { type Attachment, AttachmentErrors, ImageAttachments } from '../../pictures/image-attachments.tsx';
 import { LargeImage } from '../../pictures/large-image.tsx';
 import type { CartItem } from '../cart.ts';

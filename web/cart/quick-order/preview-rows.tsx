@@ -1,8 +1,7 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { focusBeside } from '../../browser/catch-focus.ts';
-import { focusIn } from '../../browser/focus.ts';
+import { focusBeside, focusIn } from '../../browser/focus.ts';
 import { Checkbox } from '../../forms/checkbox.tsx';
 import { TextInput } from '../../forms/field.tsx';
 import { IconButton } from '../../kit/button.tsx';

@@ -7,7 +7,8 @@ import { headings, labels } from './tab-texts.ts';
 
 export type Tab = {
   label: string;
-  title: string;
+  /** The heading of the screen, if it differs from the label. */
+  title?: string;
   icon: ComponentType<LucideProps>;
   path: string;
   tab?: AdminTab;
@@ -19,7 +20,6 @@ export type Tab = {
 
 const securityTab: Tab = {
   label: labels.security,
-  title: labels.security,
   icon: UserRound,
   path: '/security',
   isWithin: 'menu',
@@ -29,10 +29,10 @@ const securityTab: Tab = {
 export type TabUser = Pick<User, 'role' | 'companyRole'>;
 
 const catalogTab: Tab = { label: labels.catalog, title: headings.catalog, icon: LayoutGrid, path: '/' };
-const cartTab: Tab = { label: labels.cart, title: labels.cart, icon: ShoppingBag, path: '/customization-cart' };
+const cartTab: Tab = { label: labels.cart, icon: ShoppingBag, path: '/customization-cart' };
 const ordersTab: Tab = { label: labels.orders, title: headings.orders, icon: ReceiptText, path: '/orders' };
-const peopleTab: Tab = { label: labels.people, title: labels.people, icon: UsersRound, path: '/people' };
-const profileTab: Tab = { label: labels.profile, title: labels.profile, icon: UserRound, path: '/profile' };
+const peopleTab: Tab = { label: labels.people, icon: UsersRound, path: '/people' };
+const profileTab: Tab = { label: labels.profile, icon: UserRound, path: '/profile' };
 
 /** Icons that customers never see. They load separately, so that the customers' first screen stays small (P6). */
 const staffIcon = (name: keyof typeof import('../staff-icons.ts')['staffIcons']) =>
@@ -40,17 +40,16 @@ const staffIcon = (name: keyof typeof import('../staff-icons.ts')['staffIcons'])
 const Sun = staffIcon('Sun');
 
 const workshopTabs: Tab[] = [
-  { label: labels.today, title: labels.today, icon: Sun, path: '/', tab: 'today' },
-  { label: labels.orders, title: labels.orders, icon: ReceiptText, path: '/', tab: 'orders' },
-  { label: labels.board, title: labels.board, icon: ReceiptText, path: '/', tab: 'board', isWithin: 'orders' },
-  { label: labels.dates, title: labels.dates, icon: Sun, path: '/', tab: 'dates', isWithin: 'today' },
-  { label: labels.manageCatalog, title: labels.manageCatalog, icon: LayoutGrid, path: '/', tab: 'catalog' },
+  { label: labels.today, icon: Sun, path: '/', tab: 'today' },
+  { label: labels.orders, icon: ReceiptText, path: '/', tab: 'orders' },
+  { label: labels.board, icon: ReceiptText, path: '/', tab: 'board', isWithin: 'orders' },
+  { label: labels.dates, icon: Sun, path: '/', tab: 'dates', isWithin: 'today' },
+  { label: labels.manageCatalog, icon: LayoutGrid, path: '/', tab: 'catalog' },
   { label: labels.customers, title: headings.customers, icon: UsersRound, path: '/', tab: 'customers' },
   securityTab,
 ];
 const settingsTab: Tab = {
   label: labels.workshop,
-  title: labels.workshop,
   icon: staffIcon('Hammer'),
   path: '/',
   tab: 'workshop',
@@ -58,12 +57,11 @@ const settingsTab: Tab = {
 };
 const materialsTab: Tab = {
   label: labels.materials,
-  title: labels.materials,
   icon: staffIcon('Scroll'),
   path: '/',
   tab: 'materials',
 };
-const auditTab: Tab = { label: labels.audit, title: labels.audit, icon: staffIcon('History'), path: '/', tab: 'audit' };
+const auditTab: Tab = { label: labels.audit, icon: staffIcon('History'), path: '/', tab: 'audit' };
 
 /** Returns the tabs of a user. Tabs within another tab have no entry in the sidebar (NA-5). */
 export function tabsOf({ role, companyRole }: TabUser): Tab[] {
