@@ -66,7 +66,12 @@ export function timelineOf(facts: TimelineFacts): { head: TimelineHead; days: Ti
 function newestFirst(one: TimelineEntry, other: TimelineEntry): number {
   const rank = ({ kind }: TimelineEntry) => (kind === 'placed' ? 0 : kind === 'verified' ? 2 : 1);
   const stageOf = ({ stage }: TimelineEntry) => (stage ? stages.indexOf(stage) : -1);
-  return rank(other) - rank(one) || Date.parse(other.at) - Date.parse(one.at) || stageOf(other) - stageOf(one);
+  return rank(other) - rank(one) || later(one.at, other.at) || stageOf(other) - stageOf(one);
+}
+
+/** Compares two times of the form '2026-11-24T09:12:00.000Z', the later one first. */
+function later(one: string, other: string): number {
+  return one === other ? 0 : one < other ? 1 : -1;
 }
 
 /**
@@ -122,7 +127,7 @@ function headOf(facts: TimelineFacts, made: readonly Dated[]): TimelineHead {
   if (facts.waitsForCustomer) return bare('waitingForYou');
   if (facts.isFinished) return bare('ready');
   if (promisedOn !== null && promisedOn < today) return bare('pastPromise');
-  const last = made.toSorted((one, other) => Date.parse(other.entry.at) - Date.parse(one.entry.at))[0];
+  const last = made.toSorted((one, other) => later(one.entry.at, other.entry.at))[0];
   if (!last) return bare('placed');
   const { at } = last.entry;
   if (!isLongerAgo(last.day, quietAfter, today, calendar)) return { kind: 'inWork', at, stage: null };
