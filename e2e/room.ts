@@ -24,8 +24,8 @@ export async function expectRoom(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page. Finds truncated texts, split short words, texts broken into single letters, and the overflow of the
- * page.
+ * Runs in the page. Finds truncated texts, split short words, texts broken into single letters, search fields without
+ * room for a word, and the overflow of the page.
  */
 function whatHasNoRoom(): string[] {
   // Not innerWidth: on phones it grows with overflowing content.
@@ -47,6 +47,12 @@ function whatHasNoRoom(): string[] {
       const cutBy = lines.length > 0 && whatCuts(parent, range.getBoundingClientRect());
       if (cutBy) found.push(`cut: ${word} in ${cutBy}`);
     }
+  }
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[type="search"]')) {
+    const { fontSize, paddingLeft, paddingRight } = getComputedStyle(field);
+    const width = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    const isTooNarrow = field.checkVisibility({ visibilityProperty: true }) && width < 2 * Number.parseFloat(fontSize);
+    if (isTooNarrow) found.push(`no room to type: ${field.placeholder || field.ariaLabel}`);
   }
   return [...new Set(found)];
 

@@ -1,5 +1,5 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import field from './field.module.css';
 import styles from './suggest-input.module.css';
 
@@ -27,15 +27,21 @@ type Props = {
  * list and keeps the typed text. Any other text is allowed.
  */
 export function SuggestInput({ input, value, onChange, suggestions, onChoose, onEnter, onBlur, ...control }: Props) {
+  const [isOpen, setOpen] = useState(false);
   const choose = (suggestion: Suggestion) => {
     onChange(suggestion.text);
     onChoose?.(suggestion);
   };
+  // Inside the dialog of the field, where screen readers find it.
+  const place = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       items={suggestions}
       filter={null}
       autoHighlight
+      // An open list hides the rest of the form from screen readers, so an empty one stays closed.
+      open={isOpen && suggestions.length > 0}
+      onOpenChange={setOpen}
       itemToStringValue={({ text }: Suggestion) => text}
       value={value}
       onValueChange={(typed, { reason }) => reason !== 'item-press' && reason !== 'escape-key' && onChange(typed)}
@@ -52,10 +58,11 @@ export function SuggestInput({ input, value, onChange, suggestions, onChoose, on
           if (!event.currentTarget.getAttribute('aria-activedescendant')) onEnter?.();
         }}
       />
-      <Base.Portal>
-        <Base.Positioner className={styles.place} sideOffset={4}>
-          <Base.Popup className={styles.popup} hidden={suggestions.length === 0}>
-            <Base.List>
+      <div ref={place} className={styles.host} />
+      <Base.Portal container={place}>
+        <Base.Positioner className={styles.place} positionMethod="fixed" sideOffset={4}>
+          <Base.Popup className={styles.popup}>
+            <Base.List className={styles.list}>
               {(item: Suggestion) => (
                 <Base.Item key={item.text} value={item} className={styles.item} onClick={() => choose(item)}>
                   {item.icon}

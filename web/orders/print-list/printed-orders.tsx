@@ -65,18 +65,20 @@ export function PrintedOrders({ printed, onPrinted }: { printed: Printed | undef
   }, [printed, onPrinted]);
   if (!printed) return null;
   return createPortal(
-    <div className={styles.sheet} data-printed>
+    <main className={styles.sheet} data-printed>
       <h1>{printed.words}</h1>
       <table>
         <thead>
           <tr>
-            {[texts.orderId, texts.customer, texts.placedHead, texts.countsHead, texts.progress, '', texts.status].map(
-              head => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ),
-            )}
+            {[texts.orderId, texts.customer, texts.placedHead, texts.countsHead].map(head => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            <th scope="colgroup" colSpan={2}>
+              {texts.progress}
+            </th>
+            <th scope="col">{texts.status}</th>
           </tr>
         </thead>
         <tbody>
@@ -103,7 +105,7 @@ export function PrintedOrders({ printed, onPrinted }: { printed: Printed | undef
           ))}
         </tbody>
       </table>
-    </div>,
+    </main>,
     document.body,
   );
 }
