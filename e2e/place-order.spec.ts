@@ -163,21 +163,21 @@ test('Place Order at the same time in two tabs places one order', { tag: '@night
     await fillCart(one);
     await other.goto('/customization-cart');
     await expect(other.getByRole('heading', { name: '1 Product(s) Selected' })).toBeVisible();
+    const buttons = await Promise.all(
+      [one, other].map(page => page.getByRole('button', { name: 'Place Order' }).elementHandle()),
+    );
     // Both pages use the clock of this machine, so they click at the same time and do not wait for each other's answer.
     const at = Date.now() + 300;
-    const click = (page: Page) =>
-      page.getByRole('button', { name: 'Place Order' }).evaluate(
-        (button, time) =>
-          new Promise<void>(resolve => {
-            setTimeout(() => {
-              (button as HTMLElement).click();
-              resolve();
-            }, time - Date.now());
-          }),
-        at,
-      );
-    await Promise.all([click(one), click(other)]);
-    await Promise.all([one.waitForURL('**/orders'), other.waitForURL(/\/(orders|\?.*|$)/)]);
+    const click = (button: HTMLElement | SVGElement, time: number) =>
+      new Promise<void>(resolve => {
+        setTimeout(() => {
+          (button as HTMLElement).click();
+          resolve();
+        }, time - Date.now());
+      });
+    await Promise.all(buttons.map(button => button?.evaluate(click, at)));
+    // On a busy machine one order may empty the cart of both pages before the second click. That page opens the catalog.
+    await Promise.all([one, other].map(page => page.waitForURL(({ pathname }) => ['/', '/orders'].includes(pathname))));
     await expect.poll(() => one.evaluate(() => localStorage.getItem('customizationCart'))).toBe('[]');
     expect(await orderedItems(one)).toHaveLength(round);
   }
