@@ -17,6 +17,19 @@ test('a customer searches the catalog by code and color', { tag: '@phone-nightly
   await expect(cards.first()).toContainText('Olive');
 });
 
+test('keeps a blank at the end of the text after the search has run', async ({ page }) => {
+  await signIn(page, 'customer');
+  const field = page.getByRole('searchbox', { name: 'Search by Product Code' });
+  await field.pressSequentially('kf ');
+  await expect(page).toHaveURL(/productCode=kf$/);
+  await field.pressSequentially('bag');
+  await expect(field).toHaveValue('kf bag');
+  await expect(page).toHaveURL(/productCode=kf\+bag$/);
+
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(field).toHaveValue('');
+});
+
 test('a text longer than any code or color matches no product', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'customer', `/?productCode=${'x'.repeat(65)}`);
   await expect(page.getByText('No products found')).toBeVisible();

@@ -7,6 +7,7 @@ import { test } from './test.ts';
 const fields = [
   { tab: 'catalog', parameter: 'productCode' },
   { tab: 'orders', parameter: 'find' },
+  { tab: 'board', parameter: 'find' },
   { tab: 'customers', parameter: 'find' },
   { tab: 'materials', parameter: 'find' },
   { tab: 'audit', parameter: 'find' },

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent } from 'react';
 import { useSettled } from '../browser/use-settled.ts';
 import { SearchInput } from '../forms/field.tsx';
+import { useTyped } from '../forms/use-typed.ts';
 import { Button } from '../kit/button.tsx';
 import styles from './catalog-screen.module.css';
 import { ColorFilter } from './color-filter.tsx';
@@ -15,24 +16,24 @@ type Search = { productCode?: string; color?: string };
 export function CatalogFilters({ search }: { search: Search }) {
   const navigate = useNavigate({ from: '/' });
   const { data: colors = [] } = useQuery(colorsOptions);
-  const [productCode, setProductCode] = useState(search.productCode ?? '');
-  useEffect(() => setProductCode(search.productCode ?? ''), [search.productCode]);
-  const settled = useSettled(productCode).trim();
+  const { typed, setTyped, report } = useTyped(search.productCode ?? '');
+  const code = typed.trim();
+  const settled = useSettled(code);
   const searchAsTyped = useEffectEvent(() => {
-    if (settled !== (search.productCode ?? '') && settled === productCode.trim()) {
-      show({ productCode: settled || undefined }, true);
-    }
+    if (settled === code) show({}, true);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once typing has paused
   useEffect(() => searchAsTyped(), [settled]);
 
-  const show = (change: Search, replace = false) =>
-    void navigate({ search: before => ({ ...before, ...change, product: undefined }), replace });
-  // Choosing a color also applies a typed code that the search has not used yet.
-  const typed = () => productCode.trim() || undefined;
+  function show({ productCode = code, ...rest }: Search, replace = false) {
+    const isNew = report(productCode);
+    if (!isNew && !('color' in rest)) return;
+    const change = { ...rest, productCode: productCode || undefined, product: undefined };
+    void navigate({ search: before => ({ ...before, ...change }), replace });
+  }
   function submit(event: FormEvent) {
     event.preventDefault();
-    show({ productCode: typed() });
+    show({});
   }
 
   return (
@@ -40,15 +41,15 @@ export function CatalogFilters({ search }: { search: Search }) {
       <form className={styles.bar} onSubmit={submit}>
         <SearchInput
           label={texts.searchLabel}
-          value={productCode}
+          value={typed}
           onSearch={text => {
-            setProductCode(text);
+            setTyped(text);
             // Emptying the field shows all products at once.
-            if (text === '' && search.productCode) show({ productCode: undefined });
+            if (text === '') show({ productCode: '' });
           }}
         />
         <div className={styles.color}>
-          <ColorFilter colors={colors} value={search.color} onChange={color => show({ color, productCode: typed() })} />
+          <ColorFilter colors={colors} value={search.color} onChange={color => show({ color })} />
         </div>
         <Button type="submit">{texts.search}</Button>
       </form>

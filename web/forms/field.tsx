@@ -1,17 +1,10 @@
 import { Eye, EyeOff, Search, TriangleAlert, X } from 'lucide-react';
-import {
-  type ComponentProps,
-  type InputHTMLAttributes,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import { focusIn } from '../browser/focus.ts';
 import { IconButton } from '../kit/button.tsx';
 import { texts } from '../kit/texts.ts';
 import styles from './field.module.css';
+import { useTyped } from './use-typed.ts';
 
 type Wired = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true };
 type FieldProps = {
@@ -83,29 +76,15 @@ type SearchProps = Omit<InputProps, 'value' | 'onChange'> & {
   clearable?: boolean;
 };
 
-/**
- * A search field. It stores the typed text itself, because a parent that stores the text in the URL returns it late.
- * The user may then have typed more. A value that the field did not report (Back, a link, 'Clear search') replaces the
- * text.
- */
+/** A search field. It stores the typed text itself, because a parent that stores the text in the URL returns it late. */
 export function SearchInput({ label, value = '', onSearch, clearable = false, ...rest }: SearchProps) {
-  const [typed, setTyped] = useState(value);
-  /** Values that were reported but have not been returned yet. */
-  const underWay = useRef<readonly string[]>([]);
-  useLayoutEffect(() => {
-    const at = underWay.current.indexOf(value);
-    underWay.current = at < 0 ? [] : underWay.current.slice(at + 1);
-    if (at < 0) setTyped(value);
-  }, [value]);
+  const { typed, setTyped, report } = useTyped(value);
 
   function search(text: string): void {
     // A blank search is not part of the URL.
     const words = text.trim() === '' ? '' : text;
     setTyped(text);
-    if (words !== (underWay.current.at(-1) ?? value)) {
-      underWay.current = [...underWay.current, words];
-      onSearch(words);
-    }
+    if (report(words)) onSearch(words);
   }
 
   return (
