@@ -1,13 +1,17 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
+import type { Viewer } from '../server/access/viewer.ts';
+import { type Sql, sql } from '../server/database/sql.ts';
+import { orderJson } from '../server/orders/order-json.ts';
 
 /**
  * The reference for P1 and P2: a bare node:http server with pg that returns the same JSON from the same database. It
  * has no session, roles, checks or log, but uses prepared statements, as a careful author would.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
-const customer = Number(process.env.CUSTOMER);
 const origin = process.env.ORIGIN ?? '';
+
+type Statement = { name: string; text: string; values: unknown[] };
 
 const pictures = `coalesce((
   select json_agg('/uploads/products/' || f.name order by i.position)
@@ -23,80 +27,24 @@ const catalog = `
     'nextCursor', case when (select count(*) from page) > 48 then (select min(id)::text from shown) end
   )::text as json`;
 
-const picture = `case f.kind when 'catalogue' then '/uploads/products/' || f.name else '${origin}/files/' || f.name end`;
-const lineHead = `'id', p.product_id, 'productId', p.product_id, 'productCode', p.product_code,
-  'quantity', p.quantity, 'completed', p.completed, 'status', p.status, 'passed', json_build_object(
-    'cutting', p.passed_cutting, 'stitching', p.passed_stitching, 'finishing', p.passed_finishing, 'packaging', p.completed)`;
-const ofLine = `from order_product_images i join files f on f.id = i.file_id
-  where i.order_id = p.order_id and i.product_id = p.product_id`;
-const summaryLine = (more = '') => `json_build_object(${lineHead} ${more},
-  'images', coalesce((select json_build_array(${picture}) ${ofLine} order by i.position limit 1), '[]'))`;
-const wholeLine = `json_build_object(${lineHead}, 'description', p.description,
-  'images', coalesce((select json_agg(${picture} order by i.position) ${ofLine}), '[]'))`;
-const written = (column: string) =>
-  `case when o.${column}_name is not null then json_build_object('id', o.${column}, 'name', o.${column}_name) end`;
-const order = (viewer: string, line: string, message: string, more = '') => `json_build_object(
-  'id', o.id, 'createdAt', iso(o.created_at), 'customerName', o.customer_name, 'customerUsername', o.customer_username,
-  'totalProducts', o.total_products, 'totalItems', o.total_items,
-  'orderPercentage', o.finished_items * 100 / o.total_items, 'completedAt', iso(o.completed_at),
-  'customerArchived', o.customer_archived, 'adminArchived', o.admin_archived,
-  'seenAt', (select iso(s.seen_at) from order_seen s where s.account_id = ${viewer} and s.order_id = o.id),
-  'companyId', o.customer_id,
-  'customerShown', case when o.completed_at is null then o.customer_shown end, 'placedBy', json_build_object('id', o.placed_by, 'name', o.placed_by_name),
-  'verifiedBy', ${written('completed_by')}, 'archivedBy', ${written('customer_archived_by')}, 'poNumber', o.po_number, 'requestedDate', o.requested_date, 'deliveryAddress', o.delivery_address, 'promisedOn', o.promised_on, 'promisedWas', o.promised_was, ${more}
-  'products', (select json_agg(${line} order by p.position) from order_products p where p.order_id = o.id),
-  'messages', coalesce((select json_agg(${message} order by m.id) from (
-    select * from order_messages where order_id = o.id order by id desc limit 100) m), '[]'))`;
-const isUnfinished = '(o.completed_at is null and o.finished_items < o.total_items)';
-const lastOf = (column: string) => `(
-  select case when bool_and(f.${column} is not null) then max(f.${column}) end
-  from line_forecasts f join order_products p on p.order_id = f.order_id and p.product_id = f.product_id
-  where f.order_id = o.id and p.completed < p.quantity)`;
-const staffFields = `
-  'likelyOn', case when ${isUnfinished} then ${lastOf('likely_on')} end,
-  'safeOn', case when ${isUnfinished} then ${lastOf('safe_on')} end,
-  'dateState', case
-    when o.promised_on is null or not ${isUnfinished} then null
-    when o.promised_on < workshop_today() then 'late'
-    when ${lastOf('likely_on')} > o.promised_on then 'expectedLate'
-    when ${lastOf('safe_on')} > o.promised_on then 'atRisk'
-  end,
-  'waitsSince', iso(o.waits_since),
-  'movedAt', iso(coalesce((
-    select e.changed_at from production_events e where e.order_id = o.id order by e.id desc limit 1), o.created_at)),
-  'newestUnread', (
-    select left(m.body, 120)
-    from (select * from order_messages where order_id = o.id and sender = 'customer' order by id desc limit 1) m
-    where m.created_at > coalesce((
-      select s.seen_at from order_seen s where s.account_id = $1 and s.order_id = o.id), '-infinity')),
-  'customerPictures', (
-    select count(*) from order_product_images i join files f on f.id = i.file_id
-    where i.order_id = o.id and f.kind = 'private'),`;
-const head = `json_build_object('id', m.id, 'sender', m.sender, 'createdAt', iso(m.created_at))`;
-const orders = (where: string, line: string, more?: string) => `
+const customer = { id: Number(process.env.CUSTOMER), side: 'customer', origin } as Viewer;
+const admin = { id: Number(process.env.ADMIN), side: 'admin', origin } as Viewer;
+/** The fields of an order are the portal's own SQL. */
+const orders = (viewer: Viewer, where: Sql) => sql`
   with page as (select o.* from orders o where ${where} order by o.id desc limit 26),
   shown as (select * from page order by id desc limit 25)
   select json_build_object(
-    'orders', coalesce((select json_agg(${order('$1', line, head, more)} order by o.id desc) from shown o), '[]'),
+    'orders', coalesce((select json_agg(${orderJson(viewer, 'summary')} order by o.id desc) from shown o), '[]'),
     'nextCursor', case when (select count(*) from page) > 25 then (select min(id)::text from shown) end
   )::text as json`;
 
-const reads: Record<string, { name: string; text: string; values: unknown[] }> = {
-  '/catalog': { name: 'catalogue', text: catalog, values: [customer] },
-  '/orders': {
-    name: 'orders',
-    text: orders('o.customer_id = $1::bigint and o.customer_archived = false', summaryLine()),
-    values: [customer],
-  },
-  '/admin-orders': {
-    name: 'admin-orders',
-    text: orders(
-      'o.admin_archived = false and $1::bigint is not null',
-      summaryLine(`, 'pinned', p.pinned_at is not null`),
-      staffFields,
-    ),
-    values: [Number(process.env.ADMIN)],
-  },
+const reads: Record<string, Statement> = {
+  '/catalog': { name: 'catalogue', text: catalog, values: [customer.id] },
+  '/orders': prepared(
+    'orders',
+    orders(customer, sql`o.customer_id = ${customer.id}::bigint and o.customer_archived = false`),
+  ),
+  '/admin-orders': prepared('admin-orders', orders(admin, sql`o.admin_archived = false`)),
 };
 
 const findProducts = `
@@ -125,10 +73,6 @@ const insertOrder = `
     from placed, accounts a where a.role in ('admin', 'superadmin')
   )
   select id from placed`;
-const wholeMessage = `json_build_object('id', m.id, 'sender', m.sender, 'author', null, 'message', m.body, 'createdAt', iso(m.created_at), 'images', '[]'::json)`;
-const readPlaced = `select json_build_object('success', true, 'order',
-  ${order('$2', wholeLine, wholeMessage, `'earlierMessages', false,`)})::text as json from orders o where o.id = $1`;
-
 type Line = { productCode: string; quantity: number; description: string };
 type Found = { id: number; productCode: string; description: string; revision: number; pictures: number[] };
 
@@ -143,7 +87,7 @@ async function placeOrder(lines: Line[]): Promise<string> {
       name: 'insert',
       text: insertOrder,
       values: [
-        customer,
+        customer.id,
         lines.length,
         lines.reduce((sum, line) => sum + line.quantity, 0),
         found.map(product => product.id),
@@ -157,7 +101,7 @@ async function placeOrder(lines: Line[]): Promise<string> {
         found.map(product => product.revision),
       ],
     });
-    const read = await client.query({ name: 'placed', text: readPlaced, values: [placed.rows[0].id, customer] });
+    const read = await client.query(readPlaced(placed.rows[0].id));
     await client.query('commit');
     return read.rows[0].json;
   } catch (error) {
@@ -166,6 +110,19 @@ async function placeOrder(lines: Line[]): Promise<string> {
   } finally {
     client.release();
   }
+}
+
+function readPlaced(id: number): Statement {
+  const order = orderJson(customer, 'whole');
+  return prepared(
+    'placed',
+    sql`
+    select json_build_object('success', true, 'order', ${order})::text as json from orders o where o.id = ${id}`,
+  );
+}
+
+function prepared(name: string, { text, values }: Sql): Statement {
+  return { name, text, values };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<{ products: Line[] }> {

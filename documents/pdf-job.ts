@@ -14,7 +14,6 @@ export type OrderHead = Pick<
   | 'id'
   | 'createdAt'
   | 'customerName'
-  | 'customerUsername'
   | 'completedAt'
   | 'totalProducts'
   | 'totalItems'

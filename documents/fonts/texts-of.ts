@@ -1,4 +1,4 @@
-import type { PdfJob } from '../pdf-job.ts';
+import type { OrderHead, PdfJob } from '../pdf-job.ts';
 import { printable, printer } from '../printed.ts';
 
 /** Returns every user's text that this PDF prints. The characters of these texts decide which fonts to load. */
@@ -17,15 +17,13 @@ function written(job: PdfJob): string[] {
   switch (job.kind) {
     case 'order':
       return [
-        job.order.customerName,
-        job.order.poNumber,
-        job.order.deliveryAddress,
+        ...textsIn(job.order),
         ...job.lines.flatMap(line => [line.productCode, line.description]),
         ...job.files.flatMap(({ productCode, files }) => [productCode, ...files.map(file => file.address)]),
       ];
     case 'material':
       return [
-        job.order.customerName,
+        ...textsIn(job.order),
         ...job.rows.flatMap(row => [row.productCode, row.name]),
         ...job.withoutRecord,
         ...job.unread,
@@ -44,4 +42,9 @@ function written(job: PdfJob): string[] {
         ...job.withoutRecord.map(product => product.productCode),
       ];
   }
+}
+
+/** Returns every text of the order's head, so that a new field needs no entry here. */
+function textsIn(order: OrderHead): string[] {
+  return Object.values(order).filter(value => typeof value === 'string');
 }

@@ -115,10 +115,6 @@ async function demandPdf(
   return { kind: 'demand', setup: readPageSetup(), filter, withOrders, ...demand };
 }
 
-function headOf(order: Order): OrderHead {
-  const { id, createdAt, completedAt, customerUsername } = order;
-  const { totalProducts, totalItems, orderPercentage, poNumber, requestedDate, deliveryAddress } = order;
-  const given = { poNumber, requestedDate, deliveryAddress };
-  const head = { id, createdAt, completedAt, customerName: shownCustomer(order), customerUsername };
-  return { ...head, ...given, totalProducts, totalItems, orderPercentage };
+function headOf({ products: _, messages: __, ...order }: Order): OrderHead {
+  return { ...order, customerName: shownCustomer(order) };
 }

@@ -14,7 +14,6 @@ const sample: OrderPdf = {
     createdAt: '2000-01-01T00:00:00Z',
     completedAt: null,
     customerName: 'Sample',
-    customerUsername: 'sample',
     totalProducts: 1,
     totalItems: 1,
     orderPercentage: 0,
