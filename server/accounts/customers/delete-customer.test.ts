@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aCustomer, anAdmin, anOrder, aProduct, aSuperadmin } from '#testing/builders.ts';
+import { accountsOf, oneOfEachRole, refusesToChange } from '#testing/account-checks.ts';
+import { aCustomer, anOrder, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { storedNames } from '#testing/product-form.ts';
 import { eventually } from '#testing/servers/eventually.ts';
-import { sql } from '../../database/sql.ts';
 
 const portal = testPortal();
 let customer: TestAccount;
@@ -14,23 +14,10 @@ let boss: TestAccount;
 let admin: Client;
 let superadmin: Client;
 beforeEach(async () => {
-  await sql`delete from accounts`.execute(portal.context.db);
-  [customer, colleague, boss] = [await aCustomer(portal), await anAdmin(portal), await aSuperadmin(portal)];
-  admin = await portal.as(colleague);
-  superadmin = await portal.as(boss);
+  ({ customer, colleague, boss, admin, superadmin } = await oneOfEachRole(portal));
 });
 
-const accounts = () =>
-  sql<{ id: number; role: string }>`select * from accounts order by id`
-    .execute(portal.context.db)
-    .then(({ rows }) => rows);
-async function refuses(code: string, call: () => ReturnType<Client['call']>): Promise<string> {
-  const before = await accounts();
-  const answer = await call();
-  expect([answer.code, answer.body.error]).toEqual([code, expect.any(String)]);
-  expect(await accounts()).toEqual(before);
-  return answer.body.error;
-}
+const refuses = (code: string, call: () => ReturnType<Client['call']>) => refusesToChange(portal, code, call);
 
 describe('deleteCustomer', () => {
   const remove = (client: Client, account: { id: number }) => client.call('deleteCustomer', { id: account.id });
@@ -88,8 +75,8 @@ describe('deleteCustomer', () => {
     const other = await aSuperadmin(portal);
     const second = await portal.as(other);
     await Promise.all([remove(superadmin, other), remove(second, boss)]);
-    expect((await accounts()).filter(({ role }) => role === 'superadmin')).toHaveLength(1);
-    const [last] = (await accounts()).filter(({ role }) => role === 'superadmin');
+    expect((await accountsOf(portal)).filter(({ role }) => role === 'superadmin')).toHaveLength(1);
+    const [last] = (await accountsOf(portal)).filter(({ role }) => role === 'superadmin');
     const staying = last?.id === boss.id ? superadmin : second;
     const both = await Promise.all([remove(staying, customer), remove(staying, customer)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aCustomer, anAdmin, aSuperadmin } from '#testing/builders.ts';
+import { oneOfEachRole, refusesToChange } from '#testing/account-checks.ts';
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { sql } from '../../database/sql.ts';
@@ -11,26 +11,16 @@ let boss: TestAccount;
 let admin: Client;
 let superadmin: Client;
 beforeEach(async () => {
-  await sql`delete from accounts`.execute(portal.context.db);
-  [customer, colleague, boss] = [await aCustomer(portal), await anAdmin(portal), await aSuperadmin(portal)];
-  admin = await portal.as(colleague);
-  superadmin = await portal.as(boss);
+  ({ customer, colleague, boss, admin, superadmin } = await oneOfEachRole(portal));
 });
 
-const accounts = () => sql`select * from accounts order by id`.execute(portal.context.db).then(({ rows }) => rows);
 const sessions = (account: TestAccount) =>
   sql<{ account_id: number }>`
     select account_id from sessions
     where account_id = ${account.id}`
     .execute(portal.context.db)
     .then(({ rows }) => rows);
-async function refuses(code: string, call: () => ReturnType<Client['call']>): Promise<string> {
-  const before = await accounts();
-  const answer = await call();
-  expect([answer.code, answer.body.error]).toEqual([code, expect.any(String)]);
-  expect(await accounts()).toEqual(before);
-  return answer.body.error;
-}
+const refuses = (code: string, call: () => ReturnType<Client['call']>) => refusesToChange(portal, code, call);
 
 describe('updateCredentials', () => {
   const update = (client: Client, account: TestAccount, given: Record<string, unknown>) =>

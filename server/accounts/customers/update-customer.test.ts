@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aCustomer, anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
+import { accountsOf, oneOfEachRole, refusesToChange } from '#testing/account-checks.ts';
+import { anOrder, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
-import { sql } from '../../database/sql.ts';
 
 const portal = testPortal();
 let customer: TestAccount;
@@ -11,24 +11,11 @@ let boss: TestAccount;
 let admin: Client;
 let superadmin: Client;
 beforeEach(async () => {
-  await sql`delete from accounts`.execute(portal.context.db);
-  [customer, colleague, boss] = [await aCustomer(portal), await anAdmin(portal), await aSuperadmin(portal)];
-  admin = await portal.as(colleague);
-  superadmin = await portal.as(boss);
+  ({ customer, colleague, boss, admin, superadmin } = await oneOfEachRole(portal));
 });
 
 const company = { companyName: 'Quay Leather', companyContact: '0117', companyEmail: 'quay@example.com' };
-const accounts = () =>
-  sql<{ id: number; role: string }>`select * from accounts order by id`
-    .execute(portal.context.db)
-    .then(({ rows }) => rows);
-async function refuses(code: string, call: () => ReturnType<Client['call']>): Promise<string> {
-  const before = await accounts();
-  const answer = await call();
-  expect([answer.code, answer.body.error]).toEqual([code, expect.any(String)]);
-  expect(await accounts()).toEqual(before);
-  return answer.body.error;
-}
+const refuses = (code: string, call: () => ReturnType<Client['call']>) => refusesToChange(portal, code, call);
 
 describe('updateCustomer', () => {
   const update = (client: Client, account: TestAccount, given: Record<string, unknown> = {}) =>
@@ -121,7 +108,7 @@ describe('updateCustomer', () => {
     const other = await aSuperadmin(portal);
     const second = await portal.as(other);
     await Promise.all([update(superadmin, other, { role: 'admin' }), second.call('deleteCustomer', { id: boss.id })]);
-    expect((await accounts()).filter(({ role }) => role === 'superadmin')).toHaveLength(1);
+    expect((await accountsOf(portal)).filter(({ role }) => role === 'superadmin')).toHaveLength(1);
   });
 
   test('is allowed only to the workshop, and does not find other accounts', async () => {
