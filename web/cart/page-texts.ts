@@ -47,7 +47,6 @@ export const pageTexts = {
   gone: 'This product is not in the catalog anymore. Remove it to place the order.',
   renamed: (code: string) => `This product is now called ${code}. Your quantity, note and images are kept.`,
   newName: (code: string) => `Use ${code}`,
-  faulty: (count: number) => formatCount(count, 'product needs attention', 'products need attention'),
   nextQuantity: 'next quantity',
   copyNote: 'copy note from above',
   forgottenTitle: 'Quantities of 1',

@@ -32,6 +32,5 @@ export const texts = {
   tooLong: (over: number) => `${formatCount(over, 'character')} too many`,
   left: (left: number) => `${formatNumber(left)} left`,
   tooManyImages: (most: number) => `A message can have up to ${most} images`,
-  notAnImage: (name: string) => `${name} is not an image`,
   imageRefused: (name: string, why: string) => `${name}: ${why}`,
 };

@@ -1,9 +1,9 @@
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
+import { statusLabel } from '#contract/orders/status-labels.ts';
 import { participles, passedOf } from '#contract/production/count-texts.ts';
 import { formatNumber } from '../../format/format.ts';
 import { formatCalendarDay, formatDay, formatWeekdayName } from '../../format/format-time.ts';
-import { statusLabel } from '../../stages/status-labels.ts';
 
 const holds: Record<HoldReason, string> = {
   material: 'material missing',
@@ -89,7 +89,6 @@ export const texts = {
   askedAgain: 'asked again after 30 minutes',
   nameUse: "Your name appears in the workshop's history. Customers never see it.",
   chooseWorker: 'Choose the worker',
-  noName: 'Name',
   pinOf: (name: string) => `PIN of ${name}`,
   pinEnter: 'Enter',
   pinOffline: 'The PIN can be checked when the network is back.',
