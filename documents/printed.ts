@@ -1,18 +1,9 @@
-import { productStatuses } from '#contract/orders/order-rules.ts';
+import { statusLabel } from '#contract/orders/status-labels.ts';
 import type { PageSetup } from './pdf-job.ts';
-
-const statusNames: Record<string, string> = {
-  not_reviewed: 'Not Reviewed',
-  cutting: 'Cutting',
-  stitching: 'Stitching',
-  finishing: 'Finishing',
-  packaging: 'Packaging',
-};
 
 /** 'Not Reviewed'; 'Pending' for a line without a status, 'Unknown' for any other (DO-1, PR-1). */
 export function printedStatus(status: string | undefined): string {
-  if (!status) return 'Pending';
-  return (productStatuses as readonly string[]).includes(status) ? (statusNames[status] ?? 'Unknown') : 'Unknown';
+  return status ? statusLabel(status) : 'Pending';
 }
 
 const mostLetters = 50;

@@ -1,5 +1,6 @@
-import type { ProductStatus } from '#contract/orders/order-rules.ts';
+import type { ProductStatus } from './order-rules.ts';
 
+/** The labels on screens, in PDFs, emails and CSV files. */
 export const statusLabels: Record<ProductStatus, string> = {
   not_reviewed: 'Not Reviewed',
   cutting: 'Cutting',
@@ -10,5 +11,5 @@ export const statusLabels: Record<ProductStatus, string> = {
 
 /** Returns the label of a status, or 'Unknown' (PR-1). */
 export function statusLabel(status: string): string {
-  return statusLabels[status as ProductStatus] ?? 'Unknown';
+  return Object.hasOwn(statusLabels, status) ? statusLabels[status as ProductStatus] : 'Unknown';
 }

@@ -1,4 +1,5 @@
 import { type Stage, stageItems, stages } from '#contract/orders/order-rules.ts';
+import { statusLabels } from '#contract/orders/status-labels.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { MailFacts, MailLine } from './mail-facts.ts';
 import { counted, number, shownLines } from './mail-words.ts';
@@ -13,12 +14,6 @@ const colors: Record<Stage, string> = {
   stitching: '#c7970f',
   finishing: '#dd7220',
   packaging: '#2f9760',
-};
-const labels: Record<Stage, string> = {
-  cutting: 'Cutting',
-  stitching: 'Stitching',
-  finishing: 'Finishing',
-  packaging: 'Packaging',
 };
 
 /** Returns the HTML of the first products' pictures. `cids` has one id for each picture that is part of the email. */
@@ -58,7 +53,7 @@ export function stageTrack({ lines, totalItems, orderPercentage }: MailFacts): s
     return `<td width="25%" style="padding-right:3px"><table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-radius:3px;overflow:hidden"><tr>${part(percent, colors[stage])}${part(100 - percent, '#e6ded2', 'off')}</tr></table></td>`;
   };
   const label = (stage: Stage) =>
-    `<td class="faint" style="padding-right:3px;${faint};font-size:11px">${labels[stage]}</td>`;
+    `<td class="faint" style="padding-right:3px;${faint};font-size:11px">${statusLabels[stage]}</td>`;
   return `<p style="margin:14px 0 6px"><b>${orderPercentage} %</b> finished</p>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="table-layout:fixed"><tr>${stages.map(bar).join('')}</tr><tr>${stages.map(label).join('')}</tr></table>`;
 }

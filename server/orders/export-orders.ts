@@ -4,6 +4,7 @@ import { sortedPageQuery } from '#contract/call/call.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import { statusLabel } from '#contract/orders/status-labels.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type Cell, writeCsv, writeRows } from '../csv/csv.ts';
 import type { Db } from '../database/transaction.ts';
@@ -76,7 +77,7 @@ function rowsOf(order: Order): Cell[][] {
 function rowOf(order: Order, product: OrderProduct): Cell[] {
   return [
     ...[order.id, order.createdAt, shownCustomer(order), order.customerUsername],
-    ...[product.productCode, product.quantity, labelOf(product.status), product.completed, product.description],
+    ...[product.productCode, product.quantity, statusLabel(product.status), product.completed, product.description],
     ...[order.orderPercentage, order.requestedDate ?? '', order.promisedOn ?? '', order.completedAt ?? ''],
     ...[
       order.placedBy.name,
@@ -86,11 +87,6 @@ function rowOf(order: Order, product: OrderProduct): Cell[] {
       order.deliveryAddress,
     ],
   ];
-}
-
-/** Returns the label of a status, such as 'Not Reviewed' for `not_reviewed`. */
-function labelOf(status: string): string {
-  return status.replace(/(?:^|_)([a-z])/g, (_, letter: string) => ` ${letter.toUpperCase()}`).trim();
 }
 
 function download(reply: FastifyReply, name: string, type: string, pages: AsyncIterable<string>): Readable {

@@ -1,20 +1,18 @@
+import { statusLabels } from '#contract/orders/status-labels.ts';
+
 /** The texts of the production log's CSV file. */
 export const texts = {
   fields: {
     status: 'Status',
-    cutting: 'Cutting',
-    stitching: 'Stitching',
-    finishing: 'Finishing',
-    completed: 'Packaging',
+    cutting: statusLabels.cutting,
+    stitching: statusLabels.stitching,
+    finishing: statusLabels.finishing,
+    completed: statusLabels.packaging,
     hold: 'Hold',
   },
   sources: { desk: 'Desk', bench: 'Bench', bulk: 'Bulk change', undo: 'Undo', derived: 'With it' },
   values: {
-    not_reviewed: 'Not Reviewed',
-    cutting: 'Cutting',
-    stitching: 'Stitching',
-    finishing: 'Finishing',
-    packaging: 'Packaging',
+    ...statusLabels,
     material: 'Material missing',
     leather: 'Fault in the leather',
     customer: 'Question for the customer',

@@ -1,8 +1,8 @@
 import type { BoardColumn } from '#contract/board/columns.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
+import { statusLabel } from '#contract/orders/status-labels.ts';
 import { participles } from '#contract/production/count-texts.ts';
 import { formatNumber } from '../format/format.ts';
-import { statusLabel } from '../stages/status-labels.ts';
 
 /** Texts of the Board. */
 export const texts = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { stages } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { statusLabel } from '../stages/status-labels.ts';
+import { statusLabel } from '#contract/orders/status-labels.ts';
 import styles from './date-panel.module.css';
 import { forecastOptions } from './queries.ts';
 import { texts } from './texts.ts';

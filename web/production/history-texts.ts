@@ -1,8 +1,8 @@
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
+import { statusLabel } from '#contract/orders/status-labels.ts';
 import type { LogRow } from '#contract/production/production-log.ts';
 import { formatNumber } from '../format/format.ts';
 import { holdLines } from '../stages/hold-reasons.ts';
-import { statusLabel } from '../stages/status-labels.ts';
 
 /** Texts of the workshop's history and notes. */
 export const texts = {

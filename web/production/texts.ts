@@ -1,7 +1,7 @@
+import { statusLabel } from '#contract/orders/status-labels.ts';
 import type { TimelineEntry, TimelineHead } from '#contract/production/timeline.ts';
 import { formatNumber } from '../format/format.ts';
 import { formatCalendarDay, formatWeekday } from '../format/format-time.ts';
-import { statusLabel } from '../stages/status-labels.ts';
 
 /** Texts of the timeline. */
 export const texts = {

@@ -1,8 +1,8 @@
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
+import { statusLabel } from '#contract/orders/status-labels.ts';
 import { formatNumber, formatPercent } from '../format/format.ts';
 import styles from './progress.module.css';
 import colors from './status-color.module.css';
-import { statusLabel } from './status-labels.ts';
 
 /** A progress bar; indeterminate when `percentage` is undefined, and never wider than 100 %. */
 export function ProgressBar({ percentage, label }: { percentage: number | undefined; label: string }) {

@@ -1,8 +1,8 @@
 import type { ReactNode, SelectHTMLAttributes } from 'react';
 import { productStatuses } from '#contract/orders/order-rules.ts';
+import { statusLabel, statusLabels } from '#contract/orders/status-labels.ts';
 import { Select } from '../forms/field.tsx';
 import styles from './status.module.css';
-import { statusLabel, statusLabels } from './status-labels.ts';
 
 function lookOf(status: string): string {
   return styles[status in statusLabels ? status : 'unknown'] ?? '';

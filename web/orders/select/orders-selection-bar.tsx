@@ -1,11 +1,11 @@
 import { Archive, Download, MailOpen, Printer, Ticket, X } from 'lucide-react';
 import { mayArchive, productStatuses } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
+import { statusLabel } from '#contract/orders/status-labels.ts';
 import { texts as pdfTexts } from '../../documents/texts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { IconButton } from '../../kit/button.tsx';
 import { Menu } from '../../overlays/menu.tsx';
-import { statusLabel } from '../../stages/status-labels.ts';
 import { ActionButton } from '../action-button.tsx';
 import { texts } from '../texts.ts';
 import bar from '../workbench/selection-bar.module.css';

@@ -2,17 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '#contract/call/limits.ts';
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
+import { statusLabel } from '#contract/orders/status-labels.ts';
 import { errorText } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { randomId } from '../../browser/random-id.ts';
-
 import { keepSeen } from '../../messages/seen.ts';
 import { newestStamp } from '../../messages/unread.ts';
 import { ordersKey } from '../../order-data/queries.ts';
 import { useAlert } from '../../overlays/alert.tsx';
 import { useToast } from '../../overlays/toast.tsx';
 import { useUser } from '../../session/queries.ts';
-import { statusLabel } from '../../stages/status-labels.ts';
 import { texts } from '../texts.ts';
 
 /** Archives orders one after the other. Orders archived before a failure stay archived. */

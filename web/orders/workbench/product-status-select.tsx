@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import { statusLabel } from '#contract/orders/status-labels.ts';
 import { errorText } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { useAlert } from '../../overlays/alert.tsx';
 import { useToast } from '../../overlays/toast.tsx';
 import { StatusSelect } from '../../stages/status.tsx';
-import { statusLabel } from '../../stages/status-labels.ts';
 import { withStatus } from '../changed-order.ts';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from '../texts.ts';

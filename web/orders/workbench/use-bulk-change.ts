@@ -1,13 +1,12 @@
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import { statusLabel } from '#contract/orders/status-labels.ts';
 import { afterCompleted, afterStatus, type LineCounts } from '#contract/production/counts.ts';
 import { errorText } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { randomId } from '../../browser/random-id.ts';
-
 import { useAlert } from '../../overlays/alert.tsx';
 import { useToast } from '../../overlays/toast.tsx';
-import { statusLabel } from '../../stages/status-labels.ts';
 import { withLines } from '../changed-order.ts';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from './workbench-texts.ts';
