@@ -1,4 +1,6 @@
-/** The labels of the tabs in the sidebar. */
+import type { AdminTab } from './search-params.ts';
+
+/** The labels of tabs in the sidebar. */
 export const labels = {
   security: 'Sign-in & Security',
   catalog: 'Catalog',
@@ -6,17 +8,20 @@ export const labels = {
   orders: 'Orders',
   people: 'People',
   profile: 'My Profile',
+};
+export const adminLabels: Record<AdminTab, string> = {
   today: 'Today',
+  orders: 'Orders',
   board: 'Board',
   dates: 'Dates',
-  manageCatalog: 'Manage Catalog',
+  catalog: 'Manage Catalog',
   customers: 'Customers',
   workshop: 'Workshop',
   materials: 'Raw Materials',
   audit: 'Audit',
 };
 
-/** The headings of the tabs whose heading differs from the label. */
+/** The headings of screens whose heading differs from the label. */
 export const headings = {
   catalog: 'Product Catalog',
   orders: 'Orders & Messages',

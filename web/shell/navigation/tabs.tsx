@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import { later } from '../../browser/later.tsx';
 import type { AdminTab } from './search-params.ts';
-import { headings, labels } from './tab-texts.ts';
+import { adminLabels, headings, labels } from './tab-texts.ts';
 
 export type Tab = {
   label: string;
@@ -39,29 +39,26 @@ const staffIcon = (name: keyof typeof import('../staff-icons.ts')['staffIcons'])
   later<LucideProps>(async () => (await import('../staff-icons.ts')).staffIcons[name]);
 const Sun = staffIcon('Sun');
 
+const adminTab = (tab: AdminTab, icon: Tab['icon'], more?: Partial<Tab>): Tab => ({
+  label: adminLabels[tab],
+  icon,
+  path: '/',
+  tab,
+  ...more,
+});
+
 const workshopTabs: Tab[] = [
-  { label: labels.today, icon: Sun, path: '/', tab: 'today' },
-  { label: labels.orders, icon: ReceiptText, path: '/', tab: 'orders' },
-  { label: labels.board, icon: ReceiptText, path: '/', tab: 'board', isWithin: 'orders' },
-  { label: labels.dates, icon: Sun, path: '/', tab: 'dates', isWithin: 'today' },
-  { label: labels.manageCatalog, icon: LayoutGrid, path: '/', tab: 'catalog' },
-  { label: labels.customers, title: headings.customers, icon: UsersRound, path: '/', tab: 'customers' },
+  adminTab('today', Sun),
+  adminTab('orders', ReceiptText),
+  adminTab('board', ReceiptText, { isWithin: 'orders' }),
+  adminTab('dates', Sun, { isWithin: 'today' }),
+  adminTab('catalog', LayoutGrid),
+  adminTab('customers', UsersRound, { title: headings.customers }),
   securityTab,
 ];
-const settingsTab: Tab = {
-  label: labels.workshop,
-  icon: staffIcon('Hammer'),
-  path: '/',
-  tab: 'workshop',
-  isSettings: true,
-};
-const materialsTab: Tab = {
-  label: labels.materials,
-  icon: staffIcon('Scroll'),
-  path: '/',
-  tab: 'materials',
-};
-const auditTab: Tab = { label: labels.audit, icon: staffIcon('History'), path: '/', tab: 'audit' };
+const settingsTab = adminTab('workshop', staffIcon('Hammer'), { isSettings: true });
+const materialsTab = adminTab('materials', staffIcon('Scroll'));
+const auditTab = adminTab('audit', staffIcon('History'));
 
 /** Returns the tabs of a user. Tabs within another tab have no entry in the sidebar (NA-5). */
 export function tabsOf({ role, companyRole }: TabUser): Tab[] {
