@@ -262,7 +262,7 @@ describe('a daily backup in a bucket', () => {
     expect(await rows()).toMatchObject([{ failure: expect.stringContaining('BACKUP_DIR'), succeeded_at: null }]);
   });
 
-  test("is rejected when its place is among the portal's files", () => {
+  test("is rejected when its folder is among the portal's files", () => {
     const settings = readSettings({ ...store.settings, BACKUP_DIR: `s3://${store.settings.S3_BUCKET}/backups` });
     expect(() => bucketOf(settings, settings.BACKUP_DIR ?? '')).toThrow(/among the portal's own files/);
   });

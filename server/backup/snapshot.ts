@@ -55,7 +55,7 @@ export async function readTables(client: Client): Promise<Table[]> {
   return ordered;
 }
 
-/** Returns a table's rows as COPY writes them. The row count is known when the client's next query is answered. */
+/** Returns a table's rows as COPY writes them. The row count is available once the client's next query has finished. */
 export function copyOut(client: Client, table: Table): { rows: AsyncIterable<Buffer>; count(): number } {
   const stream = client.query(copyTo(`copy ${columnsOf(client, table)} to stdout`));
   return { rows: stream, count: () => stream.rowCount };

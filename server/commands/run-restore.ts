@@ -12,7 +12,7 @@ import { openStorage } from '../storage/open-storage.ts';
 import { runCommand } from './run-command.ts';
 
 const quiet = { debug: () => {}, info: () => {}, warn: () => {} };
-/** Entries of an empty disk, which count as no data. */
+/** Entries that an empty disk contains. They do not count as data. */
 const noData = ['lost+found'];
 
 /** `npm run restore -- FILE`: restores a backup into an empty DATA_DIR and an empty database. */

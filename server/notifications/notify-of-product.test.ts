@@ -34,7 +34,7 @@ async function heard(): Promise<string[][]> {
   return readers.map(reader => reader.said().map(({ event }) => event));
 }
 
-test('a new product for all notifies every customer', async () => {
+test('a new product that everyone may see notifies every customer', async () => {
   const { id, productCode } = await aProduct(portal);
 
   await transaction(portal.context.db, tx =>

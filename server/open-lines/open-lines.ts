@@ -57,7 +57,7 @@ export const openLines: Sql = sql`
   )`;
 
 /**
- * A page of the lines `l` that a condition holds for, with their rank `place`: pinned first, then by slack, due date,
+ * A page of the lines `l` that match a condition, with their rank `place`: pinned first, then by slack, due date,
  * order and position.
  */
 export function sortedLines(areShown: Sql<boolean>, { limit, after = 0 }: Page): Sql {

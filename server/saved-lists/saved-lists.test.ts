@@ -161,7 +161,7 @@ describe('saved lists', () => {
     expect((await customer.call('createList', { name: ' ', products: [line] })).status).toBe(400);
   });
 
-  test('reject unknown products, a product twice and foreign files, naming each line', async () => {
+  test('reject unknown products, duplicate products and foreign files, naming each line', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const foreign = await aFile(portal, { owner: await aCustomer(portal) });
     const [one, two] = [await aLine(), await aLine()];

@@ -11,7 +11,7 @@ export async function readWorkers(db: Db, _viewer: Viewer): Promise<JsonText> {
   return jsonText(json);
 }
 
-/** The JSON list of the workers for whom a condition on the row `w` holds, by name. */
+/** The JSON list of the workers that match a condition on the row `w`, by name. */
 export function workersJson(condition: Sql<boolean>): Sql<unknown> {
   return sql`(select coalesce(json_agg(${workerJson} order by lower(w.name), w.id), '[]') from workers w where ${condition})`;
 }

@@ -152,7 +152,7 @@ describe('createCustomer', () => {
 });
 
 describe('readCustomers, readAdminCustomers, readCustomer', () => {
-  test('list customers to an admin, and also admins to a superadmin, newest first', async () => {
+  test('lists customers for an admin, and also admins for a superadmin, newest first', async () => {
     const [one, two] = [await aCustomer(portal), await anAdmin(portal)];
     for (const name of ['readCustomers', 'readAdminCustomers'] as const) {
       const ofAdmin = (await admin.call(name)).body.customers as { id: number; role: string }[];

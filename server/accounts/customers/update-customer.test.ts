@@ -111,7 +111,7 @@ describe('updateCustomer', () => {
     expect((await accountsOf(portal)).filter(({ role }) => role === 'superadmin')).toHaveLength(1);
   });
 
-  test('is allowed only to the workshop, and does not find other accounts', async () => {
+  test('is allowed only for the workshop, and finds no other accounts', async () => {
     const own = await portal.as(customer);
     await refuses('notAllowed', () => update(own, customer));
     await refuses('customerNotFound', () => update(admin, colleague));

@@ -31,9 +31,9 @@ export function knowsDevice(device: Buffer | undefined): Sql<boolean> {
 }
 
 /**
- * Makes the browser known to the account that signs in. Returns parts of the sign-in statement and the token of a new
- * cookie. Replaces a token that this account does not know, because it may be planted, also for the browser's other
- * accounts. Forgets the least recently used devices beyond `limits.devices`.
+ * Registers the browser as a known device of the account that signs in. Returns parts of the sign-in statement and the
+ * token of a new cookie. A token that this account does not know may be planted, so it is replaced, also for the
+ * browser's other accounts. Forgets the least recently used devices beyond `limits.devices`.
  */
 export function rememberingDevice(accountId: number, device: Buffer | undefined) {
   const token = newToken();
