@@ -4,7 +4,7 @@ import { sql } from '../database/sql.ts';
 import { type Db, type Tx, transaction } from '../database/transaction.ts';
 
 type Payload = Record<string, unknown>;
-/** What a handler reports after it has acted. Stored with the row when the row cannot be deleted. */
+/** The report that a handler returns after it has acted. Stored with the row when the row cannot be deleted. */
 type Acted = Record<string, unknown>;
 
 export type Handler = {
