@@ -1,4 +1,5 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import { categoryLabels } from '#contract/materials/category-labels.ts';
 import { materialCategories, mostFirst, toBuy } from '#contract/materials/material-rules.ts';
 import type { DemandedMaterial } from '#contract/materials/materials.ts';
 import { Cell, type Column, Fact, Facts, inks, Note, Row, Table, Title } from './parts.tsx';
@@ -20,7 +21,6 @@ const columns = {
   unit: { name: 'Unit', share: 0.7 },
   orders: { name: 'Orders', share: 5.2 },
 } satisfies Record<string, Column>;
-const categoryNames = { leather: 'Leather', lining: 'Lining', thread: 'Thread', metal: 'Metal' };
 
 const styles = StyleSheet.create({
   orders: { fontSize: 8, color: inks.soft, paddingTop: 1 },
@@ -62,7 +62,7 @@ export function DemandDocument({ job, fonts, onPage }: Props) {
       {materialCategories.map(category => {
         const ofCategory = materials.filter(material => material.category === category).sort(mostFirst);
         return ofCategory.length === 0 ? null : (
-          <Table key={category} name={categoryNames[category]} columns={Object.values(shown)}>
+          <Table key={category} name={categoryLabels[category]} columns={Object.values(shown)}>
             {ofCategory.map(material => (
               <MaterialRow key={`${material.unit} ${material.name}`} setup={setup} material={material} />
             ))}

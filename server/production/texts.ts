@@ -1,3 +1,4 @@
+import { holdReasonLabels } from '#contract/orders/hold-reasons.ts';
 import { statusLabels } from '#contract/orders/status-labels.ts';
 
 /** The texts of the production log's CSV file. */
@@ -13,10 +14,6 @@ export const texts = {
   sources: { desk: 'Desk', bench: 'Bench', bulk: 'Bulk change', undo: 'Undo', derived: 'With it' },
   values: {
     ...statusLabels,
-    material: 'Material missing',
-    leather: 'Fault in the leather',
-    customer: 'Question for the customer',
-    machine: 'Machine',
-    other: 'Other',
+    ...holdReasonLabels,
   },
 } as const;

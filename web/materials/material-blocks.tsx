@@ -1,3 +1,4 @@
+import { categoryLabels } from '#contract/materials/category-labels.ts';
 import {
   formatMaterialQuantity,
   type MaterialLists,
@@ -6,7 +7,6 @@ import {
 } from '#contract/materials/material-rules.ts';
 import { formatAmount } from '../format/format.ts';
 import { CategoryIcon } from './category-icon.tsx';
-import { categoryLabels } from './category-labels.ts';
 import styles from './material-blocks.module.css';
 import { texts } from './texts.ts';
 

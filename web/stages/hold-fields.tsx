@@ -1,7 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
-import { type HoldReason, holdReasons } from '#contract/orders/hold-reasons.ts';
+import { type HoldReason, holdReasonLabels, holdReasons } from '#contract/orders/hold-reasons.ts';
 import { Field, Select, TextArea, TextInput } from '../forms/field.tsx';
-import { holdReasonLabels, holdTexts as texts } from './hold-reasons.ts';
+import { holdTexts as texts } from './hold-reasons.ts';
 
 export type HoldValues = { reason: HoldReason; note: string; until?: string };
 type Props = { values: HoldValues; onChange: (given: Partial<HoldValues>) => void };

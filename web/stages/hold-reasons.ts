@@ -1,14 +1,5 @@
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 
-/** The label of each hold reason. */
-export const holdReasonLabels: Record<HoldReason, string> = {
-  material: 'Material missing',
-  leather: 'Fault in the leather',
-  customer: 'Question for the customer',
-  machine: 'Machine',
-  other: 'Other',
-};
-
 /** The text shown on a line on hold. */
 export const holdLines: Record<HoldReason, string> = {
   material: 'On hold: material missing',

@@ -1,6 +1,5 @@
-import { type HoldReason, holdReasons } from '#contract/orders/hold-reasons.ts';
+import { type HoldReason, holdReasonLabels, holdReasons } from '#contract/orders/hold-reasons.ts';
 import { Button } from '../../kit/button.tsx';
-import { holdReasonLabels } from '../../stages/hold-reasons.ts';
 import styles from './problem.module.css';
 
 type Props = { value: HoldReason | undefined; onChange: (reason: HoldReason) => void };

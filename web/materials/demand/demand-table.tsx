@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { categoryLabels } from '#contract/materials/category-labels.ts';
 import { type MaterialCategory, mostFirst, toBuy } from '#contract/materials/material-rules.ts';
 import type { DemandedMaterial } from '#contract/materials/materials.ts';
 import { formatAmount, formatNumber } from '../../format/format.ts';
 import { formatDate } from '../../format/format-time.ts';
 import { CategoryIcon } from '../category-icon.tsx';
-import { categoryLabels } from '../category-labels.ts';
 import blocks from '../material-blocks.module.css';
 import { texts } from '../texts.ts';
 import styles from './demand.module.css';

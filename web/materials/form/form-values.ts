@@ -1,5 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import { plainDigits } from '#contract/call/plain-digits.ts';
+import { categoryLabels } from '#contract/materials/category-labels.ts';
 import {
   decimal,
   defaultUnit,
@@ -13,7 +14,6 @@ import {
   materialItems,
 } from '#contract/materials/material-rules.ts';
 import type { MaterialRecord, MaterialTemplate } from '#contract/materials/materials.ts';
-import { categoryLabels } from '../category-labels.ts';
 import { texts } from '../texts.ts';
 
 /** A row of the form. The quantity stays text until it is saved, so that no input is lost. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
+import { categoryLabels } from '#contract/materials/category-labels.ts';
 import type { MaterialCategory } from '#contract/materials/material-rules.ts';
 import { SuggestInput } from '../../forms/suggest-input.tsx';
 import { Button } from '../../kit/button.tsx';
-import { categoryLabels } from '../category-labels.ts';
 import { suggestionsOptions } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { hasOpenColor, withoutColor } from './color-names.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
+import { categoryLabels } from '#contract/materials/category-labels.ts';
 import {
   type MaterialCategory,
   materialCategories,
@@ -12,7 +13,6 @@ import type { Order } from '#contract/orders/orders.ts';
 import { formatAmount, formatNumber } from '../../format/format.ts';
 import { Segmented } from '../../kit/segmented.tsx';
 import { Bone, ErrorPanel } from '../../kit/states.tsx';
-import { categoryLabels } from '../category-labels.ts';
 import { orderMaterialsOptions } from '../queries.ts';
 import { texts } from '../texts.ts';
 import styles from './order-materials.module.css';

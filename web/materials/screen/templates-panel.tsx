@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { categoryLabels } from '#contract/materials/category-labels.ts';
 import { materialCategories, materialItems } from '#contract/materials/material-rules.ts';
 import type { MaterialTemplate } from '#contract/materials/materials.ts';
 import { later } from '../../browser/later.tsx';
@@ -8,7 +9,6 @@ import { Button, IconButton } from '../../kit/button.tsx';
 import { Empty } from '../../kit/empty.tsx';
 import { Bone, ErrorPanel } from '../../kit/states.tsx';
 import { CategoryIcon } from '../category-icon.tsx';
-import { categoryLabels } from '../category-labels.ts';
 import { DeleteButton } from '../delete-button.tsx';
 import blocks from '../material-blocks.module.css';
 import styles from '../materials.module.css';

@@ -1,6 +1,6 @@
-import type { MaterialCategory } from '#contract/materials/material-rules.ts';
+import type { MaterialCategory } from './material-rules.ts';
 
-/** The categories as screens name them. */
+/** The categories as screens and PDFs name them. */
 export const categoryLabels: Record<MaterialCategory, string> = {
   leather: 'Leather',
   lining: 'Lining',
