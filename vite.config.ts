@@ -171,6 +171,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The first script names all files, and hashes do not compress. server/site/page-needs.ts reads the names.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // Many small files compress worse than a few and are discovered one after another (docs/performance.md).
         codeSplitting: {
           groups: [
@@ -203,6 +207,12 @@ export default defineConfig({
             },
             // The order lists: the code of both sides, and the workshop's own.
             { name: 'orders', test: /[\\/]orders-(?:screen|list)\.tsx$/, priority: 0.8 },
+            {
+              name: 'product',
+              includeDependenciesRecursively: false,
+              test: /[\\/]catalog[\\/]product-(?:detail|facts|detail\.module)\.(?:tsx|css)$/,
+              priority: 0.6,
+            },
             { name: 'admin-orders', test: /[\\/]admin-orders-screen\.tsx$/, priority: 0.7 },
           ],
         },

@@ -20,7 +20,7 @@ export function makePageNeeds(
   { findSession }: Pick<Context, 'findSession'>,
   assets: string,
 ): (sessionHash: Buffer, url: string) => Promise<string | undefined> {
-  const byName = Object.groupBy(readdirSync(assets), file => /^(.+)-[\w-]{8}\.(?:js|css)$/.exec(file)?.[1] ?? '');
+  const byName = Object.groupBy(readdirSync(assets), file => /^(.+)-[\w-]{7}\.(?:js|css)$/.exec(file)?.[1] ?? '');
 
   return async (sessionHash, url) => {
     const found = findSession(sessionHash).catch(() => undefined);

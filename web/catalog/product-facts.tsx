@@ -1,34 +1,18 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Product } from '#contract/catalog/catalog.ts';
+import { later } from '../browser/later.tsx';
 import { leatherColor } from '../kit/leathers.ts';
 import { Picture } from '../pictures/picture.tsx';
 import { detailTexts as texts } from './detail-texts.ts';
 import styles from './product-detail.module.css';
 
+const LargeImage = later(async () => (await import('../pictures/large-image.tsx')).LargeImage);
+
 /** A product's pictures (with the primary one marked), description and colors, followed by `children`. */
 export function ProductFacts({ product, children }: { product: Product; children?: ReactNode }) {
-  const primary = product.images[product.primaryImageIndex] ? product.primaryImageIndex : 0;
   return (
     <div className={styles.columns}>
-      <ul className={styles.pictures}>
-        {product.images.length === 0 && (
-          <li className={styles.primary}>
-            <Picture address={undefined} alt="" large />
-          </li>
-        )}
-        {product.images.map((image, index) => (
-          <li key={image} className={index === primary ? styles.primary : undefined}>
-            <Picture
-              address={image}
-              alt={`${product.productCode}, ${index + 1}`}
-              width={index === primary ? undefined : 480}
-              large={index === primary}
-              eager
-            />
-            {index === primary && product.images.length > 1 && <span className={styles.tag}>{texts.primary}</span>}
-          </li>
-        ))}
-      </ul>
+      <Pictures product={product} />
       <div className={styles.words}>
         <section>
           <h2>{texts.description}</h2>
@@ -47,6 +31,36 @@ export function ProductFacts({ product, children }: { product: Product; children
         {children}
       </div>
     </div>
+  );
+}
+
+/** The pictures, each of which opens the viewer. */
+function Pictures({ product: { productCode, images, primaryImageIndex } }: { product: Product }) {
+  const [opened, setOpened] = useState<number>();
+  const primary = images[primaryImageIndex] ? primaryImageIndex : 0;
+  return (
+    <ul className={styles.pictures}>
+      {!images[0] && (
+        <li className={styles.primary}>
+          <Picture address={undefined} alt="" large />
+        </li>
+      )}
+      {images.map((image, index) => (
+        <li key={image} className={index === primary ? styles.primary : undefined}>
+          <button type="button" onClick={() => setOpened(index)}>
+            <Picture
+              address={image}
+              alt={`${productCode}, ${index + 1}`}
+              width={index === primary ? undefined : 480}
+              large={index === primary}
+              eager
+            />
+          </button>
+          {index === primary && images[1] && <span className={styles.tag}>{texts.primary}</span>}
+        </li>
+      ))}
+      {opened !== undefined && <LargeImage images={images} index={opened} onChange={setOpened} title={productCode} />}
+    </ul>
   );
 }
 
