@@ -1,4 +1,4 @@
-import { Download, Ellipsis } from 'lucide-react';
+import { Download, Ellipsis, SquareCheck } from 'lucide-react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { texts as pdfTexts } from '../documents/texts.ts';
 import { useDownloadPdf } from '../documents/use-pdf.ts';
@@ -12,10 +12,17 @@ import { DeleteOrder } from './delete-order-button.tsx';
 import { useHandOver } from './hand-over/use-hand-over.tsx';
 import { texts } from './texts.ts';
 
-/** The PDFs of an order, Hand Over, Archive and Delete in one menu. */
-export function AdminOrderMenu({ order }: { order: OrderSummary }) {
+type Props = { order: OrderSummary; selection?: { isSelected: boolean; onSelect: () => void } };
+
+/** Select (in lists with a selection), the PDFs of an order, Hand Over, Archive and Delete in one menu. */
+export function AdminOrderMenu({ order, selection }: Props) {
   const pdfItems = usePdfItems(order.id);
   const handOver = useHandOver(order);
+  const select = selection && {
+    label: selection.isSelected ? texts.unselect : texts.selectThis,
+    icon: <SquareCheck size={16} aria-hidden="true" />,
+    onSelect: selection.onSelect,
+  };
   return (
     <>
       <ArchiveOrder order={order} side="admin">
@@ -24,7 +31,7 @@ export function AdminOrderMenu({ order }: { order: OrderSummary }) {
             {remove => (
               <Menu
                 trigger={<IconButton label={texts.more(order.id)} icon={<Ellipsis size={20} aria-hidden="true" />} />}
-                items={[...pdfItems, handOver.item, ...(archive ? [archive] : []), remove]}
+                items={[...(select ? [select] : []), ...pdfItems, handOver.item, ...(archive ? [archive] : []), remove]}
               />
             )}
           </DeleteOrder>

@@ -49,6 +49,8 @@ export const texts = {
   showOrders: 'Show orders',
   print: 'Print',
   select: (id: number) => `Select order #${id}`,
+  selectThis: 'Select',
+  unselect: 'Unselect',
   selected: (count: number) => `${formatNumber(count)} selected`,
   clearSelection: 'Clear selection',
   markRead: 'Mark read',

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { type ComponentProps, memo } from 'react';
 import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { DateBadge } from '../../dates/date-badge.tsx';
@@ -69,7 +69,12 @@ export const AdminOrderRow = memo(function AdminOrderRow(row: AdminRowProps) {
       </div>
       <Waits order={order} />
       <Figures order={order} />
-      <Actions order={order} unread={unread} onOpen={open} />
+      <Actions
+        order={order}
+        unread={unread}
+        onOpen={open}
+        selection={{ isSelected, onSelect: () => onSelect(order, false) }}
+      />
     </article>
   );
 });
@@ -110,9 +115,9 @@ function Waits({ order }: { order: OrderSummary }) {
   );
 }
 
-type ActionsProps = { order: OrderSummary; unread: number; onOpen: () => void };
+type ActionsProps = ComponentProps<typeof AdminOrderMenu> & { unread: number; onOpen: () => void };
 
-function Actions({ order, unread, onOpen }: ActionsProps) {
+function Actions({ order, selection, unread, onOpen }: ActionsProps) {
   return (
     <div className={styles.actions}>
       <ArchiveOrderButton order={order} side="admin" className={styles.archive} />
@@ -123,7 +128,7 @@ function Actions({ order, unread, onOpen }: ActionsProps) {
       <span className={styles.download}>
         <DownloadPdfIcon request={{ kind: 'order', orderId: order.id }} />
       </span>
-      <AdminOrderMenu order={order} />
+      <AdminOrderMenu order={order} selection={selection} />
     </div>
   );
 }
