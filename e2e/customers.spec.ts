@@ -160,7 +160,7 @@ test('shows a banner above the loaded customers when loading fails', { tag: '@ni
     await page.route('**/api/admin/customers', route => route.fulfill({ status: 500, json }));
   };
   await failsWith({});
-  await page.goto('/?tab=customers');
+  await page.goto('/?tab=customers&find=customer2');
   await expect(page.getByRole('alert').getByText('Failed to fetch customers')).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/api/admin/customers');
   await page.getByRole('button', { name: 'Try again' }).click();

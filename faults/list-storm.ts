@@ -30,6 +30,8 @@ export const listStorm: Scenario = {
     const heavy = await makeHeavyCustomer(workshop);
     const wrong = (words: string) => tally.wrong.push(words);
     const quiet = await watch(workshop, wrong, () => new Traffic(workshop, Math.ceil(actions / 4)));
+    // New traffic removes the lists and invitations of earlier traffic.
+    tally.found(await examine(workshop, quiet.traffic));
 
     let over = false;
     const storm = makeStorm(workshop, heavy, () => over, wrong);
@@ -44,8 +46,8 @@ export const listStorm: Scenario = {
     process.stdout.write(
       `    ${lists} lists; others' p95 ${stormy.p95.toFixed(0)} ms of ${stormy.calls} calls, ${quiet.p95.toFixed(0)} ms without; health at most ${stormy.health.toFixed(0)} ms; ${stormy.megabytes.toFixed(0)} MB\n`,
     );
+    tally.found(await examine(workshop, stormy.traffic));
     for (const { traffic } of [quiet, stormy]) {
-      tally.found(await examine(workshop, traffic));
       tally.ended(traffic);
       if (traffic.refused > 0) wrong(`others were refused ${traffic.refused} times`);
     }

@@ -4,7 +4,7 @@ import { faultsCheck } from './checks/faults-check.ts';
 import { runChecks } from './checks/run-checks.ts';
 import { screensCheck } from './checks/screens-check.ts';
 import { staticChecks, webCheck } from './checks/static-checks.ts';
-import { embeddedCheck, externalCheck, speedCheck } from './checks/vitest-check.ts';
+import { embeddedNightlyCheck, externalCheck, speedCheck } from './checks/vitest-check.ts';
 
 /**
  * `npm run nightly`: runs all checks, including those that measure time, quarantined tests, every screen picture, the
@@ -23,6 +23,6 @@ for (const [program, debianPackage] of Object.entries(programs)) await hasProgra
 await runChecks(
   [webCheck, ...staticChecks],
   // All are in one lane, so that tests that measure time run without others.
-  [[embeddedCheck, speedCheck, externalCheck, faultsCheck, screensCheck, browserCheck]],
+  [[embeddedNightlyCheck, speedCheck, externalCheck, faultsCheck, screensCheck, browserCheck]],
   process.argv.slice(2),
 );

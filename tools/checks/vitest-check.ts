@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { isNightly } from '../../testing/nightly.ts';
 import { startS3Server } from '../../testing/servers/s3-server.ts';
 import { startTcpServer } from '../../testing/servers/tcp-server.ts';
 import { type Check, lastLines, type Outcome, runProgram } from './check.ts';
@@ -20,19 +19,26 @@ type Report = { numPassedTests: number; testResults: FileReport[] };
 const measuring = 'speed.test.ts';
 
 /** Runs all tests on a separate embedded server, or on the server of DATABASE_URL if it is set. */
-export const embeddedCheck: Check = {
-  name: 'unit, property and HTTP tests',
-  // The tests read PDFs with poppler.
-  run: async () =>
-    (await hasProgram('pdftotext', 'poppler-utils'))
-      ? runVitest('embedded', isNightly ? [`--exclude=**/*${measuring}`] : [], {})
-      : { passed: 0, failed: ['poppler-utils is missing'] },
-};
+export const embeddedCheck = embedded([]);
+
+/** Runs the same tests without those that speedCheck runs. */
+export const embeddedNightlyCheck = embedded([`--exclude=**/*${measuring}`]);
 
 export const speedCheck: Check = {
   name: 'tests that measure time, one at a time',
   run: () => runVitest('speed', [measuring, '--maxWorkers=1'], {}),
 };
+
+function embedded(parameters: string[]): Check {
+  return {
+    name: 'unit, property and HTTP tests',
+    // The tests read PDFs with poppler.
+    run: async () =>
+      (await hasProgram('pdftotext', 'poppler-utils'))
+        ? runVitest('embedded', parameters, {})
+        : { passed: 0, failed: ['poppler-utils is missing'] },
+  };
+}
 
 /** The code that talks to PostgreSQL or the file storage directly. */
 const adapters = ['server/database/lost-races.test.ts', 'server/storage/storage.test.ts'];
