@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { quietClient } from './run-hook.ts';
 
 export { act };
@@ -39,8 +39,8 @@ export function renderHook<P, T>(
     ownerDocument: { nodeType: 9, ...listens },
     ...listens,
   };
-  if (typeof window === 'undefined') vi.stubGlobal('window', globalThis);
-  vi.stubGlobal('HTMLIFrameElement', class {});
+  keepForReact('window', globalThis);
+  keepForReact('HTMLIFrameElement', class {});
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const root = createRoot(container as unknown as Element);
   const results: T[] = [];
@@ -58,4 +58,17 @@ export function renderHook<P, T>(
     render,
     unmount: () => act(() => root.unmount()),
   };
+}
+
+/**
+ * Defines a global that React reads, until the tasks that React has scheduled are done. They may run after the stubs of
+ * the test are undone.
+ */
+function keepForReact(name: string, value: unknown): void {
+  if (name in globalThis) return;
+  Object.defineProperty(globalThis, name, { value, configurable: true });
+  onTestFinished(async () => {
+    for (let turn = 0; turn < 3; turn++) await new Promise(resolve => setTimeout(resolve));
+    Reflect.deleteProperty(globalThis, name);
+  });
 }

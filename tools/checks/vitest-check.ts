@@ -92,8 +92,10 @@ export async function runVitest(name: string, filter: string[], environment: Rec
   const { code, output } = await runProgram(process.execPath, parameters, environment, true);
   const { numPassedTests, testResults } = JSON.parse(await readFile(report, 'utf8')) as Report;
   const failed = testResults.filter(({ status }) => status === 'failed').flatMap(whatFailedIn);
-  // An unhandled error belongs to no file.
-  return { passed: numPassedTests, failed: code === 0 || failed.length > 0 ? failed : [lastLines(output)] };
+  if (code === 0 || failed.length > 0) return { passed: numPassedTests, failed };
+  // An unhandled error belongs to no file. Vitest shows it before the summary.
+  const [, error] = output.split('Unhandled Errors');
+  return { passed: numPassedTests, failed: [error ?? lastLines(output)] };
 }
 
 function whatFailedIn({ name, message, assertionResults }: FileReport): string[] {
