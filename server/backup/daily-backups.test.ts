@@ -9,6 +9,7 @@ import { isNightly } from '#testing/nightly.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { emptyPlace } from '#testing/servers/backups.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { type S3Server, startS3Server } from '#testing/servers/s3-server.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { sql } from '../database/sql.ts';
@@ -163,8 +164,15 @@ test('daily backups copy each picture once, restore every kept day in full, and 
     await database.db.query('delete from backups');
     // The names of backups contain seconds, so two backups need different ones.
     await setTimeout(1_050);
-    await aProcess({ BACKUP_KEEP: '2' }).look();
-    days.push((await backupsIn(folder)).sort().at(-1) as string);
+    const { look } = aProcess({ BACKUP_KEEP: '2' });
+    const newest = await eventually(async () => {
+      // No backup is made while the portal removes files.
+      await look();
+      const made = (await backupsIn(folder)).sort().at(-1) as string;
+      expect(made).not.toBe(days.at(-1));
+      return made;
+    });
+    days.push(newest);
   };
   const copies = async () =>
     (await readdir(join(folder, 'pictures'), { recursive: true })).filter(name => /-\d+-/.test(name));
