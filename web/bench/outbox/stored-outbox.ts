@@ -5,38 +5,26 @@ import { benchStore, change, type WaitingMark } from '../shared/bench-store.ts';
 const store = createStore('bench-outbox', 'marks');
 const key = 'marks';
 
-/** The number of changes on their way to the device. Until they are stored, the screen is ahead of the device. */
-let storing = 0;
-
 /**
- * Loads the outbox from the device, where another tab may have changed it. Private windows may have no storage; the
- * marks then last as long as the page.
+ * Loads the outbox from the device, where another tab may have changed it. The page re-renders only after such a
+ * change.
  */
 export async function readOutbox(): Promise<void> {
-  const shown = () => benchStore.read().marks;
-  showStored((await get<WaitingMark[]>(key, store).catch(shown)) ?? []);
+  const marks = (await get<WaitingMark[]>(key, store)) ?? [];
+  if (JSON.stringify(marks) !== JSON.stringify(benchStore.read().marks)) change({ marks });
 }
 
 /**
- * Changes the screen at once (W22), then the stored outbox in one transaction. The changes in `others` take effect in
- * the same render. Resolves when the outbox is stored.
+ * Changes the stored outbox in one transaction, then the screen. The changes in `others` take effect in the same
+ * render.
  */
 export async function changeOutbox(
   next: (marks: readonly WaitingMark[]) => WaitingMark[],
   others: () => Partial<Omit<ReturnType<typeof benchStore.read>, 'marks'>> = () => ({}),
 ): Promise<void> {
-  change({ ...others(), marks: next(benchStore.read().marks ?? []) });
-  let stored: WaitingMark[] = [];
-  storing++;
-  const isStored = await update<WaitingMark[]>(key, marks => (stored = next(marks ?? [])), store).then(
-    () => true,
-    () => false,
-  );
-  storing--;
-  if (isStored) showStored(stored);
-}
-
-/** Shows the stored marks; the page re-renders only when another tab has changed them. */
-function showStored(marks: readonly WaitingMark[]): void {
-  if (storing === 0 && JSON.stringify(marks) !== JSON.stringify(benchStore.read().marks)) change({ marks });
+  let marks: WaitingMark[] = [];
+  const changeStored = (stored: readonly WaitingMark[] = []) => (marks = next(stored));
+  // Private windows may have no storage; the marks then last as long as the page.
+  await update<WaitingMark[]>(key, changeStored, store).catch(() => changeStored(benchStore.read().marks));
+  change({ ...others(), marks });
 }

@@ -41,20 +41,6 @@ describe('takeMark', () => {
     expect(sending.calls).toBe(1);
   });
 
-  it('shows each mark at once, and never fewer while earlier marks are being stored (W22)', async () => {
-    const { takeMark } = await open();
-    const { benchStore } = await import('../shared/bench-store.ts');
-    const shown: number[] = [];
-    benchStore.subscribe(() => void shown.push(benchStore.read().marks?.length ?? 0));
-
-    const taps = [takeMark(ticket, 'stitching', 1), takeMark(ticket, 'stitching', 1)];
-
-    expect(shown).toEqual([1, 2]);
-    await Promise.all(taps);
-    expect(shown).toEqual([1, 2]);
-    expect(stored()).toHaveLength(2);
-  });
-
   it('records the time of the tap and the selected worker', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T09:12:00Z') });
     const { takeMark, chooseWorker } = await open();

@@ -11,8 +11,8 @@ import { changeOutbox } from './stored-outbox.ts';
 /** Adds a mark to the outbox and sends it. Resolves when the mark is stored, before the server has received it. */
 export async function takeMark(ticket: Job['ticket'], stage: Stage, delta: number): Promise<Mark> {
   const mark = newMark(ticket, stage, delta);
-  noteTaken(mark);
   await changeOutbox(marks => [...marks, mark]);
+  noteTaken(mark);
   sendOutbox();
   return mark;
 }
