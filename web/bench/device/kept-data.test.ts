@@ -99,6 +99,14 @@ describe('keepQueue', () => {
     expect(keptTickets()).toEqual([ticket(1), ticket(9)]);
   });
 
+  it('keeps a line that is opened while a queue is being stored', async () => {
+    const page = await open();
+
+    await Promise.all([fetchQueue(page, ticket(1)), page.keepOpened(job({ ticket: ticket(9) }))]);
+
+    expect(keptTickets()).toEqual([ticket(1), ticket(9)]);
+  });
+
   it('deletes the line that was opened longest ago after 50 others', async () => {
     const page = await open();
     for (let at = 0; at < 51; at++) await page.keepOpened(job({ ticket: ticket(at) }));

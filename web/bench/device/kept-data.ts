@@ -43,8 +43,22 @@ export async function keepBench(bench: Bench): Promise<void> {
 /** The number of opened lines that the device stores although no stored queue contains them. */
 const mostOpened = 50;
 
+/** The last change of the stored lines. */
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs a change of the stored lines after the last one, so that no line is deleted while it is being stored. */
+function inTurn(change: () => Promise<void>): Promise<void> {
+  const next = last.then(change);
+  last = next.catch(() => {});
+  return next;
+}
+
 /** Stores a line that was opened on this device. */
-export async function keepOpened(job: Job): Promise<void> {
+export function keepOpened(job: Job): Promise<void> {
+  return inTurn(() => storeOpened(job));
+}
+
+async function storeOpened(job: Job): Promise<void> {
   if (!isPaired()) return;
   await keepJobs([job]);
   const others = (tickets: string[] = []) => tickets.filter(ticket => ticket !== job.ticket);
@@ -52,7 +66,11 @@ export async function keepOpened(job: Job): Promise<void> {
 }
 
 /** Stores the queue of a stage. Deletes the lines that no queue contains and that were not opened recently. */
-export async function keepQueue(stage: Stage, queue: Queue, workers: readonly Worker[]): Promise<void> {
+export function keepQueue(stage: Stage, queue: Queue, workers: readonly Worker[]): Promise<void> {
+  return inTurn(() => storeQueue(stage, queue, workers));
+}
+
+async function storeQueue(stage: Stage, queue: Queue, workers: readonly Worker[]): Promise<void> {
   if (!isPaired()) return;
   await setMany(
     [
