@@ -73,6 +73,14 @@ const insertOrder = `
     from placed, accounts a where a.role in ('admin', 'superadmin')
   )
   select id from placed`;
+/** Its last value is the number of the order. */
+const readPlaced = prepared(
+  'placed',
+  sql`
+    select json_build_object('success', true, 'order', ${orderJson(customer, 'whole')})::text as json
+    from orders o where o.id = ${0}`,
+);
+
 type Line = { productCode: string; quantity: number; description: string };
 type Found = { id: number; productCode: string; description: string; revision: number; pictures: number[] };
 
@@ -101,7 +109,10 @@ async function placeOrder(lines: Line[]): Promise<string> {
         found.map(product => product.revision),
       ],
     });
-    const read = await client.query(readPlaced(placed.rows[0].id));
+    const read = await client.query({
+      ...readPlaced,
+      values: [...readPlaced.values.slice(0, -1), placed.rows[0].id],
+    });
     await client.query('commit');
     return read.rows[0].json;
   } catch (error) {
@@ -110,15 +121,6 @@ async function placeOrder(lines: Line[]): Promise<string> {
   } finally {
     client.release();
   }
-}
-
-function readPlaced(id: number): Statement {
-  const order = orderJson(customer, 'whole');
-  return prepared(
-    'placed',
-    sql`
-    select json_build_object('success', true, 'order', ${order})::text as json from orders o where o.id = ${id}`,
-  );
 }
 
 function prepared(name: string, { text, values }: Sql): Statement {
