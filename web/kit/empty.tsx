@@ -4,7 +4,7 @@ import styles from './states.module.css';
 /** An empty state: a decorative seam, the text and one action. */
 export function Empty({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-blank>
       <Seam />
       <h2>{title}</h2>
       {text && <p>{text}</p>}

@@ -19,7 +19,7 @@ export function ErrorPanel({
   // After a successful retry the button is removed, so the focus moves to the surrounding element.
   useFocusAfterRemoval(box, panel => panel.closest<HTMLElement>('[role="dialog"], main'));
   return (
-    <div ref={box} className={styles.empty} role="alert">
+    <div ref={box} className={styles.empty} role="alert" data-blank>
       <TriangleAlert className={styles.warning} size={28} aria-hidden="true" />
       <h2>{title}</h2>
       {text && <p>{text}</p>}
