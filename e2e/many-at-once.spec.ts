@@ -127,7 +127,7 @@ test('the filters of orders and products in sheets are usable with large text', 
   const { admin } = await bothSides(browser, info);
   for (const [tab, sheet] of [
     ['orders', 'Filter orders'],
-    // The codes of other journeys are longer than the specification's.
+    // Other journeys add products with longer codes.
     ['catalog&productCode=TB-104', 'Filter products'],
   ] as const) {
     await admin.goto(`/?tab=${tab}`);
