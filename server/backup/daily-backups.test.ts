@@ -164,7 +164,7 @@ test('daily backups copy each picture once, restore every kept day in full, and 
     await database.db.query('delete from backups');
     // The names of backups contain seconds, so two backups need different ones.
     await setTimeout(1_050);
-    const { look } = aProcess({ BACKUP_KEEP: '2' });
+    const { look, stop } = aProcess({ BACKUP_KEEP: '2' });
     const newest = await eventually(async () => {
       // No backup is made while the portal removes files.
       await look();
@@ -172,6 +172,8 @@ test('daily backups copy each picture once, restore every kept day in full, and 
       expect(made).not.toBe(days.at(-1));
       return made;
     });
+    // After 10 s it would look by itself, perhaps within the second that names the next backup.
+    await stop();
     days.push(newest);
   };
   const copies = async () =>

@@ -132,6 +132,24 @@ it('does not re-fetch an order until its own change was answered', async () => {
   await vi.waitFor(() => expect(staleOnes()).toContain('order'));
 });
 
+it('re-fetches an order whose first request was still running, because its response may be older', async () => {
+  const answers: ((order: string) => void)[] = [];
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['orders', 'one', 43],
+    queryFn: () => new Promise<string>(resolve => answers.push(resolve)),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const unsubscribe = observer.subscribe(() => {});
+
+  send('orderChanged', { orderId: 43 });
+  answers[0]?.('before the change');
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.('after the change');
+
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('after the change'));
+  unsubscribe();
+});
+
 it('re-fetches a visible order once for events that arrive together', async () => {
   let reads = 0;
   const observer = new QueryObserver(queryClient, {

@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query';
+import type { Query, QueryKey } from '@tanstack/react-query';
 import { meKey, queryClient } from '../api/query-client.ts';
 import { catalogKey } from '../catalog/queries.ts';
 import { notificationsKey } from '../notifications/queries.ts';
@@ -13,7 +13,7 @@ export function startLive(userId: number): () => void {
   const touch = makeRefresher({
     refresh: queryKey => {
       const unread = unreadOrderOf(queryKey);
-      return unread === undefined ? queryClient.invalidateQueries({ queryKey }) : readUnreadOrder(unread);
+      return unread === undefined ? refetch(queryKey) : readUnreadOrder(unread);
     },
     isChanging: key => changesOf(key).some(mutationKey => queryClient.isMutating({ mutationKey }) > 0),
   });
@@ -29,6 +29,19 @@ export function startLive(userId: number): () => void {
     wasReady = true;
     for (const key of affectedBy(received)) touch(key);
   });
+}
+
+/** Invalidates the queries under a key, and re-fetches the visible ones. */
+async function refetch(queryKey: QueryKey): Promise<void> {
+  const loading = queryClient.getQueryCache().findAll({ queryKey, predicate: isLoading });
+  await queryClient.invalidateQueries({ queryKey });
+  // React Query lets a first request finish, and its response can be older than the change.
+  if (loading.length === 0) return;
+  await queryClient.invalidateQueries({ queryKey, predicate: query => loading.includes(query) });
+}
+
+function isLoading({ state }: Query): boolean {
+  return state.data === undefined && state.fetchStatus === 'fetching';
 }
 
 /** Returns the keys of the queries that an event invalidates. */
