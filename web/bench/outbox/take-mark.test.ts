@@ -14,10 +14,12 @@ async function open() {
   vi.resetModules();
   const marks = await import('./take-mark.ts');
   const { chooseWorker } = await import('../worker/current-worker.ts');
-  const { changeOutbox } = await import('./stored-outbox.ts');
+  const { changeOutbox, openOutbox } = await import('./stored-outbox.ts');
+  const { benchStore } = await import('../shared/bench-store.ts');
   const { lastTaken, takenMarks } = await import('../shared/taken-marks.ts');
   const undoable = (of = ticket) => lastTaken(takenMarks.read(), of, Date.now())?.id;
-  return { ...marks, chooseWorker, changeOutbox, undoable };
+  const shown = () => benchStore.read().marks;
+  return { ...marks, chooseWorker, changeOutbox, openOutbox, undoable, shown };
 }
 
 beforeEach(() => {
@@ -39,6 +41,38 @@ describe('takeMark', () => {
     expect(stored()).toEqual([mark]);
     expect(mark).toMatchObject({ ticket, stage: 'stitching', delta: 2 });
     expect(sending.calls).toBe(1);
+  });
+
+  it('shows the mark at once, and a reload before it is in the database does not lose it (W19, W22)', async () => {
+    const { takeMark, shown } = await open();
+    const first = await takeMark(ticket, 'stitching', 1);
+    const taking = takeMark(ticket, 'stitching', 1);
+    const seen = shown();
+    const keptThen = localStorage.getItem('bench-new-marks') ?? '';
+    expect(seen).toEqual([first, await taking]);
+    // The page was reloaded before the database had the mark.
+    kept.set('bench-outbox', new Map([['marks', [first]]]));
+    localStorage.setItem('bench-new-marks', keptThen);
+    const reloaded = await open();
+    await reloaded.openOutbox();
+
+    expect(reloaded.shown()).toEqual(seen);
+    expect(stored()).toEqual(seen);
+  });
+
+  it('keeps showing new marks while the answers of earlier ones are stored', async () => {
+    const { takeMark, changeOutbox, shown } = await open();
+    const first = await takeMark(ticket, 'stitching', 1);
+
+    const answered = changeOutbox(marks => marks.filter(({ id }) => id !== first.id));
+    const second = takeMark(ticket, 'stitching', 1);
+    const counts = [shown()?.length];
+    await answered;
+    counts.push(shown()?.length);
+
+    expect(counts).toEqual([2, 1]);
+    expect(shown()).toEqual([await second]);
+    expect(stored()).toEqual([await second]);
   });
 
   it('records the time of the tap and the selected worker', async () => {

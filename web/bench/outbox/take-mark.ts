@@ -6,13 +6,13 @@ import { dropTaken, noteTaken } from '../shared/taken-marks.ts';
 import { touchWorker } from '../worker/current-worker.ts';
 import { withUndo } from './outbox-rules.ts';
 import { sendOutbox } from './send-outbox.ts';
-import { changeOutbox } from './stored-outbox.ts';
+import { addMark, changeOutbox } from './stored-outbox.ts';
 
-/** Adds a mark to the outbox and sends it. Resolves when the mark is stored, before the server has received it. */
+/** Shows a mark at once, adds it to the outbox and sends it. Resolves when it is stored, before the server has it. */
 export async function takeMark(ticket: Job['ticket'], stage: Stage, delta: number): Promise<Mark> {
   const mark = newMark(ticket, stage, delta);
-  await changeOutbox(marks => [...marks, mark]);
   noteTaken(mark);
+  await addMark(mark);
   sendOutbox();
   return mark;
 }
