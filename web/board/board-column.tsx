@@ -67,20 +67,16 @@ type GroupsProps = Pick<Props, 'list' | 'active' | 'selection' | 'doing'>;
 
 /** The cards of a column, in groups that are rendered near the viewport only. */
 function CardGroups({ list: { column, cards }, active, selection, doing }: GroupsProps) {
-  const groups = Array.from({ length: Math.ceil(cards.length / group) }, (_, index) =>
-    cards.slice(index * group, (index + 1) * group),
-  );
+  const groups = Array.from({ length: Math.ceil(cards.length / group) }, (_, index) => ({
+    // The position, not a card: when a card moves, each group then exchanges one card instead of all.
+    name: `board-${column}-${index}`,
+    part: cards.slice(index * group, (index + 1) * group),
+  }));
   return (
     <ul aria-label={texts.column(column)}>
-      {groups.map((part, index) => (
-        <li key={part.map(keyOf)[0]} className={styles.group}>
-          <InSight
-            name={`board-${column}-${index}`}
-            height={part.length * cardHeight}
-            atFirst={index < 2}
-            isWhole
-            className={styles.cards}
-          >
+      {groups.map(({ name, part }, index) => (
+        <li key={name} className={styles.group}>
+          <InSight name={name} height={part.length * cardHeight} atFirst={index < 2} isWhole className={styles.cards}>
             {() =>
               part.map((one: Card) => (
                 <BoardCard

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { useCloseRequest } from '../browser/use-close-request.ts';
 import { IconButton } from '../kit/button.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -22,8 +22,11 @@ type Props = {
   padded?: boolean;
   /** True when the URL opens the dialog, because Back then changes the URL itself. */
   inAddress?: boolean;
-  /** The initially focused element, if not the close button. */
-  initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus'];
+  /** The initially focused element; without one, the close button. A function receives how the dialog was opened. */
+  initialFocus?:
+    | RefObject<HTMLElement | null>
+    | ((opened: string) => HTMLElement | true | null | undefined)
+    | undefined;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   children: ReactNode;
 };
@@ -47,6 +50,12 @@ export function Dialog({
   children,
 }: Props) {
   useCloseRequest(open, onClose, inAddress);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  // Without an element, Base UI would compute the visibility of everything in the dialog.
+  const focused = (opened: string) => {
+    const wanted = typeof initialFocus === 'function' ? initialFocus(opened) : initialFocus?.current;
+    return wanted instanceof HTMLElement ? wanted : closeButton.current;
+  };
   return (
     <Base.Root open={open} onOpenChange={next => !next && onClose()}>
       <Base.Portal>
@@ -54,7 +63,7 @@ export function Dialog({
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
             className={`${styles.popup} ${size === 'most' ? styles.full : ''} ${styles[size]}`}
-            initialFocus={initialFocus}
+            initialFocus={focused}
             onKeyDown={event => {
               onKeyDown?.(event);
               // Otherwise Esc would also close the dialog.
@@ -62,14 +71,7 @@ export function Dialog({
             }}
           >
             <div>
-              <header className={styles.head}>
-                <div className={styles.titles}>
-                  <Base.Title className={styles.title}>{title}</Base.Title>
-                  {context && <Base.Description className={styles.context}>{context}</Base.Description>}
-                </div>
-                {tools}
-                <IconButton label={texts.close} onClick={onClose} icon={<X size={20} aria-hidden="true" />} />
-              </header>
+              <Head title={title} context={context} tools={tools} close={closeButton} onClose={onClose} />
               {/* The dialog covers the connection bar of the page. */}
               <ConnectionBar />
             </div>
@@ -82,5 +84,22 @@ export function Dialog({
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+type HeadProps = Pick<Props, 'title' | 'context' | 'tools' | 'onClose'> & {
+  close: RefObject<HTMLButtonElement | null>;
+};
+
+function Head({ title, context, tools, close, onClose }: HeadProps) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.titles}>
+        <Base.Title className={styles.title}>{title}</Base.Title>
+        {context && <Base.Description className={styles.context}>{context}</Base.Description>}
+      </div>
+      {tools}
+      <IconButton ref={close} label={texts.close} onClick={onClose} icon={<X size={20} aria-hidden="true" />} />
+    </header>
   );
 }

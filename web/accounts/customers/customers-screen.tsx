@@ -23,7 +23,7 @@ import { SignInText } from './sign-in-text.tsx';
 
 const none: readonly Customer[] = [];
 /** Customers in the first paint. The rest is below them, so nothing moves. */
-const first = 6;
+const first = 3;
 
 /** The Customers screen (AC-2). The URL contains the search and the opened customer. */
 export function CustomersScreen() {
