@@ -41,6 +41,25 @@ test(
 );
 
 test(
+  'reloading the page asks for confirmation and saves a typed count',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, id, field } = await openedOrder(browser, info);
+    const asked: string[] = [];
+    admin.on('dialog', dialog => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await field.fill('5');
+
+    await admin.evaluate(() => location.reload());
+
+    await expect.poll(() => completedOf(admin, id)).toBe(5);
+    expect(asked).toEqual(['beforeunload']);
+  },
+);
+
+test(
   'a count reset with Esc is not saved when Back closes the order',
   { tag: '@nightly' },
   async ({ browser }, info) => {

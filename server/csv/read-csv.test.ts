@@ -18,7 +18,7 @@ async function read(content: string | Buffer) {
   return readCsv(path, productColumns);
 }
 
-/** A quiet machine needs a fifth of this time. Reading one of these files without slices takes seconds. */
+/** A quiet machine needs a fifth of this time. Reading such a file without slices takes seconds. */
 const shortMs = 50;
 
 describe('S8 readCsv', () => {
@@ -33,21 +33,6 @@ describe('S8 readCsv', () => {
     expect(table?.rows).toEqual([{ row: 2, cells: { productCode: 'ST-1' } }]);
     expect(table?.problems).toEqual([]);
     expect(longest).toBeLessThan(shortMs);
-  });
-
-  test.each([
-    ['five million newlines', () => '\n'.repeat(5_000_000)],
-    ['20,000 rows of commas', () => `Product Code,Description\n${`${','.repeat(49)}\n`.repeat(20_000)}`],
-    ['one line of five million commas', () => ','.repeat(5_000_000)],
-    ['one cell of 400,000 combining marks', () => `Product Code\na${'\u0300\u0316'.repeat(200_000)}`],
-    [
-      'the columns of a spreadsheet in 5,000 rows',
-      () => `Product Code${','.repeat(16_000)}\n${`ST-1${','.repeat(900)}\n`.repeat(4_999)}`,
-    ],
-  ])('lets other requests run while it reads a file of %s', async (_, content) => {
-    const text = content();
-
-    expect(await longestSlice(() => read(text).catch(() => {}))).toBeLessThan(4 * shortMs);
   });
 
   test('stops at the first row beyond the limit', async () => {

@@ -37,7 +37,8 @@ async function refetch(queryKey: QueryKey): Promise<void> {
   await queryClient.invalidateQueries({ queryKey });
   // React Query lets a first request finish, and its response can be older than the change.
   if (loading.length === 0) return;
-  await queryClient.invalidateQueries({ queryKey, predicate: query => loading.includes(query) });
+  const mayBeOld = (query: Query) => loading.includes(query) && query.state.data !== undefined;
+  await queryClient.invalidateQueries({ queryKey, predicate: mayBeOld });
 }
 
 function isLoading({ state }: Query): boolean {

@@ -21,7 +21,13 @@ let answer: (sent: Sent) => Answer;
 let requests: Sent[];
 let client: QueryClient;
 
+/** The listeners of the page. */
+let page: EventTarget;
+
 beforeEach(() => {
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   shown.toasts.length = 0;
   shown.alerts.length = 0;
   client = quietClient();
@@ -62,6 +68,38 @@ function field() {
     },
   };
 }
+
+describe('leaving the page', () => {
+  /** Returns whether the page asks for confirmation. */
+  async function leavePage(): Promise<boolean> {
+    let isAllowed = true;
+    await act(async () => {
+      isAllowed = page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    });
+    await settle();
+    return !isAllowed;
+  }
+
+  it('asks for confirmation while a typed count is not sent, and sends it', async () => {
+    const count = field();
+    expect(await leavePage()).toBe(false);
+    count.type('25');
+
+    expect(await leavePage()).toBe(true);
+    expect(sentCounts()).toEqual([25]);
+    expect(await leavePage()).toBe(false);
+  });
+
+  it('asks for confirmation again when the count was refused', async () => {
+    const count = field();
+    answer = () => ({ status: 500, body: { error: 'Failed', code: 'failed' } });
+    count.type('25');
+    await count.leave();
+
+    expect(await leavePage()).toBe(true);
+    expect(sentCounts()).toEqual([25]);
+  });
+});
 
 describe('saving a count', () => {
   it('sends the typed count, empties the field and offers Undo with the previous count', async () => {

@@ -56,7 +56,7 @@ export function useCompletedCount({ id }: Order, { productCode, quantity, comple
     return true;
   }
 
-  const saveSoon = useLateSave(save);
+  const saveSoon = useLateSave(save, typed !== undefined && typed !== sent.current);
   return {
     typed,
     isRefused: typed !== undefined && typed === refused,
@@ -86,8 +86,11 @@ function useTyped(saved: number) {
   return { typed, setTyped, type, known, sent };
 }
 
-/** Saves when the field is removed without a blur. Returns the function that saves after a pause. */
-function useLateSave(save: (on: 'enter' | 'removal') => void): () => void {
+/**
+ * Saves when the field is removed without a blur. Leaving the page asks for confirmation, and saves if the user stays.
+ * Returns the function that saves after a pause.
+ */
+function useLateSave(save: (on: 'enter' | 'removal') => void, isUnsaved: boolean): () => void {
   const latest = useRef(save);
   useLayoutEffect(() => {
     latest.current = save;
@@ -100,6 +103,15 @@ function useLateSave(save: (on: 'enter' | 'removal') => void): () => void {
     },
     [],
   );
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const askAndSave = (event: Event) => {
+      event.preventDefault();
+      latest.current('removal');
+    };
+    window.addEventListener('beforeunload', askAndSave);
+    return () => window.removeEventListener('beforeunload', askAndSave);
+  }, [isUnsaved]);
   return () => {
     clearTimeout(pause.current);
     pause.current = setTimeout(() => latest.current('enter'), stepMs);
