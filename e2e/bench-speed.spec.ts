@@ -78,6 +78,30 @@ test.describe('on a slow phone', { tag: '@nightly' }, () => {
   });
 });
 
+test("'+1' on the phone moves the customer's open track in under a second (W5)", { tag: '@nightly' }, async ({
+  browser,
+}) => {
+  const { admin, customer, order, ticket } = await aWorkshop(browser);
+  const name = `Ivo ${order}`;
+  await aWorker(admin, name);
+  const { page } = await aBench(browser, admin, `Phone ${order}`);
+  await openTicket(page, ticket, name);
+  await customer.goto(`/customizations/${order}`);
+  const track = (units: number) => customer.getByText(`TB-104: Stitching started, ${units} of 20`, { exact: true });
+  await plusOne(page).click();
+  await expect(track(1)).toBeVisible();
+
+  const times: number[] = [];
+  for (let units = 2; units <= 6; units++) {
+    const begun = Date.now();
+    await plusOne(page).click();
+    await track(units).waitFor();
+    times.push(Date.now() - begun);
+  }
+
+  expect(Math.max(...times)).toBeLessThan(1_000);
+});
+
 /** Taps '+1' in the page and returns the time until the count has changed. */
 function tapAndWait(): Promise<number> {
   const shown = document.querySelector('main [aria-hidden] b');
