@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cookiesOf } from './programs.ts';
+import { sessionHeaders } from '../testing/servers/session-headers.ts';
 import { median, type Row, rounded } from './report.ts';
 
 /**
@@ -98,7 +98,7 @@ async function readTickets(portal: string, headers: Headers): Promise<string[]> 
 async function pair(portal: string, staff: Headers): Promise<Headers> {
   const added = await post(portal, '/api/benches', { name: 'Packing', stage: 'packaging' }, staff);
   const { code } = (await added.json()) as { code: string };
-  return cookiesOf(await post(portal, '/api/bench/pair', { code }));
+  return sessionHeaders(await post(portal, '/api/bench/pair', { code }));
 }
 
 async function post(portal: string, path: string, body: unknown, headers: Headers = {}): Promise<Response> {

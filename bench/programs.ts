@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../testing/servers/free-port.ts';
 import { startScratchDatabase } from '../testing/servers/on-server.ts';
+import { sessionHeaders } from '../testing/servers/session-headers.ts';
 import { password } from './fill.ts';
 
 const running: ChildProcess[] = [];
@@ -80,12 +81,5 @@ export async function signIn(portal: string, username: string): Promise<Record<s
     body: JSON.stringify({ username, password }),
   });
   if (!answer.ok) throw new Error(`${username} cannot sign in: ${answer.status}`);
-  return cookiesOf(answer);
-}
-
-/** Returns the headers of a session or bench that an answer started. */
-export function cookiesOf(answer: Response): Record<string, string> {
-  const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? '');
-  const token = cookies.find(cookie => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
-  return { cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(token) };
+  return sessionHeaders(answer);
 }

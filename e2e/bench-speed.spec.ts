@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { aBench, aWorker, aWorkshop, count, keptOn, openTicket, plusOne } from './bench-steps.ts';
+import { aBenchAtWork, aWorkshop, count, keptOn, plusOne } from './bench-steps.ts';
 import { test } from './test.ts';
 
 /** Measures the time until the page of a line can be used, in milliseconds from its request. */
@@ -47,11 +47,7 @@ test.describe('on a slow phone', { tag: '@nightly' }, () => {
   test('a stored line opens without a network in under a second, from the cache in 300 ms (W19, WB8)', async ({
     browser,
   }) => {
-    const { admin, order, ticket } = await aWorkshop(browser);
-    const name = `Greta ${order}`;
-    await aWorker(admin, name);
-    const { context, page } = await aBench(browser, admin, `Phone ${order}`);
-    await openTicket(page, ticket, name);
+    const { ticket, context, page } = await aBenchAtWork(browser, 'Greta');
     await expect.poll(async () => (await keptOn(page)).pages).toContain('/bench');
 
     const times = [await readyAfter(page, `/t/${ticket}`), await readyAfter(page, `/t/${ticket}`)];
@@ -61,11 +57,7 @@ test.describe('on a slow phone', { tag: '@nightly' }, () => {
   });
 
   test('one tap is visible in under 100 ms with a processor six times slower (W22)', async ({ browser }) => {
-    const { admin, order, ticket } = await aWorkshop(browser);
-    const name = `Hana ${order}`;
-    await aWorker(admin, name);
-    const { page } = await aBench(browser, admin, `Phone ${order}`);
-    await openTicket(page, ticket, name);
+    const { page } = await aBenchAtWork(browser, 'Hana');
     await slowDown(page, 6);
 
     const times: number[] = [];
@@ -81,11 +73,7 @@ test.describe('on a slow phone', { tag: '@nightly' }, () => {
 test("'+1' on the phone moves the customer's open track in under a second (W5)", { tag: '@nightly' }, async ({
   browser,
 }) => {
-  const { admin, customer, order, ticket } = await aWorkshop(browser);
-  const name = `Ivo ${order}`;
-  await aWorker(admin, name);
-  const { page } = await aBench(browser, admin, `Phone ${order}`);
-  await openTicket(page, ticket, name);
+  const { customer, order, page } = await aBenchAtWork(browser, 'Ivo');
   await customer.goto(`/customizations/${order}`);
   const track = (units: number) => customer.getByText(`TB-104: Stitching started, ${units} of 20`, { exact: true });
   await plusOne(page).click();

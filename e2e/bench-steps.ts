@@ -32,6 +32,17 @@ export async function aWorker(admin: Page, name: string, pin?: string): Promise<
   await call(admin, 'POST', '/api/workers', { data: { name, ...(pin && { pin }) } });
 }
 
+/** Returns a workshop with a bench, on which a worker whose name starts with `first` has opened the line of a ticket. */
+export async function aBenchAtWork(browser: Browser, first: string) {
+  const workshop = await aWorkshop(browser);
+  const { admin, order, ticket } = workshop;
+  const name = `${first} ${order}`;
+  await aWorker(admin, name);
+  const bench = await aBench(browser, admin, `Phone ${order}`);
+  await openTicket(bench.page, ticket, name);
+  return { ...workshop, ...bench, name };
+}
+
 /** Opens the line of a ticket as a worker. */
 export async function openTicket(page: Page, ticket: string, worker: string): Promise<void> {
   await page.goto(`/t/${ticket}`);

@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import {
   aBench,
+  aBenchAtWork,
   aWorker,
   aWorkshop,
   benchPhone,
   chooseWorker,
   count,
   keptOn,
-  openTicket,
   plusOne,
 } from './bench-steps.ts';
 import { aPhoto, startSession } from './steps.ts';
@@ -24,11 +24,7 @@ async function marksOf(admin: Page, order: number) {
 }
 
 test('marks made without a network survive a reload and arrive once, in order (W19)', async ({ browser }) => {
-  const { admin, order, ticket } = await aWorkshop(browser);
-  const name = `Ana ${order}`;
-  await aWorker(admin, name);
-  const { context, page } = await aBench(browser, admin, `Phone ${order}`);
-  await openTicket(page, ticket, name);
+  const { admin, order, context, page, name } = await aBenchAtWork(browser, 'Ana');
   await expect.poll(async () => (await keptOn(page)).pages).toContain('/bench');
   await context.setOffline(true);
 
@@ -62,11 +58,7 @@ test('marks made without a network survive a reload and arrive once, in order (W
 });
 
 test("'+1' on the phone moves the customer's open track (W5)", async ({ browser }) => {
-  const { admin, customer, order, ticket } = await aWorkshop(browser);
-  const name = `Bruno ${order}`;
-  await aWorker(admin, name);
-  const { page } = await aBench(browser, admin, `Phone ${order}`);
-  await openTicket(page, ticket, name);
+  const { customer, order, page } = await aBenchAtWork(browser, 'Bruno');
   await customer.goto(`/customizations/${order}`);
   const details = customer.getByRole('dialog', { name: `Order #${order}` });
   await expect(details).toBeVisible();
@@ -80,11 +72,7 @@ test("'+1' on the phone moves the customer's open track (W5)", async ({ browser 
 });
 
 test("'Undo' takes a mark back, and 'All here' asks above 20 units", { tag: '@nightly' }, async ({ browser }) => {
-  const { admin, order, ticket } = await aWorkshop(browser);
-  const name = `Chidi ${order}`;
-  await aWorker(admin, name);
-  const { page } = await aBench(browser, admin, `Phone ${order}`);
-  await openTicket(page, ticket, name);
+  const { page } = await aBenchAtWork(browser, 'Chidi');
   await plusOne(page).click();
   await expect(count(page)).toHaveText('1 of 20 stitched');
 
@@ -110,11 +98,7 @@ test("'Undo' takes a mark back, and 'All here' asks above 20 units", { tag: '@ni
 });
 
 test('reporting a problem with a photo puts the line on hold, and the bench ends the hold', async ({ browser }) => {
-  const { admin, order, ticket } = await aWorkshop(browser);
-  const name = `Dara ${order}`;
-  await aWorker(admin, name);
-  const { page } = await aBench(browser, admin, `Phone ${order}`);
-  await openTicket(page, ticket, name);
+  const { admin, order, page } = await aBenchAtWork(browser, 'Dara');
 
   await page.getByRole('button', { name: 'Problem' }).click();
   await page.getByRole('button', { name: 'Fault in the leather' }).click();
@@ -132,11 +116,7 @@ test('reporting a problem with a photo puts the line on hold, and the bench ends
 });
 
 test("'End' closes the open page and leaves no readable data except the outbox (W21, WF24)", async ({ browser }) => {
-  const { admin, order, ticket } = await aWorkshop(browser);
-  const name = `Elif ${order}`;
-  await aWorker(admin, name);
-  const { bench, context, page } = await aBench(browser, admin, `Phone ${order}`);
-  await openTicket(page, ticket, name);
+  const { admin, ticket, bench, context, page } = await aBenchAtWork(browser, 'Elif');
   await expect.poll(async () => (await keptOn(page)).jobs).toBeGreaterThan(0);
   await expect.poll(async () => (await keptOn(page)).pages).toContain('/bench');
 
@@ -154,11 +134,7 @@ test("'End' closes the open page and leaves no readable data except the outbox (
 test("'End' keeps and lists waiting marks, and a new pairing sends them (W21)", { tag: '@nightly' }, async ({
   browser,
 }) => {
-  const { admin, order, ticket } = await aWorkshop(browser);
-  const name = `Gita ${order}`;
-  await aWorker(admin, name);
-  const { bench, context, page } = await aBench(browser, admin, `Phone ${order}`);
-  await openTicket(page, ticket, name);
+  const { admin, order, bench, context, page, name } = await aBenchAtWork(browser, 'Gita');
   await context.setOffline(true);
   for (let tap = 1; tap <= 3; tap++) await plusOne(page).click();
   await expect(page.getByText('3 marks wait for the network')).toBeVisible();

@@ -4,8 +4,8 @@ import { test } from './test.ts';
 
 /** The limit from the click to the next paint on a processor slowed by this factor (docs/performance.md). */
 const mostMs = 100;
-/** The limit for moving a card, against a step back. WB1 asks for 100 ms (docs/performance.md). */
-const mostMoveMs = 250;
+/** Moves a card by its menu, which also closes. */
+const mostMenuMoveMs = 200;
 const slower = 4;
 const presses = 7;
 /** The time of `loop` on a quiet machine, in ms. On a busy machine, all work takes proportionally longer. */
@@ -48,14 +48,10 @@ test('tabs and orders of a customer respond at once', { tag: '@nightly' }, async
 test('a card of the Board moves by a key (WB1)', { tag: '@nightly' }, async ({ page }) => {
   const key = await openBoard(page);
   const press = page.locator(`[data-card="${key}"]`);
-  await expectQuick(
-    page,
-    [
-      { name: 'back', press, key: '1', shows: `[data-column="not_reviewed"] [data-card="${key}"]` },
-      { name: 'on', press, key: '2', shows: `[data-column="cutting"] [data-card="${key}"]` },
-    ],
-    mostMoveMs,
-  );
+  await expectQuick(page, [
+    { name: 'back', press, key: '1', shows: `[data-column="not_reviewed"] [data-card="${key}"]` },
+    { name: 'on', press, key: '2', shows: `[data-column="cutting"] [data-card="${key}"]` },
+  ]);
 });
 
 test('a card of the Board moves by its menu', { tag: '@nightly' }, async ({ page }) => {
@@ -70,7 +66,7 @@ test('a card of the Board moves by its menu', { tag: '@nightly' }, async ({ page
       { name: 'a menu again', press: more, shows: '[role="menu"]' },
       { name: 'moved back', press: move('Cutting'), shows: `[data-column="cutting"] [data-card="${key}"]` },
     ],
-    mostMoveMs,
+    mostMenuMoveMs,
   );
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Call } from '../contract/call/call.ts';
 import { type CallName, isStream, methodAndPath } from '../contract/call/paths.ts';
 import { calls } from '../contract/calls.ts';
+import { sessionHeaders } from '../testing/servers/session-headers.ts';
 import { runProgram } from './checks/check.ts';
 import { hasProgram } from './checks/debian-program.ts';
 import { startOwnDemo } from './own-demo.ts';
@@ -46,9 +47,8 @@ async function signIn(): Promise<{ cookie: string; token: string }> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'superadmin', password: 'cordwain-demo' }),
   });
-  const cookies = answer.headers.getSetCookie().map(one => one.split(';')[0] ?? '');
-  const token = cookies.find(one => one.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
-  return { cookie: cookies.join('; '), token };
+  const { cookie, 'x-xsrf-token': token } = sessionHeaders(answer);
+  return { cookie, token };
 }
 
 /** Returns every read of the contract with an existing id and all query parameters, so that each value is attacked. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isNightly } from '#testing/nightly.ts';
 import { freePort } from '#testing/servers/free-port.ts';
 import { addressOf, type Program, runProgram } from '#testing/servers/program.ts';
+import { sessionHeaders } from '#testing/servers/session-headers.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 
 const next = '99.0.0';
@@ -57,9 +58,7 @@ test.runIf(isNightly)(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'owner', password: 'owner-password' }),
     });
-    const cookies = login.headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? '');
-    const token = cookies.find(cookie => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
-    const headers = { cookie: cookies.join('; '), 'x-xsrf-token': token, 'content-type': 'application/json' };
+    const headers = { ...sessionHeaders(login), 'content-type': 'application/json' };
 
     const answers: { at: number; status: number }[] = [];
     let isOver = false;

@@ -7,6 +7,15 @@ export function readKept(key: string): string | null {
   }
 }
 
+/** Reads a JSON value; undefined when there is none or it is damaged. */
+export function readKeptJson<T>(key: string): T | undefined {
+  try {
+    return JSON.parse(readKept(key) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Stores a value. Returns false when the storage is full or forbidden. */
 export function keep(key: string, value: string): boolean {
   try {

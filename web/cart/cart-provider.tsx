@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import type { Product } from '#contract/catalog/catalog.ts';
 import { onConnection } from '../browser/connection.ts';
 import { useStore } from '../browser/store.ts';
+import { useAskBeforeLeaving } from '../browser/use-ask-before-leaving.ts';
 import {
   addProduct,
   type Cart,
@@ -151,10 +152,5 @@ function useUploadLifecycle(uploads: Uploads): void {
   const isBusy = useStore(uploads, all => all.some(upload => !upload.isRefused));
   useEffect(() => onConnection(state => state === 'here' && uploads.retryAway()), [uploads]);
   useEffect(() => () => uploads.keepOnly(() => false), [uploads]);
-  useEffect(() => {
-    if (!isBusy) return;
-    const ask = (event: Event) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isBusy]);
+  useAskBeforeLeaving(isBusy);
 }

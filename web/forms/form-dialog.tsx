@@ -51,7 +51,7 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, i
         title={title}
         context={context}
         size={size}
-        initialFocus={opened => opened === 'touch' || focusOnOpen(form.current)}
+        initialFocus={opened => (opened === 'touch' ? undefined : focusOnOpen(form.current))}
         footer={
           <>
             {note && <span className={styles.note}>{note}</span>}

@@ -36,7 +36,6 @@ async function refetch(queryKey: QueryKey): Promise<void> {
   const loading = queryClient.getQueryCache().findAll({ queryKey, predicate: isLoading });
   await queryClient.invalidateQueries({ queryKey });
   // React Query lets a first request finish, and its response can be older than the change.
-  if (loading.length === 0) return;
   const mayBeOld = (query: Query) => loading.includes(query) && query.state.data !== undefined;
   await queryClient.invalidateQueries({ queryKey, predicate: mayBeOld });
 }

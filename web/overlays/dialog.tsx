@@ -23,10 +23,7 @@ type Props = {
   /** True when the URL opens the dialog, because Back then changes the URL itself. */
   inAddress?: boolean;
   /** The initially focused element; without one, the close button. A function receives how the dialog was opened. */
-  initialFocus?:
-    | RefObject<HTMLElement | null>
-    | ((opened: string) => HTMLElement | true | null | undefined)
-    | undefined;
+  initialFocus?: RefObject<HTMLElement | null> | ((opened: string) => HTMLElement | null | undefined) | undefined;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   children: ReactNode;
 };
@@ -52,10 +49,8 @@ export function Dialog({
   useCloseRequest(open, onClose, inAddress);
   const closeButton = useRef<HTMLButtonElement>(null);
   // Without an element, Base UI would compute the visibility of everything in the dialog.
-  const focused = (opened: string) => {
-    const wanted = typeof initialFocus === 'function' ? initialFocus(opened) : initialFocus?.current;
-    return wanted instanceof HTMLElement ? wanted : closeButton.current;
-  };
+  const focused = (opened: string) =>
+    (typeof initialFocus === 'function' ? initialFocus(opened) : initialFocus?.current) ?? closeButton.current;
   return (
     <Base.Root open={open} onOpenChange={next => !next && onClose()}>
       <Base.Portal>

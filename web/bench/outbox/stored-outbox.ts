@@ -1,5 +1,5 @@
 import { createStore, get, update } from 'idb-keyval';
-import { dropKept, keep, readKept } from '../../browser/kept.ts';
+import { dropKept, keep, readKeptJson } from '../../browser/kept.ts';
 import { benchStore, change, type WaitingMark } from '../shared/bench-store.ts';
 
 /** A separate database that remains after the end of the bench, because the work was done. */
@@ -15,9 +15,10 @@ let newMarks: readonly WaitingMark[] = [];
 
 /** Loads the outbox at the start of the page, with the marks that an earlier page had no time to store. */
 export async function openOutbox(): Promise<void> {
-  const left = readNew();
-  if (left.length > 0) await changeOutbox(marks => withMarks(marks, left)).then(() => dropKept(newKey));
-  else await readOutbox();
+  const left = readKeptJson<WaitingMark[]>(newKey);
+  if (!left) return readOutbox();
+  await changeOutbox(marks => withMarks(marks, left));
+  dropKept(newKey);
 }
 
 /**
@@ -70,12 +71,4 @@ function keepNew(marks: readonly WaitingMark[]): void {
   newMarks = marks;
   if (marks.length > 0) keep(newKey, JSON.stringify(marks));
   else dropKept(newKey);
-}
-
-function readNew(): WaitingMark[] {
-  try {
-    return JSON.parse(readKept(newKey) ?? '[]') as WaitingMark[];
-  } catch {
-    return [];
-  }
 }

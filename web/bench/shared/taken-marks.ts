@@ -1,5 +1,5 @@
 import type { Mark } from '#contract/benches/marks.ts';
-import { dropKept, keep, readKept } from '../../browser/kept.ts';
+import { dropKept, keep, readKeptJson } from '../../browser/kept.ts';
 import { makeStore } from '../../browser/store.ts';
 
 /** A mark of this device and the time when it was made. */
@@ -11,7 +11,7 @@ const most = 20;
 const undoMs = 10 * 60_000;
 
 /** The marks that can be undone, oldest first. They survive a reload and the scan of another ticket. */
-export const takenMarks = makeStore<readonly Taken[]>(readTaken());
+export const takenMarks = makeStore<readonly Taken[]>(readKeptJson<Taken[]>(key) ?? []);
 
 export function noteTaken(mark: Mark): void {
   write([...takenMarks.read(), { mark, at: Date.now() }].slice(-most));
@@ -34,12 +34,4 @@ export function forgetTaken(): void {
 function write(taken: readonly Taken[]): void {
   keep(key, JSON.stringify(taken));
   takenMarks.write(taken);
-}
-
-function readTaken(): Taken[] {
-  try {
-    return JSON.parse(readKept(key) ?? '[]') as Taken[];
-  } catch {
-    return [];
-  }
 }

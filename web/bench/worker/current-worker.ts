@@ -1,4 +1,4 @@
-import { dropKept, keep, readKept } from '../../browser/kept.ts';
+import { dropKept, keep, readKeptJson } from '../../browser/kept.ts';
 import { makeStore } from '../../browser/store.ts';
 
 const key = 'bench-worker';
@@ -37,10 +37,6 @@ function write(current: Current): void {
 }
 
 function readCurrent(): Current | undefined {
-  try {
-    const current = JSON.parse(readKept(key) ?? 'null') as Current | null;
-    return current && Date.now() - current.touchedAt < forgottenMs ? current : undefined;
-  } catch {
-    return undefined;
-  }
+  const current = readKeptJson<Current>(key);
+  return current && Date.now() - current.touchedAt < forgottenMs ? current : undefined;
 }

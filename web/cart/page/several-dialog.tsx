@@ -41,7 +41,7 @@ export function SeveralDialog({ kind, selected, onSet, onClose }: Props) {
       size="narrow"
       onClose={onClose}
       title={pageTexts.same[kind](selected.length)}
-      initialFocus={() => body.current?.querySelector<HTMLElement>('textarea, input, button') ?? true}
+      initialFocus={() => body.current?.querySelector<HTMLElement>('textarea, input, button')}
       footer={
         <>
           <Button look="quiet" onClick={onClose}>

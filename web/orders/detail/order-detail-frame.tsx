@@ -62,7 +62,7 @@ export function OrderDetailFrame({ id, part, onPart, onClose, ...sides }: Opened
       mayBePane={sides.mayBePane ?? false}
       onClose={onClose}
       onKeyDown={sides.onKeyDown}
-      initialFocus={() => firstFocus(frame.current, sides.focus) ?? true}
+      initialFocus={() => firstFocus(frame.current, sides.focus)}
       title={texts.order(id)}
       context={order && sides.context(order)}
       tools={order && <div className={styles.tools}>{sides.tools(order)}</div>}

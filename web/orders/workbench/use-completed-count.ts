@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { errorText } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
+import { useAskBeforeLeaving } from '../../browser/use-ask-before-leaving.ts';
 import { useAlert } from '../../overlays/alert.tsx';
 import { useToast } from '../../overlays/toast.tsx';
 import { withCompleted } from '../changed-order.ts';
@@ -103,15 +104,7 @@ function useLateSave(save: (on: 'enter' | 'removal') => void, isUnsaved: boolean
     },
     [],
   );
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const askAndSave = (event: Event) => {
-      event.preventDefault();
-      latest.current('removal');
-    };
-    window.addEventListener('beforeunload', askAndSave);
-    return () => window.removeEventListener('beforeunload', askAndSave);
-  }, [isUnsaved]);
+  useAskBeforeLeaving(isUnsaved, () => save('removal'));
   return () => {
     clearTimeout(pause.current);
     pause.current = setTimeout(() => latest.current('enter'), stepMs);
