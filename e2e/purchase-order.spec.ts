@@ -30,8 +30,22 @@ test(
     await call(admin, 'PUT', `/api/customers/${id}`, {
       data: { companyName, companyContact, companyEmail, poRequired: true },
     });
+    // The customer is quicker than the first answer, so only the server knows that the number is required.
+    let answerProfile = () => {};
+    const isAsked = new Promise<void>(resolve => (answerProfile = resolve));
+    await customer.route(
+      `**/api/customers/${id}`,
+      async route => {
+        await isAsked;
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await customer.reload();
+    const placing = customer.waitForResponse('**/api/orders/bulk');
     await customer.getByRole('button', { name: 'Place Order' }).click();
+    expect((await placing).status()).toBe(400);
+    answerProfile();
     const alert = customer.getByRole('alertdialog');
     await expect(alert).toContainText('Please enter your purchase order number');
     await alert.getByRole('button').click();

@@ -140,6 +140,7 @@ it('re-fetches an order whose first request was still running, because its respo
     staleTime: Number.POSITIVE_INFINITY,
   });
   const unsubscribe = observer.subscribe(() => {});
+  expect(answers).toHaveLength(1);
 
   send('orderChanged', { orderId: 43 });
   answers[0]?.('before the change');

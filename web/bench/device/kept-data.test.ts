@@ -150,3 +150,14 @@ it('deletes all data except the outbox', async () => {
 
   expect([...kept].filter(([, entries]) => entries.size > 0).map(([store]) => store)).toEqual(['bench-outbox']);
 });
+
+it('forgetData also deletes what is still being stored (WF24)', async () => {
+  const { keepOpened, forgetData, change } = await open();
+  const storing = keepOpened(job());
+  while (!kept.get('bench-jobs')?.size) await null;
+
+  change({ session: { kind: 'ended' } });
+  await Promise.all([storing, forgetData()]);
+
+  expect([...kept.values()].map(store => store.size)).toEqual([0, 0, 0]);
+});

@@ -114,7 +114,9 @@ export async function keepPicture(ticket: string, at: number, picture: Blob): Pr
   if (isPaired()) await set(pictureKey(ticket, at), picture, pictureStore);
 }
 
-/** Deletes all data except the outbox. */
-export async function forgetData(): Promise<void> {
-  await Promise.all([clear(jobStore), clear(factStore), clear(pictureStore)]);
+/** Deletes all data except the outbox, after the changes that are still running. */
+export function forgetData(): Promise<void> {
+  return inTurn(async () => {
+    await Promise.all([clear(jobStore), clear(factStore), clear(pictureStore)]);
+  });
 }

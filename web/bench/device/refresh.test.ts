@@ -30,7 +30,8 @@ async function open(session: { kind: 'unknown' } | { kind: 'bench' } = { kind: '
   const refresh = await import('./refresh.ts');
   const { benchStore, change } = await import('../shared/bench-store.ts');
   change({ session: session.kind === 'bench' ? { kind: 'bench', bench: bench() } : { kind: 'unknown' }, marks: [] });
-  return { ...refresh, benchStore, change };
+  const { endSession } = await import('./session.ts');
+  return { ...refresh, endSession, benchStore, change };
 }
 
 beforeEach(() => {
@@ -120,6 +121,17 @@ describe('refreshQueue', () => {
 
     expect(benchStore.read()).toMatchObject({ session: { kind: 'ended' }, jobs: new Map(), queues: {}, isAway: false });
     expect(kept.get('bench-jobs')?.size).toBe(0);
+  });
+
+  it('ignores an answer that arrives after the end (WF24)', async () => {
+    const { refreshQueue, endSession, benchStore } = await open();
+    const late = refreshQueue('stitching');
+
+    await endSession(true);
+    await late;
+
+    expect(benchStore.read()).toMatchObject({ session: { kind: 'ended' }, jobs: new Map(), queues: {} });
+    expect([...kept.values()].map(store => store.size)).toEqual([0, 0, 0]);
   });
 
   it('treats a caller that was never a bench as a stranger', async () => {

@@ -5,7 +5,7 @@ import { openEvents } from '../../live/open-events.ts';
 import { api } from '../shared/bench-api.ts';
 import { benchStore, change, withJobs } from '../shared/bench-store.ts';
 import { keepOpened, keepPicture, keepQueue, readPicture } from './kept-data.ts';
-import { endSession, noteCaller, noteRefusal } from './session.ts';
+import { endSession, isEnded, noteCaller, noteRefusal } from './session.ts';
 
 const shownMs = 30_000;
 const keptMs = 5 * 60_000;
@@ -14,6 +14,7 @@ const keptMs = 5 * 60_000;
 export async function refreshQueue(stage: Stage): Promise<void> {
   try {
     const { jobs, workers, markedToday, bench, asOf } = await api.readJobs({ stage });
+    if (isEnded()) return;
     await noteCaller(bench);
     const queue = { tickets: jobs.map(({ ticket }) => ticket), markedToday, asOf };
     const settled = jobs.filter(({ ticket }) => !isSending(ticket));
@@ -33,6 +34,7 @@ export async function refreshQueue(stage: Stage): Promise<void> {
 export async function refreshJob(ticket: string): Promise<'unknown' | 'tooMany' | undefined> {
   try {
     const { job } = await api.readJob({ ticket });
+    if (isEnded()) return;
     if (!isSending(ticket)) change({ jobs: withJobs([job]), isAway: false });
     await keepOpened(job);
   } catch (error) {

@@ -6,6 +6,11 @@ import { forgetWorker } from '../worker/current-worker.ts';
 import { forgetData, keepBench } from './kept-data.ts';
 import { forgetPage } from './kept-page.ts';
 
+/** Whether the bench was ended; answers that arrive afterwards must not be shown or stored. */
+export function isEnded(): boolean {
+  return benchStore.read().session.kind === 'ended';
+}
+
 /** Stores the caller that the server reports: a bench, or staff when `bench` is null. */
 export async function noteCaller(bench: Bench | null): Promise<void> {
   const before = benchStore.read().session;

@@ -98,7 +98,15 @@ function useAttempt(userId: number): Attempt {
   return attempt;
 }
 
-/** Reports a failed order. While the cart's page is open, the page itself asks what to do about an earlier order. */
+/** Returns whether the server rejected an order because its company needs a purchase order number (PO-2). */
+export function isPoNumberRefused(error: Error): boolean {
+  return error instanceof ApiError && error.fields.poNumber !== undefined;
+}
+
+/**
+ * Reports a failed order. While the cart's page is open, the page itself asks what to do about an earlier order, and
+ * for a missing purchase order number.
+ */
 function useFailure(): (error: Error) => void {
   const queryClient = useQueryClient();
   const alert = useAlert();
@@ -113,6 +121,8 @@ function useFailure(): (error: Error) => void {
     if (error instanceof EarlierOrder) {
       void queryClient.invalidateQueries({ queryKey: ordersKey });
       if (!isShown.current) alert(pageTexts.earlierAndChanged(error.orderId));
+    } else if (isPoNumberRefused(error) && isShown.current) {
+      return;
     } else if (error instanceof UploadsStopped) {
       if (error.productCode) alert(pageTexts.notUploaded(error.productCode));
     } else alert(errorText(error, pageTexts.failed));

@@ -3,14 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import { stubStorage } from '#testing/browser/browser-stubs.ts';
 import type { Shown } from '#testing/browser/overlay-stubs.ts';
-import { act, renderHook } from '#testing/browser/render-hook.ts';
+import { act, renderHook, until } from '#testing/browser/render-hook.ts';
 import { product } from '#testing/samples.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { addProduct, type CartItem } from '../cart.ts';
 import { setOrderFields } from '../order-fields.ts';
 import { forgetTouched, touch } from '../touched.ts';
 import { usePlacing } from './use-placing.ts';
 
-type Sending = { another: boolean; onSuccess: () => void; onError: () => void };
+type Sending = { another: boolean; onSuccess: () => void; onError: (error: Error) => void };
 const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
 const page = vi.hoisted(() => ({
   items: [] as readonly unknown[],
@@ -27,7 +28,8 @@ vi.mock('../use-leave.ts', () => {
   const leave = (to: string) => void page.left.push(to);
   return { useLeave: () => leave };
 });
-vi.mock('./place-order.ts', () => ({
+vi.mock('./place-order.ts', async original => ({
+  ...(await original<object>()),
   usePlaceOrder: () => ({
     mutate: ({ another }: { another: boolean }, on: Omit<Sending, 'another'>) =>
       void page.sent.push({ another, ...on }),
@@ -149,6 +151,17 @@ describe('Place Order', () => {
     expect(page.sent).toHaveLength(1);
   });
 
+  it('asks for the number when only the server knew that the company needs it', async () => {
+    const opened = cart(item(1));
+    opened.place();
+    (opened.now.poInput as { current: unknown }).current = { focus: () => void focused.push('number') };
+
+    page.sent[0]?.onError(new ApiError(400, 'invalidInput', 'No', { poNumber: 'is required' }));
+
+    await until(() => expect(shown.alerts).toEqual(['Please enter your purchase order number']));
+    expect(focused).toEqual(['number']);
+  });
+
   it('sends images again that failed only for lack of a connection', () => {
     page.uploads = [{ productCode: 'P-2', error: 'Offline', isAway: true }];
     const { place } = cart(item(1), item(2));
@@ -217,7 +230,7 @@ describe('a cart that becomes empty', () => {
     expect(page.left).toEqual([]);
 
     opened.becomes(item(1));
-    page.sent[0]?.onError();
+    page.sent[0]?.onError(new Error('away'));
     opened.becomes();
 
     expect(page.left).toEqual(['/catalog']);

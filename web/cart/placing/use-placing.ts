@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
+import { profileOptions } from '../../accounts/profile-query.ts';
 import { focusIn } from '../../browser/focus.ts';
 import { useStore } from '../../browser/store.ts';
 import { useAlert } from '../../overlays/alert.tsx';
@@ -13,7 +15,7 @@ import { hasNoQuantity, isNoteTooLong, isTooMany } from '../order-lines.ts';
 import { pageTexts } from '../page-texts.ts';
 import { forgetTouched, touched } from '../touched.ts';
 import { useLeave } from '../use-leave.ts';
-import { usePlaceOrder } from './place-order.ts';
+import { isPoNumberRefused, usePlaceOrder } from './place-order.ts';
 import { forgottenLines } from './untouched.ts';
 
 export type Placing = ReturnType<typeof usePlacing>;
@@ -28,8 +30,7 @@ export function usePlacing(lines: RefObject<HTMLElement | null>) {
   const placeOrder = usePlaceOrder();
   const leave = useLeave();
   const alert = useAlert();
-  const poInput = useRef<HTMLInputElement>(null);
-  const isPoMissing = useIsPoMissing();
+  const poNumber = usePoNumber();
   const [checked, setChecked] = useState(false);
   const leaveWhenEmptied = useLeaveWhenEmptied(items.length);
   const forgotten = useForgotten(items, {
@@ -43,8 +44,10 @@ export function usePlacing(lines: RefObject<HTMLElement | null>) {
 
   function send(another: boolean) {
     leaveWhenEmptied.current = false;
-    const onError = () => {
+    const onError = (error: Error) => {
       leaveWhenEmptied.current = true;
+      // The page did not know yet that the company needs the number.
+      if (isPoNumberRefused(error)) void poNumber.reload().then(poNumber.ask);
     };
     placeOrder.mutate({ another }, { onSuccess: () => leave('/orders'), onError });
   }
@@ -57,10 +60,7 @@ export function usePlacing(lines: RefObject<HTMLElement | null>) {
     }
     if (items.some(isTooMany)) return goTo('[data-quantity]', isTooMany);
     if (items.some(isNoteTooLong)) return goTo('textarea', isNoteTooLong);
-    if (isPoMissing()) {
-      poInput.current?.focus();
-      return alert(fieldTexts.poMissing);
-    }
+    if (poNumber.isMissing()) return poNumber.ask();
     if (items.length > limits.orderLines) return alert(pageTexts.tooManyLines(limits.orderLines));
     const failed = uploads.find(upload => upload.error && !upload.isAway);
     if (failed) return alert(pageTexts.notUploaded(failed.productCode));
@@ -73,7 +73,7 @@ export function usePlacing(lines: RefObject<HTMLElement | null>) {
     send,
     place,
     checked,
-    poInput,
+    poInput: poNumber.input,
     goToMissing: () => goTo('[data-quantity]', hasNoQuantity),
     /** The number of lines that the customer probably forgot. */
     stillAtOne: forgotten.lines.length,
@@ -81,11 +81,28 @@ export function usePlacing(lines: RefObject<HTMLElement | null>) {
   };
 }
 
-/** Whether the company needs a purchase order number (PO-2) that is still missing. */
-function useIsPoMissing(): () => boolean {
+/** The purchase order number, which the company may need (PO-2). */
+function usePoNumber() {
+  const queryClient = useQueryClient();
+  const alert = useAlert();
   const { id } = useUser();
   const isRequired = useCompany()?.poRequired;
-  return () => isRequired === true && orderFieldsOf(id).read().poNumber.trim() === '';
+  const input = useRef<HTMLInputElement>(null);
+  return {
+    input,
+    isMissing: () => isRequired === true && orderFieldsOf(id).read().poNumber.trim() === '',
+    /** When the alert closes, it returns the focus to the field. */
+    ask() {
+      input.current?.focus();
+      alert(fieldTexts.poMissing);
+    },
+    /** Fetches whether the number is required, and waits until the page shows it. */
+    async reload() {
+      await queryClient.invalidateQueries({ queryKey: profileOptions(id).queryKey });
+      // React Query notifies the page in a task of its own.
+      await new Promise(resolve => setTimeout(resolve, 0));
+    },
+  };
 }
 
 type LineField = '[data-quantity]' | 'textarea';
