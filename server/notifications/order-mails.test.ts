@@ -151,6 +151,8 @@ describe("the email about a customer's message", () => {
     const order = await anOrder(portal, { for: mail.account });
     await server.away();
     await write(mail.customer, order, 'Hello');
+    // The first attempt is over, so only the next one finds the server and the opened order.
+    await eventually(async () => expect((await queued())[0]?.attempts).toBeGreaterThan(0));
     await (await portal.as(office)).call('markOrderSeen', { id: order.id });
     await server.back();
 

@@ -1,7 +1,7 @@
 import { Ellipsis, Pin } from 'lucide-react';
 import { memo, type RefObject } from 'react';
 import type { Card } from '#contract/board/card.ts';
-import { boardColumns } from '#contract/board/columns.ts';
+import { type BoardColumn, boardColumns } from '#contract/board/columns.ts';
 import { stageItems } from '#contract/orders/order-rules.ts';
 import { IconButton } from '../kit/button.tsx';
 import { SlackChip } from '../open-lines/slack-chip.tsx';
@@ -22,6 +22,7 @@ export type CardActions = RefObject<{
   actions: BoardActions;
   onOpen: (order: number) => void;
   onHold: (cards: readonly Card[]) => void;
+  onDrop: (key: string, to: BoardColumn) => void;
 }>;
 type Props = { card: Card; isActive: boolean; isSelected: boolean; doing: CardActions };
 

@@ -1,10 +1,11 @@
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, memo, useState } from 'react';
 import type { Card } from '#contract/board/card.ts';
 import { InSight } from '../lists/in-sight.tsx';
 import { NextPage } from '../lists/next-page.tsx';
 import { Badge, StatusBadge } from '../stages/status.tsx';
 import styles from './board.module.css';
 import { BoardCard, type CardActions } from './board-card.tsx';
+import { type Grouped, grouped } from './grouped.ts';
 import { keyOf } from './moves.ts';
 import { texts } from './texts.ts';
 import type { BoardData, ColumnCards } from './use-columns.ts';
@@ -15,16 +16,15 @@ type Props = {
   selection: Selection;
   list: ColumnCards;
   count: BoardData['counts'][ColumnCards['column']];
+  /** The card of this column that Tab reaches. */
   active: string | undefined;
-  onDrop: (key: string, to: ColumnCards['column']) => void;
 };
 
-/** The number of cards that are rendered or left out together. */
-const group = 5;
 const cardHeight = 150;
 
-/** One column of the Board. Users can drop cards on it. */
-export function BoardColumnList({ list, count, active, selection, doing, onDrop }: Props) {
+/** One column of the Board. Users can drop cards on it. It renders again only when something in it has changed. */
+export const BoardColumnList = memo(function BoardColumnList(props: Props) {
+  const { list, count, active, selection, doing } = props;
   const { column, mayLoad, load } = list;
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
@@ -41,7 +41,7 @@ export function BoardColumnList({ list, count, active, selection, doing, onDrop 
       onDrop={event => {
         event.preventDefault();
         setOver(false);
-        onDrop(event.dataTransfer.getData('text/plain'), column);
+        doing.current.onDrop(event.dataTransfer.getData('text/plain'), column);
       }}
     >
       <header>
@@ -61,22 +61,33 @@ export function BoardColumnList({ list, count, active, selection, doing, onDrop 
       <NextPage ready={mayLoad} load={load} />
     </section>
   );
+}, isUnchanged);
+
+function isUnchanged({ list, ...rest }: Props, { list: next, ...nextRest }: Props): boolean {
+  return (
+    list.mayLoad === next.mayLoad &&
+    list.cards.length === next.cards.length &&
+    list.cards.every((card, at) => card === next.cards[at]) &&
+    (Object.keys(rest) as (keyof typeof rest)[]).every(name => rest[name] === nextRest[name])
+  );
 }
 
 type GroupsProps = Pick<Props, 'list' | 'active' | 'selection' | 'doing'>;
 
 /** The cards of a column, in groups that are rendered near the viewport only. */
 function CardGroups({ list: { column, cards }, active, selection, doing }: GroupsProps) {
-  const groups = Array.from({ length: Math.ceil(cards.length / group) }, (_, index) => ({
-    // The position, not a card: when a card moves, each group then exchanges one card instead of all.
-    name: `board-${column}-${index}`,
-    part: cards.slice(index * group, (index + 1) * group),
-  }));
+  const groups = useGroups(cards);
   return (
     <ul aria-label={texts.column(column)}>
-      {groups.map(({ name, part }, index) => (
-        <li key={name} className={styles.group}>
-          <InSight name={name} height={part.length * cardHeight} atFirst={index < 2} isWhole className={styles.cards}>
+      {groups.map(({ id, cards: part }, index) => (
+        <li key={id} className={styles.group}>
+          <InSight
+            name={`board-${column}-${id}`}
+            height={part.length * cardHeight}
+            atFirst={index < 2}
+            isWhole
+            className={styles.cards}
+          >
             {() =>
               part.map((one: Card) => (
                 <BoardCard
@@ -93,4 +104,13 @@ function CardGroups({ list: { column, cards }, active, selection, doing }: Group
       ))}
     </ul>
   );
+}
+
+/** Returns the groups of the cards, each with the cards that it had in the last render. */
+function useGroups(cards: readonly Card[]): Grouped {
+  const [last, setLast] = useState(() => ({ cards, groups: grouped(cards) }));
+  if (last.cards === cards) return last.groups;
+  const groups = grouped(cards, last.groups);
+  setLast({ cards, groups });
+  return groups;
 }

@@ -70,22 +70,22 @@ function Columns({ fresh, shownColumn, isFiltered }: ColumnsProps) {
   });
   const [active, setActive] = useState<string>();
   const [holding, setHolding] = useState<readonly Card[]>();
-  const latest = { selection, actions, onOpen: open, onHold: setHolding };
+  const cards = data.columns.flatMap(column => column.cards);
+  const onDrop = (key: string, to: BoardColumn) => {
+    const dragged = cards.find(card => keyOf(card) === key);
+    if (dragged) actions.move(selection.with(dragged), to);
+  };
+  const latest = { selection, actions, onOpen: open, onHold: setHolding, onDrop };
   const doing = useRef(latest);
   useLayoutEffect(() => {
     doing.current = latest;
   });
   const onKeyDown = useBoardKeys({ data, selection, move: actions.move, onOpen: open });
-  const cards = data.columns.flatMap(column => column.cards);
   const shown = data.columns.filter(({ column }) => !isNarrow || column === shownColumn);
   const inReach = shown.flatMap(column => column.cards).map(keyOf);
   const current = active !== undefined && inReach.includes(active) ? active : inReach[0];
 
   if (cards.length === 0) return <NoCards isFiltered={isFiltered} />;
-  const drop = (key: string, to: BoardColumn) => {
-    const dragged = cards.find(card => keyOf(card) === key);
-    if (dragged) actions.move(selection.with(dragged), to);
-  };
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the cards inside */}
@@ -104,10 +104,9 @@ function Columns({ fresh, shownColumn, isFiltered }: ColumnsProps) {
             key={column.column}
             list={column}
             count={data.counts[column.column]}
-            active={current}
+            active={column.cards.some(card => keyOf(card) === current) ? current : undefined}
             selection={selection}
             doing={doing}
-            onDrop={drop}
           />
         ))}
         <ChangesStrip count={changes} onShow={show} />

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import { formatNumber, formatPercent } from '../format/format.ts';
@@ -51,9 +52,11 @@ export function StageTrack({ reached, total, size = 'small', legend = 'none', no
     <div>
       <div className={`${styles.track} ${size === 'big' ? styles.big : ''}`} role="img" aria-label={label}>
         {stages.map(stage => (
-          <div key={stage} className={`${styles.stage} ${colors[stage]} ${reached[stage] > 0 ? styles.reached : ''}`}>
-            <span style={{ width: `${share(stage)}%` }} />
-          </div>
+          <div
+            key={stage}
+            className={`${styles.stage} ${colors[stage]} ${reached[stage] > 0 ? styles.reached : ''}`}
+            style={{ '--filled': `${share(stage)}%` } as CSSProperties}
+          />
         ))}
       </div>
       {legend !== 'none' && (
