@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { aBenchAtWork, aWorkshop, count, keptOn, plusOne } from './bench-steps.ts';
+import { slowNetwork } from './slow-network.ts';
 import { test } from './test.ts';
 
 /** Measures the time until the page of a line can be used, in milliseconds from its request. */
@@ -13,14 +14,7 @@ function readyAfter(page: Page, path: string): Promise<number> {
 
 /** Emulates a slow phone on the workshop's network: 1.6 Mbit/s, 150 ms, a processor four times slower. */
 async function slowDown(page: Page, rate = 4): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const bytes = (1.6 * 1024 * 1024) / 8;
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: bytes,
-    uploadThroughput: bytes,
-  });
+  const session = await slowNetwork(page, { megabits: 1.6, latency: 150 });
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 

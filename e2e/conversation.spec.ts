@@ -2,15 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { aPhoto, expectAlert, orderCard } from './steps.ts';
 import { test } from './test.ts';
-import { openConversation, placeOrder, sendManyMessages, sendMessage, somebody } from './workshop.ts';
+import { openConversation, placeOrder, sendManyMessages, sendMessage, somebody, writeMessage } from './workshop.ts';
 
 /** Each size has a customer of its own, so that desk and phone do not share orders. */
 const customerOf = (project: string) => (project === 'phone' ? 'customer2' : 'customer');
-
-async function write(talk: Locator, text: string): Promise<void> {
-  await talk.getByRole('textbox', { name: 'Message' }).fill(text);
-  await talk.getByRole('textbox', { name: 'Message' }).press('Enter');
-}
 
 test.describe('unread messages, without polling', () => {
   let customer: Page;
@@ -129,14 +124,14 @@ test.describe('the send box', () => {
     await page.route(`**/api/orders/${order}/messages`, route =>
       route.fulfill({ status: 401, json: { error: 'Please sign in', code: 'notSignedIn' } }),
     );
-    await write(talk, 'Gift boxes, please');
+    await writeMessage(talk, 'Gift boxes, please');
     await page.waitForURL('**/login');
     await openConversation(page, order, 'customer');
     await expect(field).toHaveValue('Gift boxes, please');
   });
 
   test('S7: shows messages as text, and web addresses as links without a referrer', async () => {
-    await write(talk, '<b onmouseover=alert(1)>bold</b> https://example.com/a?b=1. javascript:alert(1)');
+    await writeMessage(talk, '<b onmouseover=alert(1)>bold</b> https://example.com/a?b=1. javascript:alert(1)');
     const message = talk.getByRole('paragraph').filter({ hasText: 'bold' });
     await expect(message).toHaveText('<b onmouseover=alert(1)>bold</b> https://example.com/a?b=1. javascript:alert(1)');
     await expect(message.getByRole('link')).toHaveCount(1);
@@ -154,7 +149,7 @@ test.describe('the send box', () => {
       await route.fetch();
       return route.abort();
     });
-    await write(talk, 'Gift boxes, please');
+    await writeMessage(talk, 'Gift boxes, please');
     await expectAlert(page, 'Failed to send message');
     await expect(field).toHaveValue('Gift boxes, please');
 
@@ -206,7 +201,7 @@ test.describe('the send box', () => {
   test('and the conversation have no axe findings in either theme', {
     tag: ['@phone-nightly', '@nightly'],
   }, async () => {
-    await write(talk, 'See https://example.com');
+    await writeMessage(talk, 'See https://example.com');
     await talk.getByLabel('Attach images').setInputFiles(await aPhoto(page, 'strap.jpg'));
     await send.click();
     await expect(talk.getByRole('button', { name: 'View Image 1' })).toBeVisible();

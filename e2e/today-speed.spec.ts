@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { slowNetwork } from './slow-network.ts';
 import { signIn } from './steps.ts';
 import { test } from './test.ts';
 
@@ -27,14 +28,7 @@ test('Today paints its first content within 0.9 s on a desktop connection (WB1)'
 
 /** Opens Today on the desk profile of Lighthouse: 10 Mbit/s and 40 ms. Returns the time of its content's paint. */
 async function paintedAfter(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  const bytes = (10 * 1024 * 1024) / 8;
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 40,
-    downloadThroughput: bytes,
-    uploadThroughput: bytes,
-  });
+  await slowNetwork(page, { megabits: 10, latency: 40 });
   await page.addInitScript(() => {
     const look = () => {
       if (!document.querySelector('main article')) return requestAnimationFrame(look);

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Browser, expect, type Page, type PlaywrightTestOptions, type TestInfo } from '@playwright/test';
+import {
+  type Browser,
+  expect,
+  type Locator,
+  type Page,
+  type PlaywrightTestOptions,
+  type TestInfo,
+} from '@playwright/test';
 import { startSession } from './steps.ts';
 
 const password = 'cordwain-demo';
@@ -104,6 +111,12 @@ export async function openConversation(page: Page, order: number, side: 'custome
   const talk = page.getByRole('dialog', { name: `Order #${order}` }).getByRole('region', { name: 'Conversation' });
   await expect(talk.getByRole('textbox', { name: 'Message' })).toBeVisible();
   return talk;
+}
+
+/** Types a message into an opened conversation and sends it. */
+export async function writeMessage(talk: Locator, text: string): Promise<void> {
+  await talk.getByRole('textbox', { name: 'Message' }).fill(text);
+  await talk.getByRole('textbox', { name: 'Message' }).press('Enter');
 }
 
 /** Puts a product into the cart without the catalog. */

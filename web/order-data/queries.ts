@@ -64,24 +64,20 @@ export function newestOrders(archived: boolean, side: Side): OrdersSource {
 }
 
 /** The orders of a list, with `loadMore` for its next page. */
-export function useOrders(source: OrdersSource) {
-  const { options } = source;
+export function useOrders({ options, readBelow, withPage }: OrdersSource) {
   const queryClient = useQueryClient();
   const list = useQuery(options);
   const cursor = (!list.isPlaceholderData && list.data?.nextCursor) || undefined;
   const next = useMutation({
-    mutationFn: ({ of, below }: NextPage) => of.readBelow(below),
+    // Without a key, React Query would add a page that is still loading to the next list.
+    mutationKey: options.queryKey,
+    mutationFn: readBelow,
     retry: (count, error) => isAway(error) && count < 2,
-    onSuccess: (page, { of, below }) =>
-      queryClient.setQueryData(of.options.queryKey, (loaded: LoadedOrders | undefined) =>
-        of.withPage(loaded, page, below),
-      ),
+    onSuccess: (page, below) =>
+      queryClient.setQueryData(options.queryKey, (loaded: LoadedOrders | undefined) => withPage(loaded, page, below)),
   });
   const { mutate } = next;
-  const loadMore = useCallback(
-    () => cursor !== undefined && mutate({ of: source, below: cursor }),
-    [cursor, mutate, source],
-  );
+  const loadMore = useCallback(() => cursor !== undefined && mutate(cursor), [cursor, mutate]);
   return {
     list,
     orders: list.data?.orders ?? [],
@@ -91,9 +87,6 @@ export function useOrders(source: OrdersSource) {
     loadMore,
   };
 }
-
-/** The list that the page belongs to. Another list may be shown before the page arrives. */
-type NextPage = { of: OrdersSource; below: string };
 
 /** One order with all details. */
 export function orderOptions(id: number) {

@@ -121,11 +121,9 @@ function useFailure(): (error: Error) => void {
     if (error instanceof EarlierOrder) {
       void queryClient.invalidateQueries({ queryKey: ordersKey });
       if (!isShown.current) alert(pageTexts.earlierAndChanged(error.orderId));
-    } else if (isPoNumberRefused(error) && isShown.current) {
-      return;
     } else if (error instanceof UploadsStopped) {
       if (error.productCode) alert(pageTexts.notUploaded(error.productCode));
-    } else alert(errorText(error, pageTexts.failed));
+    } else if (!(isPoNumberRefused(error) && isShown.current)) alert(errorText(error, pageTexts.failed));
   };
 }
 
