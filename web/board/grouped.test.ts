@@ -66,6 +66,15 @@ describe('grouped', () => {
     ]);
   });
 
+  it('divides cards in another order again, without small groups', () => {
+    const groups = grouped(cards(6, 2, 0, 5, 1, 4, 3), grouped(upTo(7)));
+
+    expect(shape(groups)).toEqual([
+      [0, [6, 2, 0, 5, 1]],
+      [1, [4, 3]],
+    ]);
+  });
+
   it('divides a group before it has more than ten cards', () => {
     const moved = [100, 101, 102, 103, 104, 105, 106];
 

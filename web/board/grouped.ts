@@ -9,17 +9,21 @@ const most = 10;
 
 /**
  * Divides the cards of a column into groups. A card stays in its previous group, so that a move changes one group of
- * each column instead of all groups after it.
+ * each column instead of all groups after it. Cards in another order are divided again.
  */
 export function grouped(cards: readonly Card[], before: Grouped = []): Grouped {
-  const known = new Map(before.flatMap(({ id, cards: part }) => part.map(card => [keyOf(card), id] as const)));
-  const ids = cards.map(card => known.get(keyOf(card)));
-  const lastKnown = ids.findLastIndex(id => id !== undefined);
-  let newId = Math.max(-1, ...known.values()) + 1;
+  const known = new Map(before.flatMap(({ cards: part }, at) => part.map(card => [keyOf(card), at] as const)));
+  const places = cards.map(card => known.get(keyOf(card)));
+  const found = places.filter(place => place !== undefined);
+  if (found.some((place, at) => place < (found[at - 1] ?? 0))) return grouped(cards);
+
+  const lastKnown = places.findLastIndex(place => place !== undefined);
+  let newId = Math.max(-1, ...before.map(({ id }) => id)) + 1;
   const groups: { id: number; cards: Card[] }[] = [];
   for (const [at, card] of cards.entries()) {
     const group = groups.at(-1);
-    const id = group ? ids[at] : ids.find(one => one !== undefined);
+    // A new card at the top joins the first group.
+    const id = before[(group ? places[at] : found[0]) ?? -1]?.id;
     const isFull = group === undefined || group.cards.length >= (at > lastKnown ? usual : most);
     if (id !== undefined && !groups.some(one => one.id === id)) groups.push({ id, cards: [card] });
     else if (isFull) groups.push({ id: newId++, cards: [card] });
