@@ -149,6 +149,10 @@ const serveBench: Plugin = {
 const sharedPieces =
   /[\\/](?:lucide-react[\\/]|contract[\\/](?!call[\\/]plain-digits|quick-order)|api[\\/]read-all\.ts$|(?:accounts|customers|session|documents|kit|browser|format|lists|forms|conflict|overlays|pictures|stages|materials)[\\/](?!use-kept-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|look-choice|number-input|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
 
+/** Small modules that several screens of the workshop share. */
+const workshopPieces =
+  /[\\/](?:(?:accounts[\\/]customers|web[\\/]materials|contract[\\/](?:csv|materials))[\\/][\w-]+\.ts|web[\\/](?:open-lines[\\/][\w-]+\.(?:tsx?|module\.css)|today[\\/]queries\.ts))$/;
+
 /** The router's store bundles a shim of `useSyncExternalStore` for React 17. */
 const withoutShim: Plugin = {
   name: 'without-shim',
@@ -190,12 +194,11 @@ export default defineConfig({
               test: /[\\/](?:@base-ui[\\/]react[\\/](?:alert-)?dialog|web[\\/]overlays[\\/](?:dialog|confirm))/,
               priority: 1,
             },
-            // Modules that only screens of the workshop share.
             {
               name: 'workshop',
               minShareCount: 2,
               includeDependenciesRecursively: false,
-              test: /[\\/](?:accounts[\\/]customers|web[\\/]materials|contract[\\/](?:csv|materials))[\\/][\w-]+\.ts$/,
+              test: workshopPieces,
               priority: 1,
             },
             {

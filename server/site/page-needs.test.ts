@@ -9,7 +9,7 @@ let assets: string;
 beforeAll(async () => {
   assets = join(await temporaryFolder('assets'), 'assets');
   await mkdir(assets);
-  const names = ['signed-in', 'shared', 'dialogs', 'orders', 'admin-orders'];
+  const names = ['signed-in', 'shared', 'dialogs', 'orders', 'admin-orders', 'workshop', 'today-screen'];
   const files = names.map(name => `${name}-abc_123.js`);
   // Adds styles, files with similar names, and compressed files.
   files.push(
@@ -43,6 +43,8 @@ async function needsOf(findSession: FindSession, url: string) {
   return [...links.matchAll(/<(?:\/assets\/)?([^>]+)>/g)].map(([, name]) => name?.replace('-abc_123', ''));
 }
 
+const staffOrders = ['shared.js', 'dialogs.js', 'orders.css', 'orders.js', 'admin-orders.js', 'workshop.js'];
+
 test.each([
   ['customer', '/', ['/api/catalog?limit=48'], []],
   ['customer', '/?color=Black', [], []],
@@ -54,13 +56,9 @@ test.each([
   ],
   ['customer', '/profile', [], []],
   ['admin', '/?tab=catalog&look=rows', [], []],
-  ['admin', '/', ['/api/today'], []],
-  [
-    'superadmin',
-    '/?tab=orders',
-    ['/api/orders?includeArchived=0&progress=open&view=summary&limit=25'],
-    ['shared.js', 'dialogs.js', 'orders.css', 'orders.js', 'admin-orders.js'],
-  ],
+  ['admin', '/', ['/api/today'], [...staffOrders, 'today-screen.js']],
+  ['admin', '/?tab=today&stage=cutting', ['/api/today'], [...staffOrders, 'today-screen.js']],
+  ['superadmin', '/?tab=orders', ['/api/orders?includeArchived=0&progress=open&view=summary&limit=25'], staffOrders],
 ] as const)('for role %s the page %s needs the calls %j and the files %j', async (role, url, calls, files) => {
   const expected = ['/api/auth/me', ...calls, 'signed-in.css', 'signed-in.js', ...files];
   expect((await needsOf(as(role), url))?.toSorted()).toEqual(expected.toSorted());

@@ -50,10 +50,12 @@ function linkOf(file: string): string {
 function needsOf(role: Role, { pathname, searchParams: search }: URL): Needs {
   const orders = addressOf('readOrders', firstOrdersPage(search.get('archived') === '1', sideOf(role))).address;
   if (role !== 'customer') {
-    if (pathname === '/' && search.size === 0) return { files: [], calls: [addressOf('readToday').address] };
     // Parameters without a tab belong to the orders (web/shell/navigation/start-tab.ts).
-    const isOrders = pathname === '/' && (search.get('tab') ?? 'orders') === 'orders';
-    return isOrders ? { files: ['shared', 'dialogs', 'orders', 'admin-orders'], calls: [orders] } : { files: [] };
+    const tab = search.get('tab') ?? (search.size === 0 ? 'today' : 'orders');
+    const files = ['shared', 'dialogs', 'orders', 'admin-orders', 'workshop'];
+    if (pathname === '/' && tab === 'orders') return { files, calls: [orders] };
+    if (pathname !== '/' || tab !== 'today') return { files: [] };
+    return { files: [...files, 'today-screen'], calls: [addressOf('readToday').address] };
   }
   // The news are part of the rows.
   const news = addressOf('readOrderNews').address;

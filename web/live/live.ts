@@ -48,9 +48,9 @@ function isLoading({ state }: Query): boolean {
 function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
   switch (event) {
     case 'ready':
-      return [listsKey, [...ordersKey, 'one'], notificationsKey];
+      return [listsKey, [...ordersKey, 'one'], newsKey, notificationsKey];
     case 'resync':
-      return [ordersKey, notificationsKey, catalogKey, ['customers'], meKey];
+      return [ordersKey, notificationsKey, catalogKey, ['customers'], ['lists'], ['settings'], meKey];
     case 'orderPlaced':
       return [listsKey];
     case 'orderChanged':
