@@ -38,6 +38,32 @@ export type FactsLine = {
   hasFirst: boolean;
 };
 
+/** A line in the JSON text of the facts. */
+type LineColumns = [
+  orderId: number,
+  productId: number,
+  quantity: number,
+  passed: FactsLine['passed'],
+  placed: string,
+  isOpen: boolean,
+  pinnedAt: string | null,
+  dueOn: string | null,
+  isHeld: boolean,
+  heldUntil: string | null,
+  hasFirst: boolean,
+];
+
+/** Parses the facts as `readFacts` returns them. */
+export function parseFacts(json: string): ForecastFacts {
+  const facts = JSON.parse(json) as Omit<ForecastFacts, 'lines'> & { lines: LineColumns[] };
+  return { ...facts, lines: facts.lines.map(lineOf) };
+}
+
+function lineOf(columns: LineColumns): FactsLine {
+  const [orderId, productId, quantity, passed, placed, isOpen, pinnedAt, dueOn, isHeld, heldUntil, hasFirst] = columns;
+  return { orderId, productId, quantity, passed, placed, isOpen, pinnedAt, dueOn, isHeld, heldUntil, hasFirst };
+}
+
 /** The dates of a line. `ahead` is the work before it, in days for each stage. */
 export type LineDates = {
   orderId: number;

@@ -4,6 +4,7 @@ import { testPortal } from '#testing/portal.ts';
 import { mainThreadTime, processorTime } from '#testing/processor-time.ts';
 import { sql } from '../database/sql.ts';
 import { computeForecast } from './compute-forecast.ts';
+import { parseFacts } from './forecast-facts.ts';
 import { readFacts } from './read-facts.ts';
 import { runForecast } from './run-forecast.ts';
 
@@ -42,7 +43,7 @@ test('a forecast of 6,000 stored lines is computed in a separate thread (WF37)',
   expect(dated).toBe(open * 4);
 
   const facts = await readFacts(db);
-  const computing = await processorTime(() => computeForecast(JSON.parse(facts)));
+  const computing = await processorTime(() => computeForecast(parseFacts(facts)));
   process.stdout.write(`main thread ${blocked.toFixed(0)} ms, computing ${computing.toFixed(0)} ms\n`);
   expect(blocked).toBeLessThan(computing / 2);
 });

@@ -9,7 +9,7 @@ import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../database/sql.ts';
 import { computeForecast } from './compute-forecast.ts';
 import { forecastInWorker } from './compute-in-worker.ts';
-import type { Forecasted, ForecastFacts } from './forecast-facts.ts';
+import { type Forecasted, type ForecastFacts, parseFacts } from './forecast-facts.ts';
 import { keepForecasts } from './keep-forecasts.ts';
 import { runForecast } from './run-forecast.ts';
 
@@ -104,8 +104,17 @@ function largeFacts(lines: number): ForecastFacts {
   };
 }
 
+/** Writes facts as `readFacts` returns them. */
+function textOf({ lines, ...facts }: ForecastFacts): string {
+  const columns = lines.map(line => [
+    ...[line.orderId, line.productId, line.quantity, line.passed, line.placed, line.isOpen, line.pinnedAt, line.dueOn],
+    ...[line.isHeld, line.heldUntil, line.hasFirst],
+  ]);
+  return JSON.stringify({ ...facts, lines: columns });
+}
+
 test('2,000 lines are forecast without blocking the server (WB3, WF37)', { timeout: 60_000 }, async () => {
-  const facts = JSON.stringify(largeFacts(2_000));
+  const facts = textOf(largeFacts(2_000));
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   let answer: Forecasted | undefined;
@@ -116,7 +125,7 @@ test('2,000 lines are forecast without blocking the server (WB3, WF37)', { timeo
   expect(answer?.lines).toHaveLength(2_000);
   expect(answer?.lines.every(({ likelyOn }) => likelyOn)).toBe(true);
   expect(blocked).toBeLessThan(150);
-  const alone = await processorTime(() => computeForecast(JSON.parse(facts)));
+  const alone = await processorTime(() => computeForecast(parseFacts(facts)));
   expect(alone).toBeLessThan(1_000);
   if (isNightly) expect(delay.percentile(99) / 1e6).toBeLessThan(20);
 });

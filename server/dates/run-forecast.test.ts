@@ -7,7 +7,7 @@ import { sql } from '../database/sql.ts';
 import { transaction } from '../database/transaction.ts';
 import { computeForecast } from './compute-forecast.ts';
 import { forecastInWorker } from './compute-in-worker.ts';
-import type { ForecastFacts } from './forecast-facts.ts';
+import { parseFacts } from './forecast-facts.ts';
 import { readFacts } from './read-facts.ts';
 import { readDue, runForecast } from './run-forecast.ts';
 
@@ -68,7 +68,7 @@ describe('runForecast', () => {
 
   test('stores the result of a fresh computation, and the same result twice (W31, WF25)', async () => {
     const { db } = portal.context;
-    const facts = JSON.parse(await readFacts(db)) as ForecastFacts;
+    const facts = parseFacts(await readFacts(db));
     const fresh = computeForecast(facts);
     await runForecast(db);
     const stored = await dates();
@@ -81,7 +81,7 @@ describe('runForecast', () => {
   });
 
   test('moves dates by a week for a closed week, but no counts of working days (W27, WF28)', async () => {
-    const facts = JSON.parse(await readFacts(portal.context.db)) as ForecastFacts;
+    const facts = parseFacts(await readFacts(portal.context.db));
     const from = new Date(Date.parse(facts.today) + 86_400_000).toISOString().slice(0, 10);
     const to = new Date(Date.parse(facts.today) + 7 * 86_400_000).toISOString().slice(0, 10);
     const before = computeForecast({ ...facts, isMorning: false });
@@ -107,7 +107,7 @@ describe('runForecast', () => {
   test('ignores work on deleted orders in the pace (WF35)', async () => {
     const { db } = portal.context;
     const stepsOf = async (order: number | undefined) =>
-      (JSON.parse(await readFacts(db)) as ForecastFacts).steps.filter(([orderId]) => orderId === order).length;
+      parseFacts(await readFacts(db)).steps.filter(([orderId]) => orderId === order).length;
     const { id } = await sql<{ id: number }>`
       select order_id as id from order_products where completed = quantity order by 1 desc limit 1`.one(db);
     expect(await stepsOf(id)).toBeGreaterThan(0);
