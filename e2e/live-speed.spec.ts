@@ -1,8 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { test } from './test.ts';
-import { bothSides, openConversation, placeOrder, secondProcess } from './workshop.ts';
-
-const processes = { 'in one process': undefined, 'in two processes on one database': secondProcess };
+import { bothSides, openConversation, placeOrder, processes } from './workshop.ts';
 
 for (const [where, at] of Object.entries(processes)) {
   test(

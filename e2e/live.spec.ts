@@ -2,17 +2,7 @@ import { type Browser, expect, type Locator, type TestInfo } from '@playwright/t
 import { aLineTo } from '../testing/servers/cut-line.ts';
 import { orderCard, placeOf } from './steps.ts';
 import { test } from './test.ts';
-import {
-  bothSides,
-  openConversation,
-  placeOrder,
-  secondProcess,
-  sendMessage,
-  somebody,
-  writeMessage,
-} from './workshop.ts';
-
-const processes = { 'in one process': undefined, 'in two processes on one database': secondProcess };
+import { bothSides, openConversation, placeOrder, processes, sendMessage, somebody, writeMessage } from './workshop.ts';
 
 /** Opens both sides without polling, and their order. */
 async function withAnOrder(browser: Browser, info: TestInfo, at?: string) {

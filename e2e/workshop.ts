@@ -23,6 +23,9 @@ type Given = {
 /** The second process of the portal, on the same database. */
 export const secondProcess = `http://127.0.0.1:${process.env.E2E_SECOND_PORT}`;
 
+/** Where the second side of a journey is: `undefined` means in the first process. */
+export const processes = { 'in one process': undefined, 'in two processes on one database': secondProcess };
+
 /** Opens a separate browser with a signed-in user. Without `polling`, updates arrive as events only. */
 export async function somebody({ browser, use, username, polling = true, at }: Given): Promise<Page> {
   const context = await browser.newContext({ ...use, ...(at && { baseURL: at }) });

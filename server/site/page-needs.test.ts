@@ -9,7 +9,17 @@ let assets: string;
 beforeAll(async () => {
   assets = join(await temporaryFolder('assets'), 'assets');
   await mkdir(assets);
-  const names = ['signed-in', 'shared', 'dialogs', 'orders', 'admin-orders', 'workshop', 'today-screen'];
+  const names = [
+    'signed-in',
+    'shared',
+    'dialogs',
+    'orders',
+    'admin-orders',
+    'workshop',
+    'form-dialog',
+    'plain-digits',
+    'today-screen',
+  ];
   const files = names.map(name => `${name}-abc_123.js`);
   // Adds styles, files with similar names, and compressed files.
   files.push(
@@ -56,8 +66,13 @@ test.each([
   ],
   ['customer', '/profile', [], []],
   ['admin', '/?tab=catalog&look=rows', [], []],
-  ['admin', '/', ['/api/today'], [...staffOrders, 'today-screen.js']],
-  ['admin', '/?tab=today&stage=cutting', ['/api/today'], [...staffOrders, 'today-screen.js']],
+  ['admin', '/', ['/api/today'], [...staffOrders, 'form-dialog.js', 'plain-digits.js', 'today-screen.js']],
+  [
+    'admin',
+    '/?tab=today&stage=cutting',
+    ['/api/today'],
+    [...staffOrders, 'form-dialog.js', 'plain-digits.js', 'today-screen.js'],
+  ],
   ['superadmin', '/?tab=orders', ['/api/orders?includeArchived=0&progress=open&view=summary&limit=25'], staffOrders],
 ] as const)('for role %s the page %s needs the calls %j and the files %j', async (role, url, calls, files) => {
   const expected = ['/api/auth/me', ...calls, 'signed-in.css', 'signed-in.js', ...files];

@@ -55,7 +55,10 @@ function needsOf(role: Role, { pathname, searchParams: search }: URL): Needs {
     const files = ['shared', 'dialogs', 'orders', 'admin-orders', 'workshop'];
     if (pathname === '/' && tab === 'orders') return { files, calls: [orders] };
     if (pathname !== '/' || tab !== 'today') return { files: [] };
-    return { files: [...files, 'today-screen'], calls: [addressOf('readToday').address] };
+    return {
+      files: [...files, 'form-dialog', 'plain-digits', 'today-screen'],
+      calls: [addressOf('readToday').address],
+    };
   }
   // The news are part of the rows.
   const news = addressOf('readOrderNews').address;

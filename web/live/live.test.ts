@@ -34,6 +34,7 @@ const shown = {
   unread: [...unreadOptions.queryKey],
   notifications: [...notificationsKey],
   catalog: [...catalogKey],
+  savedLists: ['lists'],
   settings: ['settings'],
   people: ['customers', 'people', 7],
   me: [...meKey],
@@ -68,6 +69,7 @@ it.each<[ReceivedEvent['event'], (keyof typeof shown)[]]>([
   ['notificationsChanged', ['notifications']],
   ['catalogChanged', ['catalog']],
   ['boardChanged', ['list', 'board']],
+  ['listsChanged', ['savedLists']],
   ['settingsChanged', ['settings']],
   ['peopleChanged', ['people', 'me']],
 ])('%s invalidates %j', async (event, stale) => {
@@ -77,7 +79,7 @@ it.each<[ReceivedEvent['event'], (keyof typeof shown)[]]>([
   await vi.waitFor(() => expect(staleOnes().sort()).toEqual([...stale].sort()));
 });
 
-it('re-fetches everything after missed events', () => {
+it('re-fetches all data that live events concern after missed events', () => {
   send('resync');
 
   expect(staleOnes()).toEqual(Object.keys(shown));

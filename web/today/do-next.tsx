@@ -1,20 +1,19 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Card } from '#contract/board/card.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import type { Today } from '#contract/today/today.ts';
-import { later } from '../browser/later.tsx';
 import { formatNumber } from '../format/format.ts';
 import { useRowKeys } from '../orders/list/use-row-keys.ts';
 import { JobRow } from './job-row.tsx';
+import { MarkDialog } from './mark-dialog.tsx';
 import { Rows, Section } from './section.tsx';
 import { texts } from './texts.ts';
 import styles from './today.module.css';
 
 type Props = { next: Today['next']; onOpen: (order: number) => void; onChanged: () => void };
 
-const MarkDialog = later(async () => (await import('./mark-dialog.tsx')).MarkDialog);
 const route = getRouteApi('/signed-in/');
 const nothing = () => {};
 const none = { lines: 0, units: 0, rows: [] };
@@ -29,7 +28,6 @@ export function DoNext({ next = {}, onOpen, onChanged }: Props) {
   const [marking, setMarking] = useState<Card>();
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list, nothing);
-  useEffect(MarkDialog.prepare, []);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return;
