@@ -84,8 +84,8 @@ test('a daily backup is made once a day by one of several processes and can be r
   expect(await readiness()).toBe('backup: ok, the last whole one is 0 h old');
   expect(await metrics()).toMatch(/^cordwain_backup_last_success_timestamp_seconds\{kind="daily"\} 1\d{9}/m);
 
-  // Simulates that two days have passed.
-  await database.db.query(`update backups set succeeded_at = now() - interval '2 days'`);
+  // Simulates that two days have passed, and some minutes, because the age is rounded down to hours.
+  await database.db.query(`update backups set succeeded_at = now() - interval '48 hours 10 minutes'`);
   expect(await readiness()).toBe('backup: late, the last whole one is 48 h old');
   await Promise.all(processes.map(({ look }) => look()));
   expect(told).toHaveLength(2);
