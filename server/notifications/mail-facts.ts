@@ -3,7 +3,7 @@ import type { stageItems } from '#contract/orders/order-rules.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { passedJson } from '../stages/passed.ts';
-import { type Mail, mails, wished } from './queue-mail.ts';
+import { isMailedCustomer, type Mail, mails, wished } from './queue-mail.ts';
 
 const queued = z.object({ mail: z.enum(mails), accountId: z.int(), orderId: z.int(), messageId: z.int() });
 export type QueuedMail = z.output<typeof queued>;
@@ -81,14 +81,14 @@ export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: Queued
       ) m
     ) m on true
     where a.id = ${accountId} and a.email <> '' and a.deactivated_at is null and ${wished[mail]}
-      and (${isForWorkshop(mail)} = (a.role in ('admin', 'superadmin')))
+      and ${isForWorkshop(mail) ? sql`a.role in ('admin', 'superadmin')` : isMailedCustomer(sql`o.id`, sql`o.customer_id`)}
       and case ${mail}
         when 'orderPlaced' then true
         when 'customerMessage' then m.last is not null
-        when 'orderConfirmed' then o.customer_id = a.company_id
-        when 'newMessage' then o.customer_id = a.company_id and m.last is not null
-        when 'orderFinished' then o.customer_id = a.company_id and o.finished_items = o.total_items and o.completed_at is null
-        when 'orderCompleted' then o.customer_id = a.company_id and o.completed_at is not null
+        when 'orderConfirmed' then true
+        when 'newMessage' then m.last is not null
+        when 'orderFinished' then o.finished_items = o.total_items and o.completed_at is null
+        when 'orderCompleted' then o.completed_at is not null
       end`.execute(tx);
   return rows[0];
 }

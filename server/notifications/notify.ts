@@ -4,7 +4,7 @@ import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { type Announcement, announcements, sidesOf } from '../live/announce.ts';
 import * as words from './notification-words.ts';
-import { type Mail, type MailedOrder, queueMail } from './queue-mail.ts';
+import { isMailedCustomer, type Mail, type MailedOrder, queueMail } from './queue-mail.ts';
 
 /**
  * Notifications about orders (NO-1). Each function runs one statement in the transaction of the change: it inserts the
@@ -143,6 +143,7 @@ type Note = { order: OrderRef; title: string; message: string; mail?: Mail | und
 const workshop = sql<boolean>`a.role in ('admin', 'superadmin')`;
 /** The active people of the order's company. */
 const ownCustomer = sql<boolean>`a.company_id = n.customer_id and a.deactivated_at is null`;
+const mailedCustomer = isMailedCustomer(sql`n.order_id`, sql`n.customer_id`);
 
 /** Makes the statement notify the colleagues of a customer who acted, like the other side. */
 function besides({ id, side }: Viewer): Pick<Kind, 'actor'> {
@@ -182,8 +183,10 @@ async function notify(tx: Tx, kind: Kind, notes: readonly Note[]): Promise<void>
           )`,
         ]
       : []),
-    ...(mailed[0]?.mail ? [queueMail(mailed[0].mail, orders, who, messageId)] : []),
-    ...(kind.confirms ? [queueMail(kind.confirms, orders, ownCustomer)] : []),
+    ...(mailed[0]?.mail
+      ? [queueMail(mailed[0].mail, orders, to === 'workshop' ? workshop : mailedCustomer, messageId)]
+      : []),
+    ...(kind.confirms ? [queueMail(kind.confirms, orders, mailedCustomer)] : []),
   ];
   const changed = { event: 'notificationsChanged', data: {}, to: audience } as const;
   await sql`with ${sql.join(parts)} ${announcements([...notes.map(({ live }) => live), changed])}`.execute(tx);

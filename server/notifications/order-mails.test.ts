@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aCustomer, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
+import { aCustomer, anAdmin, anOrder, aPerson, aProduct } from '#testing/builders.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { eventually } from '#testing/servers/eventually.ts';
@@ -178,6 +178,71 @@ test.each([
   const subjects = server.mails.filter(one => one.to.includes('office@cordwain.example')).map(one => one.subject);
   expect(subjects).toHaveLength(1);
   expect(subjects[0]).not.toContain(word);
+});
+
+describe('the emails to a company of several people', () => {
+  const person = (name: string, role: 'owner' | 'buyer' = 'buyer') =>
+    aPerson(portal, mail.account, role, { email: `${name}@harbour.example` });
+  const recipients = () => server.mails.flatMap(one => one.to).sort();
+  const finish = async (id: number, productCode = '') =>
+    mail.admin.call('setCompletedCount', { id, productCode, completed: 10 });
+
+  test('are sent to who placed the order, wrote in it or wants all, and to nobody else', async () => {
+    const [placer, writer, all] = [await person('placer'), await person('writer'), await person('all')];
+    await person('other');
+    await (await portal.as(all)).call('updateNotificationSettings', { email: { allOrders: true } });
+    const { productCode } = await aProduct(portal);
+
+    const lines = { products: [{ productCode, quantity: 10 }] };
+    const { body } = await (await portal.as(placer)).call('placeOrder', lines);
+    await delivered();
+    expect(recipients()).toEqual(['all@harbour.example', 'placer@harbour.example']);
+
+    await write(await portal.as(writer), body.order, 'When?');
+    server.mails.length = 0;
+    await write(mail.admin, body.order, 'Soon');
+    await delivered();
+    const three = ['all@harbour.example', 'placer@harbour.example', 'writer@harbour.example'];
+    expect(recipients()).toEqual(three);
+    server.mails.length = 0;
+    await finish(body.order.id, productCode);
+    await delivered();
+    expect(recipients()).toEqual(three);
+    for (const client of [mail.customer, await portal.as(placer)]) {
+      expect((await client.call('readNotifications')).body.unreadCount).toBeGreaterThan(0);
+    }
+  });
+
+  test('are sent to who verified its completion', async () => {
+    const order = await anOrder(portal, { for: mail.account, completed: [10] });
+    await (await portal.as(await person('verifier'))).call('verifyCompletion', { id: order.id });
+    await write(mail.admin, order, 'Thank you');
+    await delivered();
+
+    expect(recipients()).toEqual(['buyer@harbour.example', 'verifier@harbour.example']);
+  });
+
+  test('are sent to the first active owner when the person who placed it was deactivated or deleted, also after queueing', async () => {
+    const [placer, other] = [await person('placer'), await person('other', 'owner')];
+    const [order, later] = [await anOrder(portal, { for: placer }), await anOrder(portal, { for: placer })];
+    await server.away();
+    await write(mail.admin, later, 'Hello');
+    await mail.customer.call('updatePerson', { id: mail.account.id, personId: placer.id, active: false });
+    await server.back();
+    await delivered();
+    expect(server.mails).toEqual([]);
+
+    await write(mail.admin, order, 'Hello');
+    await delivered();
+    expect(recipients()).toEqual(['buyer@harbour.example']);
+    const id = mail.account.id;
+    await (await portal.as(other)).call('updatePerson', { id, personId: mail.account.id, active: false });
+    await sql`update orders set placed_by = null`.execute(portal.context.db);
+    server.mails.length = 0;
+    await write(mail.admin, later, 'Again');
+    await delivered();
+    expect(recipients()).toEqual(['other@harbour.example']);
+  });
 });
 
 describe('the headers of an email', () => {

@@ -27,6 +27,21 @@ export const wished: Record<Mail, Sql<boolean>> = {
 };
 
 /**
+ * Condition on the row `a` for the emails to an order's customer: an active person of the company who placed the order,
+ * wrote in it, verified its completion or wants the emails of all orders. If nobody active took part, an owner.
+ */
+export function isMailedCustomer(orderId: Sql<unknown>, customerId: Sql<unknown>): Sql<boolean> {
+  const tookPart = sql`(
+    select p.id from accounts p where p.company_id = ${customerId} and p.deactivated_at is null and p.id in (
+      select unnest(array[t.placed_by, t.completed_by]) from orders t where t.id = ${orderId}
+      union all select t.author_id from order_messages t where t.order_id = ${orderId} and t.sender = 'customer'))`;
+  return sql<boolean>`(a.company_id = ${customerId} and a.deactivated_at is null and (
+    a.mail_all_orders or a.id in ${tookPart} or (not exists ${tookPart} and a.id = (
+      select min(w.id) from accounts w
+      where w.company_id = ${customerId} and w.company_role = 'owner' and w.deactivated_at is null))))`;
+}
+
+/**
  * Two parts of a statement's WITH list that queue an email about orders. The recipients are the accounts `a` that
  * belong to a row `n` of order_id and customer_id by `who`, have an address and want the email. The first email is due
  * at once, the next one after the quiet period.
