@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import type { ImportAnswer } from '#contract/csv/csv-import.ts';
-import { aCustomer, anAdmin, aProduct, makeAdmin } from '#testing/builders.ts';
+import { aCustomer, anAdmin, aPerson, aProduct, makeAdmin } from '#testing/builders.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { sendCsvFile } from '#testing/csv.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
@@ -223,6 +223,14 @@ describe('importProducts', () => {
     expect((await told(ben))[0]).toEqual(['New product in your catalog', 'B-1']);
     await send(`Product Code,Visible To Customers\nB-1,${anna.username}\n`, { update: true });
     expect(await told(ben)).toHaveLength(1);
+  });
+
+  test('keeps the notifications of all people of a company that still sees an updated product', async () => {
+    const colleague = await portal.as(await aPerson(portal, anna));
+    await send(`Product Code,Description,Visible To Customers\nA-1,x,${anna.username}\n`);
+    await send(`Product Code,Description,Visible To Customers\nA-1,y,${anna.username}\n`, { update: true });
+
+    expect((await colleague.call('readNotifications')).body.notifications).toMatchObject([{ message: 'A-1' }]);
   });
 
   test('notifies only customers who can now see an existing product, once each', async () => {

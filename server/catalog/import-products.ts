@@ -186,7 +186,8 @@ async function write(tx: Tx, created: readonly Write[], updated: readonly Write[
     ), forgotten as (
       delete from notifications n using changed
       where n.type = 'product' and n.event = 'productAdded' and n.related_id = changed.id
-        and changed.visible_to <> '{}' and n.account_id <> all(changed.visible_to)
+        and changed.visible_to <> '{}' and n.account_id not in (
+          select id from accounts where company_id = any(changed.visible_to))
     )
     select id from made`.execute(tx);
   const forAll = updated.some(({ before, visibleTo }) => before.length === 0 || visibleTo.length === 0);
