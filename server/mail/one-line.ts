@@ -1,4 +1,4 @@
-/** Returns text for an email header: line breaks, control and bidirectional characters become spaces (S7). */
+/** Returns text for an email header: line breaks and control characters become spaces. */
 export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }

@@ -311,7 +311,7 @@ describe('user input in an email', () => {
     expect(to).toEqual(['office@cordwain.example']);
     expect(headers).not.toMatch(/^(bcc|x):/im);
     expect(subjects()).toEqual([
-      expect.stringMatching(/^Evil Bcc: x@evil\.example Body X: y ordered 1 item \(#\d+\)$/),
+      expect.stringMatching(/^Evil Bcc: x@evil\.example Body \u202eX: y ordered 1 item \(#\d+\)$/),
     ]);
     expect(text).toContain('ordered 1 product, 1 item.');
   });

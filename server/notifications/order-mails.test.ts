@@ -73,6 +73,17 @@ describe('the email about a placed order', () => {
     await nothingQueued();
   });
 
+  test('keeps a right-to-left mark of the purchase order number in its subject (B23)', async () => {
+    const { productCode } = await aProduct(portal);
+    const poNumber = '\u200fא-12\u200f/7';
+
+    await mail.customer.call('placeOrder', { products: [{ productCode, quantity: 2 }], poNumber });
+    await eventually(() => expect(server.mails).toHaveLength(1));
+
+    expect(server.mails[0]?.subject).toContain(` (PO ${poNumber})`);
+    await nothingQueued();
+  });
+
   test('confirms the order to its customer', async () => {
     const { id, codes } = await place(5);
 
