@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/calls.ts';
 import { materialCategories, usedAt } from '#contract/materials/material-rules.ts';
 import { type Sql, sql } from '../database/sql.ts';
+import { byName } from '../orders/order-list.ts';
 
 /** A number above the id of every order. */
 const noOrder = sql.lit(Number.MAX_SAFE_INTEGER);
@@ -116,8 +117,8 @@ export function demandJson(filter: Filter, bounds: DemandBounds): Sql<string> {
         from without_record w where ${bounds.products}::int is null or position <= ${bounds.products}::int), '[]'),
       'moreWithoutRecord', coalesce((select max(position) > ${bounds.products}::int from without_record), false),
       'customers', coalesce((
-        select json_agg(json_build_object('id', customer_id, 'name', customer_name) order by lower(customer_name), customer_id)
-        from (select * from customers order by lower(customer_name), customer_id limit ${bounds.customers}::int) c), '[]')
+        select json_agg(json_build_object('id', customer_id, 'name', customer_name) order by lower(customer_name) ${byName}, customer_id)
+        from (select * from customers order by lower(customer_name) ${byName}, customer_id limit ${bounds.customers}::int) c), '[]')
     )::text`;
 }
 

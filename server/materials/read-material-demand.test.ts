@@ -256,6 +256,20 @@ describe('readMaterialDemand', () => {
     expect(await total({ customer: '999999' })).toBeUndefined();
   });
 
+  test('sorts customers in a locale-aware order', async () => {
+    const bag = await aProductOf(null);
+    const names = ['Zebra Sortworks', 'Österreich Sortworks', 'anvil Sortworks'];
+    for (const companyName of names) await order(await aCustomer(portal, { companyName }), [[bag, 1]]);
+
+    const sorted = (await demand()).customers.filter(({ name }: { name: string }) => names.includes(name));
+
+    expect(sorted.map(({ name }: { name: string }) => name)).toEqual([
+      'anvil Sortworks',
+      'Österreich Sortworks',
+      'Zebra Sortworks',
+    ]);
+  });
+
   test('lists the oldest orders up to a limit and reports that there are more', async () => {
     const account = await aCustomer(portal);
     const products = await Promise.all(

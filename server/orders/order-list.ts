@@ -11,7 +11,7 @@ const percentage = sql`(o.finished_items * 100 / o.total_items)`;
 /** The expression in the indexes of migration 0033. */
 const requestedDay = sql`coalesce(o.requested_date - date '2000-01-01', ${sql.lit(noRequestedDay)})`;
 /** A collation that suits all languages: Österreich before Zebra (OR-12). */
-const byName = sql`collate "und-x-icu"`;
+export const byName = sql`collate "und-x-icu"`;
 
 /** Each sort has an index that returns rows in this order (migrations 0004, 0014, 0019, 0023, 0033). */
 export const sorts: Record<OrderSort, Sorted> = {

@@ -64,6 +64,20 @@ describe('search', () => {
     expect(idsOf((await asSuperadmin.call('search', { q: admin.username })).body.customers)).toEqual([admin.id]);
   });
 
+  test('sorts customers in a locale-aware order', async () => {
+    for (const companyName of ['Zebra Sortworks', 'Österreich Sortworks', 'anvil Sortworks']) {
+      await aCustomer(portal, { companyName });
+    }
+
+    const { body } = await (await portal.as(await anAdmin(portal))).call('search', { q: 'sortworks' });
+
+    expect(body.customers.map(({ name }: { name: string }) => name)).toEqual([
+      'anvil Sortworks',
+      'Österreich Sortworks',
+      'Zebra Sortworks',
+    ]);
+  });
+
   test("never finds another customer's order or a hidden product, by any name or number", async () => {
     const [mine, other] = [await aCustomer(portal), await aCustomer(portal)];
     const hidden = await aProduct(portal, { code: 'HIDDEN-1', visibleTo: [other] });

@@ -8,6 +8,7 @@ import { type JsonText, jsonText } from '../database/json-text.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { shownCustomer } from '../orders/order-json.ts';
+import { byName } from '../orders/order-list.ts';
 import { isSearched, isSearchedByCustomer, namedProducts, searchedOrders } from '../orders/order-search.ts';
 
 const most = sql.lit(limits.searchHits);
@@ -78,11 +79,11 @@ function orders(viewer: Viewer, q: string): Sql<unknown> {
 /** The accounts that the viewer manages, by name. */
 function customers(viewer: Viewer, part: string): Sql<unknown> {
   return sql`coalesce((
-    select json_agg(json_build_object('id', a.id, 'name', a.name, 'username', a.username) order by lower(a.name), a.id)
+    select json_agg(json_build_object('id', a.id, 'name', a.name, 'username', a.username) order by lower(a.name) ${byName}, a.id)
     from (
       select a.id, a.username, coalesce(nullif(btrim(a.company_name), ''), a.username) as name from customers a
       where ${mayManage(viewer)} and (a.company_name ilike ${part} or a.username ilike ${part}
         or a.contact_person ilike ${part} or a.company_email ilike ${part})
-      order by lower(coalesce(nullif(btrim(a.company_name), ''), a.username)), a.id limit ${most}
+      order by lower(coalesce(nullif(btrim(a.company_name), ''), a.username)) ${byName}, a.id limit ${most}
     ) a), '[]')`;
 }
