@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect } from 'vitest';
 import { sql } from '#server/database/sql.ts';
+import { transaction } from '#server/database/transaction.ts';
 import { aCustomer, anAdmin } from './builders.ts';
 import type { Client } from './client.ts';
 import { type TestAccount, type TestPortal, testPortal } from './portal.ts';
@@ -19,6 +20,8 @@ export type MailPortal = {
   queued(): Promise<{ attempts: number; due_at: Date; created_at: Date }[]>;
   /** Makes waiting emails due and waits until the outbox is empty. */
   delivered(): Promise<void>;
+  /** Sends an email with `send`, and runs `work` once it has arrived but before the portal has recorded that. */
+  onArrival<T>(send: () => Promise<unknown>, work: () => Promise<T>): Promise<T>;
   subjects(): string[];
 };
 
@@ -53,6 +56,20 @@ export async function mailPortal(): Promise<MailPortal> {
       await sql`update outbox set due_at = now() where due_at > now()`.execute(portal.context.db);
       portal.context.nudge();
       expect(await has.queued()).toEqual([]);
+    });
+  };
+  has.onArrival = async (send, work) => {
+    server.answers.delayMs = 500;
+    const { db } = portal.context;
+    await send();
+    await eventually(async () => {
+      const { rows } = await sql`select from outbox where due_at > now() + interval '1 minute'`.execute(db);
+      expect(rows).toHaveLength(1);
+    });
+    return transaction(db, async tx => {
+      await sql`select from outbox for update`.execute(tx);
+      await eventually(() => expect(server.mails).toHaveLength(1));
+      return work();
     });
   };
   has.subjects = () => server.mails.map(({ subject }) => subject);

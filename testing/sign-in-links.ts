@@ -5,7 +5,7 @@ import type { TestAccount, TestPortal } from './portal.ts';
 /** Creates a link that sets a password, and returns its token. */
 export async function aResetLink({ context }: TestPortal, { id: accountId }: TestAccount): Promise<string> {
   const { token, hash } = newLinkToken();
-  await transaction(context.db, tx => storeLink(tx, { accountId, hash, mailed: false }));
+  await transaction(context.db, tx => storeLink(tx, { accountId, hash }));
   return token;
 }
 
@@ -16,6 +16,6 @@ export async function aVerifyLink(
   email: string,
 ): Promise<string> {
   const { token, hash } = newLinkToken();
-  await transaction(context.db, tx => storeLink(tx, { accountId, hash, mailed: false, email }));
+  await transaction(context.db, tx => storeLink(tx, { accountId, hash, email }));
   return token;
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isEmailAddress } from '#contract/accounts/email-address.ts';
-import type { Db, Tx } from '../database/transaction.ts';
+import { type Db, inTransaction, type Tx } from '../database/transaction.ts';
 import { type Handler, startOutbox } from '../outbox/deliver.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Letter } from './letter.ts';
@@ -13,6 +13,8 @@ type Row = { id: number; tx: Tx };
 export type MailKind = {
   /** Composes the email from the current data. Returns undefined when it must no longer be sent. */
   compose(payload: Record<string, unknown>, row: Row): Promise<Letter | undefined>;
+  /** Stores `acted` before the email is sent, in its own transaction: what the email links to exists when it arrives. */
+  prepare?(acted: Record<string, unknown>, payload: Record<string, unknown>, tx: Tx): Promise<void>;
   /** Stores `acted` of the email in the transaction that removes the row. */
   note?: Handler['note'];
 };
@@ -40,7 +42,7 @@ export function startMails({ settings, db, log, kinds }: Options): { nudge(): vo
   const handlers = Object.fromEntries(
     Object.entries(kinds).map(([name, kind]) => [
       name,
-      server ? sendTo(server, kind, { log, stopping: stopping.signal }) : discard,
+      server ? sendTo(server, kind, { db, log, stopping: stopping.signal }) : discard,
     ]),
   );
   const outbox = startOutbox({ db, log, handlers, longestBackOffSeconds });
@@ -58,13 +60,15 @@ export function startMails({ settings, db, log, kinds }: Options): { nudge(): vo
 /** Handles emails without SMTP_URL. */
 const discard: Handler = { act: async () => undefined };
 
-type Sending = { log: Options['log']; stopping: AbortSignal };
+type Sending = Pick<Options, 'db' | 'log'> & { stopping: AbortSignal };
 
-function sendTo(server: MailServer, { compose, note }: MailKind, { log, stopping }: Sending): Handler {
+function sendTo(server: MailServer, { compose, prepare, note }: MailKind, { db, log, stopping }: Sending): Handler {
   return {
     act: async (payload, row) => {
       const letter = await compose(payload, row);
       if (!letter || !isEmailAddress(letter.address)) return;
+      const { acted } = letter;
+      if (prepare && acted) await inTransaction(db, tx => prepare(acted, payload, tx));
       try {
         await server.send(letter, stopping);
       } catch (error) {
@@ -72,8 +76,9 @@ function sendTo(server: MailServer, { compose, note }: MailKind, { log, stopping
         const { accountId } = letter;
         log.warn({ err: error, accountId }, 'The mail server rejected this mail permanently; it is not retried.');
         await recordFailure(row.tx, letter, error);
+        return { ...acted, refused: true };
       }
-      return letter.acted;
+      return acted;
     },
     ...(note && { note }),
   };

@@ -28,7 +28,7 @@ export function makeResetLink({ settings }: Pick<Context, 'settings'>) {
     );
     if (!person) throw problem('personNotFound');
     const { token, hash } = newLinkToken();
-    await storeLink(tx, { accountId: personId, hash, mailed: false });
+    await storeLink(tx, { accountId: personId, hash });
     const sent = mailsResetLinks(settings) && person.hasAddress;
     if (sent) await queueStaffLink(tx, personId);
     const link = resetLink(viewer.origin, token);

@@ -54,6 +54,12 @@ describe('the email of an invitation', () => {
     expect((await join(tokenOf(body.link), 'eve')).code).toBe('linkInvalid');
   });
 
+  test('contains a link that works as soon as it arrives', async () => {
+    const { status } = await mail.onArrival(invite, () => join(tokenOf(linkOf(invitations()[0]?.text)), 'ada'));
+
+    expect([status, await isVerified('ada')]).toEqual([201, true]);
+  });
+
   test('does not verify the address when the person uses the link that the inviter handed over', async () => {
     const { body } = await invite();
     await sent();

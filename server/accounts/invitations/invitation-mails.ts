@@ -28,7 +28,7 @@ export async function queueInvitation(tx: Tx, invitation: { invitationId: number
 }
 
 /**
- * The emails about people. Only the email contains the token: the database stores its hash after the email was sent.
+ * The emails about people. Only the email contains the token: the database stores its hash before the email is sent.
  */
 export function peopleMails(settings: Settings): MailKind {
   return {
@@ -38,7 +38,7 @@ export function peopleMails(settings: Settings): MailKind {
         ? invite(tx, settings, { ...mail, id })
         : tellOwner(tx, settings, { ...mail, id });
     },
-    note: async ({ invitationId, round }, { hash }, tx) => {
+    prepare: async ({ hash }, { invitationId, round }, tx) => {
       if (typeof hash !== 'string') return;
       await sql`
         update invitations set mail_token_hash = ${Buffer.from(hash, 'hex')}

@@ -80,6 +80,35 @@ describe('POST /api/auth/forgot', () => {
     expect(rows.rows.some(({ text }) => text.includes(token))).toBe(false);
   });
 
+  test('emails a link that works as soon as it arrives', async () => {
+    const { status } = await mail.onArrival(
+      () => forgot(mail.account.username),
+      () => {
+        const token = linksOf(server.mails[0]?.text)[0]?.[2];
+        return portal.nobody.call('redeemResetLink', { token, newPassword: 'a-new-password' });
+      },
+    );
+    await nothingWaits();
+
+    expect(status).toBe(200);
+  });
+
+  test('keeps the earlier link, and does not count, while an email cannot be sent', async () => {
+    await forgot(mail.account.username);
+    await nothingWaits();
+    const token = linksOf(server.mails[0]?.text)[0]?.[2];
+    server.answers.mail = { code: 451, text: 'later' };
+    await forgot(mail.account.username);
+    await eventually(async () => expect(await linkCount()).toBeGreaterThan(1));
+    const { rows } = await sql`select from sign_in_links where mailed`.execute(portal.context.db);
+
+    const redeemed = await portal.nobody.call('redeemResetLink', { token, newPassword: 'a-new-password' });
+    delete server.answers.mail;
+    await mail.delivered();
+
+    expect([rows.length, redeemed.status]).toEqual([1, 200]);
+  });
+
   test('ignores a forged host in the link (B66)', async () => {
     await forgot(mail.account.username, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     await eventually(() => expect(server.mails).toHaveLength(1));

@@ -20,12 +20,12 @@ export function newLinkToken(): { token: string; hash: Buffer } {
 }
 
 /** `email` is the address that the link verifies; without it the link sets a new password. */
-type Link = { accountId: number; hash: Buffer; mailed: boolean; email?: string | undefined };
+type Link = { accountId: number; hash: Buffer; email?: string | undefined };
 
 /**
  * Stores the hash of a link. Ends older links of the account with the same purpose unless `keepsOthers` is set (SI-11).
  */
-export async function storeLink(tx: Tx, { accountId, hash, mailed, email }: Link, keepsOthers = false): Promise<void> {
+export async function storeLink(tx: Tx, { accountId, hash, email }: Link, keepsOthers = false): Promise<void> {
   await sql`
     with ended as (
       update sign_in_links set ended_at = now()
@@ -33,8 +33,19 @@ export async function storeLink(tx: Tx, { accountId, hash, mailed, email }: Link
         and ${!keepsOthers}
     )
     insert into sign_in_links (token_hash, account_id, mailed, email, expires_at)
-    select ${hash}, id, ${mailed}, ${email ?? null}, now() + make_interval(mins => ${limits.resetLinkMinutes})
+    select ${hash}, id, false, ${email ?? null}, now() + make_interval(mins => ${limits.resetLinkMinutes})
     from accounts where id = ${accountId}`.execute(tx);
+}
+
+/** Marks a link as mailed. Ends older links of the account with the same purpose unless `keepsOthers` is set. */
+export async function noteMailed(tx: Tx, hash: Buffer, keepsOthers: boolean): Promise<void> {
+  await sql`
+    with mailed as (
+      update sign_in_links set mailed = true where token_hash = ${hash} returning account_id, email, created_at
+    )
+    update sign_in_links l set ended_at = now() from mailed m
+    where l.account_id = m.account_id and l.ended_at is null and (l.email is null) = (m.email is null)
+      and l.created_at < m.created_at and ${!keepsOthers}`.execute(tx);
 }
 
 /** Returns the active account of a reset link that can still be used. */

@@ -6,7 +6,7 @@ import type { Tx } from '../../database/transaction.ts';
 import type { Letter } from '../../mail/letter.ts';
 import type { MailKind } from '../../mail/start-mails.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { newLinkToken, resetLink, storeLink, verifyLink } from './sign-in-links.ts';
+import { newLinkToken, noteMailed, resetLink, storeLink, verifyLink } from './sign-in-links.ts';
 import { passwordMail, signInChangedMail, verificationMail } from './sign-in-mail-text.ts';
 
 const queued = z.discriminatedUnion('mail', [
@@ -21,7 +21,7 @@ const queued = z.discriminatedUnion('mail', [
   }),
 ]);
 const link = z.object({ accountId: z.int(), hash: z.string(), email: z.string().optional() });
-const stored = z.object({ links: z.array(link).default([]) });
+const stored = z.object({ links: z.array(link).default([]), refused: z.boolean().default(false) });
 
 /** Whether reset links are emailed. They use PUBLIC_URL, never the Host header of a request (SI-11). */
 export function mailsResetLinks({ SMTP_URL, PUBLIC_URL }: Settings): boolean {
@@ -82,7 +82,8 @@ export function queueingEmailChange(
 }
 
 /**
- * The emails about signing in. Only an email contains its token: the database stores the hash after the email was sent.
+ * The emails about signing in. Only an email contains its token: the database stores the hash before the email is sent.
+ * Earlier links end after that, so that an email which cannot be sent ends none and does not count.
  */
 export function signInMails(settings: Settings): MailKind {
   return {
@@ -99,10 +100,15 @@ export function signInMails(settings: Settings): MailKind {
       if (mail.mail === 'verifyEmail') return verification(tx, settings, { ...mail, id, origin });
       return password(tx, settings, { ...mail, id, origin });
     },
-    note: async ({ keepsOthers }, acted, tx) => {
+    prepare: async (acted, _payload, tx) => {
       for (const { accountId, hash, email } of stored.parse(acted).links) {
-        const link = { accountId, hash: Buffer.from(hash, 'hex'), mailed: true, email };
-        await storeLink(tx, link, keepsOthers === true);
+        await storeLink(tx, { accountId, hash: Buffer.from(hash, 'hex'), email }, true);
+      }
+    },
+    note: async ({ keepsOthers }, acted, tx) => {
+      const { links, refused } = stored.parse(acted);
+      for (const { hash } of links) {
+        await noteMailed(tx, Buffer.from(hash, 'hex'), keepsOthers === true || refused);
       }
     },
   };
