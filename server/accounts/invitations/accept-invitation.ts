@@ -12,7 +12,7 @@ import type { Context } from '../../http/context.ts';
 import type { OwnHandler } from '../../http/serve.ts';
 import { problem } from '../../problems/problem.ts';
 import { refuseTakenUsername } from '../customers/username-taken.ts';
-import { countResetTry } from '../reset/reset-tries.ts';
+import { countLinkTry } from '../reset/reset-tries.ts';
 import type { HashInTurn } from '../sign-in/hash-in-turn.ts';
 import { deviceHashOf, rememberingDevice, setDeviceCookie } from '../sign-in/known-devices.ts';
 import { userOf } from '../sign-in/read-me.ts';
@@ -29,16 +29,15 @@ type Accepted = Omit<InputOf<'acceptInvitation'>, 'password' | 'token'> & { toke
 export function acceptInvitation(context: Context, hashPassword: HashInTurn): OwnHandler<'acceptInvitation'> {
   return async (request, reply, viewer, { token, password, ...given }) => {
     const { db, settings } = context;
-    await countResetTry(db, request.ip);
-    const tokenHash = hashOfToken(token);
-    const open = await sql`select from invitations i where ${isOpenFor(tokenHash)}`.first(db);
-    if (!open) throw problem('linkInvalid');
-    // Hashing before the transaction keeps its locks short.
-    const passwordHash = await hashPassword(request.ip, password);
-    const accepted = { ...given, tokenHash, passwordHash };
-    const { person, sessionToken, deviceToken } = await inTransaction(db, tx =>
-      join(tx, request, viewer, accepted, settings),
-    );
+    const { person, sessionToken, deviceToken } = await countLinkTry(db, request.ip, async () => {
+      const tokenHash = hashOfToken(token);
+      const open = await sql`select from invitations i where ${isOpenFor(tokenHash)}`.first(db);
+      if (!open) throw problem('linkInvalid');
+      // Hashing before the transaction keeps its locks short.
+      const passwordHash = await hashPassword(request.ip, password);
+      const accepted = { ...given, tokenHash, passwordHash };
+      return inTransaction(db, tx => join(tx, request, viewer, accepted, settings));
+    });
     context.nudge();
     setSessionCookie(reply, settings, sessionToken);
     setDeviceCookie(request, reply, settings, deviceToken);

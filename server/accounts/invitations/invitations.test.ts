@@ -275,6 +275,19 @@ describe('POST /api/invitations/accept', () => {
     expect((await join(token)).status).toBe(201);
   });
 
+  test('counts unusable links of an address, and none that work', async () => {
+    const { token } = await anInvitation(owner, company);
+    const counted = async () =>
+      (await sql`select from login_tries where key = 'reset:127.0.0.1'`.execute(portal.context.db)).rows.length;
+
+    for (let n = 0; n < 3; n++) expect((await look(token)).status).toBe(200);
+    expect((await join(token)).status).toBe(201);
+    expect(await counted()).toBe(0);
+    expect((await look(token)).code).toBe('linkInvalid');
+    expect((await join(token)).code).toBe('linkInvalid');
+    expect(await counted()).toBe(2);
+  });
+
   test('limits the tries of one address', async () => {
     await sql`
       insert into login_tries (key) select 'reset:127.0.0.1' from generate_series(1, 300)`.execute(portal.context.db);

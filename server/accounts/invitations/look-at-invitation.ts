@@ -1,10 +1,11 @@
 import type { AnswerOf } from '#contract/calls.ts';
 import { hashOfToken } from '../../access/session.ts';
 import { sql } from '../../database/sql.ts';
+import type { Db } from '../../database/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import type { OwnHandler } from '../../http/serve.ts';
 import { problem } from '../../problems/problem.ts';
-import { countResetTry } from '../reset/reset-tries.ts';
+import { countLinkTry } from '../reset/reset-tries.ts';
 import { isOpenFor } from './invitation-links.ts';
 
 /**
@@ -13,13 +14,16 @@ import { isOpenFor } from './invitation-links.ts';
  */
 export function lookAtInvitation({ db }: Pick<Context, 'db'>): OwnHandler<'lookAtInvitation'> {
   return async (request, _reply, _viewer, { token }) => {
-    await countResetTry(db, request.ip);
-    const found = await sql<AnswerOf<'lookAtInvitation'>>`
-      select coalesce(nullif(c.company_name, ''), a.username) as "companyName", i.name, i.email,
-        i.company_role as "companyRole", i.invited_by_name as "invitedBy"
-      from invitations i join companies c on c.id = i.company_id join accounts a on a.id = first_person(c.id)
-      where ${isOpenFor(hashOfToken(token))}`.first(db);
-    if (!found) throw problem('linkInvalid');
-    return found;
+    return countLinkTry(db, request.ip, () => look(db, token));
   };
+}
+
+async function look(db: Db, token: string): Promise<AnswerOf<'lookAtInvitation'>> {
+  const found = await sql<AnswerOf<'lookAtInvitation'>>`
+    select coalesce(nullif(c.company_name, ''), a.username) as "companyName", i.name, i.email,
+      i.company_role as "companyRole", i.invited_by_name as "invitedBy"
+    from invitations i join companies c on c.id = i.company_id join accounts a on a.id = first_person(c.id)
+    where ${isOpenFor(hashOfToken(token))}`.first(db);
+  if (!found) throw problem('linkInvalid');
+  return found;
 }

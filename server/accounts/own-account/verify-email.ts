@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../../database/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import type { OwnHandler } from '../../http/serve.ts';
 import { problem } from '../../problems/problem.ts';
-import { countResetTry } from '../reset/reset-tries.ts';
+import { countLinkTry } from '../reset/reset-tries.ts';
 
 /**
  * Verifies an email address with the link that was emailed to it. The link works once, and only while the account still
@@ -13,8 +13,7 @@ import { countResetTry } from '../reset/reset-tries.ts';
  */
 export function verifyEmail({ db }: Pick<Context, 'db'>): OwnHandler<'verifyEmail'> {
   return async (request, _reply, _viewer, { token }) => {
-    await countResetTry(db, request.ip);
-    await inTransaction(db, tx => verify(tx, hashOfToken(token), request.ip));
+    await countLinkTry(db, request.ip, () => inTransaction(db, tx => verify(tx, hashOfToken(token), request.ip)));
     return { success: true };
   };
 }

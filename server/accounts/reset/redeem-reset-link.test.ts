@@ -127,6 +127,16 @@ describe('POST /api/auth/reset', () => {
     expect((await redeem(token)).status).toBe(200);
   });
 
+  test('counts unusable links of an address, and none that work', async () => {
+    await sql`delete from login_tries`.execute(portal.context.db);
+    const token = await aResetLink(portal, account);
+    await redeem(token);
+    await redeem(token);
+
+    const { rows } = await sql`select from login_tries where key like 'reset:%'`.execute(portal.context.db);
+    expect(rows).toHaveLength(1);
+  });
+
   test('lifts a lockout of the account', async () => {
     const token = await aResetLink(portal, account);
     await sql`delete from login_tries`.execute(portal.context.db);

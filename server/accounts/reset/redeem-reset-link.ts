@@ -7,7 +7,7 @@ import type { OwnHandler } from '../../http/serve.ts';
 import { problem } from '../../problems/problem.ts';
 import { endAccess } from '../sign-in/end-access.ts';
 import type { HashInTurn } from '../sign-in/hash-in-turn.ts';
-import { countResetTry } from './reset-tries.ts';
+import { countLinkTry } from './reset-tries.ts';
 import { findResetLink } from './sign-in-links.ts';
 import { queueSignInChanged } from './sign-in-mails.ts';
 
@@ -18,14 +18,15 @@ import { queueSignInChanged } from './sign-in-mails.ts';
 export function redeemResetLink(context: Context, hashPassword: HashInTurn): OwnHandler<'redeemResetLink'> {
   return async (request, _reply, _viewer, { token, newPassword }) => {
     const { db } = context;
-    await countResetTry(db, request.ip);
-    const tokenHash = hashOfToken(token);
-    const accountId = await findResetLink(db, tokenHash);
-    if (accountId === undefined) throw problem('linkInvalid');
-    // Hashing before the transaction keeps its locks short.
-    const passwordHash = await hashPassword(request.ip, newPassword);
-    const from = placeOf(request);
-    await inTransaction(db, tx => reset(tx, { accountId, tokenHash, passwordHash, from }));
+    await countLinkTry(db, request.ip, async () => {
+      const tokenHash = hashOfToken(token);
+      const accountId = await findResetLink(db, tokenHash);
+      if (accountId === undefined) throw problem('linkInvalid');
+      // Hashing before the transaction keeps its locks short.
+      const passwordHash = await hashPassword(request.ip, newPassword);
+      const from = placeOf(request);
+      await inTransaction(db, tx => reset(tx, { accountId, tokenHash, passwordHash, from }));
+    });
     context.nudge();
     return { success: true };
   };
