@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { anAccount } from '#testing/builders.ts';
+import { aCustomer, anAccount, aPerson } from '#testing/builders.ts';
 import { makeClient } from '#testing/client.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
@@ -208,6 +208,15 @@ describe('login', () => {
     expect((await login({ username: other.username, password })).status).toBe(429);
     await portal.context.db.query('delete from login_tries');
     expect((await login({ username: other.username, password })).status).toBe(200);
+  });
+
+  test('counts a right password of a deactivated person like a wrong one', async () => {
+    const { username, id } = await aPerson(portal, await aCustomer(portal), 'buyer', { passwordHash });
+    await portal.context.db.query('update accounts set deactivated_at = now() where id = $1', [id]);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 11; turn++) statuses.push((await login({ username, password })).status);
+
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   });
 
   test('accepts four right passwords at once after nine failures, and counts none of them', async () => {

@@ -16,8 +16,8 @@ import { userOf } from './read-me.ts';
 
 /**
  * Signs in with a new session and ends the browser's old one. A wrong name and a wrong password get the same answer in
- * the same time (S3). So does an account whose password or role changed during the check. Throws loginFailed,
- * tooManyTries.
+ * the same time (S3). So does a deactivated account, whose right password also counts as a failure (PE-4), and one
+ * whose password or role changed during the check. Throws loginFailed, tooManyTries.
  */
 export function login(context: Context, tryPassword: TryPassword): OwnHandler<'login'> {
   return async (request, reply, viewer, { username, password }) => {
@@ -30,8 +30,11 @@ export function login(context: Context, tryPassword: TryPassword): OwnHandler<'l
       address: request.ip,
       device: account?.knowsDevice ? device : undefined,
     };
-    const isRight = await tryPassword(guesser, () => isPassword(account?.password_hash, password));
-    const begun = isRight && account?.isActive ? await begin(db, { account, viewer, request, device }) : undefined;
+    const mayBegin = await tryPassword(
+      guesser,
+      async () => (await isPassword(account?.password_hash, password)) && account?.isActive === true,
+    );
+    const begun = mayBegin && account ? await begin(db, { account, viewer, request, device }) : undefined;
     if (!begun || !account) {
       // Unknown names are not stored, because users type passwords into the wrong field.
       const tried = account && { id: account.id, name: account.username };
