@@ -104,7 +104,9 @@ export const idText = z
 export const id = z.int().positive();
 export const idParams = z.strictObject({ id: idText });
 export const time = z.iso.datetime();
-export const date = z.iso.date();
+/** A day that PostgreSQL can store; its calendar has no year 0. */
+export const dateText = (message: string) => z.iso.date(message).refine(value => value >= '0001', message);
+export const date = dateText('must be a day such as 2026-11-30');
 /** A time that PostgreSQL can store; its calendar has no year 0. */
 export const moment = time
   .refine(value => value >= '1970', 'is too long ago')

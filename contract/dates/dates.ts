@@ -81,7 +81,7 @@ export const dateCalls = {
     does: 'Promises a date for an order, or changes the promised date. A change needs a reason. Every promise is kept.',
     params: idParams,
     body: z.strictObject({
-      promisedOn: z.iso.date('must be a day such as 2026-11-30'),
+      promisedOn: date,
       reason: oneOf(promiseReasons).optional(),
       note: text(limits.promiseNote).default(''),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, time } from '../call/call.ts';
+import { date, id, time } from '../call/call.ts';
 import { holdReasons } from './hold-reasons.ts';
 
 /** An open hold of a line, as staff see it. Customers only see that an order waits for their answer (PR-8). */
@@ -8,7 +8,7 @@ export const hold = z.strictObject({
   reason: z.enum(holdReasons),
   note: z.string(),
   /** The day on which the workshop expects to continue. */
-  until: z.iso.date().nullable(),
+  until: date.nullable(),
   at: time,
   by: z.string(),
   /** The photo of the problem that a bench took; omitted without one. */

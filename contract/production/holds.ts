@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, empty, idText, oneOf, text } from '../call/call.ts';
+import { type Call, date, empty, idText, oneOf, text } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
 import { holdReasons } from '../orders/hold-reasons.ts';
@@ -15,7 +15,7 @@ export const holdCalls = {
     body: z.strictObject({
       reason: oneOf(holdReasons),
       note: text(limits.holdNote).default(''),
-      until: z.iso.date('must be a day such as 2026-11-30').optional(),
+      until: date.optional(),
     }),
     answer: orderAnswer,
     status: 200,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { type Call, id, idParams, nextCursor, noPage, pageLimit, time } from '../call/call.ts';
+import { type Call, date, dateText, id, idParams, nextCursor, noPage, pageLimit, time } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { everyone } from '../call/roles.ts';
 import { stages } from '../orders/order-rules.ts';
 
-const day = z.iso.date();
 const stage = z.enum(stages);
 
 /** The kinds of a timeline's first line; the first that applies is shown. */
@@ -20,7 +19,7 @@ const timelineEntry = z.strictObject({
   stage: stage.optional(),
   done: z.int().positive().optional(),
   quantity: z.int().positive().optional(),
-  date: day.optional(),
+  date: date.optional(),
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
@@ -33,15 +32,15 @@ const timelineHead = z.strictObject({
 });
 export type TimelineHead = z.output<typeof timelineHead>;
 
-const timelineDay = z.strictObject({ day, entries: z.array(timelineEntry) });
+const timelineDay = z.strictObject({ day: date, entries: z.array(timelineEntry) });
 export type TimelineDay = z.output<typeof timelineDay>;
 
 const timeline = z.strictObject({
   head: timelineHead,
-  requestedDate: day.nullable(),
-  promisedOn: day.nullable(),
-  promisedWas: day.nullable(),
-  expectedOn: day.nullable(),
+  requestedDate: date.nullable(),
+  promisedOn: date.nullable(),
+  promisedWas: date.nullable(),
+  expectedOn: date.nullable(),
   /** The newest day first, in the workshop's time zone. */
   days: z.array(timelineDay),
   nextCursor,
@@ -56,7 +55,7 @@ export const timelineCalls = {
     query: z.object({
       limit: pageLimit(limits.timelineDaysMost),
       /** The last day of the previous page. */
-      cursor: z.iso.date(noPage).optional(),
+      cursor: dateText(noPage).optional(),
     }),
     answer: timeline,
     status: 200,

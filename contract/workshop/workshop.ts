@@ -3,10 +3,8 @@ import { type Call, date, text, wholeNumber } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
 
-const day = z.iso.date('must be a day such as 2026-11-30');
-
 const closedDays = z
-  .strictObject({ from: day, to: day, name: text(limits.closedName).default('') })
+  .strictObject({ from: date, to: date, name: text(limits.closedName).default('') })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not be before the first day' })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < limits.closedDays * 86_400_000, {
     path: ['to'],

@@ -122,6 +122,8 @@ test('setPromise rejects a date in the past, a date too far ahead, and a complet
   expect([past.status, past.code]).toEqual([400, 'promiseInPast']);
   const far = await admin.call('setPromise', { id, promisedOn: '9999-12-31' });
   expect([far.status, far.code]).toEqual([400, 'invalidInput']);
+  const yearZero = await admin.call('setPromise', { id, promisedOn: '0000-01-01' });
+  expect([yearZero.status, yearZero.code]).toEqual([400, 'invalidInput']);
   const completed = await anOrder(portal, { verified: true });
   const late = await admin.call('setPromise', { id: completed.id, promisedOn: daysAhead(3) });
   expect([late.status, late.code]).toEqual([409, 'orderCompleted']);

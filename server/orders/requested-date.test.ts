@@ -21,6 +21,7 @@ test.each([
   ['three days ago', daysAhead(-3)],
   [`${limits.requestedDays + 10} days ahead`, daysAhead(limits.requestedDays + 10)],
   ['a day that does not exist', '2026-02-30'],
+  ['a day in the year 0', '0000-01-01'],
   ['a time', '2026-12-01T10:00:00Z'],
   ['a number', 20_261_201],
   ['an empty text', ''],

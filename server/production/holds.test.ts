@@ -64,6 +64,7 @@ describe('setHold', () => {
       [{ reason: 'other', until: dayIn(-1) }, 'until'],
       [{ reason: 'other', until: '' }, 'until'],
       [{ reason: 'other', until: '2026-13-01' }, 'until'],
+      [{ reason: 'other', until: '0000-01-01' }, 'until'],
       [{ reason: 'holiday' }, 'reason'],
       [{}, 'reason'],
       [{ reason: 'other', note: 'x'.repeat(501) }, 'note'],

@@ -43,6 +43,7 @@ test.each([
   ['six days', { workdays: Array(6).fill(true) }, 'workdays'],
   ['a range that ends before it begins', { closed: [{ from: '2026-12-24', to: '2026-12-23', name: '' }] }, 'closed'],
   ['a range of two years', { closed: [{ from: '2026-12-24', to: '2028-12-23', name: '' }] }, 'closed'],
+  ['a range in the year 0', { closed: [{ from: '0000-01-01', to: '0000-01-02', name: '' }] }, 'closed'],
   ['a missing field', { showExpected: undefined }, 'showExpected'],
 ])('updateWorkshop returns 400 for %s', async (_, change, field) => {
   const { client, settings } = await start();
