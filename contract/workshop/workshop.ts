@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Call, date, text, wholeNumber } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
+import { isTimeZone } from './time-zone.ts';
 
 const closedDays = z
   .strictObject({ from: date, to: date, name: text(limits.closedName).default('') })
@@ -22,14 +23,6 @@ const workshopSettings = z.strictObject({
 });
 export type WorkshopSettings = z.output<typeof workshopSettings>;
 const answer = z.strictObject({ settings: workshopSettings });
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-}
 
 export const workshopCalls = {
   readWorkshop: {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { usernameLetters } from '#contract/accounts/accounts.ts';
 import { isEmailAddress } from '#contract/accounts/email-address.ts';
+import { isTimeZone } from '#contract/workshop/time-zone.ts';
 import { isReadable } from './brand-color.ts';
 import { databaseAddress } from './database-address.ts';
 import { SettingError } from './setting-error.ts';
@@ -40,20 +41,6 @@ const fixed = ['listen_addresses', 'port', 'unix_socket_directories', 'data_dire
 function isOwnSetting(text: string): boolean {
   const [, name] = /^([a-z_]+)=[\w. /:-]+$/.exec(text) ?? [];
   return name !== undefined && !fixed.includes(name);
-}
-
-/**
- * Whether this is a name in the IANA database. Offsets such as '+01:00' are excluded, because PostgreSQL reverses their
- * sign.
- */
-function isTimeZone(text: string): boolean {
-  try {
-    return (
-      /^[A-Za-z]/.test(text) && new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
-    );
-  } catch {
-    return false;
-  }
 }
 
 /** Every setting of the portal (RU-2). Documented in README.md. */

@@ -39,6 +39,9 @@ test('updateWorkshop returns 409 for an older revision and changes nothing', asy
 
 test.each([
   ['a time zone that does not exist', { timeZone: 'Europe/Nowhere' }, 'timeZone'],
+  ['an offset instead of a time zone', { timeZone: '+05:00' }, 'timeZone'],
+  ['a time zone that PostgreSQL does not know', { timeZone: 'SystemV/EST5' }, 'timeZone'],
+  ['an abbreviation that PostgreSQL reads differently', { timeZone: 'IST' }, 'timeZone'],
   ['no working day', { workdays: Array(7).fill(false) }, 'workdays'],
   ['six days', { workdays: Array(6).fill(true) }, 'workdays'],
   ['a range that ends before it begins', { closed: [{ from: '2026-12-24', to: '2026-12-23', name: '' }] }, 'closed'],

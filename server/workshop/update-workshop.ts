@@ -10,7 +10,7 @@ import { workshopJson } from './workshop-json.ts';
 
 /**
  * Replaces the workshop's settings (DA-9). Saving the same settings changes nothing. Throws changedMeanwhile when
- * `revision` is not the stored one.
+ * `revision` is not the stored one, and invalidInput for a time zone that PostgreSQL does not know.
  */
 export async function updateWorkshop(
   tx: Tx,
@@ -23,6 +23,12 @@ export async function updateWorkshop(
   const after = { timeZone, workdays, closed, showExpected, revision: revision + 1 };
   const changes = changesOf(factsOf(before), factsOf(after));
   if (Object.values(changes).every(([from, to]) => from === to)) return unchanged({ settings: before });
+  if (timeZone !== before.timeZone && !(await isKnownZone(tx, timeZone))) {
+    throw problem('invalidInput', {
+      text: "The time zone must be one such as 'Europe/Berlin'",
+      fields: { timeZone: "must be a time zone such as 'Europe/Berlin'" },
+    });
+  }
   const toWorkshop = { workshop: true };
   await sql`
     with saved as (
@@ -33,6 +39,13 @@ export async function updateWorkshop(
     tx,
   );
   return audited({ settings: after }, { kind: 'settingsEdited', changes });
+}
+
+/** Returns whether PostgreSQL knows the zone. It reads names such as 'IST', which are in no database, in its own way. */
+async function isKnownZone(tx: Tx, timeZone: string): Promise<boolean> {
+  const { isKnown } = await sql<{ isKnown: boolean }>`
+    select exists (select from pg_timezone_names where lower(name) = lower(${timeZone})) as "isKnown"`.one(tx);
+  return isKnown;
 }
 
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
