@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, empty, moment, oneOf, text, wholeNumber } from '../call/call.ts';
+import { type Call, empty, moment, oneOf, text, uuid, wholeNumber } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { benchAndStaff } from '../call/roles.ts';
 import { holdReasons } from '../orders/hold-reasons.ts';
@@ -8,11 +8,11 @@ import { worker } from '../workers/workers.ts';
 import { job, ticket, ticketParams } from './jobs.ts';
 
 const workerId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
-const uuid = z.uuid('must be a UUID');
+const markId = uuid('must be a UUID');
 
 /** Units that a bench counted. The device creates the id and sends the mark again until it gets an answer (BE-4). */
 const mark = z.strictObject({
-  id: uuid,
+  id: markId,
   ticket,
   stage: oneOf(stages),
   /** A negative number takes units back. */
@@ -21,7 +21,7 @@ const mark = z.strictObject({
   at: moment,
   workerId: workerId.optional(),
   /** The mark or the change that this one undoes. */
-  undoes: uuid.optional(),
+  undoes: markId.optional(),
 });
 export type Mark = z.output<typeof mark>;
 
@@ -42,10 +42,10 @@ export const markProblems = [
 export type MarkProblem = (typeof markProblems)[number];
 
 const markResult = z.union([
-  z.strictObject({ id: uuid, ok: z.literal(true), changeId: uuid, job }),
+  z.strictObject({ id: markId, ok: z.literal(true), changeId: markId, job }),
   /** `job` is missing when no line has the ticket. */
   z.strictObject({
-    id: uuid,
+    id: markId,
     ok: z.literal(false),
     code: z.enum(markProblems),
     error: z.string(),

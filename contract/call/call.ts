@@ -104,6 +104,8 @@ export const idText = z
 export const id = z.int().positive();
 export const idParams = z.strictObject({ id: idText });
 export const time = z.iso.datetime();
+/** An id such as that of a mark, in lower case as PostgreSQL returns it. Accepts every version of UUIDs. */
+export const uuid = (message: string) => z.guid(message).toLowerCase();
 /** A day that PostgreSQL can store; its calendar has no year 0. */
 export const dateText = (message: string) => z.iso.date(message).refine(value => value >= '0001', message);
 export const date = dateText('must be a day such as 2026-11-30');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, id, idParams, idText, nextCursor, noPage, pageLimit, time } from '../call/call.ts';
+import { type Call, id, idParams, idText, nextCursor, noPage, pageLimit, time, uuid } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
 
@@ -51,7 +51,7 @@ export const productionLogCalls = {
       ...filters,
       limit: pageLimit(limits.pageSize),
       /** The id of the previous page's last change. */
-      cursor: z.uuid(noPage).optional(),
+      cursor: uuid(noPage).optional(),
     }),
     answer: z.strictObject({ changes: z.array(logChange), nextCursor }),
     status: 200,

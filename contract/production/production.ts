@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, empty, id, idText, oneOf, text, wholeNumber } from '../call/call.ts';
+import { type Call, empty, id, idText, oneOf, text, uuid, wholeNumber } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { benchAndStaff, staff } from '../call/roles.ts';
 import { holdReasons } from '../orders/hold-reasons.ts';
@@ -79,7 +79,7 @@ export const productionCalls = {
   undoChange: {
     for: benchAndStaff,
     does: 'Undoes a change of statuses and counts as a whole, while everything that it changed still is as it left it. A bench undoes its own changes of the last 10 minutes.',
-    params: z.strictObject({ changeId: z.uuid('must be the id of a change') }),
+    params: z.strictObject({ changeId: uuid('must be the id of a change') }),
     body: empty,
     answer: z.strictObject({ changed: z.int(), changeId: z.uuid() }),
     status: 200,

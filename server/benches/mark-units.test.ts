@@ -88,6 +88,16 @@ describe('marks', () => {
     expect(await texts()).toEqual(['stitching 0-1 bench', 'cutting 0-1 derived']);
   });
 
+  test('with an id in upper case are retried by that id, and undone by it (W18)', async () => {
+    const id = '1111AAAA-1111-1111-1111-111111111111';
+
+    const results = [...(await send([aMark({ id })])), ...(await send([aMark({ id })]))];
+
+    expect(results.map(textOf)).toEqual(['ok', 'ok']);
+    expect(new Set(results.map(result => result.ok && result.changeId)).size).toBe(1);
+    expect((await send([aMark({ delta: -1, undoes: id })])).map(textOf)).toEqual(['ok']);
+  });
+
   test('with one id twice in a call become one row, and both results contain its change (W18, WF1)', async () => {
     const mark = aMark({ delta: 15 });
 

@@ -34,7 +34,7 @@ describe('undoChange (C4)', () => {
     await stages({ cutting: 30 });
     const changeId = await stages({ cutting: 200 });
 
-    const { status, body } = await undo(changeId);
+    const { status, body } = await undo(changeId.toUpperCase());
 
     expect([status, body]).toEqual([200, { changed: 1, changeId: expect.any(String) }]);
     expect(await lineOf()).toMatchObject({ status: 'cutting', passed: { cutting: 30 } });
