@@ -123,6 +123,13 @@ describe('afterUndo (C4)', () => {
     const later = afterMark(after, 'stitching', 10) as LineCounts;
     expect(afterUndo(later, rowsOf(before, after))).toBe('laterWorkStands');
   });
+
+  test("returns 'laterWorkStands' when an earlier stage has fewer units than before the change", () => {
+    const before = line(10, 'finishing', 10, 10);
+    const after = afterMark(before, 'stitching', -5) as LineCounts;
+    const later = { ...after, passed: { ...after.passed, cutting: 5 } };
+    expect(afterUndo(later, rowsOf(before, after))).toBe('laterWorkStands');
+  });
 });
 
 describe('every sequence of changes', () => {

@@ -58,21 +58,16 @@ export function afterMark({ quantity, passed }: LineCounts, stage: Stage, delta:
 }
 
 /**
- * Returns the state before a change, given its rows (PR-7). Returns 'laterWorkStands' when a later stage has units that
- * would be missing. Returns 'changedMeanwhile' when a field no longer has the value that the change gave it.
+ * Returns the state before a change, given its rows (PR-7). Returns 'changedMeanwhile' when a field no longer has the
+ * value that the change gave it, otherwise 'laterWorkStands' when a later stage has units that would be missing.
  */
 export function afterUndo(
   line: LineCounts,
   rows: readonly FieldChange[],
 ): LineCounts | 'laterWorkStands' | 'changedMeanwhile' {
+  if (rows.some(({ what, to }) => fieldValue(line, what) !== to)) return 'changedMeanwhile';
   const after = rows.reduce((state, { what, from }) => withField(state, what, from), line);
-  const isMissed = stages.some((stage, index) => {
-    const next = stages[index + 1];
-    return next && after.passed[stage] < line.passed[stage] && after.passed[stage] < after.passed[next];
-  });
-  if (isMissed) return 'laterWorkStands';
-  const isCurrent = rows.every(({ what, to }) => fieldValue(line, what) === to);
-  return isCurrent && isMonotone(after) ? after : 'changedMeanwhile';
+  return isMonotone(after) ? after : 'laterWorkStands';
 }
 
 /** Returns the fields that differ between two states of a line, with their names in production events. */

@@ -63,12 +63,12 @@ test("after 10 minutes only staff can undo a bench's change", async () => {
 });
 
 test('a change is not undone when a count changed meanwhile or later work depends on it (WF5)', async () => {
-  const results = await send([aMark(), aMark({ stage: 'cutting', delta: 2 }), aMark({ stage: 'finishing', delta: 4 })]);
+  const [first] = await send([aMark(), aMark({ stage: 'finishing', delta: 4 })]);
 
-  expect(codes(await send([aMark({ undoes: accepted(results[0]) })]))).toEqual(['laterWorkStands']);
-  await send([aMark({ stage: 'cutting', delta: 1 })]);
-  expect(codes(await send([aMark({ undoes: accepted(results[1]) })]))).toEqual(['changedMeanwhile']);
-  expect(await passed()).toEqual({ cutting: 7, stitching: 4, finishing: 4, packaging: 0 });
+  expect(codes(await send([aMark({ undoes: accepted(first) })]))).toEqual(['laterWorkStands']);
+  await send([aMark({ stage: 'cutting', delta: 2 })]);
+  expect(codes(await send([aMark({ undoes: accepted(first) })]))).toEqual(['changedMeanwhile']);
+  expect(await passed()).toEqual({ cutting: 6, stitching: 4, finishing: 4, packaging: 0 });
 });
 
 test('a queued mark undoes an earlier one by its id once, also in the same call', async () => {

@@ -85,6 +85,14 @@ describe('undoChange (C4)', () => {
     expect((await lineOf()).passed).toMatchObject({ cutting: 30, stitching: 10 });
   });
 
+  test('returns changedMeanwhile when later work also changed the status (C4)', async () => {
+    const changeId = await stages({ cutting: 10 }, 1);
+    await stages({ stitching: 10 }, 1);
+
+    expect((await undo(changeId)).code).toBe('changedMeanwhile');
+    expect(await lineOf(1)).toMatchObject({ status: 'finishing', passed: { cutting: 10, stitching: 10 } });
+  });
+
   test('undoes a bulk change completely or not at all', async () => {
     const lines = order.products.map(({ id }) => ({ orderId: order.id, productId: id }));
     const { body } = await admin.call('changeInBulk', { lines, set: { status: 'finishing' } });
