@@ -63,6 +63,16 @@ describe('changeInBulk', () => {
     expect((await productsOf(open))[1].status).toBe('cutting');
   });
 
+  test('sets the counts again of a line that already has the status (C1)', async () => {
+    const order = await anOrder(portal, { quantities: [10] });
+    await admin.call('setProductStages', { id: order.id, productId: order.products[0]?.id, cutting: 6 });
+
+    expect((await change(linesOf(order), { status: 'cutting' })).body).toMatchObject({ changed: 1, unchanged: 0 });
+
+    expect((await productsOf(order))[0]).toMatchObject({ status: 'cutting', passed: { cutting: 0 } });
+    expect((await change(linesOf(order), { status: 'cutting' })).body).toMatchObject({ changed: 0, changeId: null });
+  });
+
   test('finishes every item and keeps the status', async () => {
     const order = await anOrder(portal, { for: account, quantities: [10, 20], statuses: ['cutting', 'not_reviewed'] });
 

@@ -1,7 +1,7 @@
 import { type ProblemCode, problems } from '#contract/call/problems.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { mayChangeProduction } from '#contract/orders/order-rules.ts';
-import { afterCompleted, afterStatus, changesBetween } from '#contract/production/counts.ts';
+import { afterCompleted, changesBetween } from '#contract/production/counts.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type Audited, audited, unchanged } from '../audit/audited.ts';
 import { sql } from '../database/sql.ts';
@@ -11,7 +11,7 @@ import { changeLines, changeNote } from './change-lines.ts';
 import { holdInBulk } from './hold-in-bulk.ts';
 import { type LineKey, type ProductionLine, readLines } from './lock-line.ts';
 import { pinLines } from './pin-lines.ts';
-import type { LineChange } from './write-change.ts';
+import { type LineChange, statusChange } from './write-change.ts';
 
 type Answer = AnswerOf<'changeInBulk'>;
 type Set = InputOf<'changeInBulk'>['set'];
@@ -55,9 +55,7 @@ async function apply(tx: Tx, viewer: Viewer, lines: readonly ProductionLine[], s
   if ('pinned' in set) return pinLines(tx, lines, set.pinned);
   const changes = lines
     .map((line): LineChange => {
-      if ('status' in set) {
-        return { line, after: line.status === set.status ? line : afterStatus(line, set.status), asked: ['status'] };
-      }
+      if ('status' in set) return statusChange(line, set.status);
       const finished = 'finished' in set ? Math.min(set.finished, line.quantity) : line.quantity;
       return { line, after: afterCompleted(line, finished), asked: ['completed'] };
     })

@@ -36,7 +36,18 @@ describe('setProductStatus', () => {
     expect(events[0]).toMatchObject({ what: 'status', from_value: 'not_reviewed', to_value: 'cutting' });
   });
 
-  test('changes nothing when the status is already set', async () => {
+  test('sets the counts again when the status is already set and they differ (C1)', async () => {
+    const { order, admin, line } = await started();
+    const productId = order.products[0]?.id;
+    await admin.call('setProductStages', { id: order.id, productId, cutting: 6 });
+
+    const { body } = await admin.call('setProductStatus', { ...line, status: 'cutting' });
+
+    expect(body.order.products[0]).toMatchObject({ status: 'cutting', passed: { cutting: 0 } });
+    expect((await eventsOf(order.id)).at(-1)).toMatchObject({ what: 'cutting', from_value: '6', to_value: '0' });
+  });
+
+  test('changes nothing when the status and its counts are already set', async () => {
     const { order, admin, line } = await started();
     expect((await admin.call('setProductStatus', { ...line, status: 'not_reviewed' })).status).toBe(200);
     expect(await eventsOf(order.id)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
-import { afterStatus } from '#contract/production/counts.ts';
+import { changesBetween } from '#contract/production/counts.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type Audited, audited, unchanged } from '../audit/audited.ts';
 import type { JsonStatement } from '../database/json-text.ts';
@@ -7,9 +7,10 @@ import type { Tx } from '../database/transaction.ts';
 import { changedOrder } from '../orders/read-orders.ts';
 import { changeLines, changeNote } from './change-lines.ts';
 import { lockLine } from './lock-line.ts';
+import { statusChange } from './write-change.ts';
 
 /**
- * Sets the production status of one product of an order (PR-1). Setting the same status changes nothing. Throws
+ * Sets the production status of one product of an order (PR-1), and the counts that follow from it (PR-5). Throws
  * orderNotFound, orderProductNotFound, orderCompleted.
  */
 export async function setProductStatus(
@@ -18,8 +19,8 @@ export async function setProductStatus(
   input: InputOf<'setProductStatus'>,
 ): Promise<Audited<'orderProductChanged', JsonStatement>> {
   const line = await lockLine(tx, viewer, input.id, input);
-  if (line.status === input.status) return unchanged(changedOrder(viewer, input.id));
-  const change = { line, after: afterStatus(line, input.status), asked: ['status'] as const };
+  const change = statusChange(line, input.status);
+  if (changesBetween(line, change.after).length === 0) return unchanged(changedOrder(viewer, input.id));
   await changeLines(tx, viewer, { source: 'desk' }, [change]);
   return audited(changedOrder(viewer, input.id), changeNote('orderProductChanged', [change]));
 }

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type CountedField, changesBetween, type LineCounts } from '#contract/production/counts.ts';
+import type { ProductStatus } from '#contract/orders/order-rules.ts';
+import {
+  afterStatus,
+  type CountedField,
+  changesBetween,
+  countedFields,
+  type LineCounts,
+} from '#contract/production/counts.ts';
 import { authorOf, type Viewer } from '../access/viewer.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
@@ -23,6 +30,11 @@ export type Action = {
 };
 /** An action and its changes. */
 export type Change = { id: string; action: Action; changes: readonly LineChange[] };
+
+/** Returns the change of a line that gets a status. The status that it already has sets only its counts (PR-5). */
+export function statusChange(line: ProductionLine, status: ProductStatus): LineChange {
+  return { line, after: afterStatus(line, status), asked: line.status === status ? countedFields : ['status'] };
+}
 
 /** Returns a change with a new id. */
 export function aChange(action: Action, changes: readonly LineChange[]): Change {
