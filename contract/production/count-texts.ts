@@ -25,8 +25,8 @@ export function allDone(stage: Stage, quantity: number): string {
 
 /** Returns why units cannot be taken back: `least` units have passed the next stage. Packaging has no next stage. */
 export function takeBack(most: number, next: Stage | undefined, least: number): string {
-  const text = most === 0 ? 'None can be taken back' : `Only ${number(most)} can be taken back`;
-  return next && least > 0 ? `${text}: ${number(least)} are ${participles[next]} already` : text;
+  const text = `Only ${number(most)} can be taken back`;
+  return next ? `${text}: ${number(least)} are ${participles[next]} already` : text;
 }
 
 /** Returns a text such as '46 of 200 stitched'. */

@@ -72,7 +72,8 @@ describe('afterMark (C2, C3)', () => {
     [line(10, 'stitching', 10, 6), 'stitching', 5, 'Only 4 of 10 are left to stitch'],
     [line(20, 'finishing', 20, 20, 3), 'stitching', 1, 'All 20 are stitched already'],
     [line(20, 'cutting', 10, 9), 'cutting', -2, 'Only 1 can be taken back: 9 are stitched already'],
-    [line(20, 'cutting', 9, 9), 'cutting', -1, 'None can be taken back: 9 are stitched already'],
+    [line(20, 'cutting', 9, 9), 'cutting', -1, 'Only 0 can be taken back: 9 are stitched already'],
+    [line(20, 'cutting', 2), 'cutting', -3, 'Only 2 can be taken back: 0 are stitched already'],
     [line(20, 'packaging', 20, 20, 20, 3), 'packaging', -4, 'Only 3 can be taken back'],
     [line(2_000, 'cutting', 500), 'cutting', 1_501, 'Only 1,500 of 2,000 are left to cut'],
   ] as const)('refuses %j at %s %i: %s', (before, stage, delta, text) => {

@@ -63,7 +63,7 @@ describe('marks', () => {
       'countAboveQuantity: Only 1 of 20 are left to stitch',
       'ok',
       'ticketNotFound: This ticket is not known',
-      'countBelowNext: Only 19 can be taken back',
+      'countBelowNext: Only 19 can be taken back: 0 are finished already',
       'ok',
       'countAboveQuantity: All 20 are stitched already',
       'workerNotFound: Worker not found',
