@@ -6,13 +6,17 @@ import type { Viewer } from '../access/viewer.ts';
 import { aChange, type Change, type LineChange } from '../production/write-change.ts';
 import type { MarkedLine, MarkFacts, UndoTarget } from './read-mark-facts.ts';
 
-/** The result of checking a mark. A mark that was accepted earlier has the id of its change at that time. */
-export type Judged = { mark: Mark } & (
+/**
+ * The result of checking a mark, with the ticket of its line. A mark that was accepted earlier has its change and line
+ * of that time.
+ */
+export type Judged = { mark: Mark; ticket: string | null } & (
   | { changeId: string; change?: Change }
   | { code: MarkProblem; text?: string | undefined }
 );
 type Refused = { code: MarkProblem; text?: string };
 
+const notFound = { code: 'ticketNotFound' } as const;
 const oldestMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
@@ -25,17 +29,18 @@ export function judgeMarks(viewer: Viewer, marks: readonly Mark[], facts: MarkFa
   const accepted = new Map(facts.known);
   return marks.map((mark): Judged => {
     const known = accepted.get(mark.id);
-    if (known) return { mark, changeId: known };
+    if (known)
+      return { mark, ticket: known.ticket, ...(known.ticket === null ? notFound : { changeId: known.changeId }) };
     const line = lines.get(mark.ticket);
-    const outcome = line ? judge(viewer, mark, line, facts, targets) : { code: 'ticketNotFound' as const };
-    if ('code' in outcome) return { mark, ...outcome };
+    const outcome = line ? judge(viewer, mark, line, facts, targets) : notFound;
+    if ('code' in outcome) return { mark, ticket: mark.ticket, ...outcome };
     const change = aChange(actionOf(viewer, mark, outcome.undoes), [outcome.change]);
-    accepted.set(mark.id, change.id);
+    accepted.set(mark.id, { changeId: change.id, ticket: mark.ticket });
     lines.set(mark.ticket, { ...outcome.change.line, ...outcome.change.after, ticket: mark.ticket });
     targets.set(mark.id, targetOf(viewer, mark, change, outcome.change));
     const undone = outcome.undoes && targets.get(outcome.undoes.key);
     if (undone) targets.set(undone.key, { ...undone, isUndone: true });
-    return { mark, changeId: change.id, change };
+    return { mark, ticket: mark.ticket, changeId: change.id, change };
   });
 }
 

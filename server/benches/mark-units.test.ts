@@ -125,6 +125,26 @@ describe('marks', () => {
     expect(count).toBe(1);
   });
 
+  test('sent again with another ticket return the job of their own line (BE-4)', async () => {
+    const other = await aJob(portal);
+    const mark = aMark();
+    const [first] = await send([mark]);
+
+    expect(await send([{ ...mark, ticket: other.ticket }])).toEqual([first]);
+  });
+
+  test('sent again after their line was deleted are not known, without a job', async () => {
+    job = await aJob(portal, { quantities: [20, 5] });
+    const mark = aMark();
+    await send([mark]);
+    const admin = await portal.as(await anAdmin(portal));
+    await admin.call('deleteOrderProduct', { id: job.id, productId: job.products[0]?.id });
+
+    const expected = { id: mark.id, ok: false, code: 'ticketNotFound', error: 'This ticket is not known' };
+    expect(await send([mark])).toEqual([expected]);
+    expect(await send([{ ...mark, ticket: job.tickets[1] as string }])).toEqual([expected]);
+  });
+
   test('are checked again when they are resent after a rejection', async () => {
     const [done, undo] = [aMark({ delta: 20 }), aMark({ delta: 1 })];
     expect((await send([done, undo])).map(textOf)[1]).toContain('countAboveQuantity');

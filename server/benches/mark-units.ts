@@ -13,7 +13,7 @@ import { countUnknown, isShut } from './ticket-tries.ts';
 
 /**
  * Counts units at stages (BE-4). Each mark is a separate change, accepted or rejected separately. A mark that was
- * accepted before returns its change again. Throws tooManyTries.
+ * accepted before returns its change again, or ticketNotFound when its line was deleted. Throws tooManyTries.
  */
 export async function markUnits(
   tx: Tx,
@@ -46,7 +46,7 @@ function resultsOf(judged: readonly Judged[]): JsonStatement {
         else json_strip_nulls(json_build_object('id', m.id, 'ok', false, 'code', m.code, 'error', m.error))
       end::jsonb || case when m.code is null or p.ticket is null then '{}' else jsonb_build_object('job', ${jobJson}) end
       order by m.place))::text as json
-    from unnest(${judged.map(({ mark }) => mark.id)}::uuid[], ${judged.map(({ mark }) => mark.ticket)}::text[],
+    from unnest(${judged.map(({ mark }) => mark.id)}::uuid[], ${judged.map(({ ticket }) => ticket)}::text[],
       ${judged.map(one => ('changeId' in one ? one.changeId : null))}::uuid[], ${refused.map(one => one?.code)}::text[],
       ${refused.map(one => one && textOf(one))}::text[]
     ) with ordinality as m(id, ticket, change_id, code, error, place)

@@ -22,10 +22,12 @@ export type UndoTarget = {
   isUndone: boolean;
   isOld: boolean;
 };
+/** The change of a mark that was accepted before. `ticket` is null when its line was deleted. */
+export type KnownMark = { changeId: string; ticket: string | null };
 export type MarkFacts = {
   lines: ReadonlyMap<string, MarkedLine>;
-  /** The changes of previously accepted marks, by the ids of the marks. */
-  known: ReadonlyMap<string, string>;
+  /** The previously accepted marks, by their ids. */
+  known: ReadonlyMap<string, KnownMark>;
   targets: ReadonlyMap<string, UndoTarget>;
   workerIds: ReadonlySet<number>;
 };
@@ -33,7 +35,7 @@ export type MarkFacts = {
 type Row = {
   shut: boolean;
   lines: (LineRow & { ticket: string })[] | null;
-  known: { markId: string; changeId: string }[] | null;
+  known: (KnownMark & { markId: string })[] | null;
   targets: UndoTarget[] | null;
   workers: number[] | null;
 };
@@ -56,7 +58,9 @@ export async function readMarkFacts(
     select shut,
       (select json_agg(l) from (select ${lineColumns}, p.ticket from order_products p
         where not shut and p.ticket = any(${marks.map(({ ticket }) => ticket)}::text[])) l) as lines,
-      (select json_agg(json_build_object('markId', e.mark_id, 'changeId', e.change_id)) from production_events e
+      (select json_agg(json_build_object('markId', e.mark_id, 'changeId', e.change_id, 'ticket', p.ticket))
+        from production_events e
+        left join order_products p on p.order_id = e.order_id and p.product_id = e.product_id
         where e.mark_id = any(${ids}::uuid[])) as known,
       ${targetsOf(undone)} as targets,
       (select json_agg(w.id) from workers w where w.id = any(${workers}::bigint[])) as workers
@@ -68,7 +72,7 @@ export async function readMarkFacts(
   });
   return {
     lines: new Map(lines),
-    known: new Map((row.known ?? []).map(({ markId, changeId }) => [markId, changeId])),
+    known: new Map((row.known ?? []).map(({ markId, ...known }) => [markId, known])),
     targets: new Map((row.targets ?? []).map(target => [target.key, target])),
     workerIds: new Set(row.workers),
   };
