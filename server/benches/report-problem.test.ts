@@ -86,6 +86,21 @@ test('reporting a problem fails for a completed order, a wrong reason, an unknow
   expect(await report(ticket, await problemForm('other', '', Buffer.from('no picture')))).toBe('fileTypeNotTaken');
 });
 
+test('the photo of a hold is deleted with its product', async () => {
+  const job = await aJob(portal, { quantities: [10, 20] });
+  const { client } = await aBench(portal);
+  const { body } = await client.call(
+    'reportProblem',
+    { ticket: job.ticket },
+    { form: await problemForm('leather', 'Scar', await aPicture('jpeg')) },
+  );
+  const admin = await portal.as(await anAdmin(portal));
+  const answer = await admin.call('deleteOrderProduct', { id: job.id, productId: job.products[0]?.id });
+
+  expect(answer.status).toBe(200);
+  expect((await admin.send('GET', body.job.hold.photo)).status).toBe(404);
+});
+
 test('the photo of a hold is deleted with its order', async () => {
   const superadmin = await portal.as(await aSuperadmin(portal));
   const job = await aJob(portal);

@@ -13,7 +13,7 @@ import { lockOrder } from './lock-order.ts';
 import { changedOrder } from './read-orders.ts';
 
 /**
- * Removes one product from an order and updates the order's sums. Throws orderNotFound, orderProductNotFound,
+ * Removes one product from an order with its files and photos of holds, and updates the order's sums. Throws orderNotFound, orderProductNotFound,
  * orderCompleted, and lastOrderProduct for the only product.
  */
 export async function deleteOrderProduct(
@@ -49,8 +49,11 @@ type Line = { productCode: string; quantity: number; completed: number; status: 
 async function readLine(tx: Tx, id: number, productId: number): Promise<Line | undefined> {
   const { rows } = await sql<Line>`
     select p.product_code as "productCode", p.quantity, p.completed, p.status, coalesce((
-      select json_agg(i.file_id) from order_product_images i
-      where i.order_id = p.order_id and i.product_id = p.product_id), '[]') as "fileIds"
+      select json_agg(f.file_id) from (
+        select file_id from order_product_images where order_id = ${id} and product_id = ${productId}
+        union
+        select file_id from line_holds where order_id = ${id} and product_id = ${productId} and file_id is not null) f),
+      '[]') as "fileIds"
     from order_products p where p.order_id = ${id} and p.product_id = ${productId}`.execute(tx);
   return rows[0];
 }
