@@ -25,7 +25,7 @@ function cellsOf({ at, worker, bench, account, source }: LogChange, { productCod
   const sourceText = texts.sources[row.derived ? 'derived' : source];
   return [
     at,
-    (worker ?? account)?.name ?? '',
+    whoOf(worker, account),
     bench?.name ?? '',
     productCode,
     texts.fields[what],
@@ -33,4 +33,10 @@ function cellsOf({ at, worker, bench, account, source }: LogChange, { productCod
     after,
     sourceText,
   ];
+}
+
+/** Returns who made a change. A worker's mark at the desk also names the account: 'Ana (owner)'. */
+function whoOf(worker: LogChange['worker'], account: LogChange['account']): string {
+  if (worker && account) return `${worker.name} (${account.name})`;
+  return (worker ?? account)?.name ?? '';
 }

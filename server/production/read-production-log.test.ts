@@ -161,3 +161,11 @@ test('exportProductionLog writes a row for each value', async () => {
     `${staff.username}||${productCode}|Cutting|0|10|With it`,
   ]);
 });
+
+test('exportProductionLog names both the worker and the account of a mark at the desk', async () => {
+  const { id, staff, admin, first } = await started();
+  const worker = await aWorker(portal, { name: 'Ana' });
+  await mark(portal, staff, { id, productId: first.productId, stage: 'cutting', delta: 3, workerId: worker.id });
+  const [, row] = cellsOf((await admin.call('exportProductionLog', { id })).body);
+  expect(row?.[1]).toBe(`Ana (${staff.username})`);
+});
