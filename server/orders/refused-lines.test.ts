@@ -4,7 +4,7 @@ import { testPortal } from '#testing/portal.ts';
 import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
-const notInCatalog = 'this product is not in the catalog';
+const notInCatalog = 'not in the catalog';
 const text = `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`;
 
 async function countOrders(): Promise<number> {
@@ -40,7 +40,7 @@ test('a rejected order names every rejected line with its own reason, and writes
     fields: {
       'products.1': notInCatalog,
       'products.2': notInCatalog,
-      'products.3': 'this product is in the order already',
+      'products.3': 'in the order already',
       'products.4': 'image 2 is neither a picture of this product nor a file of yours',
       'products.5': 'an image is not one of this portal',
       'products.6': 'Only JPG, PNG, GIF and WebP images are accepted',
@@ -87,4 +87,21 @@ test('an order whose lines have pictures with the same problem is rejected with 
 
   expect([status, code]).toEqual([415, 'fileTypeNotTaken']);
   expect(Object.keys((body as { fields?: object }).fields ?? {})).toEqual(['products.0', 'products.1']);
+});
+
+test.each([
+  ['a code', (line: number) => ({ productCode: `NO-${line}`, quantity: 1 }), 'not in the catalog'],
+  ['an image', () => ({ quantity: 1, images: ['https://elsewhere.example/x.png'] }), 'an image is not on…'],
+  ['a quantity', () => ({ quantity: 0 }), 'quantity must be a…'],
+  ['unknown fields', () => ({ quantity: 1, ['x'.repeat(90)]: 1, other: 1 }), 'xxxxxxxxxxxxxxxxxx…'],
+])('an answer of at most 8 KB names all 200 lines with %s that is refused', async (_, lineOf, text) => {
+  const customer = await portal.as(await aCustomer(portal));
+  const products = Array.from({ length: 200 }, (_, line) => ({ productCode: `NO-${line}`, ...lineOf(line) }));
+
+  const { status, body } = await customer.send('POST', '/api/orders/bulk', { products });
+
+  const { error, fields } = body as { error: string; fields: Record<string, string> };
+  expect([status, error]).toEqual([400, expect.stringMatching(/^Line 1\b/)]);
+  expect(fields).toEqual(Object.fromEntries(products.map((_, line) => [`products.${line}`, text])));
+  expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(8_192);
 });

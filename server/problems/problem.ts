@@ -22,26 +22,56 @@ export class Problem extends Error {
     return problems[this.code].status;
   }
 
-  /** Returns the body of the response, at most 8 KB. `fields` is truncated to fit. */
+  /** Returns the body of the response, at most 8 KB. Long `fields` get shorter texts, and then are truncated. */
   answer(): ProblemAnswer {
-    const fields = this.fields && firstFields(this.fields);
-    return { error: cut(this.message, mostText), code: this.code, ...(fields && { fields }) };
+    const answer = { error: cut(this.message, mostText), code: this.code };
+    if (!this.fields) return answer;
+    return { ...answer, fields: fittingFields(this.fields, mostBytes - bytesOf(answer)) };
   }
 }
 
-/** The limits: bytes of `fields` in JSON, and characters of `error` and of a field's name. */
-const mostFields = 5_000;
+/** The limits: bytes of the answer in JSON, and characters of `error` and of a field's name. */
+const mostBytes = 8_100;
 const mostText = 500;
 const mostName = 100;
+/** Characters of a field's text. With the last, 200 lines of an order fit. */
+const textLengths = [mostText, 60, 30, 19];
 
-function firstFields(fields: Record<string, string>): Record<string, string> {
-  let room = mostFields;
-  const fitting = Object.entries(fields).filter(([name, text]) => {
-    room -= room > 0 ? Buffer.byteLength(JSON.stringify([name, text])) : 0;
-    return room > 0;
-  });
-  return Object.fromEntries(fitting);
+type Field = [name: string, text: string];
+
+/** Shortens texts, then names only the lines, until all fields fit. Returns the first ones that do. */
+function fittingFields(fields: Record<string, string>, room: number): Record<string, string> {
+  const all = Object.entries(fields);
+  for (const most of textLengths) {
+    const fitting = firstFields(all, most, room);
+    if (fitting.length === all.length) return Object.fromEntries(fitting);
+  }
+  return Object.fromEntries(firstFields([...linesOf(all)], 19, room));
 }
+
+function firstFields(fields: readonly Field[], most: number, room: number): Field[] {
+  const fitting: Field[] = [];
+  let left = room;
+  for (const [name, text] of fields) {
+    const field: Field = [name, cut(text, most)];
+    left -= bytesOf(field);
+    if (left < 0) break;
+    fitting.push(field);
+  }
+  return fitting;
+}
+
+/** Returns one field for each line: 'products.3.quantity' becomes 'products.3' with the text 'quantity …'. */
+function linesOf(fields: readonly Field[]): Map<string, string> {
+  const lines = new Map<string, string>();
+  for (const [name, text] of fields) {
+    const [, line = name, field] = /^(\w+\.\d+)(?:\.(.+))?$/s.exec(name) ?? [];
+    if (!lines.has(line)) lines.set(line, field === undefined ? text : `${field} ${text}`);
+  }
+  return lines;
+}
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
