@@ -65,6 +65,13 @@ describe('computeForecast', () => {
     expect(calendar.numberOf(likely({ isHeld: true, heldUntil: dayAt(12) })) - free).toBe(12);
   });
 
+  test('works on lines that were pinned together by their due dates', () => {
+    const pinnedAt = '2026-11-26T08:00:00.000Z';
+    const lines = [12, 3, 7].map((due, index) => aLine(11 + index, { pinnedAt, dueOn: dayAt(due), quantity: 60 }));
+    const { lines: dates } = computeForecast(factsOf([...lines, aLine(14, { dueOn: dayAt(1) })]));
+    expect(dates.map(({ orderId }) => orderId).slice(0, 4)).toEqual([12, 13, 11, 14]);
+  });
+
   test.each([
     ['tooFew', { finished: 9 }],
     ['tooFew', { days: 9 }],
@@ -72,6 +79,7 @@ describe('computeForecast', () => {
     ['noPace', { units: 0 }],
     ['noPace', { steps: [] }],
     ['tooFew', { steps: [], finished: 0, firstOrder: null }],
+    ['tooFew', { steps: [], firstOrder: dayAt(-2) }],
   ] as const)('gives no dates and the reason %s for %j (W28)', (why, given) => {
     const found = computeForecast(factsOf([aLine(11)], given as Partial<ForecastFacts>));
     expect([found.why, found.lines]).toEqual([why, []]);

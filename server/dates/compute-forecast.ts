@@ -9,6 +9,7 @@ import {
   least,
   type Quoted,
   usualLead,
+  windowDays,
 } from './forecast-facts.ts';
 import { type Measured, measureDays } from './measured-days.ts';
 
@@ -55,7 +56,7 @@ export function computeQuote(facts: ForecastFacts, products: readonly Quoted[]):
 
 function whyNone({ finished }: ForecastFacts, { productive, days }: Measured): Forecasted['why'] {
   if (finished < least.finished) return 'tooFew';
-  if (days.length > 0 && productive === 0) return 'noPace';
+  if (days.length >= windowDays && productive === 0) return 'noPace';
   return productive < least.days ? 'tooFew' : null;
 }
 
@@ -73,9 +74,9 @@ function sortQueue(lines: readonly FactsLine[], calendar: WorkCalendar, medianLe
   const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
   // The facts are sorted by order and position, and a stable sort keeps that order.
   return lines.toSorted((one, other) => {
-    if (one.pinnedAt !== null && other.pinnedAt !== null) return compare(one.pinnedAt, other.pinnedAt);
-    if (one.pinnedAt !== other.pinnedAt) return one.pinnedAt !== null ? -1 : 1;
-    return compare(due.get(one) ?? '', due.get(other) ?? '');
+    // Unpinned lines come last. Lines pinned together have the same time.
+    const pinned = compare(one.pinnedAt ?? '9999', other.pinnedAt ?? '9999');
+    return pinned || compare(due.get(one) ?? '', due.get(other) ?? '');
   });
 }
 
