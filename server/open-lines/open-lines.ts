@@ -94,8 +94,8 @@ export function cardJson(viewer: Viewer, waiting: Sql<number>): Sql<unknown> {
     'waiting', ${waiting}, 'slack', l.slack, 'due', l.due, 'likelyOn', l.likely_on, 'requestedDate', l.requested_date,
     'promisedOn', l.promised_on, 'pinned', l.pinned_at is not null,
     'hold', (select ${holdJson} from line_holds h where h.id = l.hold_id),
-    'blocked', (select ${blockedBy} from line_holds h where h.id = l.hold_id),
-    'materialOn', case when l.reason = 'material' then l.until end, 'unread', ${hasUnread(viewer)})`;
+    'blocked', (select ${blockedBy} from line_holds h where h.id = l.hold_id and not l.is_finished),
+    'materialOn', case when l.reason = 'material' and not l.is_finished then l.until end, 'unread', ${hasUnread(viewer)})`;
 }
 
 /** A page of cards as JSON, by rank; `areShown` is a condition on the line `l`. */

@@ -42,16 +42,16 @@ export const shownCustomer = sql<string>`case when o.completed_at is null then c
 const ofForecast = sql`from line_forecasts f
   where f.order_id = p.order_id and f.product_id = p.product_id and p.completed < p.quantity`;
 
+const ofHold = sql`from line_holds h where h.order_id = p.order_id and h.product_id = p.product_id
+  and h.ended_at is null and p.completed < p.quantity`;
+
 /** Customers never see holds (PR-10). */
 const openHold = sql`, 'hold', ${openHoldJson}`;
 
 /** The dates of a line and the reason why nobody can work on it. A finished line has neither. */
 const lineDates = sql`
   'likelyOn', (select f.likely_on ${ofForecast}), 'safeOn', (select f.safe_on ${ofForecast}),
-  'blocked', (select ${blockedBy} from line_holds h
-    where h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null),
-  'materialOn', (select h.until from line_holds h
-    where h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null and h.reason = 'material')`;
+  'blocked', (select ${blockedBy} ${ofHold}), 'materialOn', (select h.until ${ofHold} and h.reason = 'material')`;
 
 /** A line of a summary. A card shows one small picture for each line. */
 function summaryLine(viewer: Viewer): Sql<unknown> {

@@ -21,6 +21,16 @@ const dayIn = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });
 
 describe('setHold', () => {
+  test('does not block a finished line, whose hold stays open', async () => {
+    const { admin, line } = await started({ quantities: [10], completed: [10] });
+    const hold = { reason: 'material', until: dayIn(3) };
+    const seen = { blocked: null, materialOn: null, hold };
+    const { body } = await admin.call('setHold', { ...line, ...hold });
+    expect(body.order.products[0]).toMatchObject(seen);
+    const board = await admin.call('readBoard', { search: `#${line.id}` });
+    expect(board.body.cards).toMatchObject([seen]);
+  });
+
   test('puts a line on hold, which only staff see', async () => {
     const { admin, customer, line } = await started();
     const hold = { reason: 'leather', note: 'Scar on the flap', until: dayIn(0) };
