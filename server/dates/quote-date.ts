@@ -6,6 +6,7 @@ import { sql } from '../database/sql.ts';
 import type { Db, Tx } from '../database/transaction.ts';
 import type { Context } from '../http/context.ts';
 import type { Prepared } from '../http/serve.ts';
+import { LineRefusals } from '../orders/line-refusals.ts';
 import { problem } from '../problems/problem.ts';
 import { quoteInWorker } from './compute-in-worker.ts';
 import type { Quoted } from './forecast-facts.ts';
@@ -37,8 +38,8 @@ export function prepareQuote() {
   return async ({ db }: Context, viewer: Viewer, { products }: InputOf<'quoteDate'>): Promise<Prepared<Quote>> => {
     const { shown } = await sql<{ shown: boolean }>`select show_expected as shown from workshop_settings`.one(db);
     if (!shown) throw problem('notFound');
-    const quoted = await findQuoted(db, viewer, products);
     throttle(viewer.companyId ?? viewer.id);
+    const quoted = await findQuoted(db, viewer, products);
     return { value: { safeOn: await quoteInWorker(await readFacts(db), quoted) }, discard: async () => {} };
   };
 }
@@ -54,12 +55,12 @@ async function findQuoted(db: Db, viewer: Viewer, products: InputOf<'quoteDate'>
     from unnest(${products.map(({ productCode }) => productCode.trim())}::text[]) with ordinality as c(code, line)
     join products p on lower(p.product_code) = lower(c.code) where ${maySeeProduct(viewer)}`.execute(db);
   const found = new Map(rows.map(({ line, productId }) => [line - 1, productId]));
-  return products.map(({ quantity }, index) => {
+  const refusals = new LineRefusals(products);
+  const quoted = products.flatMap(({ quantity }, index) => {
     const productId = found.get(index);
-    if (productId === undefined) {
-      const name = `products.${index}.productCode`;
-      throw problem('orderLineRefused', { fields: { [name]: 'this product is not in the catalog' } });
-    }
-    return { productId, quantity };
+    if (productId === undefined) refusals.refuse(index, 'not in the catalog');
+    return productId === undefined ? [] : { productId, quantity };
   });
+  refusals.throwIfAny();
+  return quoted;
 }

@@ -2,14 +2,15 @@ import type { ProblemCode } from '#contract/call/problems.ts';
 import type { OrderLine } from '#contract/orders/orders.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 
+type Named = Pick<OrderLine, 'productCode'>;
 type Refusal = { code: ProblemCode; why: string };
 
 /** Collects the problems of order lines, so that one answer names every rejected line (OR-1). */
 export class LineRefusals {
-  readonly #lines: readonly OrderLine[];
+  readonly #lines: readonly Named[];
   readonly #refused = new Map<number, Refusal>();
 
-  constructor(lines: readonly OrderLine[]) {
+  constructor(lines: readonly Named[]) {
     this.#lines = lines;
   }
 
