@@ -10,7 +10,7 @@ export type ForecastFacts = {
   calendar: Calendar;
   /** The day of the first order, or null when there is none. */
   firstOrder: string | null;
-  /** The number of finished lines, at most the number that a forecast needs. */
+  /** The number of finished lines, at most `finishedCounted`. */
   finished: number;
   lines: FactsLine[];
   /** The units that passed a stage on a day, by line. */
@@ -89,6 +89,8 @@ export type Quoted = { productId: number; quantity: number };
 
 /** The minimum data for a forecast. */
 export const least = { finished: 10, days: 10 };
+/** Further finished lines are not counted, because all would take too long. */
+export const finishedCounted = 1_000;
 /**
  * The number of measured days, and the length of the weeks that the work per product comes from; both in working days.
  */

@@ -4,7 +4,7 @@ import type { Calendar } from '#contract/production/working-days.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db, Tx } from '../database/transaction.ts';
 import { passedAt } from '../stages/passed.ts';
-import { correctionDays, leadLines, least } from './forecast-facts.ts';
+import { correctionDays, finishedCounted, leadLines } from './forecast-facts.ts';
 
 type Moment = Calendar & { zone: string; today: string; isMorning: boolean };
 
@@ -28,7 +28,7 @@ export async function readFacts(on: Db | Tx): Promise<string> {
       'today', ${today}::text, 'isMorning', ${isMorning}::boolean, 'calendar', ${JSON.stringify(calendar)}::json,
       'firstOrder', (select ${dayOf('o.created_at')} from orders o order by o.id limit 1),
       'finished', (select count(*) from (
-        select from order_products where completed = quantity limit ${sql.lit(least.finished)}) f),
+        select from order_products where completed = quantity limit ${sql.lit(finishedCounted)}) f),
       'lines', coalesce((select json_agg(${lineJson} order by l.order_id, l.position) from lines l), '[]'),
       'steps', coalesce((select json_agg(json_build_array(order_id, product_id, stage, day, net)) from steps), '[]'),
       'holds', coalesce((

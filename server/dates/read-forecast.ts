@@ -13,7 +13,8 @@ export async function readForecast(
   { id }: { id: number },
 ): Promise<AnswerOf<'readForecast'> | JsonText> {
   const row = await sql<{ json: JsonText }>`
-    select json_build_object('asOf', iso(s.as_of), 'days', s.days, 'finished', s.finished, 'why', s.why, 'lines', coalesce((
+    select json_build_object('asOf', iso(s.as_of), 'days', s.days, 'finished', s.finished, 'why', case when s.as_of is null then 'tooFew' else s.why end,
+      'lines', coalesce((
       select json_agg(json_build_object('productId', p.product_id, 'likelyOn', f.likely_on, 'safeOn', f.safe_on,
         'ahead', json_build_object('cutting', coalesce(f.ahead[1], 0), 'stitching', coalesce(f.ahead[2], 0),
           'finishing', coalesce(f.ahead[3], 0), 'packaging', coalesce(f.ahead[4], 0)),

@@ -3,6 +3,7 @@ import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { stages } from '#contract/orders/order-rules.ts';
 import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../database/sql.ts';
 import { transaction } from '../database/transaction.ts';
 import { computeForecast } from './compute-forecast.ts';
@@ -46,8 +47,22 @@ const dates = async () =>
   ).rows;
 
 describe('runForecast', () => {
-  test('gives no dates before 10 finished lines (W28)', async () => {
+  test('has too little data before the first run', async () => {
     await madeOrders(9, 2);
+    const { id } = await anOrder(portal);
+    const { body } = await (await portal.as(await anAdmin(portal))).call('readForecast', { id });
+    expect([body.asOf, body.why, body.lines[0].likelyOn]).toEqual([null, 'tooFew', null]);
+  });
+
+  test('gives no dates before 10 finished lines, and tells open screens how many there are (W28)', async () => {
+    const client = await portal.context.db.connect();
+    await client.query('listen live');
+    const heard: string[] = [];
+    client.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '{}').event));
+    await runForecast(portal.context.db);
+    await eventually(async () => expect(heard).toEqual(['boardChanged']));
+    await client.query('unlisten live');
+    client.release();
     expect(await runForecast(portal.context.db)).toBe(true);
     expect(await dates()).toEqual([]);
     const admin = await portal.as(await anAdmin(portal));
@@ -64,6 +79,8 @@ describe('runForecast', () => {
     for (const { likelyOn, safeOn } of found) expect(likelyOn <= safeOn).toBe(true);
     const { rows } = await sql`select order_id from first_forecasts`.execute(portal.context.db);
     expect(rows).toHaveLength(found.length);
+    const { id } = await anOrder(portal);
+    expect((await (await portal.as(await anAdmin(portal))).call('readForecast', { id })).body.finished).toBe(39);
   });
 
   test('stores the result of a fresh computation, and the same result twice (W31, WF25)', async () => {

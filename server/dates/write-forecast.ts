@@ -7,7 +7,7 @@ type State = Omit<Forecasted, 'lines'>;
 
 /**
  * Stores a forecast in one statement, so that readers see either the old or the new dates. Writes first forecasts once
- * (DA-5). Sends a live event when a date changed. `json` is the JSON text of a Forecasted.
+ * (DA-5). Sends a live event when a date, or what there is to say about dates, changed. `json` is the JSON text of a Forecasted.
  */
 export async function writeForecast(tx: Tx, json: string): Promise<void> {
   await sql<State>`
@@ -32,11 +32,14 @@ export async function writeForecast(tx: Tx, json: string): Promise<void> {
         (first ->> 'likelyDays')::int, (first ->> 'safeDays')::int, "likelyOn", "safeOn"
       from given where first is not null
       on conflict do nothing
+    ), differing as (
+      select from forecast, forecast_state s where (s.days, s.finished, s.why, s.median_lead) is distinct from
+        ((f ->> 'days')::int, (f ->> 'finished')::int, f ->> 'why', (f ->> 'medianLead')::int)
     ), state as (
       update forecast_state set as_of = now(), days = (f ->> 'days')::int, finished = (f ->> 'finished')::int,
         why = f ->> 'why', median_lead = (f ->> 'medianLead')::int
       from forecast
     )
     select ${announcement('boardChanged', {}, { workshop: true })}
-    where exists (select from gone) or exists (select from kept)`.execute(tx);
+    where exists (select from gone) or exists (select from kept) or exists (select from differing)`.execute(tx);
 }
