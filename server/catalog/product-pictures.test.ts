@@ -74,7 +74,7 @@ describe('S6 the pictures of a product', () => {
       { productCode: 'A' },
       await fileOf((await aPicture('jpeg')).subarray(0, 5_000), 'cut.jpg'),
     );
-    await refuses('fileUnreadable', { productCode: 'A' }, await fileOf(Buffer.alloc(0), 'empty.jpg'));
+    await refuses('fileTypeNotTaken', { productCode: 'A' }, await fileOf(Buffer.alloc(0), 'empty.jpg'));
   });
 
   test('rejects SVG and other types under any name, and stores none of the other pictures', async () => {

@@ -150,7 +150,7 @@ describe('S6 encodePicture', () => {
       webp: 'RIFF\0\0\0\0WEBP',
     };
 
-    expect(await refused(Buffer.alloc(0))).toBe('fileUnreadable');
+    expect(await refused(Buffer.alloc(0))).toBe('fileTypeNotTaken');
     expect(await refused(aPngOf(0x7fffffff, 0x7fffffff, 0))).toBe('fileUnreadable');
     for (const format of testFormats) {
       expect(await refused(Buffer.from(starts[format] + svg, 'latin1')), format).toBe('fileUnreadable');

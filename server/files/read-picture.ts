@@ -27,7 +27,6 @@ const longestSide = 16_383;
  */
 export async function readHeader(source: Buffer): Promise<PictureHeader> {
   if (source.length > limits.fileBytes) throw problem('fileTooLarge');
-  if (source.length === 0) throw problem('fileUnreadable');
   const format = formatOf(source);
   if (!format) throw problem('fileTypeNotTaken');
   const header = await explained(inTime(sharp(readable(source), { limitInputPixels: false }).metadata()));

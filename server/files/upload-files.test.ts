@@ -121,7 +121,7 @@ describe('S6 uploadFiles', () => {
     await refuses('pictureTooLarge', customer, [aPngOf(30_000, 30_000, 1), 'bomb.png']);
     await refuses('pictureTooLarge', customer, [aPngOf(16_000, 16_000), 'bomb.png']);
     await refuses('fileUnreadable', customer, [(await aPicture('jpeg')).subarray(0, 5_000), 'cut.jpg']);
-    await refuses('fileUnreadable', customer, [Buffer.alloc(0), 'empty.jpg']);
+    await refuses('fileTypeNotTaken', customer, [Buffer.alloc(0), 'empty.jpg']);
     await refuses('fileTooLarge', customer, [Buffer.alloc(11 * 1024 * 1024), 'large.jpg']);
     const small = await aPicture('png', 8, 8);
     await refuses('tooManyFiles', customer, ...Array.from({ length: 21 }, () => [small, 'a.png'] as [Buffer, string]));
