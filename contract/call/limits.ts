@@ -153,7 +153,7 @@ export const limits = {
   promisedDays: 3_650,
   /** Entries of the workshop's closed days, the days of one entry, and characters of its name. */
   closedRanges: 200,
-  closedDays: 366,
+  closedDays: 3_660,
   closedName: 60,
   timeZone: 64,
   /** Rows of each section of Today, and the default `limit` of a column of the Board. */

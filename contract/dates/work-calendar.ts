@@ -22,7 +22,8 @@ export class WorkCalendar {
   constructor(calendar: Calendar) {
     this.#calendar = calendar;
     for (const { from, to } of calendar.closed) {
-      for (let place = this.#placeOf(from); place <= this.#placeOf(to); place++) this.#closed.add(place);
+      const last = Math.min(this.#placeOf(to), mostDays);
+      for (let place = Math.max(this.#placeOf(from), 0); place <= last; place++) this.#closed.add(place);
     }
   }
 

@@ -31,7 +31,8 @@ export const openLines: Sql = sql`
     from settings s left join open on true group by s.today, s.lead
   ), closed_days as (
     select distinct (c ->> 'from')::date + n as day
-    from settings, jsonb_array_elements(closed) c, generate_series(0, (c ->> 'to')::date - (c ->> 'from')::date) n
+    from settings, bounds b, jsonb_array_elements(closed) c, generate_series(
+      greatest(b.first_day - (c ->> 'from')::date, 0), least(b.last_day, (c ->> 'to')::date) - (c ->> 'from')::date) n
   ), days as (
     select b.first_day + n as day, s.workdays[extract(isodow from b.first_day + n)::int] and c.day is null as is_working
     from settings s, bounds b cross join generate_series(0, b.last_day - b.first_day) n
