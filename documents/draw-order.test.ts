@@ -51,6 +51,14 @@ describe('the PDF of an order', () => {
     expect(empty.text).not.toMatch(/Purchase Order|Requested/);
   });
 
+  test('names the person who ordered in a company of several people (B13)', async () => {
+    const { text } = await readPdf(orderPdf([{}], { order: { ...order, orderedBy: 'Mara Lindström' } }));
+    const { text: alone } = await readPdf(orderPdf([{}]));
+
+    expect(text).toContain('Ordered by Mara Lindström');
+    expect(alone).not.toContain('Ordered by');
+  });
+
   test('shows the completion date in place of the status', async () => {
     const { text } = await readPdf(orderPdf([{}], { order: { ...order, completedAt: '2026-11-20T12:00:00Z' } }));
 

@@ -2,7 +2,7 @@ import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { percentage, stageItems, stages } from '#contract/orders/order-rules.ts';
 import { CustomerFiles } from './customer-files.tsx';
-import { Cell, type Column, Fact, Facts, inks, Row, Table, Title } from './parts.tsx';
+import { Cell, type Column, Fact, Facts, inks, Row, Table, Title, Words } from './parts.tsx';
 import { sourceOf } from './patches/jpeg.ts';
 import type { OrderHead, OrderPdf, OrderPdfLine, PageSetup } from './pdf-job.ts';
 import { frameOf } from './pictures/frame-of.ts';
@@ -69,7 +69,8 @@ export function OrderFacts({ setup, order, children }: { setup: PageSetup; order
     <Facts>
       <Fact label="Order ID">{`#${order.id}`}</Fact>
       <Fact label="Customer" wide>
-        {order.customerName}
+        <Words room={25}>{order.customerName}</Words>
+        {order.orderedBy && <Words room={25}>{`Ordered by ${order.orderedBy}`}</Words>}
       </Fact>
       <Fact label="Order Date">{date(order.createdAt)}</Fact>
       <Fact label="Total Products">{count(order.totalProducts)}</Fact>

@@ -21,7 +21,10 @@ export type OrderHead = Pick<
   | 'poNumber'
   | 'requestedDate'
   | 'deliveryAddress'
->;
+> & {
+  /** The person who ordered, if the company has more than one (PE-7). */
+  orderedBy?: string | undefined;
+};
 
 /** One line of the order's PDF. `picture` is a small JPEG, or null for a line without one. */
 export type OrderPdfLine = {

@@ -50,6 +50,7 @@ type Props = {
 export function Sheet({ setup, fonts, title, about, onPage, children }: Props) {
   const { moment } = printer(setup);
   const system = `${setup.brand} order system`;
+  let reported = 0;
   const made = `${system} · ${moment(setup.madeAt)}`;
   return (
     <Document title={title} author={setup.brand} creator={system} producer={system}>
@@ -58,7 +59,9 @@ export function Sheet({ setup, fonts, title, about, onPage, children }: Props) {
         style={[styles.page, { fontFamily: fonts }]}
         layout={({ children: parts, pageNumber = 1, totalPages }) => {
           if (!totalPages) return parts;
-          onPage(pageNumber, totalPages);
+          // React-PDF measures each page before it renders it.
+          if (pageNumber > reported) onPage(pageNumber, totalPages);
+          reported = pageNumber;
           return (
             <>
               <View style={styles.letterhead}>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '#contract/orders/orders.ts';
 import type { MaterialPdf, OrderPdf } from '#documents/pdf-job.ts';
 import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
 import { order, orderProduct } from '#testing/samples.ts';
@@ -30,10 +31,10 @@ const signedOut: Answer = { status: 401, body: { code: 'notSignedIn', error: 'Si
 
 let requests: Sent[];
 /** Answers the order, and each address that ends with a key of `others`. */
-function stub(others: Record<string, Answer>): void {
+function stub(others: Record<string, Answer>, answered: Order = opened): void {
   requests = stubPortal(({ address }) => {
     const [, answer] = Object.entries(others).find(([end]) => address.split('?')[0]?.endsWith(end)) ?? [];
-    return answer ?? { body: { order: opened } };
+    return answer ?? { body: { order: answered } };
   });
   Object.assign(document, { querySelector: () => null });
 }
@@ -63,6 +64,17 @@ describe('the PDF of an order', () => {
     ]);
     expect([head.id, head.customerName, pictures, setup.size]).toEqual([41, 'Harbour Goods', true, 'LETTER']);
     expect(logged).toEqual([]);
+  });
+
+  it('names the person who ordered when the company has several people (B13)', async () => {
+    const placed = { ...opened, companyId: 9, placedBy: { id: 10, name: 'Mara Lind' } };
+    const by = async (people: number) => {
+      const company = { success: true, customer: { people } };
+      stub({ '/pictures': { body: { pictures: [] } }, '/customers/9': { body: company } }, placed);
+      return (await orderPdf()).order.orderedBy;
+    };
+
+    expect([await by(1), await by(2)]).toEqual([undefined, 'Mara Lind']);
   });
 
   it('has a placeholder for a missing picture, and logs it (DO-2)', async () => {

@@ -24,7 +24,11 @@ export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): P
   const reading = api.readOrder({ id }, { signal });
   if (request.kind === 'order') {
     const [{ order }, pictures] = await Promise.all([reading, readPictures(id, signal)]);
-    return orderPdf(order, pictures, await readCustomerFiles(order.products, signal));
+    const [files, orderedBy] = await Promise.all([
+      readCustomerFiles(order.products, signal),
+      readOrderedBy(order, signal),
+    ]);
+    return orderPdf({ ...headOf(order), orderedBy }, order.products, pictures, files);
   }
   // Fetches all records of the order in one call. The answer omits products without a record (docs/decisions/0021).
   const together = api.readOrderMaterials({ id }, { signal }).catch(error => skip('raw materials', error, signal));
@@ -41,6 +45,15 @@ export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): P
     withoutRecord: codesOf(productsWithoutMaterials(order.products, [...materials, ...unread])),
     unread: codesOf(unread),
   };
+}
+
+/** Returns the name of the person who ordered, if the company has more than one (PE-7). */
+async function readOrderedBy({ companyId, placedBy }: Order, signal: AbortSignal): Promise<string | undefined> {
+  if (companyId === null || !placedBy.name) return undefined;
+  const answer = await api
+    .readCustomer({ id: companyId }, { signal })
+    .catch(error => skip('the name of the person who ordered', error, signal));
+  return (answer?.customer?.people ?? 1) > 1 ? placedBy.name : undefined;
 }
 
 /** Fetches the record of each product separately. A failing record is skipped and logged (MA-6). */
@@ -88,19 +101,24 @@ async function readPictures(id: number, signal: AbortSignal): Promise<Pictures |
  * Returns the lines of the PDF. A line whose picture is missing gets a placeholder; without any pictures the PDF
  * contains only the table (DO-2).
  */
-function orderPdf(order: Order, pictures: Pictures | undefined, files: OrderPdfFiles[]): OrderPdf {
-  const lines = order.products.map(({ productId, productCode, quantity, completed, passed, status, description }) => {
+function orderPdf(
+  order: OrderHead,
+  products: readonly OrderProduct[],
+  pictures: Pictures | undefined,
+  files: OrderPdfFiles[],
+): OrderPdf {
+  const lines = products.map(({ productId, productCode, quantity, completed, passed, status, description }) => {
     const picture = pictures?.get(productId) ?? null;
     return { productCode, quantity, completed, passed, status, description, picture };
   });
-  const missing = order.products.filter(({ productId, images }) => images.length > 0 && !pictures?.has(productId));
+  const missing = products.filter(({ productId, images }) => images.length > 0 && !pictures?.has(productId));
   if (pictures && missing.length > 0) {
     logProblem('Pictures missing in the PDF', missing.map(({ productCode }) => productCode).join('\n'));
   }
   return {
     kind: 'order',
     setup: readPageSetup(),
-    order: headOf(order),
+    order,
     lines,
     pictures: pictures !== undefined,
     files,
