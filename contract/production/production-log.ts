@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Call, id, idParams, idText, nextCursor, noPage, pageLimit, time, uuid } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
+import { promiseReasons } from '../dates/promise-reasons.ts';
 
 const person = z.strictObject({ id, name: z.string() });
 
@@ -36,6 +37,17 @@ const logChange = z.strictObject({
 });
 export type LogChange = z.output<typeof logChange>;
 
+/** A promised date of the order. A changed promise has the date before it and a reason. */
+const logPromise = z.strictObject({
+  at: time,
+  account: person,
+  promisedOn: z.string(),
+  was: z.string().nullable(),
+  reason: z.enum(promiseReasons).nullable(),
+  note: z.string(),
+});
+export type LogPromise = z.output<typeof logPromise>;
+
 const filters = {
   productId: idText.optional(),
   workerId: idText.optional(),
@@ -45,7 +57,7 @@ const filters = {
 export const productionLogCalls = {
   readProductionLog: {
     for: staff,
-    does: `Lists the changes of an order's statuses, counts and holds, newest first, by default ${limits.productionLogPage}. The rows of one action are one change.`,
+    does: `Lists the changes of an order's statuses, counts and holds, newest first, by default ${limits.productionLogPage}. The rows of one action are one change. The first page also contains the newest ${limits.productionLogPage} promised dates, unless a product or worker is selected.`,
     params: idParams,
     query: z.object({
       ...filters,
@@ -53,7 +65,7 @@ export const productionLogCalls = {
       /** The id of the previous page's last change. */
       cursor: uuid(noPage).optional(),
     }),
-    answer: z.strictObject({ changes: z.array(logChange), nextCursor }),
+    answer: z.strictObject({ changes: z.array(logChange), promises: z.array(logPromise), nextCursor }),
     status: 200,
     problems: ['orderNotFound'],
   },

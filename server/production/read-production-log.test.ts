@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LogChange } from '#contract/production/production-log.ts';
+import type { LogChange, LogPromise } from '#contract/production/production-log.ts';
 import { aWorker } from '#testing/benches.ts';
 import { anAdmin, anOrder } from '#testing/builders.ts';
 import { mark } from '#testing/marks.ts';
@@ -100,6 +100,31 @@ describe('readProductionLog', () => {
     ]);
     expect(changes[2]?.rows[0]).toMatchObject({ productCode: first.productCode, note: 'Scar' });
     expect(changes.map(({ mayUndo }) => mayUndo)).toEqual([false, false, false]);
+  });
+
+  test('contains the promised dates with reason and note, without a selected product', async () => {
+    const { id, staff, admin, first } = await started();
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    await admin.call('setPromise', { id, promisedOn: day(30) });
+    await admin.call('setPromise', { id, promisedOn: day(40), reason: 'capacity', note: 'Two people are ill' });
+    const read = async (filter = {}) =>
+      (await admin.call('readProductionLog', { id, ...filter })).body.promises as LogPromise[];
+
+    const account = { id: staff.id, name: staff.username };
+    expect(await read()).toEqual([
+      {
+        at: expect.any(String),
+        account,
+        promisedOn: day(40),
+        was: day(30),
+        reason: 'capacity',
+        note: 'Two people are ill',
+      },
+      { at: expect.any(String), account, promisedOn: day(30), was: null, reason: null, note: '' },
+    ]);
+    expect(await read({ accountId: staff.id })).toHaveLength(2);
+    expect(await read({ accountId: staff.id + 999 })).toEqual([]);
+    expect(await read({ productId: first.productId })).toEqual([]);
   });
 
   test('filters by product, worker and account', async () => {

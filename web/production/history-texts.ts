@@ -1,7 +1,9 @@
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
-import type { LogRow } from '#contract/production/production-log.ts';
+import type { LogPromise, LogRow } from '#contract/production/production-log.ts';
+import { texts as dateTexts } from '../dates/texts.ts';
 import { formatNumber } from '../format/format.ts';
+import { formatCalendarDay } from '../format/format-time.ts';
 import { holdLines } from '../stages/hold-reasons.ts';
 
 /** Texts of the workshop's history and notes. */
@@ -33,6 +35,7 @@ export const texts = {
   undoBulk: 'This change was made to several products at once. Undo it for all of them, also in other orders?',
   row,
   difference,
+  promise,
 
   notes: 'Notes for the workshop',
   notesHelp: 'Customers never see these notes.',
@@ -71,4 +74,11 @@ function difference({ what, from, to }: LogRow): string {
   if (what === 'status' || what === 'hold') return '';
   const change = Number(to) - Number(from);
   return `${change < 0 ? '−' : '+'}${formatNumber(Math.abs(change))}`;
+}
+
+/** Returns 'Promised for Friday 18 December', or for a change 'New date: …, was …: Capacity (note)'. */
+function promise({ promisedOn, was, reason, note }: LogPromise): string {
+  const date = formatCalendarDay(promisedOn);
+  const what = was ? `New date: ${date}, was ${formatCalendarDay(was)}` : `Promised for ${date}`;
+  return `${what}${reason ? `: ${dateTexts.reasons[reason]}` : ''}${note ? ` (${note})` : ''}`;
 }

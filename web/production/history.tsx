@@ -2,14 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
-import type { LogChange } from '#contract/production/production-log.ts';
 import { errorText } from '../api/api-error.ts';
 import { formatDay } from '../format/format-time.ts';
 import { Button, buttonLook } from '../kit/button.tsx';
 import { Bone, ErrorPanel, MoreFailed } from '../kit/states.tsx';
 import styles from './history.module.css';
 import { HistoryChange } from './history-change.tsx';
+import { type HistoryEntry, historyEntries } from './history-entries.ts';
 import { HistoryFilters } from './history-filters.tsx';
+import { HistoryPromise } from './history-promise.tsx';
 import { texts } from './history-texts.ts';
 import { type LogFilter, productionLogAddress, productionLogOptions } from './queries.ts';
 
@@ -21,6 +22,7 @@ export function History({ order }: Props) {
   const list = useInfiniteQuery(productionLogOptions(order.id, filter));
   const heading = useRef<HTMLHeadingElement>(null);
   const changes = list.data?.pages.flatMap(page => page.changes);
+  const entries = changes && historyEntries(changes, list.data?.pages[0]?.promises ?? [], list.hasNextPage);
   return (
     <section className={styles.history}>
       <div className={styles.headline}>
@@ -33,21 +35,21 @@ export function History({ order }: Props) {
           {texts.csv}
         </a>
       </div>
-      {!changes && list.isError ? (
+      {!entries && list.isError ? (
         <ErrorPanel
           title={texts.failed}
           text={errorText(list.error, texts.failedHelp)}
           onRetry={() => void list.refetch()}
         />
-      ) : !changes ? (
+      ) : !entries ? (
         <div role="status">
           <span className="visually-hidden">{texts.loading}</span>
           <Bone height="9rem" />
         </div>
-      ) : changes.length === 0 ? (
+      ) : entries.length === 0 ? (
         <p className={styles.none}>{Object.keys(filter).length > 0 ? texts.emptyFiltered : texts.empty}</p>
       ) : (
-        <Days changes={changes} orderId={order.id} heading={heading} />
+        <Days entries={entries} orderId={order.id} heading={heading} />
       )}
       {list.isFetchNextPageError && <MoreFailed text={texts.earlierFailed} onRetry={() => void list.fetchNextPage()} />}
       {list.hasNextPage && !list.isFetchNextPageError && (
@@ -64,17 +66,21 @@ export function History({ order }: Props) {
   );
 }
 
-type DaysProps = { changes: readonly LogChange[]; orderId: number; heading: RefObject<HTMLElement | null> };
+type DaysProps = { entries: readonly HistoryEntry[]; orderId: number; heading: RefObject<HTMLElement | null> };
 
-function Days({ changes, orderId, heading }: DaysProps) {
-  const days = [...Map.groupBy(changes, ({ at }) => formatDay(at))];
+function Days({ entries, orderId, heading }: DaysProps) {
+  const days = [...Map.groupBy(entries, ({ at }) => formatDay(at))];
   return days.map(([day, ofDay]) => (
     <section key={day} className={styles.day}>
       <h4>{day}</h4>
       <ul className={styles.sheet}>
-        {ofDay.map(change => (
-          <HistoryChange key={change.changeId} change={change} orderId={orderId} heading={heading} />
-        ))}
+        {ofDay.map(entry =>
+          'change' in entry ? (
+            <HistoryChange key={entry.change.changeId} change={entry.change} orderId={orderId} heading={heading} />
+          ) : (
+            <HistoryPromise key={entry.at} promise={entry.promise} />
+          ),
+        )}
       </ul>
     </section>
   ));
