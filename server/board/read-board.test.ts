@@ -45,9 +45,6 @@ test('the Board filters by search, blocked and late, and counts blocked and late
   const { body } = await admin.call('readBoard', { state: 'blocked' });
   expect(body.cards).toMatchObject([{ orderId: second.id, blocked: 'hold', hold: { reason: 'customer' } }]);
   expect(body.states).toEqual({ blocked: 1, late: 2 });
-  await sql`update orders set requested_date = workshop_today() - 10 where id = ${second.id}`.execute(
-    portal.context.db,
-  );
   const late = await admin.call('readBoard', { state: 'late' });
   expect(late.body.cards).toHaveLength(2);
   const found = await admin.call('readBoard', { search: `#${second.id}` });
