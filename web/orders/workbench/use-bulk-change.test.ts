@@ -68,6 +68,19 @@ describe('useBulkChange', () => {
     expect(shown).toMatchObject({ toasts: [{ text: '2 products are now Stitching' }], alerts: [] });
   });
 
+  it('leaves products alone that already have the status', async () => {
+    answer = () => ({ body: { changed: 1, refused: [], changeId: 'c1' } });
+    const [first, ...others] = lines.map((line, at) => (at === 0 ? { ...line, status: 'stitching' as const } : line));
+
+    await start(() => runHook(() => useBulkChange(opened), client)(first ? [first] : [], { status: 'stitching' }));
+    expect([requests, shown.toasts.map(({ text }) => text)]).toEqual([[], ['Nothing to change']]);
+
+    await start(() =>
+      runHook(() => useBulkChange(opened), client)(first ? [first, ...others] : [], { status: 'stitching' }),
+    );
+    expect(bodies()[0].lines.map(({ productId }: { productId: number }) => productId)).toEqual([2, 3]);
+  });
+
   it('names the rejected products with their reasons, and counts only the others', async () => {
     const refused = [{ orderId: 41, productId: 2, code: 'orderCompleted', error: 'It is on hold' }];
     answer = () => ({ body: { changed: 1, refused, changeId: 'c1' } });

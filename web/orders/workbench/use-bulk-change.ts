@@ -17,7 +17,8 @@ type Set = { status: ProductStatus } | { completed: 'all' } | { finished: number
 /**
  * Changes several products of an order in one call (PR-12): their status, or their finished items. It finishes all
  * items or the same number for each product, up to its quantity. One toast reports the change and offers to undo all of
- * it; an alert names the rejected products.
+ * it; an alert names the rejected products. Products that already have the status are left out, because setting it again
+ * would take back their counts (PR-5).
  */
 export function useBulkChange({ id }: Pick<Order, 'id'>): (lines: Lines, set: Set) => void {
   const alert = useAlert();
@@ -61,7 +62,11 @@ export function useBulkChange({ id }: Pick<Order, 'id'>): (lines: Lines, set: Se
     );
   }
 
-  return (lines, set) => mutate({ lines, set });
+  return (lines, set) => {
+    const others = 'status' in set ? lines.filter(({ status }) => status !== set.status) : lines;
+    if (others.length > 0) mutate({ lines: others, set });
+    else toast(texts.nothingChanged, { about: 'production' });
+  };
 }
 
 function afterChange(line: OrderProduct, set: Set): LineCounts {
