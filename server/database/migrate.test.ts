@@ -158,7 +158,7 @@ test("R7: the portal's own migrations run on the data of its first version", asy
     { customer_name: 'Harbour', total_items: 5, completed: true, product_code: 'ST-220', units: 5, body: 'When?' },
   ]);
   const later = (await readdir(own)).filter(file => file >= '0006').sort();
-  expect(told).toEqual(['created the tables', ...later.map(file => `migrated: ${file}`)]);
+  expect(told).toEqual(['created the tables', `migrated: ${later.join(', ')}`]);
 });
 
 test("the portal's own migrations are numbered without gaps", async () => {

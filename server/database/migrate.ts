@@ -31,11 +31,10 @@ export async function migrate(db: pg.Pool, log: Log, folder = ownFolder, last?: 
     const applied = await readApplied(client);
     refuseForeign(migrations, applied);
     const isNew = applied.size === 0;
-    for (const migration of migrations.filter(({ name }) => !applied.has(name))) {
-      await apply(client, migration);
-      if (!isNew) log.info(`migrated: ${migration.name}`);
-    }
+    const missing = migrations.filter(({ name }) => !applied.has(name));
+    for (const migration of missing) await apply(client, migration);
     if (isNew) log.info('created the tables');
+    else if (missing.length > 0) log.info(`migrated: ${missing.map(({ name }) => name).join(', ')}`);
   } finally {
     // Closing the connection also releases the lock.
     await client.end();
