@@ -70,11 +70,26 @@ async function checkStorage(settings: Settings): Promise<string> {
 async function checkBackups(settings: Settings): Promise<string> {
   const { BACKUP_DIR, BACKUP_KEEP } = settings;
   if (!BACKUP_DIR) return 'not set up: set BACKUP_DIR to a folder on another disk, or to s3://bucket/prefix/';
-  const place = isInBucket(BACKUP_DIR)
-    ? `the bucket ${BACKUP_DIR}`
-    : `the folder ${await checkFolder('BACKUP_DIR', BACKUP_DIR)}`;
-  const daily = (await (await openPlace(settings)).list()).filter(name => name.endsWith('.tar')).length;
-  return `${place}: ${daily} of at most ${BACKUP_KEEP} daily backups`;
+  const kept = async () => {
+    const daily = (await (await openPlace(settings)).list()).filter(name => name.endsWith('.tar')).length;
+    return `${daily} of at most ${BACKUP_KEEP} daily backups`;
+  };
+  if (isInBucket(BACKUP_DIR)) {
+    await checkBackupBucket(settings, BACKUP_DIR);
+    return `the bucket ${BACKUP_DIR}: ${await kept()}`;
+  }
+  const folder = `the folder ${await checkFolder('BACKUP_DIR', BACKUP_DIR)}`;
+  return `${folder}: ${existsSync(resolve(BACKUP_DIR)) ? await kept() : 'does not exist yet; the first backup creates it'}`;
+}
+
+/** Stores and removes a small file. Its name differs from those of backups. */
+async function checkBackupBucket(settings: Settings, bucket: string): Promise<void> {
+  const place = await openPlace(settings);
+  const name = `doctor-${randomBytes(8).toString('hex')}`;
+  await place
+    .save(name, path => writeFile(path, 'x'))
+    .catch(error => fail('BACKUP_DIR', bucket, `cannot be written to (${error.message})`));
+  await place.remove(name);
 }
 
 /** Checks that a folder is writable or, if it does not exist, that it can be created. Creates nothing. */
