@@ -128,6 +128,7 @@ describe('the job tickets', () => {
     ['a note of 700 characters and four pictures', { note: 'n'.repeat(50).concat(' ').repeat(14).slice(0, 700) }, 1],
     ['a note of 701 characters', { note: 'word '.repeat(141).slice(0, 701) }, 2],
     ['five pictures', { pictureCount: 5 }, 2],
+    ['a customer of 60 letters', { customerName: 'Harbour Goods and Leather of the Northern Islands, Limited XX' }, 2],
   ])('with %s take %s page(s)', async (_, given, pages) => {
     const four = Array.from({ length: 4 }, () => picture);
     const job = ticketsPdf([{ pictures: four, pictureCount: 4, ...given }, {}]);

@@ -1,6 +1,6 @@
 import { widthOf } from './fonts/letter-widths.ts';
 import type { Ticket } from './pdf-job.ts';
-import { printable } from './printed.ts';
+import { printable, shortened } from './printed.ts';
 
 /** Points per millimeter; all sizes are in points. */
 const mm = 72 / 25.4;
@@ -12,7 +12,7 @@ export const qrSide = 30 * mm;
 export const textWidth = pageSize.width - 2 * margin - qrSide - 26;
 export const noteSize = 9;
 
-/** A ticket with a longer note, or more pictures than a row holds, has a page of its own (DO-5). */
+/** A ticket with a longer note or customer's name, or more pictures than a row holds, has a page of its own (DO-5). */
 const longNote = 700;
 export const mostPictures = 4;
 /**
@@ -29,7 +29,10 @@ export function paragraphsOf(text: string): string[] {
 /** Returns whether the ticket needs pages of its own. */
 export function isLarge(ticket: Ticket): boolean {
   return (
-    Array.from(ticket.note).length > longNote || ticket.pictureCount > mostPictures || linesOf(ticket) > lines.dense
+    Array.from(ticket.note).length > longNote ||
+    shortened(ticket.customerName).endsWith('...') ||
+    ticket.pictureCount > mostPictures ||
+    linesOf(ticket) > lines.dense
   );
 }
 
