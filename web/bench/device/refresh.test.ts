@@ -198,6 +198,19 @@ describe('pictures', () => {
     expect(kept.get('bench-pictures')?.size ?? 0).toBe(0);
   });
 
+  it('that the server does not have are skipped', async () => {
+    const jobs = ['1', '2'].map(at => job({ ticket: `AAAAAAAAA${at}`, pictures: 1 }));
+    answer = sent => {
+      if (!isPicture(sent)) return list({ jobs });
+      return sent.address.includes('AAAAAAAAA1') ? { status: 404 } : { body: 'jpeg' };
+    };
+    const { refreshAndKeep } = await open();
+
+    await refreshAndKeep();
+
+    expect([...(kept.get('bench-pictures') ?? new Map()).keys()]).toEqual(['AAAAAAAAA2 0']);
+  });
+
   it('of the first waiting lines are stored until the connection is lost', async () => {
     const jobs = ['1', '2', '3', '4'].map(at => job({ ticket: `AAAAAAAAA${at}`, pictures: at === '1' ? 0 : 2 }));
     let served = 0;

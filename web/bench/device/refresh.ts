@@ -105,7 +105,10 @@ export function followBench(): () => void {
   };
 }
 
-/** Stores the lines of the bench's stage with their first pictures, for hours without a network. */
+/**
+ * Stores the lines of the bench's stage with their first pictures, for hours without a network. Skips pictures that the
+ * server does not have, and stops when the network is gone.
+ */
 export async function refreshAndKeep(): Promise<void> {
   const { session } = benchStore.read();
   if (session.kind !== 'bench') return;
@@ -113,21 +116,27 @@ export async function refreshAndKeep(): Promise<void> {
   await refreshQueue(stage);
   const { queues, jobs } = benchStore.read();
   for (const ticket of queues[stage]?.tickets ?? []) {
-    if ((jobs.get(ticket)?.pictures ?? 0) > 0 && !(await loadPicture(ticket, 0))) return;
+    if ((jobs.get(ticket)?.pictures ?? 0) === 0) continue;
+    try {
+      await fetchPicture(ticket, 0);
+    } catch {
+      return;
+    }
   }
 }
 
 /** Returns the picture of a line from the device, or else from the server. */
-export async function loadPicture(ticket: string, at: number): Promise<Blob | undefined> {
+export function loadPicture(ticket: string, at: number): Promise<Blob | undefined> {
+  return fetchPicture(ticket, at).catch(() => undefined);
+}
+
+/** Returns undefined for a picture that the server does not have. Throws without a network. */
+async function fetchPicture(ticket: string, at: number): Promise<Blob | undefined> {
   const kept = await readPicture(ticket, at);
   if (kept) return kept;
-  try {
-    const answer = await fetch(addressOf('readJobPicture', { ticket, n: at }).address);
-    if (!answer.ok) return;
-    const picture = await answer.blob();
-    await keepPicture(ticket, at, picture);
-    return picture;
-  } catch {
-    return undefined;
-  }
+  const answer = await fetch(addressOf('readJobPicture', { ticket, n: at }).address);
+  if (!answer.ok) return undefined;
+  const picture = await answer.blob();
+  await keepPicture(ticket, at, picture);
+  return picture;
 }
