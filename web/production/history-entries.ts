@@ -4,22 +4,19 @@ import type { LogChange, LogPromise } from '#contract/production/production-log.
 export type HistoryEntry = { at: string; change: LogChange } | { at: string; promise: LogPromise };
 
 /**
- * Inserts promises into the loaded changes, both newest first. While earlier changes are not loaded, omits promises from
- * before the last loaded one.
+ * Returns the loaded changes and promises by the time of the work, newest first; marks of a bench may arrive late. While
+ * earlier changes are not loaded, omits promises from before the last loaded one.
  */
 export function historyEntries(
   changes: readonly LogChange[],
   promises: readonly LogPromise[],
   hasEarlier: boolean,
 ): HistoryEntry[] {
-  const entries: HistoryEntry[] = [];
-  const left = [...promises];
-  const isDue = (recorded: string) => left[0] !== undefined && left[0].at > recorded;
-  const add = (promise: LogPromise) => entries.push({ at: promise.at, promise });
-  for (const change of changes) {
-    while (isDue(change.sentAt ?? change.at)) add(left.shift() as LogPromise);
-    entries.push({ at: change.at, change });
-  }
-  if (!hasEarlier) left.forEach(add);
-  return entries;
+  const last = changes.at(-1);
+  const from = hasEarlier && last ? (last.sentAt ?? last.at) : '';
+  const entries: HistoryEntry[] = [
+    ...changes.map(change => ({ at: change.at, change })),
+    ...promises.filter(({ at }) => at >= from).map(promise => ({ at: promise.at, promise })),
+  ];
+  return entries.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
