@@ -199,6 +199,7 @@ export const texts = {
   endHold: 'End hold',
   endHoldOf: (code: string) => `End the hold of ${code}`,
   endingHold: 'Ending...',
+  holdPhoto: () => 'Photo of the problem',
   holdSince: (by: string, at: string) => `${by}, ${formatDateAndTime(at)}`,
   until: (day: string) => `until ${formatCalendarDay(day)}`,
   savingHold: 'Saving...',

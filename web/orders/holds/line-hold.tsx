@@ -5,6 +5,7 @@ import { focusIn } from '../../browser/focus.ts';
 import { Button } from '../../kit/button.tsx';
 import { useAlert } from '../../overlays/alert.tsx';
 import { useToast } from '../../overlays/toast.tsx';
+import { PictureButtons } from '../../pictures/picture-buttons.tsx';
 import { holdLines } from '../../stages/hold-reasons.ts';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from '../texts.ts';
@@ -12,14 +13,14 @@ import styles from './hold.module.css';
 
 type Props = { order: Order; product: OrderProduct };
 
-/** Shows why a product is on hold, and the button that ends the hold. Renders nothing without a hold. */
+/** Shows why a product is on hold with the photo that a bench took, and the button that ends the hold. Renders nothing without a hold. */
 export function LineHold({ order, product }: Props) {
   const { productId, productCode, hold } = product;
   const alert = useAlert();
   const toast = useToast();
   const end = useOrderChange(order.id, (_: undefined) => api.endHold({ id: order.id, productId }));
   if (!hold) return null;
-  const { reason, note, until, by, at } = hold;
+  const { reason, note, until, by, at, photo } = hold;
   return (
     <div className={styles.hold} data-hold>
       <div>
@@ -30,6 +31,7 @@ export function LineHold({ order, product }: Props) {
           <small>{texts.holdSince(by, at)}</small>
         </p>
       </div>
+      {photo && <PictureButtons images={[photo]} title={productCode} name={texts.holdPhoto} size="small" />}
       <Button
         look="quiet"
         busy={end.isPending}
