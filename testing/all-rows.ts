@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AuditKind } from '#contract/call/audit-kinds.ts';
 import { sql } from '#server/database/sql.ts';
 import type { TestPortal } from './portal.ts';
 
@@ -20,4 +21,11 @@ export async function hashOfAllRows({ context: { db } }: TestPortal): Promise<st
     hash.update(`${name} ${rows[0]?.text}\n`);
   }
   return hash.digest('hex');
+}
+
+/** Returns the number of audit entries of this kind for one object. */
+export async function auditOf({ context: { db } }: TestPortal, kind: AuditKind, id: number): Promise<number> {
+  const { n } = await sql<{ n: number }>`
+    select count(*)::int as n from audit_entries where kind = ${kind} and object_id = ${id}`.one(db);
+  return n;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type MaterialCategory,
   type MaterialLists,
@@ -22,9 +23,7 @@ export async function saveItems(
   id: number,
   lists: MaterialLists,
 ): Promise<ListsInWords> {
-  const rows = materialCategories.flatMap(category =>
-    materialItems(lists, category).map((item, position) => ({ category, position, ...item, name: item.name.trim() })),
-  );
+  const rows = rowsOf(lists);
   if (rows.length === 0) return {};
   const { items, key } = tables[owner];
   await sql`
@@ -37,6 +36,30 @@ export async function saveItems(
       ${rows.map(row => row.unit)}::text[]
     )`.execute(tx);
   return inWords(rows);
+}
+
+/** Returns whether a record or template already has exactly these lists. */
+export async function storesItems(
+  tx: Tx,
+  owner: keyof typeof tables,
+  id: number,
+  lists: MaterialLists,
+): Promise<boolean> {
+  const { items, key } = tables[owner];
+  const { rows } = await sql<Item & { position: number }>`
+    select category, position, name, quantity, unit from ${sql.ref(items)} where ${sql.ref(key)} = ${id}
+    order by array_position(${materialCategories}::text[], category), position`.execute(tx);
+  const cells = (row: Item & { position: number }) => [
+    ...[row.category, row.position, row.name],
+    ...[Number(row.quantity), row.unit],
+  ];
+  return isDeepStrictEqual(rows.map(cells), rowsOf(lists).map(cells));
+}
+
+function rowsOf(lists: MaterialLists) {
+  return materialCategories.flatMap(category =>
+    materialItems(lists, category).map((item, position) => ({ category, position, ...item, name: item.name.trim() })),
+  );
 }
 
 /**

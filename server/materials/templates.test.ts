@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { auditOf } from '#testing/all-rows.ts';
 import { aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
@@ -96,6 +97,18 @@ describe('templates', () => {
     });
     const { body } = await superadmin.call('readMaterials', { search: productCode });
     expect(body.records).toEqual([made.body.record]);
+  });
+
+  test('keep their revision when nothing changes (B81)', async () => {
+    const template = await aTemplate({ description: 'Lined' });
+    const same = { id: template.id, name: ' Satchel', ...lists };
+
+    const saved = await superadmin.call('updateTemplate', { ...same, revision: 1 });
+    expect([saved.body.template, await auditOf(portal, 'templateEdited', template.id)]).toEqual([template, 0]);
+
+    const renamed = await superadmin.call('updateTemplate', { ...same, name: 'Tote' });
+    expect(renamed.body.template.revision).toBe(2);
+    expect((await superadmin.call('updateTemplate', { ...same, revision: 1 })).code).toBe('changedMeanwhile');
   });
 
   test('return 409 to the second save of the same revision', async () => {

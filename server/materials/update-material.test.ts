@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { auditOf } from '#testing/all-rows.ts';
 import { aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
@@ -67,6 +68,25 @@ describe('updateMaterial', () => {
 
     expect(kept.body.record).toMatchObject({ product_name: 'Satchel', template_id: template, leather_items: [] });
     expect(cleared.body.record.template_id).toBeNull();
+  });
+
+  test('keeps the revision of an unchanged record (B81)', async () => {
+    const lists = { ...none, leather_items: [calf, { ...calf, name: 'Goat' }] };
+    const { product, ...record } = await aRecord({ product_name: 'Satchel', ...lists });
+    const same = {
+      id: record.id,
+      product_code: record.product_code,
+      product_name: 'Satchel',
+      template_id: null,
+      ...lists,
+    };
+
+    const saved = await superadmin.call('updateMaterial', { ...same, revision: 1 });
+    expect([saved.body.record, await auditOf(portal, 'materialEdited', record.id)]).toEqual([record, 0]);
+
+    const swapped = { ...same, leather_items: same.leather_items.toReversed() };
+    expect((await superadmin.call('updateMaterial', swapped)).body.record.revision).toBe(2);
+    expect((await superadmin.call('updateMaterial', { ...swapped, revision: 1 })).code).toBe('changedMeanwhile');
   });
 
   test.each([

@@ -1,17 +1,17 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { type Audited, audited, changesOf } from '../audit/audited.ts';
+import { type Audited, audited, changesOf, unchanged } from '../audit/audited.ts';
 import type { JsonStatement } from '../database/json-text.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
 import { savedMaterial } from './read-materials.ts';
 import { requireTemplate } from './require-template.ts';
-import { removeItems, saveItems } from './save-items.ts';
+import { removeItems, saveItems, storesItems } from './save-items.ts';
 
 /**
- * Updates a record's name, template and lists. Throws materialNotFound, productCodeFixed for another code (MA-2),
- * templateNotFound, and changedMeanwhile for an older `revision`.
+ * Updates a record's name, template and lists; an unchanged record keeps its revision. Throws materialNotFound,
+ * productCodeFixed for another code (MA-2), templateNotFound, and changedMeanwhile for an older `revision`.
  */
 export async function updateMaterial(
   tx: Tx,
@@ -35,6 +35,8 @@ export async function updateMaterial(
   if (templateId !== null && templateId !== record.template_id) await requireTemplate(tx, templateId);
 
   const productName = input.product_name?.trim() ?? record.product_name;
+  const isSame = templateId === record.template_id && productName === record.product_name;
+  if (isSame && (await storesItems(tx, 'record', input.id, input))) return unchanged(savedMaterial(input.id));
   const before = await removeItems(
     tx,
     'record',

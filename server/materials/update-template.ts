@@ -1,16 +1,16 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { type Audited, audited, changesOf } from '../audit/audited.ts';
+import { type Audited, audited, changesOf, unchanged } from '../audit/audited.ts';
 import type { JsonStatement } from '../database/json-text.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
 import { savedTemplate } from './read-templates.ts';
-import { removeItems, saveItems } from './save-items.ts';
+import { removeItems, saveItems, storesItems } from './save-items.ts';
 
 /**
- * Updates a template; records made from it stay unchanged. Throws templateNotFound, and changedMeanwhile for an older
- * `revision`.
+ * Updates a template; records made from it stay unchanged, and an unchanged template keeps its revision. Throws
+ * templateNotFound, and changedMeanwhile for an older `revision`.
  */
 export async function updateTemplate(
   tx: Tx,
@@ -25,6 +25,8 @@ export async function updateTemplate(
   if (input.revision !== undefined && input.revision !== template.revision) throw problem('changedMeanwhile');
 
   const description = input.description?.trim() ?? template.description;
+  const isSame = name === template.name && description === template.description;
+  if (isSame && (await storesItems(tx, 'template', input.id, input))) return unchanged(savedTemplate(input.id));
   const before = await removeItems(
     tx,
     'template',

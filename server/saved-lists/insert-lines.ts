@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OrderLine } from '#contract/orders/orders.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
@@ -22,6 +23,25 @@ export async function insertLines(
     insert into order_list_images (list_id, product_id, position, file_id)
     select ${listId}::bigint, i.product_id, i.position, i.file_id
     from ${imageRows(resolved)}`.execute(tx);
+}
+
+/** Returns whether the list already stores exactly these lines and files. */
+export async function storesLines(
+  tx: Tx,
+  listId: number,
+  lines: readonly OrderLine[],
+  { products, images }: ResolvedLines,
+): Promise<boolean> {
+  const { stored } = await sql<{ stored: unknown }>`
+    select json_agg(json_build_array(l.product_id, l.product_code, l.product_description, l.product_revision, l.quantity,
+      l.description, coalesce((select json_agg(i.file_id order by i.position) from order_list_images i
+        where i.list_id = l.list_id and i.product_id = l.product_id), '[]')) order by l.position) as stored
+    from order_list_lines l where l.list_id = ${listId}`.one(tx);
+  const given = products.map(({ id, productCode, description, revision }, index) => {
+    const files = images.filter(image => image.line === index).map(image => image.fileId);
+    return [id, productCode, description, revision, lines[index]?.quantity, lines[index]?.description, files];
+  });
+  return isDeepStrictEqual(stored, given);
 }
 
 /** Returns the sums of lines, which a list stores. */

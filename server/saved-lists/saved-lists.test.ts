@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import type { SavedListHead } from '#contract/saved-lists/saved-lists.ts';
+import { auditOf } from '#testing/all-rows.ts';
 import { aCustomer, aFile, anAdmin, aPerson, aProduct } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
@@ -90,6 +91,32 @@ describe('saved lists', () => {
     const replaced = await customer.call('updateList', { id, products: [await aLine(9)], revision: 2 });
     expect(replaced.body.list).toMatchObject({ name: 'Summer', revision: 3, totalItems: 9 });
     expect((await customer.call('updateList', { id, name: 'Autumn' })).status).toBe(400);
+  });
+
+  test('keep their revision when they are saved with the same name and lines (B81)', async () => {
+    const account = await aCustomer(portal);
+    const customer = await portal.as(account);
+    const product = await aProduct(portal, { images: 1 });
+    const file = await aFile(portal, { owner: account });
+    const images = [product.images[0] as string, `/files/${file.name}`];
+    const products = [{ productCode: product.productCode, quantity: 5, images }, await aLine()];
+    const list = await save(customer, 'Spring', products);
+    const told = () => auditOf(portal, 'listEdited', list.id);
+
+    const same = await customer.call('updateList', { id: list.id, name: 'Spring', products, revision: 1 });
+    expect([same.body.list, await told()]).toEqual([list, 0]);
+    const stale = await customer.call('updateList', { id: list.id, products, revision: 2 });
+    expect(stale.code).toBe('changedMeanwhile');
+
+    const others = [
+      products.toReversed(),
+      products.map(line => ({ ...line, description: 'Brass' })),
+      products.map(line => ({ ...line, images: [] })),
+    ];
+    for (const [index, other] of others.entries())
+      await customer.call('updateList', { id: list.id, products: other, revision: index + 1 });
+    expect((await customer.call('readList', { id: list.id })).body.list.revision).toBe(4);
+    expect(await told()).toBe(3);
   });
 
   test('can be seen, used and renamed by a colleague, and only read by a viewer (B4, B6)', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { oneOfEachRole, refusesToChange } from '#testing/account-checks.ts';
+import { auditOf } from '#testing/all-rows.ts';
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { sql } from '../../database/sql.ts';
@@ -56,6 +57,12 @@ describe('updateCredentials', () => {
       'Renamed',
     );
     expect((await own.call('readMe')).body.user.username).toBe('Renamed');
+  });
+
+  test('keeps the revision when only the same username is sent (B81)', async () => {
+    const { status, body } = await update(admin, customer, { username: customer.username });
+    expect([status, body.customer.revision]).toEqual([200, 1]);
+    expect(await auditOf(portal, 'credentialsChanged', customer.id)).toBe(0);
   });
 
   test('requires a username or a password, each valid and the username available', async () => {

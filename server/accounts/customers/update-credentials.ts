@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { type Audited, audited } from '../../audit/audited.ts';
+import { type Audited, audited, unchanged } from '../../audit/audited.ts';
 import type { JsonStatement } from '../../database/json-text.ts';
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
@@ -12,8 +12,8 @@ import { refuseTakenUsername } from './username-taken.ts';
 
 /**
  * Changes the username, the password or both, of staff or of a company's first person (AC-4). A new password ends all
- * sessions of the account, forgets its known devices and lifts a lockout. Throws credentialsRequired when neither was
- * sent, customerNotFound, usernameTaken.
+ * sessions of the account, forgets its known devices and lifts a lockout; the same username alone changes nothing.
+ * Throws credentialsRequired when neither was sent, customerNotFound, usernameTaken.
  */
 export async function updateCredentials(
   tx: Tx,
@@ -23,6 +23,7 @@ export async function updateCredentials(
 ): Promise<Audited<'credentialsChanged', JsonStatement>> {
   if (!username && passwordHash === undefined) throw problem('credentialsRequired');
   const account = await lockAccount(tx, viewer, id);
+  if (passwordHash === undefined && username === account.username) return unchanged(savedCustomer(id));
   await sql`
     with company as (update companies set revision = revision + 1 where id = ${id} and ${account.role === 'customer'})
     update accounts set username = ${username || account.username},

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsOf, oneOfEachRole, refusesToChange } from '#testing/account-checks.ts';
+import { auditOf } from '#testing/all-rows.ts';
 import { anOrder, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
@@ -57,6 +58,17 @@ describe('updateCustomer', () => {
     ]);
     expect(answers.map(({ code }) => code).sort()).toEqual(['changedMeanwhile', undefined]);
     expect((await update(admin, customer, { companyName: 'Last' })).body.customer.companyName).toBe('Last');
+  });
+
+  test('keeps the revision when nothing changes (B81)', async () => {
+    const before = (await update(admin, customer, { poRequired: true })).body.customer;
+
+    const same = await update(superadmin, customer, { poRequired: true, role: 'customer', revision: 2 });
+
+    expect([same.body.customer, before.revision]).toEqual([before, 2]);
+    expect(await auditOf(portal, 'accountEdited', customer.id)).toBe(1);
+    expect((await update(admin, customer, { revision: 1 })).code).toBe('changedMeanwhile');
+    expect((await update(admin, customer, { poRequired: false })).body.customer.revision).toBe(3);
   });
 
   test('keeps the name under which orders were placed', async () => {

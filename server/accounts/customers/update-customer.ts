@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { type Audited, audited, changesOf } from '../../audit/audited.ts';
+import { type Audited, audited, changesOf, unchanged } from '../../audit/audited.ts';
 import type { JsonStatement } from '../../database/json-text.ts';
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
@@ -11,8 +12,9 @@ import { lockRenamed } from './lock-renamed.ts';
 import { savedCustomer } from './read-customers.ts';
 
 /**
- * Updates company and contact fields and, for a superadmin, the role. Throws customerNotFound, changedMeanwhile for an older
- * `revision`, notAllowed for an admin who changes a role, ownAccount, lastSuperadmin, companyHasPeople.
+ * Updates company and contact fields and, for a superadmin, the role; an unchanged account keeps its revision. Throws
+ * customerNotFound, changedMeanwhile for an older `revision`, notAllowed for an admin who changes a role, ownAccount,
+ * lastSuperadmin, companyHasPeople.
  */
 export async function updateCustomer(
   tx: Tx,
@@ -34,6 +36,8 @@ export async function updateCustomer(
     poRequired: poRequired ?? account.poRequired,
     company: fields,
   };
+  const [was, is] = [account, next].map(one => [one.role, one.poRequired, companyFacts(one.company)]);
+  if (isDeepStrictEqual(was, is)) return unchanged(savedCustomer(id));
   if (isOtherRole && (role === 'customer' || account.role === 'customer')) {
     if (account.persons > 1) throw problem('companyHasPeople');
     // A new role must not see the notifications of the old one.
