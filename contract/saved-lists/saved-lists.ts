@@ -28,6 +28,16 @@ const products = z
   .array(orderLine)
   .min(1, 'must have at least one line')
   .max(limits.orderLines, `may have at most ${limits.orderLines} lines`);
+/** The problems of lines, as in `placeOrder`. */
+const lineProblems = [
+  'orderLineRefused',
+  'fileUnreadable',
+  'fileTooLarge',
+  'pictureTooLarge',
+  'fileTypeNotTaken',
+  'uploadQuota',
+  'storageFull',
+] as const;
 const answer = z.strictObject({ list: savedList });
 
 export const savedListCalls = {
@@ -53,7 +63,8 @@ export const savedListCalls = {
     body: z.strictObject({ name, products }),
     answer,
     status: 201,
-    problems: ['listNameTaken', 'tooManyOfThese', 'orderLineRefused', 'requestRunning', 'keyReused'],
+    problems: ['listNameTaken', 'tooManyOfThese', ...lineProblems, 'requestRunning', 'keyReused'],
+    bodyBytes: limits.orderBytes,
     idempotent: true,
     audit: ['listCreated'],
   },
@@ -69,7 +80,8 @@ export const savedListCalls = {
     }),
     answer,
     status: 200,
-    problems: ['listNotFound', 'changedMeanwhile', 'listNameTaken', 'orderLineRefused'],
+    problems: ['listNotFound', 'changedMeanwhile', 'listNameTaken', ...lineProblems],
+    bodyBytes: limits.orderBytes,
     audit: ['listEdited'],
   },
   deleteList: {

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import type { SavedListHead } from '#contract/saved-lists/saved-lists.ts';
@@ -53,6 +55,19 @@ describe('saved lists', () => {
     expect((await customer.call('readList', { id: list.id })).body).toEqual({ list });
     const { lines, revision, ...head } = list;
     expect((await customer.call('readLists')).body).toEqual({ lists: [head] });
+  });
+
+  test('accept lines with pictures of more than a megabyte, like an order', async () => {
+    const customer = await portal.as(await aCustomer(portal));
+    const raw = { width: 800, height: 500, channels: 3 } as const;
+    const picture = await sharp(randomBytes(1_200_000), { raw }).png().toBuffer();
+    const line = { ...(await aLine()), images: [`data:image/png;base64,${picture.toString('base64')}`] };
+
+    const { id } = await save(customer, 'Spring', [line]);
+    const updated = await customer.call('updateList', { id, products: [line, await aLine()], revision: 1 });
+
+    expect(updated.status).toBe(200);
+    expect(updated.body.list.lines[0].images).toHaveLength(1);
   });
 
   test('report changed and deleted products', async () => {
