@@ -2,9 +2,12 @@
 const most = { local: 64, domain: 253, label: 63 };
 
 const letters = '\\p{L}\\p{M}\\p{Nd}';
-/** Letters, digits and marks of any script (RFC 6531), and the usual ASCII signs, separated by single dots. */
-const atom = `[\\p{L}\\p{Nd}_'+-][${letters}_'+-]*`;
-const localPart = new RegExp(`^${atom}(\\.${atom})*$`, 'u');
+/** The ASCII signs of an atom (RFC 5322, 'atext'), for a character class with the flag 'u'. */
+const signs = "!#$%&'*+/=?^_`{|}~-";
+/** Letters, digits and marks of any script (RFC 6531), and ASCII signs, separated by single dots. */
+const atom = `[\\p{L}\\p{Nd}${signs}][${letters}${signs}]*`;
+/** Contains no encoded word (RFC 2047), which some programs would decode. */
+const localPart = new RegExp(`^(?!.*=\\?.*\\?=)${atom}(\\.${atom})*$`, 'u');
 const label = new RegExp(`^[\\p{L}\\p{Nd}]([${letters}-]*[${letters}])?$`, 'u');
 /** The last label has a letter and at least two characters. */
 const topLevel = /^(?=.*\p{L}).{2,}$/u;
@@ -21,7 +24,8 @@ const scripts = [
 
 /**
  * Returns whether a text is an email address; international addresses count (RFC 6531, IDN). Rejects what can deceive a
- * reader or a mail server: control, invisible and compatibility characters, mixed scripts, quotes and comments.
+ * reader or a mail server: control, invisible and compatibility characters, mixed scripts, quotes, comments and encoded
+ * words.
  */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');

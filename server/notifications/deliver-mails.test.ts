@@ -60,6 +60,8 @@ describe('an email about a new message', () => {
     ['INFO@MÜLLER.DE', 'INFO@müller.de', 'INFO@xn--mller-kva.de', []],
     ['jürgen@example.com', 'jürgen@example.com', 'jürgen@example.com', ['SMTPUTF8']],
     ['jürgen@müller.de', 'jürgen@müller.de', 'jürgen@müller.de', ['SMTPUTF8']],
+    ["r&d/sales=eu%x#1'@example.com", "r&d/sales=eu%x#1'@example.com", "r&d/sales=eu%x#1'@example.com", []],
+    ['!$*?^{|}~`@example.com', '!$*?^{|}~`@example.com', '!$*?^{|}~`@example.com', []],
   ])('is delivered to %s', async (address, reached, header, extensions) => {
     const order = await anOrder(portal, { for: await withAddress(mail.account, address) });
 

@@ -48,6 +48,7 @@ describe('updateCustomer', () => {
   test('accepts an international email address', async () => {
     const { status, body } = await update(admin, customer, { companyEmail: 'почта@почта.рф' });
     expect([status, body.customer.companyEmail]).toEqual([200, 'почта@почта.рф']);
+    expect((await update(admin, customer, { companyEmail: 'r&d/uk=%x#1@example.com' })).status).toBe(200);
     await refuses('invalidInput', () => update(admin, customer, { companyEmail: 'info@exаmple.com' }));
   });
 

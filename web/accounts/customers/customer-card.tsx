@@ -8,7 +8,7 @@ import { Badge } from '../../stages/status.tsx';
 import { texts as peopleTexts } from '../people/texts.ts';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
-import { calledOf, nameOf } from './find-customers.ts';
+import { calledOf, mailtoOf, nameOf } from './find-customers.ts';
 import { texts as moveTexts } from './move/texts.ts';
 
 /** The actions of a customer's card. */
@@ -94,7 +94,7 @@ function Contact({ customer }: { customer: Customer }) {
       {customer.companyEmail && (
         <li className={styles.written}>
           <Mail size={16} aria-hidden="true" />
-          <a href={`mailto:${customer.companyEmail}`} title={customer.companyEmail}>
+          <a href={mailtoOf(customer.companyEmail)} title={customer.companyEmail}>
             {customer.companyEmail}
           </a>
         </li>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { companyNameOf, findCustomers, sortCustomers } from './find-customers.ts';
+import { companyNameOf, findCustomers, mailtoOf, sortCustomers } from './find-customers.ts';
 
 const aubert = { companyName: 'Maison Aubért', username: 'aubert', contactPerson: 'Claire' };
 const kestrel = { companyName: '', username: 'kestrel', companyEmail: 'hello@kestrel.example' };
@@ -31,6 +31,11 @@ describe('the customer search', () => {
 test('sorts customers by company name or username, or keeps their order', () => {
   expect(sortCustomers(all, 'name')).toEqual([nord, kestrel, aubert]);
   expect(sortCustomers(all, undefined)).toBe(all);
+});
+
+test('links to an address without letting it set headers of the email', () => {
+  expect(mailtoOf('orders+uk@kestrel.example')).toBe('mailto:orders%2Buk@kestrel.example');
+  expect(mailtoOf('a?bcc=b&c%40d@kestrel.example')).toBe('mailto:a%3Fbcc%3Db%26c%2540d@kestrel.example');
 });
 
 test('shows the given text for a company without a name', () => {

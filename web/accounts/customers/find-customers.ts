@@ -15,6 +15,11 @@ export function calledOf(customer: Customer, unnamed: string): string {
   return companyNameOf(customer, `${unnamed} @${customer.username}`);
 }
 
+/** Returns the link that writes to an address; `?` and `&` in it must not become headers of the email. */
+export function mailtoOf(address: string): string {
+  return `mailto:${encodeURIComponent(address).replace('%40', '@')}`;
+}
+
 /**
  * Returns the customers whose company, username, contact or address contains every typed word, ignoring case and
  * accents.
