@@ -10,6 +10,7 @@ import {
   pageQuery,
   text,
   time,
+  trimmedText,
   wholeNumber,
 } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
@@ -59,10 +60,7 @@ export const customer = z.strictObject({
 });
 export type Customer = z.output<typeof customer>;
 
-const required = (most: number) =>
-  text(most, 1)
-    .trim()
-    .refine(typed => !isBlank(typed), 'is required');
+const required = (most: number) => trimmedText(most, 1).refine(typed => !isBlank(typed), 'is required');
 /** Rejects separators and invisible characters. */
 export const usernameLetters = /^[^,;\p{Cc}\p{Cf}]*$/u;
 /** A username in the form that is stored and that sign-in looks for: NFKC (ER-8). */
@@ -79,11 +77,11 @@ export const password = text(limits.passwordMost, limits.passwordLeast);
 const companyFields = {
   companyName: required(limits.companyText),
   companyContact: required(limits.companyText),
-  companyEmail: text(limits.email).trim().refine(isEmailAddress, 'must be an email address'),
-  companyAddress: text(limits.address).trim().default(''),
-  contactPerson: text(limits.companyText).trim().default(''),
-  contactPersonDesignation: text(limits.companyText).trim().default(''),
-  contactPersonPhone: text(limits.companyText).trim().default(''),
+  companyEmail: trimmedText(limits.email).refine(isEmailAddress, 'must be an email address'),
+  companyAddress: trimmedText(limits.address).default(''),
+  contactPerson: trimmedText(limits.companyText).default(''),
+  contactPersonDesignation: trimmedText(limits.companyText).default(''),
+  contactPersonPhone: trimmedText(limits.companyText).default(''),
 };
 /** One row of a customer import. */
 export const newCustomer = z.strictObject({ username, password, ...companyFields });

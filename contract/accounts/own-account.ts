@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, done, oneOf, text } from '../call/call.ts';
+import { type Call, done, oneOf, text, trimmedText } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { companyRoles, everyone } from '../call/roles.ts';
 import { isEmailAddress } from './email-address.ts';
@@ -20,7 +20,7 @@ export const ownAccountCalls = {
     for: everyone,
     companyRoles,
     does: "Changes the caller's email address. It counts as verified after the link that is mailed to it was opened.",
-    body: z.strictObject({ email: text(limits.email).trim().refine(isEmailAddress, 'must be an email address') }),
+    body: z.strictObject({ email: trimmedText(limits.email).refine(isEmailAddress, 'must be an email address') }),
     answer: done,
     status: 200,
     problems: ['confirmIdentity'],

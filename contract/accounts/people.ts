@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, done, empty, id, idParams, idText, oneOf, text, time } from '../call/call.ts';
+import { type Call, done, empty, id, idParams, idText, oneOf, text, time, trimmedText } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { companyRoles, everyone, owners, staff } from '../call/roles.ts';
 import { isBlank } from '../messages/message-rules.ts';
@@ -33,12 +33,11 @@ export const invitation = z.strictObject({
 });
 export type Invitation = z.output<typeof invitation>;
 
-const name = text(limits.personName, 1)
-  .trim()
-  .refine(typed => !isBlank(typed), 'is required');
-const email = text(limits.email)
-  .trim()
-  .refine(typed => typed === '' || isEmailAddress(typed), 'must be an email address');
+const name = trimmedText(limits.personName, 1).refine(typed => !isBlank(typed), 'is required');
+const email = trimmedText(limits.email).refine(
+  typed => typed === '' || isEmailAddress(typed),
+  'must be an email address',
+);
 const companyRole = oneOf(companyRoles);
 const personParams = z.strictObject({ id: idText, personId: idText });
 const invitationParams = z.strictObject({ id: idText, invitationId: idText });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, done, id, idParams, idText, text } from '../call/call.ts';
+import { type Call, done, id, idParams, idText, trimmedText } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { buyers, everyone } from '../call/roles.ts';
 import { isBlank } from '../messages/message-rules.ts';
@@ -14,10 +14,7 @@ export const address = z.strictObject({
 });
 export type Address = z.output<typeof address>;
 
-const filled = (most: number) =>
-  text(most, 1)
-    .trim()
-    .refine(typed => !isBlank(typed), 'is required');
+const filled = (most: number) => trimmedText(most, 1).refine(typed => !isBlank(typed), 'is required');
 const fields = {
   label: filled(limits.addressLabel),
   address: filled(limits.address),

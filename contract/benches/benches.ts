@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, done, id, idParams, oneOf, text, time } from '../call/call.ts';
+import { type Call, done, id, idParams, oneOf, text, time, trimmedText } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
 import { stages } from '../orders/order-rules.ts';
@@ -28,7 +28,7 @@ export const benchCalls = {
     for: staff,
     does: 'Adds a bench. A device becomes this bench with `code`, once, within 10 minutes.',
     body: z.strictObject({
-      name: text(limits.benchName, 1).refine(value => value.trim() !== '', 'is required'),
+      name: trimmedText(limits.benchName, 1),
       stage: oneOf(stages).nullish(),
     }),
     answer: z.strictObject({ bench, code: z.string(), expiresAt: time }),

@@ -4,6 +4,7 @@ import { limits } from './limits.ts';
 import { hasLongRunOfMarks, inNormalForm, mostMarks } from './normal-form.ts';
 import type { ProblemCode } from './problems.ts';
 import type { Caller, CompanyRole } from './roles.ts';
+import { textLength } from './text-length.ts';
 
 /**
  * A file field of a multipart call: the maximum number of files and whether one is required. The server rejects a file
@@ -65,15 +66,35 @@ export type Answer<C extends Call> = Shape<C['answer']>;
 /** Before normalization, a character has up to four code points of two UTF-16 units each. */
 const longestForm = 8;
 
+const isText = () => z.string({ error: issue => (issue.input === undefined ? 'is required' : 'must be text') });
+
 /**
  * Text that PostgreSQL can store: no NUL, no lone surrogates. Length counts code points, as textLength does. Texts are
  * stored in Unicode NFC, so texts that look the same are equal (ER-8). Rejects a text that is far too long before
  * normalizing it (S11).
  */
 export function text(most: number, least = 0) {
+  return storable(isText(), most, least);
+}
+
+/** A text without the blanks at its ends, which do not count as characters. */
+export function trimmedText(most: number, least = 0) {
+  return storable(isText().trim(), most, least);
+}
+
+/** A text as typed. It loses the blanks at its ends only when it is too long with them. */
+export function typedText(most: number) {
+  const fits = (value: string) => value.length <= most * longestForm && textLength(inNormalForm(value)) <= most;
+  return storable(
+    isText().overwrite(value => (fits(value) ? value : value.trim())),
+    most,
+    0,
+  );
+}
+
+function storable(given: z.ZodString, most: number, least: number) {
   const tooLong = `must have at most ${most.toLocaleString('en')} characters`;
-  return z
-    .string({ error: issue => (issue.input === undefined ? 'is required' : 'must be text') })
+  return given
     .refine(value => value.length <= most * longestForm, { error: tooLong, abort: true })
     .refine(value => !hasLongRunOfMarks(value), {
       error: `must not have more than ${mostMarks} combining marks in a row`,

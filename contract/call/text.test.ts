@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mainThreadTime } from '#testing/processor-time.ts';
-import { text } from './call.ts';
+import { text, trimmedText, typedText } from './call.ts';
 import { inNormalForm } from './normal-form.ts';
 
 /** Alternating marks of two classes: normalizing sorts them, which takes quadratic time. */
@@ -12,6 +12,23 @@ describe('S11 a text', () => {
     expect(text(3).parse('a\u0308a\u0308a\u0308')).toBe('äää');
     expect(text(2).parse('👞👞')).toBe('👞👞');
     expect(text(200).parse(marks(100))).toBe(marks(100).normalize('NFC'));
+  });
+
+  test('is measured without the blanks at its ends where it is stored without them', () => {
+    expect(trimmedText(3, 1).parse(` abc\n${' '.repeat(100)}`)).toBe('abc');
+    expect(trimmedText(3).parse('  a\u0308bc ')).toBe('äbc');
+    expect(issueOf(trimmedText(3), 'abcd ')).toBe('must have at most 3 characters');
+    expect(issueOf(trimmedText(3, 1), '   ')).toBe('is required');
+  });
+
+  test('is stored as typed, without the blanks at its ends only where it is too long with them', () => {
+    expect(['ab ', 'abc ', '👞👞 ', '👞👞👞 '].map(given => typedText(3).parse(given))).toEqual([
+      'ab ',
+      'abc',
+      '👞👞 ',
+      '👞👞👞',
+    ]);
+    expect(issueOf(typedText(3), ' abcd')).toBe('must have at most 3 characters');
   });
 
   test.each([

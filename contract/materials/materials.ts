@@ -10,8 +10,8 @@ import {
   nextCursor,
   pageQuery,
   sortedPageQuery,
-  text,
   time,
+  trimmedText,
   wholeNumber,
 } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
@@ -25,7 +25,7 @@ const quantity = z
   .refine(value => Number(value.toFixed(2)) === value && !Object.is(value, -0), 'may have at most two decimals');
 
 const materialItem = z.strictObject({
-  name: text(limits.materialName),
+  name: trimmedText(limits.materialName),
   quantity,
   unit: z.enum(materialUnits, `must be one of ${materialUnits.join(', ')}`),
 });
@@ -47,7 +47,7 @@ const sentLists = listsOf(
   z.preprocess(withoutUnnamed, items) as z.ZodType<z.output<typeof items>, z.input<typeof items>>,
 );
 /** Required text; blanks do not count as text. */
-const filledText = (most: number) => text(most, 1).refine(value => value.trim() !== '', 'is required');
+const filledText = (most: number) => trimmedText(most, 1);
 
 /**
  * The number increases by one with every change. The call returns 409 when a newer one exists; without it the last save
@@ -79,14 +79,14 @@ export type MaterialTemplate = z.output<typeof materialTemplate>;
 const recordBody = z.strictObject({
   product_code: filledText(limits.productCode),
   /** The record's own text. Default: empty on a new record, else unchanged. */
-  product_name: text(limits.materialName).optional(),
+  product_name: trimmedText(limits.materialName).optional(),
   /** Default: none on a new record, else unchanged. */
   template_id: id.nullable().optional(),
   ...sentLists,
 });
 const templateBody = z.strictObject({
   name: filledText(limits.materialName),
-  description: text(limits.templateDescription).optional(),
+  description: trimmedText(limits.templateDescription).optional(),
   ...sentLists,
 });
 const revised = { revision: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional() };
@@ -154,7 +154,7 @@ export const materialCalls = {
   readMaterials: {
     for: ['superadmin'],
     does: 'Lists raw-material records, newest first, searched by product code or name, with the numbers found and in all.',
-    query: z.object({ search: text(limits.materialName).optional(), ...pageQuery }),
+    query: z.object({ search: trimmedText(limits.materialName).optional(), ...pageQuery }),
     answer: z.strictObject({ records: z.array(materialRecord), found: count, total: count, nextCursor }),
     status: 200,
     problems: [],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, empty, id, idParams, nextCursor, pageQuery, text, time } from '../call/call.ts';
+import { type Call, empty, id, idParams, nextCursor, pageQuery, time, typedText } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { namedPerson } from '../call/named-person.ts';
 import { buyers, companyRoles, everyone, sides } from '../call/roles.ts';
@@ -21,7 +21,7 @@ export const messageCalls = {
     companyRoles: buyers,
     does: "Adds a message to an order's conversation: text, images or both.",
     params: idParams,
-    body: z.object({ message: text(limits.message).optional() }),
+    body: z.object({ message: typedText(limits.message).optional() }),
     files: { images: { most: limits.messageImages } },
     answer: z.strictObject({ message }),
     status: 201,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../accounts/email-address.ts';
-import { type Call, id, text, time } from '../call/call.ts';
+import { type Call, id, time, trimmedText } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 
 /** An email that the portal could not deliver and no longer tries to send. */
@@ -41,7 +41,7 @@ export const mailCalls = {
   sendTestMail: {
     for: ['superadmin'],
     does: 'Sends a test email and returns what the mail server answered.',
-    body: z.strictObject({ address: text(limits.email).trim().refine(isEmailAddress, 'must be an email address') }),
+    body: z.strictObject({ address: trimmedText(limits.email).refine(isEmailAddress, 'must be an email address') }),
     /** `reason` is empty when the email was sent. */
     answer: z.strictObject({ sent: z.boolean(), address: z.string(), reason: z.string() }),
     status: 200,

@@ -12,6 +12,7 @@ import {
   sortedPageQuery,
   text,
   time,
+  trimmedText,
   wholeNumber,
 } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
@@ -163,7 +164,7 @@ export const orderCalls = {
         requestedDate: requestedDate.optional(),
         /** The id of one of the company's addresses, or another address as text. */
         deliveryAddressId: id.optional(),
-        deliveryAddress: text(limits.address).trim().optional(),
+        deliveryAddress: trimmedText(limits.address).optional(),
       })
       .refine(given => given.deliveryAddressId === undefined || given.deliveryAddress === undefined, {
         path: ['deliveryAddress'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, done, id, idParams, text, time, wholeNumber } from '../call/call.ts';
+import { type Call, done, id, idParams, time, trimmedText, wholeNumber } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { buyers } from '../call/roles.ts';
 import { isBlank } from '../messages/message-rules.ts';
@@ -21,9 +21,7 @@ export type SavedListHead = z.output<typeof savedListHead>;
 /** A list whose lines are compared with today's catalog, as `readReorder` compares those of an order. */
 const savedList = z.strictObject({ ...head, revision: z.int().positive(), lines: z.array(reorderLine) });
 
-const name = text(limits.listName, 1)
-  .trim()
-  .refine(typed => !isBlank(typed), 'is required');
+const name = trimmedText(limits.listName, 1).refine(typed => !isBlank(typed), 'is required');
 const products = z
   .array(orderLine)
   .min(1, 'must have at least one line')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, id, text, time } from '../call/call.ts';
+import { type Call, id, time, trimmedText } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { everyone } from '../call/roles.ts';
 
@@ -9,7 +9,7 @@ export const searchCalls = {
   search: {
     for: everyone,
     does: 'Finds a few products, orders and (for the workshop) customers among those that the caller may see.',
-    query: z.object({ q: text(limits.search, 1).trim().min(1, 'is required') }),
+    query: z.object({ q: trimmedText(limits.search, 1) }),
     answer: z.strictObject({
       /** Matches part of the code, an exact match first, then the description and the name in the material record. */
       products: hits(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, done, id, idParams, text } from '../call/call.ts';
+import { type Call, done, id, idParams, trimmedText } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
 
@@ -7,7 +7,7 @@ import { staff } from '../call/roles.ts';
 export const worker = z.strictObject({ id, name: z.string(), hasPin: z.boolean(), active: z.boolean() });
 export type Worker = z.output<typeof worker>;
 
-const name = text(limits.workerName, 1).refine(value => value.trim() !== '', 'is required');
+const name = trimmedText(limits.workerName, 1);
 const pin = z.string('must have 4 to 6 digits').regex(/^\d{4,6}$/, 'must have 4 to 6 digits');
 
 export const workerCalls = {

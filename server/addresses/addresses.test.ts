@@ -34,6 +34,20 @@ describe('delivery addresses', () => {
     expect((await admin.call('readAddresses', { id })).body).toEqual({ addresses: [] });
   });
 
+  test('may be as long as the limits without the blanks at their ends', async () => {
+    const account = await aCustomer(portal);
+    const owner = await portal.as(account);
+    const label = 'L'.repeat(limits.addressLabel);
+
+    const { status, body } = await owner.call('createAddress', {
+      id: account.id,
+      label: `${label} `,
+      address: '1 Quay St\n',
+    });
+
+    expect([status, body.address]).toMatchObject([201, { label, address: '1 Quay St' }]);
+  });
+
   test('have at most one default', async () => {
     const account = await aCustomer(portal);
     const owner = await portal.as(account);

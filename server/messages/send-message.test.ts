@@ -162,6 +162,11 @@ describe('sendMessage', () => {
     expect((await send(customer, { message: ' \n ', images: [small] })).body.message.message).toBe('');
   });
 
+  test('does not count blanks at the ends of a text', async () => {
+    const { status, body } = await send(customer, { message: ` ${'x'.repeat(limits.message)}\n` });
+    expect([status, body.message?.message]).toEqual([201, 'x'.repeat(limits.message)]);
+  });
+
   test('rejects text of 5,001 characters and text that cannot be stored', async () => {
     await refuses(customer, { message: 'x'.repeat(limits.message + 1) }, 400, 'invalidInput');
     await refuses(customer, { message: 'a\u0000b' }, 400, 'invalidInput');

@@ -75,6 +75,8 @@ describe('the purchase order number of a new order', () => {
     expect(await count()).toEqual(before);
     const { body } = await customer.call('placeOrder', { products, poNumber: 'PO\r\n1' });
     expect(body.order.poNumber).toBe('PO 1');
+    const padded = await customer.call('placeOrder', { products, poNumber: ` ${'x'.repeat(64)} ` });
+    expect(padded.body.order.poNumber).toBe('x'.repeat(64));
   });
 
   test('is required only of customers for whom staff enabled the option (B17)', async () => {
