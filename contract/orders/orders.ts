@@ -25,7 +25,6 @@ import { productStatuses } from './order-rules.ts';
 import { orderSortKeys } from './order-sorts.ts';
 import { flag, ordersFilter } from './orders-filter.ts';
 import { poNumber } from './po-number.ts';
-import { requestedDate } from './requested-date-field.ts';
 
 const count = z.int().min(0);
 
@@ -161,7 +160,8 @@ export const orderCalls = {
           .min(1, 'must have at least one line')
           .max(limits.orderLines, `may have at most ${limits.orderLines} lines`),
         poNumber: poNumber.optional(),
-        requestedDate: requestedDate.optional(),
+        /** The day by which the customer wants the order: today in any time zone, or later (DA-1). */
+        requestedDate: date.optional(),
         /** The id of one of the company's addresses, or another address as text. */
         deliveryAddressId: id.optional(),
         deliveryAddress: trimmedText(limits.address).optional(),

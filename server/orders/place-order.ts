@@ -10,13 +10,14 @@ import { problem } from '../problems/problem.ts';
 import { poNumberMissing } from './po-number-missing.ts';
 import type { OrderPictures } from './prepare-order-pictures.ts';
 import { placedOrder } from './read-orders.ts';
+import { requireRequestable } from './require-requestable.ts';
 import { imageRows, lineRows, type ResolvedLines, resolveLines } from './resolve-lines.ts';
 
 /**
  * Places an order, all or nothing (OR-1). Every line keeps its own copy of code, description and pictures (OR-4).
  * Throws orderLineRefused, naming every rejected line, for an unknown or invisible product, a product twice, and a
- * foreign file or picture. Throws invalidInput without the number that the customer needs (PO-2), and addressNotFound
- * for an address of another company (DE-2).
+ * foreign file or picture. Throws invalidInput without the number that the customer needs (PO-2) and for a requested date
+ * that is not possible (DA-1), and addressNotFound for an address of another company (DE-2).
  */
 export async function placeOrder(
   tx: Tx,
@@ -25,6 +26,7 @@ export async function placeOrder(
   pictures: OrderPictures,
 ): Promise<Audited<'orderPlaced', JsonStatement>> {
   if (viewer.seenBy) await requireTrial(tx);
+  if (requestedDate !== undefined) requireRequestable(requestedDate);
   const resolved = await resolveLines(tx, viewer, lines, pictures, address.deliveryAddressId);
   const { company } = resolved;
   if (poNumber === '' && company.poRequired) throw poNumberMissing();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import { aCustomer, anAdmin, aProduct } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
@@ -57,4 +57,22 @@ test('a retry with the same key returns the first order (W44)', async () => {
   const { count } = await sql<{ count: number }>`
     select count(*) as count from orders where id >= ${answer.body.order.id}`.one(portal.context.db);
   expect(count).toBe(1);
+});
+
+test('a retry with the same key returns the first order also after its requested date has passed', async () => {
+  const { send, answer } = await place(daysAhead(0), 'a-key-of-yesterday');
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3 * dayMs);
+  const again = await send();
+  vi.restoreAllMocks();
+  expect([again.status, again.body]).toEqual([201, answer.body]);
+});
+
+test('the text of a refused requested date names the days that are possible', async () => {
+  const { answer } = await place(daysAhead(-3));
+  const text = `must be from today to ${limits.requestedDays} days ahead`;
+  expect(answer.body).toEqual({
+    error: `Requested date ${text}`,
+    code: 'invalidInput',
+    fields: { requestedDate: text },
+  });
 });
