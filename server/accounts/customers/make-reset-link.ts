@@ -6,7 +6,7 @@ import type { Tx } from '../../database/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import { problem } from '../../problems/problem.ts';
 import { newLinkToken, resetLink, storeLink } from '../reset/sign-in-links.ts';
-import { mailsResetLinks, queueStaffLink } from '../reset/sign-in-mails.ts';
+import { getsResetMail, mailsResetLinks, queueStaffLink } from '../reset/sign-in-mails.ts';
 import { mayManage } from './customer-json.ts';
 
 type Made = AnswerOf<'makeResetLink'>;
@@ -21,15 +21,15 @@ export function makeResetLink({ settings }: Pick<Context, 'settings'>) {
     viewer: Viewer,
     { id, personId }: InputOf<'makeResetLink'>,
   ): Promise<Audited<'resetLinkMade', Made>> => {
-    const person = await sql<{ username: string; hasAddress: boolean }>`
-      select a.username, a.email <> '' and a.email_verified_at is not null as "hasAddress" from accounts a
+    const person = await sql<{ username: string; getsMail: boolean }>`
+      select a.username, ${getsResetMail} as "getsMail" from accounts a
       where a.id = ${personId} and coalesce(a.company_id, a.id) = ${id} and ${mayManage(viewer)} for no key update`.first(
       tx,
     );
     if (!person) throw problem('personNotFound');
     const { token, hash } = newLinkToken();
     await storeLink(tx, { accountId: personId, hash });
-    const sent = mailsResetLinks(settings) && person.hasAddress;
+    const sent = mailsResetLinks(settings) && person.getsMail;
     if (sent) await queueStaffLink(tx, personId);
     const link = resetLink(viewer.origin, token);
     return audited({ link, sent }, { kind: 'resetLinkMade', id: personId, name: person.username });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aCustomer, anAdmin } from '#testing/builders.ts';
+import { aCustomer, anAdmin, aPerson } from '#testing/builders.ts';
 import { makeClient } from '#testing/client.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
@@ -163,5 +163,21 @@ describe('POST /api/auth/forgot', () => {
     await nothingWaits();
 
     expect([server.mails, await linkCount()]).toEqual([[], 0]);
+  });
+});
+
+describe('POST /api/customers/{id}/people/{personId}/reset-link', () => {
+  test('answers that an email was sent only when one is sent', async () => {
+    const { id } = mail.account;
+    const person = await withAddress(await aPerson(portal, mail.account), 'ada@harbour.example');
+    const make = async () => (await mail.admin.call('makeResetLink', { id, personId: person.id })).body.sent;
+
+    expect(await make()).toBe(true);
+    await eventually(() => expect(server.mails.map(({ to }) => to)).toEqual([['ada@harbour.example']]));
+    await mail.admin.call('updatePerson', { id, personId: person.id, active: false });
+    expect(await make()).toBe(false);
+
+    await nothingWaits();
+    expect(server.mails).toHaveLength(1);
   });
 });

@@ -126,6 +126,9 @@ function mayBeMailed(isVerification: boolean): Sql<boolean> {
 
 type Asked = { id: number; origin: string };
 
+/** Condition on the row `a`: an email with a reset link may go to the account now. */
+export const getsResetMail: Sql<boolean> = sql`(${hasAddress} and ${mayBeMailed(false)})`;
+
 /** Composes one email for all active accounts of a verified address, with a link for each. */
 async function password(
   tx: Tx,
@@ -134,7 +137,7 @@ async function password(
 ): Promise<Letter | undefined> {
   const { rows } = await sql<{ id: number; username: string; address: string }>`
     select id, username, email as address from accounts a
-    where id = any(${accountIds}::bigint[]) and ${hasAddress} and ${mayBeMailed(false)}
+    where id = any(${accountIds}::bigint[]) and ${getsResetMail}
     order by id`.execute(tx);
   const [first] = rows;
   if (!first) return undefined;
