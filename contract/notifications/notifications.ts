@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, done, empty, id, idParams, moment, nextCursor, pageQuery, time } from '../call/call.ts';
+import { type Call, done, empty, id, idParams, nextCursor, pageQuery, time } from '../call/call.ts';
 import { companyRoles, everyone } from '../call/roles.ts';
 
 export const notificationTypes = ['customization', 'order', 'message', 'product'] as const;
@@ -88,8 +88,8 @@ export const notificationCalls = {
   deleteAllNotifications: {
     for: everyone,
     companyRoles,
-    does: "Removes all of the caller's notifications. `clearedAt` identifies this clearing, which can be restored for an hour.",
-    answer: done.extend({ clearedAt: time }),
+    does: "Removes all of the caller's notifications. They can be restored for an hour.",
+    answer: done,
     status: 200,
     problems: [],
     audit: [],
@@ -97,8 +97,8 @@ export const notificationCalls = {
   restoreNotifications: {
     for: everyone,
     companyRoles,
-    does: 'Restores the notifications that one clearing removed.',
-    body: z.strictObject({ clearedAt: moment }),
+    does: 'Restores the notifications that the last removal of all removed, for an hour.',
+    body: empty,
     answer: done,
     status: 200,
     problems: ['notificationNotFound'],

@@ -166,8 +166,8 @@ describe('changes on another process', () => {
     const { body } = await customer.call('readNotifications');
     const id = String(body.notifications[0].id);
 
-    const { body: cleared } = await customer.call('deleteAllNotifications');
-    await customer.call('restoreNotifications', { clearedAt: cleared.clearedAt });
+    await customer.call('deleteAllNotifications');
+    await customer.call('restoreNotifications');
     await customer.call('markNotificationRead', { id });
     await customer.call('deleteNotification', { id });
     await customer.call('markAllNotificationsRead');

@@ -5,17 +5,14 @@ import { announcement } from '../live/announce.ts';
 import { problem } from '../problems/problem.ts';
 
 /**
- * Restores the notifications that one clearing of the viewer removed (NO-4). Notifications of orders and products that
- * were deleted since then stay deleted. Throws notificationNotFound when nothing of that clearing remains.
+ * Restores the notifications that the viewer's last clearing removed within an hour (NO-4). Notifications of orders and
+ * products that were deleted since then stay deleted. Throws notificationNotFound when nothing cleared remains.
  */
-export async function restoreNotifications(
-  tx: Tx,
-  viewer: Viewer,
-  { clearedAt }: { clearedAt: string },
-): Promise<{ success: true }> {
+export async function restoreNotifications(tx: Tx, viewer: Viewer): Promise<{ success: true }> {
   const { rows } = await sql`
     with cleared as (
-        select id from notifications where account_id = ${viewer.id} and cleared_at = ${clearedAt}::timestamptz
+        select id from notifications where account_id = ${viewer.id} and cleared_at > now() - interval '1 hour'
+          and cleared_at = (select max(cleared_at) from notifications where account_id = ${viewer.id})
         order by id for update
       ),
       restored as (update notifications set cleared_at = null where id in (select id from cleared) returning id)

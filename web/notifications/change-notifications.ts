@@ -6,7 +6,7 @@ import { notificationsKey, notificationsOptions } from './queries.ts';
 
 type Change = { does: 'markRead' | 'remove'; id: number } | { does: 'markAllRead' | 'removeAll' };
 
-function send(change: Change): Promise<{ success: true; clearedAt?: string }> {
+function send(change: Change): Promise<{ success: true }> {
   switch (change.does) {
     case 'markRead':
       return api.markNotificationRead({ id: change.id });
@@ -68,14 +68,14 @@ export function useNotificationChange() {
 }
 
 /**
- * Returns the function that restores the notifications that 'Clear all' removed at `clearedAt` (NO-4). The function
- * throws ApiError.
+ * Returns the function that restores the notifications that 'Clear all' removed last (NO-4). The function throws
+ * ApiError.
  */
-export function useRestoreNotifications(): (clearedAt: string) => Promise<void> {
+export function useRestoreNotifications(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return async clearedAt => {
+  return async () => {
     try {
-      await api.restoreNotifications({ clearedAt });
+      await api.restoreNotifications();
     } finally {
       void queryClient.invalidateQueries({ queryKey: notificationsKey });
     }

@@ -99,9 +99,12 @@ function useClear(change: ReturnType<typeof useNotificationChange>['mutateAsync'
   const restore = useRestoreNotifications();
   const toast = useToast();
   return async () => {
-    const { clearedAt } = await change({ does: 'removeAll' }).catch(() => ({ clearedAt: undefined }));
-    if (!clearedAt) return;
-    const undo = () => void restore(clearedAt).catch(() => toast(texts.restoreFailed));
+    const isCleared = await change({ does: 'removeAll' }).then(
+      () => true,
+      () => false,
+    );
+    if (!isCleared) return;
+    const undo = () => void restore().catch(() => toast(texts.restoreFailed));
     toast(texts.cleared, { undo });
   };
 }
