@@ -42,7 +42,7 @@ const steps: Step[] = [
   { name: "The workshop's archive, 25", who: 'owner', path: '/api/orders?view=summary&limit=25&includeArchived=1' },
   { name: 'One order', who: 'owner', path: '/api/orders/77' },
   { name: 'Messages of an order', who: 'owner', path: '/api/orders/77/messages?limit=50' },
-  { name: 'Notifications', who: 'owner', path: '/api/notifications' },
+  { name: 'Notifications', who: 'owner', path: '/api/notifications?limit=50' },
   { name: 'Search over everything', who: 'owner', path: '/api/search?q=0123' },
   { name: 'Customers, 1,000 of 5,000', who: 'owner', path: '/api/admin/customers', requests: 30 },
   { name: 'The audit, 50', who: 'owner', path: '/api/admin/audit?limit=50' },

@@ -54,7 +54,7 @@ async function buy(username: string, end: number): Promise<void> {
     const { order } = await call(customer, '/api/orders/bulk', { products });
     await call(customer, `/api/orders/${order.id}/messages`, await message(turn));
     await call(customer, '/api/orders?view=summary&limit=25');
-    await call(customer, '/api/notifications');
+    await call(customer, '/api/notifications?limit=50');
   }
 }
 

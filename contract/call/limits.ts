@@ -161,8 +161,6 @@ export const limits = {
   boardColumn: 50,
   /** Quotes of one customer in an hour. */
   quotes: 30,
-  /** Default `limit` of notifications (NO-6). */
-  notificationsPage: 50,
   /** Requests of one account that run at a time in one process, and requests that wait (LI-4). */
   requestsAtOnce: 4,
   requestsWaiting: 100,

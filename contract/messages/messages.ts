@@ -35,7 +35,6 @@ export const messageCalls = {
     does: "Returns a page of an order's conversation, starting with the newest page. `messages` is oldest first; `nextCursor` leads to earlier messages.",
     params: idParams,
     query: z.object({
-      /** At most `limits.messagesWithOrder`, which is also the default. */
       limit: pageQuery.limit,
       /** Returns messages before this one: a `nextCursor`, or the id of the oldest loaded message. */
       cursor: pageQuery.cursor,

@@ -37,12 +37,16 @@ describe('readMessages', () => {
 
     const first = await customer.call('readMessages', {
       id: String(order.id),
+      limit: '100',
       cursor: String(whole.order.messages[0].id),
     });
     expect(texts(first.body.messages)).toEqual(numbered(51, 150));
     const second = await customer.call('readMessages', { id: String(order.id), cursor: first.body.nextCursor });
     expect(texts(second.body.messages)).toEqual(numbered(1, 50));
     expect(second.body.nextCursor).toBeNull();
+
+    const unlimited = await customer.call('readMessages', { id: String(order.id) });
+    expect(texts(unlimited.body.messages)).toEqual(numbered(151, 1_150));
 
     const end = await customer.call('readMessages', { id: String(order.id), limit: '3' });
     expect(texts(end.body.messages)).toEqual(numbered(1_148, 1_150));

@@ -13,7 +13,7 @@ import { problem } from '../problems/problem.ts';
  * Reads the newest messages of an order's conversation, or those before `cursor`, oldest first. Throws orderNotFound.
  */
 export async function readMessages(db: Db, viewer: Viewer, input: InputOf<'readMessages'>): Promise<JsonText> {
-  const { id, limit = limits.messagesWithOrder, cursor } = input;
+  const { id, limit = limits.listEntries, cursor } = input;
   const { rows } = await sql<{ json: JsonText }>`
     with page as (
       select * from order_messages

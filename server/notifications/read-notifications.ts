@@ -12,7 +12,7 @@ export async function readNotifications(
   viewer: Viewer,
   input: InputOf<'readNotifications'>,
 ): Promise<JsonText> {
-  const { limit = limits.notificationsPage, cursor } = input;
+  const { limit = limits.listEntries, cursor } = input;
   const { rows } = await sql<{ json: JsonText }>`
     with page as (
       select * from notifications

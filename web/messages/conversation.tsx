@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { Fragment, type UIEvent, useRef, useState } from 'react';
+import { firstLimits } from '#contract/call/first-limits.ts';
 import type { Message } from '#contract/messages/messages.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { api } from '../api/client.ts';
@@ -105,6 +106,8 @@ function Messages({ messages, after, reader }: { messages: readonly Message[]; a
   );
 }
 
+/** Messages that 'Load earlier' fetches at a time. */
+const page = String(firstLimits.messagesWithOrder);
 const nothing: KnownMessages = { messages: [], hasEarlier: false };
 
 /** Returns the loaded messages: those fetched with the order since it was opened, and earlier pages. */
@@ -113,7 +116,7 @@ function useMessages({ id, messages, earlierMessages = false }: Order) {
   const known = withNewest(last, messages, earlierMessages);
   if (known !== last) setKnown(known);
   const earlier = useMutation({
-    mutationFn: () => api.readMessages({ id, cursor: String(known.messages[0]?.id) }),
+    mutationFn: () => api.readMessages({ id, limit: page, cursor: String(known.messages[0]?.id) }),
     onSuccess: page => setKnown(now => withEarlier(now, page.messages, page.nextCursor !== null)),
   });
   return { known, earlier };
