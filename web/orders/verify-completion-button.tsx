@@ -3,6 +3,7 @@ import { mayVerifyCompletion } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { api } from '../api/client.ts';
 import { Button } from '../kit/button.tsx';
+import { useToast } from '../overlays/toast.tsx';
 import { useMayOrder } from '../session/queries.ts';
 import { ActionButton } from './action-button.tsx';
 import { useOrderChange } from './order-changes.ts';
@@ -16,10 +17,14 @@ type Props = {
   className?: string;
 };
 
-/** Verifies the completion of an order. Available at 100 % without a completion date (OR-6). */
+/**
+ * Verifies the completion of an order. Available at 100 % without a completion date (OR-6). A toast says where the order
+ * is, because it leaves the workshop's list of open orders.
+ */
 export function VerifyCompletionButton({ order, side, look = 'primary', className }: Props) {
   const { id } = order;
   const mayOrder = useMayOrder();
+  const toast = useToast();
   const mutation = useOrderChange(id, (_: undefined) => api.verifyCompletion({ id }));
   return (
     <ActionButton
@@ -28,6 +33,7 @@ export function VerifyCompletionButton({ order, side, look = 'primary', classNam
       question={texts.verifyQuestion[side]}
       verb={texts.verify}
       failed={texts.verifyFailed}
+      onDone={() => side === 'admin' && toast(texts.verified(id), { about: 'production' })}
     >
       {ask =>
         mayOrder && mayVerifyCompletion(order) ? (

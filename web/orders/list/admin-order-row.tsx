@@ -4,7 +4,7 @@ import type { OrderSummary } from '#contract/orders/orders.ts';
 import { DateBadge } from '../../dates/date-badge.tsx';
 import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
 import { formatNumber, formatPercent } from '../../format/format.ts';
-import { formatDateAndTime } from '../../format/format-time.ts';
+import { formatDateAndTime, formatShortDay } from '../../format/format-time.ts';
 import { Button } from '../../kit/button.tsx';
 import { CountDot } from '../../kit/count-dot.tsx';
 import { Badge } from '../../stages/status.tsx';
@@ -101,11 +101,17 @@ function Figures({ order }: { order: OrderSummary }) {
   );
 }
 
-/** Shows how long the order has been waiting; its tooltip is the order's date. */
+/** Shows how long the order has been waiting; its tooltip is the order's date. An order that does not wait shows its date. */
 function Waits({ order }: { order: OrderSummary }) {
   const wait = waitOf(order);
   const placed = texts.placed(order.createdAt);
-  if (!wait) return <span className={styles.waits} title={placed} />;
+  if (!wait) {
+    return (
+      <time className={styles.waits} dateTime={order.createdAt} title={placed}>
+        {formatShortDay(order.createdAt.slice(0, 10))}
+      </time>
+    );
+  }
   const title = `${wait.isForAnswer ? texts.waitsForAnswer : texts.notMoved} ${formatDateAndTime(wait.since)}. ${placed}.`;
   return (
     <time className={`${styles.waits} ${wait.isLong ? styles.long : ''}`} dateTime={wait.since} title={title}>

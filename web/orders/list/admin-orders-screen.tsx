@@ -14,6 +14,7 @@ import { AdminOrderDetail, useOrdersAddress } from '../view/use-orders-address.t
 import { AdminOrderCard } from './admin-order-card.tsx';
 import styles from './admin-order-row.module.css';
 import { AdminOrderRow } from './admin-order-row.tsx';
+import { NoOpenOrders } from './no-open-orders.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { OpenedAdminOrder } from './opened-admin-order.tsx';
 import { Keys, OrderHeads } from './order-heads.tsx';
@@ -62,7 +63,15 @@ export function AdminOrdersScreen() {
           count={hasCount(view) && <OrderCount view={view} archived={archived} source={source} />}
           top={isPhone && <PhoneFilters {...filters} />}
           filters={<OrderFilters {...filters} isPhone={isPhone} />}
-          empty={isFiltered(view) && <NothingFound find={view.find} onClear={clear} />}
+          empty={
+            isFiltered(view) ? (
+              <NothingFound find={view.find} onClear={clear} />
+            ) : (
+              !archived && (
+                <NoOpenOrders source={source} onShowCompleted={() => address.show({ progress: 'verified' })} />
+              )
+            )
+          }
           heads={isTable && !isBeside && <OrderHeads />}
         >
           {(order, at) => (

@@ -1,0 +1,20 @@
+import { Button } from '../../kit/button.tsx';
+import { Empty } from '../../kit/empty.tsx';
+import type { OrdersSource } from '../../order-data/queries.ts';
+import { texts } from '../texts.ts';
+import { useOrderCounts } from '../view/count-orders.ts';
+
+type Props = { source: OrdersSource; onShowCompleted: () => void };
+
+/** The empty state of the workshop's open orders. Leads to the completed ones if there are any. */
+export function NoOpenOrders({ source, onShowCompleted }: Props) {
+  const { counts } = useOrderCounts(false, source, undefined);
+  if (!counts?.completed) return <Empty title={texts.noOrders} />;
+  return (
+    <Empty
+      title={texts.noOpen}
+      text={texts.noOpenHelp}
+      action={<Button onClick={onShowCompleted}>{texts.showCompleted}</Button>}
+    />
+  );
+}
