@@ -4,7 +4,7 @@ import { limits } from '../call/limits.ts';
 import { buyers, staff } from '../call/roles.ts';
 import { stages } from '../orders/order-rules.ts';
 import { orderAnswer } from '../orders/orders.ts';
-import { promiseReasons } from './promise-reasons.ts';
+import { promiseReasons } from '../orders/promise-reasons.ts';
 
 const reason = z.enum(promiseReasons);
 const count = z.int().min(0);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Call, id, idParams, idText, nextCursor, noPage, pageLimit, time, uuid } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
-import { promiseReasons } from '../dates/promise-reasons.ts';
+import { promiseReasons } from '../orders/promise-reasons.ts';
 
 const person = z.strictObject({ id, name: z.string() });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { promiseReasons } from '#contract/dates/promise-reasons.ts';
+import { promiseReasons } from '#contract/orders/promise-reasons.ts';
 import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 import { countAccuracyByHand } from '#testing/workshops/accuracy-by-hand.ts';

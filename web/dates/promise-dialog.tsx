@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
-import { type PromiseReason, promiseReasons } from '#contract/dates/promise-reasons.ts';
 import type { Order } from '#contract/orders/orders.ts';
+import { type PromiseReason, promiseReasons } from '#contract/orders/promise-reasons.ts';
 import { errorText } from '../api/api-error.ts';
 import { Field, Select, TextArea, TextInput } from '../forms/field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';

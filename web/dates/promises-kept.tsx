@@ -1,5 +1,5 @@
 import type { Accuracy } from '#contract/dates/dates.ts';
-import type { PromiseReason } from '#contract/dates/promise-reasons.ts';
+import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import { formatNumber } from '../format/format.ts';
 import { formatMonth } from '../format/format-time.ts';
 import { ScrolledTable } from './scrolled-table.tsx';

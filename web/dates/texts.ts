@@ -1,6 +1,6 @@
 import type { Forecast } from '#contract/dates/dates.ts';
-import type { PromiseReason } from '#contract/dates/promise-reasons.ts';
 import type { DateState } from '#contract/orders/date-states.ts';
+import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import { formatNumber } from '../format/format.ts';
 import { formatCalendarDay, formatShortDay } from '../format/format-time.ts';
 

@@ -107,7 +107,7 @@ export function followBench(): () => void {
 
 /**
  * Stores the lines of the bench's stage with their first pictures, for hours without a network. Skips pictures that the
- * server does not have, and stops when the network is gone.
+ * server does not have, and stops without a network.
  */
 export async function refreshAndKeep(): Promise<void> {
   const { session } = benchStore.read();

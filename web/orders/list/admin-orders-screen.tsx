@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { focusIn } from '../../browser/focus.ts';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
+import { Empty } from '../../kit/empty.tsx';
 import { useOrders } from '../../order-data/queries.ts';
 import { hasCount, OrderCount, useOrderTotal } from '../filter/order-count.tsx';
 import { OrderFilters, PhoneFilters } from '../filter/order-filters.tsx';
@@ -8,6 +9,7 @@ import { OrdersViews } from '../orders-views.tsx';
 import { PrintedOrders, usePrintOrders } from '../print-list/printed-orders.tsx';
 import { OrdersSelectionBar } from '../select/orders-selection-bar.tsx';
 import { useSelectedOrders } from '../select/selected-orders.ts';
+import { texts } from '../texts.ts';
 import { isFiltered } from '../view/orders-view.ts';
 import { useUnread } from '../view/unread-total.ts';
 import { AdminOrderDetail, useOrdersAddress } from '../view/use-orders-address.ts';
@@ -63,15 +65,7 @@ export function AdminOrdersScreen() {
           count={hasCount(view) && <OrderCount view={view} archived={archived} source={source} />}
           top={isPhone && <PhoneFilters {...filters} />}
           filters={<OrderFilters {...filters} isPhone={isPhone} />}
-          empty={
-            isFiltered(view) ? (
-              <NothingFound find={view.find} onClear={clear} />
-            ) : (
-              !archived && (
-                <NoOpenOrders source={source} onShowCompleted={() => address.show({ progress: 'verified' })} />
-              )
-            )
-          }
+          empty={<NoOrders {...address} onClear={clear} />}
           heads={isTable && !isBeside && <OrderHeads />}
         >
           {(order, at) => (
@@ -92,6 +86,14 @@ export function AdminOrdersScreen() {
       <Opened {...address} />
     </>
   );
+}
+
+type NoOrdersProps = Pick<ReturnType<typeof useOrdersAddress>, 'view' | 'archived' | 'source' | 'show'>;
+
+function NoOrders({ view, archived, source, show, onClear }: NoOrdersProps & { onClear: () => void }) {
+  if (isFiltered(view)) return <NothingFound find={view.find} onClear={onClear} />;
+  if (archived) return <Empty title={texts.noArchived} />;
+  return <NoOpenOrders source={source} onShowCompleted={() => show({ progress: 'verified' })} />;
 }
 
 /** The details of the opened order, above the list or beside it. */
