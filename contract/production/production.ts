@@ -4,13 +4,14 @@ import { limits } from '../call/limits.ts';
 import { benchAndStaff, staff } from '../call/roles.ts';
 import { holdReasons } from '../orders/hold-reasons.ts';
 import { productStatuses } from '../orders/order-rules.ts';
-import { order, orderAnswer } from '../orders/orders.ts';
+import { order } from '../orders/orders.ts';
 
 const productInOrder = z.strictObject({ id: idText, productCode: text(limits.productCode, 1) });
 
 const count = wholeNumber(0, limits.quantity).optional();
 /** The change that an undo reverts; null when no status and no count changed. */
 const changeId = z.uuid().nullable();
+const changedOrder = z.strictObject({ order, changeId });
 const status = z.enum(productStatuses, 'must be one of the five production statuses');
 
 export const productionCalls = {
@@ -19,7 +20,7 @@ export const productionCalls = {
     does: 'Sets the production status of one product of an order.',
     params: productInOrder,
     body: z.strictObject({ status }),
-    answer: orderAnswer,
+    answer: changedOrder,
     status: 200,
     problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted'],
     audit: ['orderProductChanged'],
@@ -29,7 +30,7 @@ export const productionCalls = {
     does: 'Sets the number of finished items of one product of an order, from 0 to its quantity.',
     params: productInOrder,
     body: z.strictObject({ completed: wholeNumber(0, limits.quantity) }),
-    answer: orderAnswer,
+    answer: changedOrder,
     status: 200,
     problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted'],
     audit: ['orderProductChanged'],
@@ -39,7 +40,7 @@ export const productionCalls = {
     does: 'Sets how many units of one product of an order have passed each stage. A stage left out keeps its count. The status becomes the first stage that is not done.',
     params: z.strictObject({ id: idText, productId: idText }),
     body: z.strictObject({ cutting: count, stitching: count, finishing: count, packaging: count }),
-    answer: z.strictObject({ order, changeId }),
+    answer: changedOrder,
     status: 200,
     problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted'],
     audit: ['orderProductChanged'],

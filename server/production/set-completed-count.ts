@@ -23,8 +23,8 @@ export async function setCompletedCount(
     const text = `must be a whole number from 0 to ${line.quantity.toLocaleString('en')}`;
     throw problem('invalidInput', { text: `Completed ${text}`, fields: { completed: text } });
   }
-  if (line.passed.packaging === input.completed) return unchanged(changedOrder(viewer, input.id));
+  if (line.passed.packaging === input.completed) return unchanged(changedOrder(viewer, input.id, null));
   const change = { line, after: afterCompleted(line, input.completed), asked: ['completed'] as const };
-  await changeLines(tx, viewer, { source: 'desk' }, [change]);
-  return audited(changedOrder(viewer, input.id), changeNote('orderProductChanged', [change]));
+  const changeId = await changeLines(tx, viewer, { source: 'desk' }, [change]);
+  return audited(changedOrder(viewer, input.id, changeId), changeNote('orderProductChanged', [change]));
 }

@@ -20,7 +20,7 @@ export async function setProductStatus(
 ): Promise<Audited<'orderProductChanged', JsonStatement>> {
   const line = await lockLine(tx, viewer, input.id, input);
   const change = statusChange(line, input.status);
-  if (changesBetween(line, change.after).length === 0) return unchanged(changedOrder(viewer, input.id));
-  await changeLines(tx, viewer, { source: 'desk' }, [change]);
-  return audited(changedOrder(viewer, input.id), changeNote('orderProductChanged', [change]));
+  if (changesBetween(line, change.after).length === 0) return unchanged(changedOrder(viewer, input.id, null));
+  const changeId = await changeLines(tx, viewer, { source: 'desk' }, [change]);
+  return audited(changedOrder(viewer, input.id, changeId), changeNote('orderProductChanged', [change]));
 }

@@ -44,6 +44,22 @@ describe('undoChange (C4)', () => {
     ]);
   });
 
+  test.each([
+    ['setProductStatus', { status: 'finishing' }],
+    ['setCompletedCount', { completed: 90 }],
+  ] as const)('restores every count that %s changed', async (name, set) => {
+    await stages({ cutting: 80 });
+    const { passed, status } = await lineOf();
+    const input = { id: order.id, productCode: order.products[0]?.productCode, ...set };
+    const { body } = await admin.call(name, input);
+    expect((await lineOf()).passed.cutting).toBeGreaterThan(80);
+    expect((await admin.call(name, input)).body.changeId).toBeNull();
+
+    expect((await undo(body.changeId)).status).toBe(200);
+
+    expect(await lineOf()).toMatchObject({ passed, status });
+  });
+
   test('returns 409 when a value changed meanwhile, and writes nothing (WF5)', async () => {
     const changeId = await stages({ cutting: 30 });
     await stages({ cutting: 50 });

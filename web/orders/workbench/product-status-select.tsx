@@ -10,6 +10,7 @@ import { StatusSelect } from '../../stages/status.tsx';
 import { withStatus } from '../changed-order.ts';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from '../texts.ts';
+import { useUndo } from './use-undo.ts';
 
 /** The production status of one product. Updates optimistically; a toast offers Undo. */
 export function ProductStatusSelect({ order, product }: { order: Order; product: OrderProduct }) {
@@ -18,13 +19,23 @@ export function ProductStatusSelect({ order, product }: { order: Order; product:
   const alert = useAlert();
   const toast = useToast();
   const [chosen, setChosen] = useState<ProductStatus>();
+  const undo = useUndo(id);
   const { mutate } = useOrderChange(
     id,
-    (status: ProductStatus) =>
-      api.setProductStatus({ id, productCode, status }).catch(error => {
+    async (status: ProductStatus) => {
+      try {
+        const answer = await api.setProductStatus({ id, productCode, status });
+        const { changeId } = answer;
+        toast(texts.statusSet(productCode, statusLabel(status)), {
+          about: 'production',
+          ...(changeId && { undo: () => undo(changeId) }),
+        });
+        return answer;
+      } catch (error) {
         alert(errorText(error, texts.statusFailed));
         throw error;
-      }),
+      }
+    },
     (before, status) => withStatus(before, productCode, status),
   );
   return (
@@ -33,16 +44,8 @@ export function ProductStatusSelect({ order, product }: { order: Order; product:
       value={chosen ?? product.status}
       onChange={event => {
         const status = event.target.value as ProductStatus;
-        const before = chosen ?? product.status;
         setChosen(status);
-        mutate(status, {
-          onSuccess: () =>
-            toast(texts.statusSet(productCode, statusLabel(status)), {
-              about: 'production',
-              undo: () => mutate(before),
-            }),
-          onSettled: () => setChosen(undefined),
-        });
+        mutate(status, { onSettled: () => setChosen(undefined) });
       }}
     />
   );

@@ -9,6 +9,7 @@ import { useAlert } from '../../overlays/alert.tsx';
 import { useToast } from '../../overlays/toast.tsx';
 import { withLines } from '../changed-order.ts';
 import { useOrderChange } from '../order-changes.ts';
+import { useUndo } from './use-undo.ts';
 import { texts } from './workbench-texts.ts';
 
 type Lines = readonly OrderProduct[];
@@ -77,21 +78,4 @@ function afterChange(line: OrderProduct, set: Set): LineCounts {
 function changeText(codes: readonly string[], set: Set): string {
   if ('status' in set) return texts.statusOf(codes, statusLabel(set.status));
   return 'finished' in set ? texts.countOf(codes, set.finished) : texts.finishedOf(codes);
-}
-
-/** Undoes a complete change (PR-7). */
-function useUndo(id: number): (changeId: string) => void {
-  const alert = useAlert();
-  const toast = useToast();
-  const { mutate } = useOrderChange(id, async (changeId: string) => {
-    try {
-      await api.undoChange({ changeId });
-      toast(texts.undone, { about: 'production' });
-      return undefined;
-    } catch (error) {
-      alert(errorText(error, texts.undoFailed));
-      throw error;
-    }
-  });
-  return mutate;
 }

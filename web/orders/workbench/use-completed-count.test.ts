@@ -33,7 +33,7 @@ beforeEach(() => {
   client = quietClient();
   client.setQueryData(orderOptions(41).queryKey, opened);
   requests = stubPortal(sent => answer(sent));
-  answer = () => ({ body: { order: opened } });
+  answer = () => ({ body: { order: opened, changeId: 'c1' } });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -102,7 +102,7 @@ describe('leaving the page', () => {
 });
 
 describe('saving a count', () => {
-  it('sends the typed count, empties the field and offers Undo with the previous count', async () => {
+  it('sends the typed count, empties the field and offers to undo the complete change (PR-7)', async () => {
     const count = field();
     count.type('25');
 
@@ -113,8 +113,30 @@ describe('saving a count', () => {
     expect(shown.toasts.map(({ text }) => text)).toEqual(['ST-220: 25 of 300 finished']);
     act(() => shown.toasts[0]?.undo?.());
     await settle();
-    expect(sentCounts()).toEqual([25, 10]);
-    expect(shown.toasts).toHaveLength(1);
+    expect(requests.slice(1).map(({ address }) => address)).toEqual(['/api/production/changes/c1/undo']);
+    expect(shown.toasts.slice(1).map(({ text }) => text)).toEqual(['The change was undone']);
+  });
+
+  it('says why Undo is refused after a later change', async () => {
+    const count = field();
+    count.type('25');
+    await count.enter();
+    answer = () => ({ status: 409, body: { code: 'changedMeanwhile', error: 'Someone changed this' } });
+
+    act(() => shown.toasts[0]?.undo?.());
+    await settle();
+
+    expect(shown.alerts).toEqual(['Someone changed this']);
+  });
+
+  it('offers no Undo when nothing changed', async () => {
+    answer = () => ({ body: { order: opened, changeId: null } });
+    const count = field();
+    count.type('25');
+
+    await count.enter();
+
+    expect(shown.toasts).toEqual([{ text: 'ST-220: 25 of 300 finished' }]);
   });
 
   it.each([['10'], ['abc'], ['']])('sends nothing for %j, and shows the saved count again', async text => {

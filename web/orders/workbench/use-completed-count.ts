@@ -9,6 +9,7 @@ import { withCompleted } from '../changed-order.ts';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from '../texts.ts';
 import { parseCompletedCount, steppedCount } from './completed-count.ts';
+import { useUndo } from './use-undo.ts';
 
 /** Milliseconds within which steps count as one change. */
 const stepMs = 500;
@@ -43,17 +44,14 @@ export function useCompletedCount({ id }: Order, { productCode, quantity, comple
     known.current.add(completed);
     sent.current = shown;
     setRefused(undefined);
-    mutate(
-      { completed, before: saved },
-      {
-        // Keeps text that was typed after sending.
-        onSuccess: () => setTyped(now => (now === shown ? undefined : now)),
-        onError: () => {
-          sent.current = undefined;
-          setRefused(shown);
-        },
+    mutate(completed, {
+      // Keeps text that was typed after sending.
+      onSuccess: () => setTyped(now => (now === shown ? undefined : now)),
+      onError: () => {
+        sent.current = undefined;
+        setRefused(shown);
       },
-    );
+    });
     return true;
   }
 
@@ -111,32 +109,28 @@ function useLateSave(save: (on: 'enter' | 'removal') => void, isUnsaved: boolean
   };
 }
 
-type Change = {
-  completed: number;
-  /** The count that Undo restores; without it no toast is shown. */
-  before?: number;
-};
-
 /** Saves a count and shows the result, even after the field is unmounted. */
 function useSetCount(id: number, productCode: string, quantity: number) {
   const alert = useAlert();
   const toast = useToast();
+  const undo = useUndo(id);
   const { mutate, isPending } = useOrderChange(
     id,
-    async ({ completed, before }: Change) => {
+    async (completed: number) => {
       try {
         const answer = await api.setCompletedCount({ id, productCode, completed });
-        if (before !== undefined) {
-          const undo = () => mutate({ completed: before });
-          toast(texts.completedSet(productCode, completed, quantity), { about: 'production', undo });
-        }
+        const { changeId } = answer;
+        toast(texts.completedSet(productCode, completed, quantity), {
+          about: 'production',
+          ...(changeId && { undo: () => undo(changeId) }),
+        });
         return answer;
       } catch (error) {
         alert(errorText(error, texts.completionFailed));
         throw error;
       }
     },
-    (order, { completed }) => withCompleted(order, productCode, completed),
+    (order, completed) => withCompleted(order, productCode, completed),
   );
   return { mutate, isPending };
 }
