@@ -105,6 +105,7 @@ export function card(given: Partial<Card> = {}): Card {
     orderId: 1282,
     productId: 7,
     productCode: 'ST-220',
+    ticket: 'K7W3QX9F2M',
     customerName: 'Harbour Goods',
     image: null,
     quantity: 10,

@@ -10,6 +10,7 @@ export const card = z.strictObject({
   orderId: id,
   productId: id,
   productCode: z.string(),
+  ticket: z.string(),
   customerName: z.string(),
   /** The first picture; null when there are no pictures. */
   image: z.string().nullable(),

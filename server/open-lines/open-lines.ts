@@ -18,7 +18,7 @@ export const openLines: Sql = sql`
   ), open as materialized (
     select p.order_id, p.product_id, p.position, p.product_code, p.quantity, p.status, p.passed_cutting, p.passed_stitching,
       p.passed_finishing, p.completed, p.completed = p.quantity as is_finished, p.pinned_at, o.customer_id,
-      ${shownCustomer} as customer_name,
+      p.ticket, ${shownCustomer} as customer_name,
       o.requested_date, o.promised_on, f.likely_on, f.safe_on, h.id as hold_id, h.reason, h.until,
       (o.created_at at time zone s.zone)::date as placed, coalesce(o.promised_on, o.requested_date) as due_on
     from settings s cross join orders o join order_products p on p.order_id = o.id
@@ -88,7 +88,8 @@ export const waitingAtStatus = sql<number>`case l.status
 /** The card of the line `l`, whose order is the row `o` (contract/board/card.ts). */
 export function cardJson(viewer: Viewer, waiting: Sql<number>): Sql<unknown> {
   return sql`json_build_object(
-    'orderId', l.order_id, 'productId', l.product_id, 'productCode', l.product_code, 'customerName', l.customer_name,
+    'orderId', l.order_id, 'productId', l.product_id, 'productCode', l.product_code, 'ticket', l.ticket,
+    'customerName', l.customer_name,
     'image', (select ${pictureAddress(viewer)} from order_product_images i join files f on f.id = i.file_id
       where i.order_id = l.order_id and i.product_id = l.product_id order by i.position limit 1),
     'quantity', l.quantity, 'status', l.status, 'passed', ${passedJson('l')},

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import type { Today } from '#contract/today/today.ts';
+import { aBench, markOf } from '#testing/benches.ts';
 import { anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { isNightly } from '#testing/nightly.ts';
@@ -135,6 +136,21 @@ describe('readToday', () => {
       ]);
     }
     await sql`delete from orders`.execute(db);
+  });
+
+  test('gives the ticket of a line, so that a mark from an old list adds to marks made meanwhile (PR-6)', async () => {
+    const admin = await portal.as(await anAdmin(portal));
+    const { client: bench } = await aBench(portal);
+    const { id } = await anOrder(portal, { quantities: [10] });
+    const { rows } = (await admin.call('readToday')).body.next.cutting;
+    const { ticket } = rows.find((row: { orderId: number }) => row.orderId === id);
+    const mark = async (delta: number, by = admin) =>
+      (await by.call('markUnits', { marks: [markOf(ticket, { stage: 'cutting', delta })] })).body.results[0];
+    await mark(4, bench);
+
+    expect(await mark(2)).toMatchObject({ ok: true, job: { passed: { cutting: 6 } } });
+    expect(await mark(5)).toMatchObject({ ok: false, error: 'Only 4 of 10 are left to cut' });
+    await sql`delete from orders`.execute(portal.context.db);
   });
 
   test('lists waiting customers while the last message is theirs, until it is answered or settled (W35)', async () => {

@@ -1,49 +1,33 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Card } from '#contract/board/card.ts';
 import { plainDigits } from '#contract/call/plain-digits.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { errorText } from '../api/api-error.ts';
-import { api } from '../api/client.ts';
 import { Field } from '../forms/field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { NumberInput } from '../forms/number-input.tsx';
-
 import { Banner } from '../kit/states.tsx';
-import { useUndoChange } from '../open-lines/use-change-lines.ts';
-import { ordersKey } from '../order-data/queries.ts';
-import { useToast } from '../overlays/toast.tsx';
 import { texts } from './texts.ts';
+import { useMarkUnits } from './use-mark-units.ts';
 
 type Props = { card: Card; stage: Stage; onClose: () => void; onMarked: () => void };
 
 /** Marks some of the units that wait at a stage as done. */
 export function MarkDialog({ card, stage, onClose, onMarked }: Props) {
-  const { orderId, productId, productCode, waiting, passed } = card;
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  const undo = useUndoChange();
+  const { productCode, waiting } = card;
   const [typed, setTyped] = useState(String(waiting));
   const [isTried, setTried] = useState(false);
   const count = Number(plainDigits(typed.trim()));
   const isGood = Number.isInteger(count) && count >= 1 && count <= waiting;
-  const save = useMutation({
-    mutationFn: () => api.setProductStages({ id: orderId, productId, [stage]: passed[stage] + count }),
-    onSuccess: ({ changeId }) => {
-      toast(texts.marked(count, stage, productCode), {
-        about: 'production',
-        ...(changeId && { undo: () => undo(changeId) }),
-      });
-      onMarked();
-      onClose();
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+  const save = useMarkUnits(card, stage, () => {
+    onMarked();
+    onClose();
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (isGood) save.mutate();
+    if (isGood) save.mutate(count);
   }
 
   return (
