@@ -2,10 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './steps.ts';
 import { test } from './test.ts';
-import { bothSides, call, placeOrder } from './workshop.ts';
+import { bothSides, call, placeOrder, sendMessage } from './workshop.ts';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const cardOf = (page: Page, order: number) => page.getByRole('article', { name: new RegExp(`^#${order} `) }).first();
+const detailsOf = (page: Page, order: number | undefined) => page.getByRole('dialog', { name: `Order #${order}` });
 const focused = (page: Page) => page.locator('[data-card]:focus');
 
 /** Opens the Board with the cards of one new order only. */
@@ -107,6 +108,37 @@ test(
     await expect
       .poll(async () => (await call(admin, 'GET', `/api/orders/${order}`)).order.products[0].passed.cutting)
       .toBe(1);
+  },
+);
+
+test(
+  "an order opened from Today has no neighbors, and Ctrl+Enter opens the next customer's who waits",
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info);
+    const orders = [await placeOrder(customer), await placeOrder(customer)];
+    for (const order of orders) await sendMessage(customer, order, 'Which thread?');
+    // Other journeys have waiting orders, too.
+    await admin.route('**/api/today*', async route => {
+      const answer = await route.fetch();
+      const today = await answer.json();
+      const rows = today.waiting.rows.filter(({ orderId }: { orderId: number }) => orders.includes(orderId));
+      await route.fulfill({ json: { ...today, waiting: { ...today.waiting, rows } } });
+    });
+    await admin.goto('/?tab=today');
+    await admin
+      .getByRole('listitem')
+      .filter({ hasText: `#${orders[0]}` })
+      .getByRole('button', { name: 'Answer', exact: true })
+      .click();
+    await expect(detailsOf(admin, orders[0]).getByRole('textbox', { name: 'Message' })).toBeFocused();
+    await expect(admin.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
+    await expect(admin.getByRole('navigation', { name: 'Other orders' })).toHaveCount(0);
+
+    await admin.keyboard.type('The brown one.');
+    await admin.keyboard.press('Control+Enter');
+
+    await expect(detailsOf(admin, orders[1]).getByRole('textbox', { name: 'Message' })).toBeFocused();
   },
 );
 

@@ -10,8 +10,11 @@ const loadDetail = () => import('../orders/workbench/admin-order-detail.tsx');
 const AdminOrderDetail = later(async () => (await loadDetail()).AdminOrderDetail);
 const route = getRouteApi('/signed-in/');
 
-/** The order in the address of Today or the Board, above that screen. */
-export function useOrderOver() {
+/**
+ * The order in the address of Today or the Board, above that screen. Ctrl+Enter in its messages opens the next of the
+ * waiting orders.
+ */
+export function useOrderOver(waiting: readonly number[] = []) {
   const search = route.useSearch();
   const navigate = useNavigate({ from: '/' });
   const { order: opened } = search;
@@ -28,8 +31,10 @@ export function useOrderOver() {
       void navigate({ search: before => ({ ...before, order, ...searchOf('talk') }), resetScroll: false }),
     [navigate],
   );
+  const at = opened === undefined ? -1 : waiting.indexOf(opened);
   const around: OrderAround = {
-    ...{ position: 0, total: '', isUnread: false, previous: undefined, next: undefined, unread: [] },
+    ...{ position: 0, total: '', isUnread: false, previous: undefined, next: undefined },
+    unread: [...waiting.slice(at + 1), ...waiting.slice(0, Math.max(0, at))],
     onMove: order => void navigate({ search: before => ({ ...before, order }), replace: true, resetScroll: false }),
   };
   const dialog = opened !== undefined && (

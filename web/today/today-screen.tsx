@@ -36,7 +36,8 @@ export function TodayScreen() {
 }
 
 function Sections({ fresh }: { fresh: Today }) {
-  const { open, openTalk, dialog } = useOrderOver();
+  const waiting = fresh.waiting?.rows.filter(({ mayAnswer }) => mayAnswer).map(({ orderId }) => orderId);
+  const { open, openTalk, dialog } = useOrderOver(waiting);
   const { shown: today, changes, show, list } = useHeld(fresh, rowsOf);
   const { counts } = today;
   const isEmpty = counts.next + counts.blocked + counts.waiting + counts.verify + counts.late + today.toPromise === 0;

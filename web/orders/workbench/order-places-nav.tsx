@@ -4,9 +4,10 @@ import type { OrderAround } from './order-places.ts';
 import styles from './workbench.module.css';
 import { texts } from './workbench-texts.ts';
 
-/** '3 of 48' with buttons for the previous and next orders of the list. */
+/** '3 of 48' with buttons for the previous and next orders of the list; nothing without a list. */
 export function OrderPlacesNav({ around }: { around: OrderAround }) {
   const { position, total, isUnread, previous, next, onMove } = around;
+  if (total === '') return null;
   return (
     <nav className={styles.places} aria-label={texts.neighbors}>
       <IconButton

@@ -8,13 +8,13 @@ export type OrderPlaces = readonly number[];
 export type OrderAround = {
   /** Starts at 1; 0 when the order is not in the list. */
   position: number;
-  /** '48', or '50+' while the number is unknown. */
+  /** '48', or '50+' while the number is unknown; '' when the order was not opened from a list. */
   total: string;
   /** Whether the list shows unread orders only. */
   isUnread: boolean;
   previous: number | undefined;
   next: number | undefined;
-  /** The other orders with unread messages, the next one first. */
+  /** The other orders with unread messages, on Today those whose customers wait, the next one first. */
   unread: readonly number[];
   /** Opens another order in place of this one. */
   onMove: (id: number) => void;
