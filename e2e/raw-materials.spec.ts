@@ -201,6 +201,38 @@ test(
   },
 );
 
+test(
+  "'Save and next' leads from the last product of the demand to the next of the catalog, with names filled in",
+  { tag: '@nightly' },
+  async ({ page, browser }, { project: { use } }) => {
+    await signIn(page, 'superadmin');
+    const username = await aCustomerOfItsOwn(page);
+    const product = await aProductFor(page, username, `last-${username}`, 'Card sleeve, two pockets');
+    const other = await aProductFor(page, username, `other-${username}`);
+    const buyer = await somebody({ browser, use, username });
+    await placeOrder(buyer, [product.code]);
+    await page.goto(`/?tab=materials&materials=demand&customer=${product.customer}`);
+    const add = page.getByRole('button', { name: /^Add the raw materials of / });
+    const form = page.getByRole('dialog');
+
+    await add.click();
+    await expect(page.getByLabel('Product Name')).toHaveValue('Card sleeve');
+    await form.getByRole('button', { name: 'Save and next' }).click();
+
+    await expect(form.getByLabel('Product Code *')).not.toHaveValue(product.code);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(add).toHaveCount(0);
+
+    await placeOrder(buyer, [other.code]);
+    await page.reload();
+    await add.click();
+    await form.getByRole('button', { name: 'Save Raw Material' }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+  },
+);
+
 test('an admin sees no Raw Materials tab', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'admin', '/?tab=materials');
   await page.waitForURL(url => url.search === '');
@@ -211,10 +243,10 @@ test('an admin sees no Raw Materials tab', { tag: '@nightly' }, async ({ page })
 type OwnProduct = { id: number; code: string; customer: number };
 
 /** Creates a product that no other journey uses, visible to one customer. */
-async function aProductFor(page: Page, username: string, productCode: string): Promise<OwnProduct> {
+async function aProductFor(page: Page, username: string, productCode: string, description = ''): Promise<OwnProduct> {
   const { customers } = await call(page, 'GET', '/api/customers');
   const { id } = customers.find((customer: { username: string }) => customer.username === username);
-  const multipart = { productCode, visibleTo: `[${id}]`, primaryImage: await aPhoto(page, 'bag.jpg') };
+  const multipart = { productCode, description, visibleTo: `[${id}]`, primaryImage: await aPhoto(page, 'bag.jpg') };
   const { product } = await call(page, 'POST', '/api/admin/products', { multipart });
   return { id: product.id, code: productCode, customer: id };
 }

@@ -217,6 +217,8 @@ export const materialCalls = {
         z.strictObject({
           productId: id,
           productCode: z.string(),
+          /** Empty for a deleted product. */
+          description: z.string(),
           inCatalogue: z.boolean(),
           units: count,
           orders: count,

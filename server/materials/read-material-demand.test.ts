@@ -78,7 +78,7 @@ describe('readMaterialDemand', () => {
         { name: 'Glue', quantity: 0, unit: 'g' },
       ],
     });
-    const unknown = await aProductOf(null);
+    const unknown = await aProduct(portal, { description: 'Slim wallet, two cards' });
     const harbour = await aCustomer(portal, { companyName: 'Harbour Goods' });
     const north = await aCustomer(portal, { companyName: 'Atelier Nord' });
     const first = await order(harbour, [
@@ -105,7 +105,14 @@ describe('readMaterialDemand', () => {
       { orderId: second, customerName: 'Atelier Nord', createdAt: expect.any(String), total: '6.65' },
     ]);
     expect(answer.withoutRecord).toEqual([
-      { productId: unknown.id, productCode: unknown.productCode, inCatalogue: true, units: 30, orders: 1 },
+      {
+        productId: unknown.id,
+        productCode: unknown.productCode,
+        description: 'Slim wallet, two cards',
+        inCatalogue: true,
+        units: 30,
+        orders: 1,
+      },
     ]);
     expect(answer.customers).toEqual([
       { id: north.id, name: 'Atelier Nord' },
@@ -305,8 +312,8 @@ describe('readMaterialDemand', () => {
     const { withoutRecord } = await demand({ customer: String(account.id) });
 
     expect(withoutRecord).toEqual([
-      { productId: there.id, productCode: there.productCode, inCatalogue: true, units: 2, orders: 1 },
-      { productId: gone.id, productCode: gone.productCode, inCatalogue: false, units: 1, orders: 1 },
+      { productId: there.id, productCode: there.productCode, description: '', inCatalogue: true, units: 2, orders: 1 },
+      { productId: gone.id, productCode: gone.productCode, description: '', inCatalogue: false, units: 1, orders: 1 },
     ]);
     const created = await superadmin.call('createMaterial', { product_code: gone.productCode, ...none });
     expect(created.status).toBe(404);

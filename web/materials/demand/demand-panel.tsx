@@ -13,6 +13,7 @@ import { Button, buttonLook, IconButton } from '../../kit/button.tsx';
 import { Empty } from '../../kit/empty.tsx';
 import { Bone, ErrorPanel } from '../../kit/states.tsx';
 import { Menu } from '../../overlays/menu.tsx';
+import type { NewRecord } from '../form/next-record.tsx';
 import sheet from '../materials.module.css';
 import { type DemandFilter, demandCsvAddress, demandOptions, demandQuery } from '../queries.ts';
 import { texts } from '../texts.ts';
@@ -29,6 +30,7 @@ export function DemandPanel({ filter, onFilter }: Props) {
   const query = useQuery(demandOptions(filter));
   const demand = query.data;
   const download = useDownloadPdf();
+  const [adding, setAdding] = useState<NewRecord>();
   const pdf = (withOrders: boolean) =>
     ({
       kind: 'demand',
@@ -63,8 +65,9 @@ export function DemandPanel({ filter, onFilter }: Props) {
           <ErrorPanel title={texts.demandFailed} text={texts.failedHelp} onRetry={() => void query.refetch()} />
         </Sheet>
       ) : (
-        <Demand demand={demand} filter={filter} onFilter={onFilter} />
+        <Demand demand={demand} filter={filter} onFilter={onFilter} onAdd={setAdding} />
       )}
+      {adding && <MaterialForm product={adding} onClose={() => setAdding(undefined)} />}
     </>
   );
 }
@@ -85,14 +88,16 @@ function Sheet({ children }: { children: ReactNode }) {
   return <div className={sheet.sheet}>{children}</div>;
 }
 
-function Demand({ demand, filter, onFilter }: Props & { demand: AnswerOf<'readMaterialDemand'> }) {
+type DemandProps = { demand: AnswerOf<'readMaterialDemand'>; onAdd: (product: NewRecord) => void };
+
+function Demand({ demand, filter, onFilter, onAdd }: Props & DemandProps) {
   const isFiltered = Object.values(filter).some(value => value !== undefined);
   return (
     <>
       <p className={styles.intro} role="status">
         {texts.demandIntro(demand.openOrders, demand.openUnits)}
       </p>
-      {demand.withoutRecord.length > 0 && <WithoutRecord demand={demand} />}
+      {demand.withoutRecord.length > 0 && <WithoutRecord demand={demand} onAdd={onAdd} />}
       {demand.openUnits === 0 ? (
         <Sheet>
           <Empty
@@ -125,9 +130,7 @@ function Demand({ demand, filter, onFilter }: Props & { demand: AnswerOf<'readMa
 const fewProducts = 6;
 
 /** Warns about products without a record, whose materials are missing from the totals, and offers to add one. */
-function WithoutRecord({ demand }: { demand: AnswerOf<'readMaterialDemand'> }) {
-  const [adding, setAdding] = useState<string>();
-  const { withoutRecord, moreWithoutRecord } = demand;
+function WithoutRecord({ demand: { withoutRecord, moreWithoutRecord }, onAdd }: DemandProps) {
   return (
     <details className={styles.warning} open={withoutRecord.length <= fewProducts}>
       <summary>
@@ -135,7 +138,7 @@ function WithoutRecord({ demand }: { demand: AnswerOf<'readMaterialDemand'> }) {
         {texts.withoutRecord(withoutRecord.length, moreWithoutRecord)}
       </summary>
       <ul className={styles.missing}>
-        {withoutRecord.map(({ productId, productCode, inCatalogue, units, orders }) => (
+        {withoutRecord.map(({ productId, productCode, description, inCatalogue, units, orders }) => (
           <li key={productId}>
             {inCatalogue ? (
               <Button
@@ -144,7 +147,7 @@ function WithoutRecord({ demand }: { demand: AnswerOf<'readMaterialDemand'> }) {
                 icon={<Plus size={16} aria-hidden="true" />}
                 aria-label={texts.addRecordOf(productCode)}
                 title={texts.addRecord}
-                onClick={() => setAdding(productCode)}
+                onClick={() => onAdd({ productCode, description })}
               >
                 {productCode}
               </Button>
@@ -158,9 +161,6 @@ function WithoutRecord({ demand }: { demand: AnswerOf<'readMaterialDemand'> }) {
           </li>
         ))}
       </ul>
-      {adding && (
-        <MaterialForm product={{ productCode: adding, description: '' }} onClose={() => setAdding(undefined)} />
-      )}
     </details>
   );
 }

@@ -36,12 +36,13 @@ type Props = {
 /** The form of a raw-material record (MA-2 to MA-4). Saving leads to the next product without a record (MA-9). */
 export function MaterialForm({ record, product, onClose }: Props) {
   const [next, setNext] = useState<NewRecord>();
+  // The opener may have been removed with the first record's save.
   const saved = () => {
     onClose();
     catchFocus(() => document.querySelector(nextRecord));
   };
   return next ? (
-    <RecordForm key={next.productCode} product={next} onNext={setNext} onSaved={saved} onClose={onClose} />
+    <RecordForm key={next.productCode} product={next} onNext={setNext} onSaved={saved} onClose={saved} />
   ) : (
     <RecordForm record={record} product={product} onNext={setNext} onSaved={saved} onClose={onClose} />
   );
