@@ -26,6 +26,27 @@ test('Ctrl+P prints every order that matches the filter', { tag: '@nightly' }, a
   await expect(rows(admin).first()).toBeHidden();
 });
 
+test("Ctrl+P prints all orders of a customer's list", { tag: '@nightly' }, async ({ browser }, info) => {
+  test.slow();
+  const { admin, customer } = await bothSides(browser, info);
+  const orders = await Promise.all(Array.from({ length: 40 }, () => placeOrder(customer)));
+  await call(admin, 'PUT', `/api/orders/${orders[0]}/products/TB-104/completion`, { data: { completed: 20 } });
+  await call(admin, 'PUT', `/api/orders/${orders[0]}/complete`, { data: {} });
+  await customer.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-was-printed', '');
+  });
+  await customer.goto('/orders');
+  await expect(rows(customer).first()).toBeVisible();
+
+  await customer.keyboard.press('Control+p');
+
+  await expect(customer.locator('[data-was-printed]')).toBeAttached();
+  await expect(printed(customer)).toHaveCount(orders.length);
+  await expect(customer.locator('[data-printed] h1')).toContainText('Orders, 40, printed');
+  await customer.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(printed(customer)).toHaveCount(0);
+});
+
 test('orders are selected with Space and Shift, and archived together', async ({ browser }, info) => {
   const { admin, customer, username } = await bothSides(browser, info);
   const orders = [await placeOrder(customer), await placeOrder(customer), await placeOrder(customer)];

@@ -72,6 +72,7 @@ export const texts = {
   waitsForAnswer: 'Waits for an answer since',
   notMoved: 'Not moved since',
   printedOpen: 'Open orders',
+  printedOwn: 'Orders',
   printedSelection: 'Selected orders',
   printedIn: (name: string) => `Orders in ${name}`,
   printedFor: (customer: string) => `for ${customer}`,

@@ -16,10 +16,17 @@ export function OrderCount({ view, archived, source }: { view?: OrdersView; arch
   return texts.count(countOf(counts, view, archived), view?.unread === '1' && hasMore);
 }
 
-/** Returns the number of orders in a view of the workshop; undefined while unknown, and for views without a count. */
-export function useOrderTotal(view: OrdersView, archived: boolean, source: OrdersSource): number | undefined {
-  const { counts } = useOrderCounts(archived, source, view.customer);
-  return counts && hasCount(view) ? countOf(counts, view, archived) : undefined;
+/**
+ * Returns the number of orders in a view of the workshop or, without a view, in a customer's list; undefined while
+ * unknown, and for views without a count.
+ */
+export function useOrderTotal(
+  view: OrdersView | undefined,
+  archived: boolean,
+  source: OrdersSource,
+): number | undefined {
+  const { counts } = useOrderCounts(archived, source, view?.customer);
+  return counts && hasCount(view ?? {}) ? countOf(counts, view, archived) : undefined;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { later } from '../../browser/later.tsx';
 import { useStore } from '../../browser/store.ts';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
@@ -13,6 +13,7 @@ import { useOpenedOrder } from '../detail/use-opened-order.ts';
 import { OrderCount } from '../filter/order-count.tsx';
 import { PlacedBanner } from '../news/placed-banner.tsx';
 import { useOrderNews } from '../news/use-order-news.ts';
+import { usePrintKey } from '../print-list/use-print-key.ts';
 import { useUnread } from '../view/unread-total.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrdersList } from './orders-list.tsx';
@@ -20,10 +21,11 @@ import { OrdersList } from './orders-list.tsx';
 const loadDetail = () => import('../detail/order-detail.tsx');
 const ReorderDialog = later(async () => (await import('../../reorder/reorder-dialog.tsx')).ReorderDialog);
 const OrderDetail = later(async () => (await loadDetail()).OrderDetail);
+const PrintOwnOrders = later(async () => (await import('../print-list/print-own-orders.tsx')).PrintOwnOrders);
 const route = getRouteApi('/signed-in/customer/orders');
 const cardHeight = { desk: 128, tablet: 180, phone: 284 };
 
-/** The Orders tab for customers. The URL contains the opened order and which list is shown. */
+/** The Orders tab for customers. The URL contains the opened order and which list is shown. Ctrl+P prints the list. */
 export function OrdersScreen() {
   const search = route.useSearch();
   const { archived, order: opened } = search;
@@ -33,6 +35,8 @@ export function OrdersScreen() {
   const placed = useStore(placedOrder);
   const { news, isLoading } = useOrderNews();
   useEffect(() => () => placedOrder.write(undefined), []);
+  const [isPrinting, setPrinting] = useState(false);
+  usePrintKey(opened === undefined, () => setPrinting(true));
 
   return (
     <>
@@ -70,6 +74,9 @@ export function OrdersScreen() {
           />
         )}
       </OrdersList>
+      {isPrinting && (
+        <PrintOwnOrders archived={archived === '1'} source={source} onPrinted={() => setPrinting(false)} />
+      )}
       {opened !== undefined && (
         <OrderDetail
           key={opened}

@@ -13,6 +13,7 @@ test('states the filter, the number of orders and the day', () => {
   expect(on({ view: { find: 'belt' }, archived: true, count: 2, total: 2 })).toMatch(
     /^Archived Orders with "belt", 2, /,
   );
+  expect(on({ count: 4, total: 4 })).toMatch(/^Orders, 4, /);
   expect(on({ count: 3, total: 3, isSelection: true })).toMatch(/^Selected orders, 3, /);
 });
 

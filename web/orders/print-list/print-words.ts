@@ -5,6 +5,7 @@ import { texts } from '../texts.ts';
 import type { OrdersView } from '../view/orders-view.ts';
 
 type Given = {
+  /** Undefined for a selection and for a customer's list. */
   view?: OrdersView;
   archived?: boolean;
   customer?: string | undefined;
@@ -15,11 +16,11 @@ type Given = {
 };
 
 /** Returns the head of a printed list: 'Orders in Cutting, 9, printed 23 Nov 2026'. */
-export function inWords({ view = {}, archived, customer, count, total, isSelection }: Given, now = new Date()): string {
+export function inWords({ view, archived, customer, count, total, isSelection }: Given, now = new Date()): string {
   const parts = [
-    isSelection ? texts.printedSelection : archived ? texts.archived : nameOf(view),
+    isSelection ? texts.printedSelection : archived ? texts.archived : view ? nameOf(view) : texts.printedOwn,
     ...(customer ? [texts.printedFor(customer)] : []),
-    ...(view.find ? [texts.printedWith(view.find)] : []),
+    ...(view?.find ? [texts.printedWith(view.find)] : []),
   ];
   const number = total === count ? formatNumber(count) : texts.printedFirst(count, total);
   return `${parts.join(' ')}, ${number}, ${texts.printedOn(formatDate(now.toISOString()))}`;

@@ -16,7 +16,7 @@ function serve(count: number) {
 it('loads the first 500 of 10,000 orders, and no further page', async () => {
   const requests = serve(10_000);
 
-  const { orders, hasMore } = await readPrintedOrders({ status: 'cutting' }, false);
+  const { orders, hasMore } = await readPrintedOrders({ status: 'cutting' });
 
   expect([orders.length, orders.at(-1)?.id, hasMore]).toEqual([500, 500, true]);
   expect(requests).toHaveLength(3);
@@ -25,7 +25,7 @@ it('loads the first 500 of 10,000 orders, and no further page', async () => {
 it.each([0, 64, 200, 500])('loads all %i orders', async count => {
   serve(count);
 
-  const { orders, hasMore } = await readPrintedOrders({}, false);
+  const { orders, hasMore } = await readPrintedOrders({});
 
   expect([orders.length, hasMore]).toEqual([count, false]);
 });
@@ -37,5 +37,5 @@ it('stops when the connection is lost', async () => {
     return sent > 1 ? 'offline' : { body: { orders: [], nextCursor: '1' } };
   });
 
-  await expect(readPrintedOrders({}, false)).rejects.toThrow();
+  await expect(readPrintedOrders({})).rejects.toThrow();
 });

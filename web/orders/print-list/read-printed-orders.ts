@@ -1,16 +1,15 @@
 import { limits } from '#contract/call/limits.ts';
+import type { RequestOf } from '#contract/calls.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { api } from '../../api/client.ts';
-import { filterOf, type OrdersView } from '../view/orders-view.ts';
 
 /** Loads the first orders of a list page by page, as many as are printed. `hasMore` states that the list is longer. */
 export async function readPrintedOrders(
-  view: OrdersView,
-  archived: boolean,
+  filter: RequestOf<'readOrders'>,
 ): Promise<{ orders: OrderSummary[]; hasMore: boolean }> {
   const orders: OrderSummary[] = [];
   for (let cursor: string | undefined; ; ) {
-    const page = await api.readOrders({ ...filterOf(view, archived), view: 'summary', limit: '200', cursor });
+    const page = await api.readOrders({ ...filter, view: 'summary', limit: '200', cursor });
     orders.push(...(page.orders as OrderSummary[]));
     cursor = page.nextCursor ?? undefined;
     if (!cursor || orders.length >= limits.printedRows) {
