@@ -82,5 +82,6 @@ describe('the checks of a line', () => {
   it('find a note that is too long (OR-1)', () => {
     expect(isNoteTooLong(item({ description: 'x'.repeat(limits.lineDescription) }))).toBe(false);
     expect(isNoteTooLong(item({ description: 'x'.repeat(limits.lineDescription + 1) }))).toBe(true);
+    expect(isNoteTooLong(item({ description: '🧵'.repeat(limits.lineDescription) }))).toBe(false);
   });
 });

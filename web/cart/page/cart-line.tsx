@@ -1,6 +1,7 @@
 import { Trash2, TriangleAlert } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { limits } from '#contract/call/limits.ts';
+import { textLength } from '#contract/call/text-length.ts';
 import { Checkbox } from '../../forms/checkbox.tsx';
 import { ColorChips } from '../../forms/color-chips.tsx';
 import { Field, TextArea } from '../../forms/field.tsx';
@@ -87,7 +88,7 @@ export const CartLine = memo(function CartLine({ item, error, drift, selected, o
 function NoteField({ item }: Pick<Props, 'item'>) {
   const { update } = useCartActions();
   const { productCode, description } = item;
-  const tooLong = pageTexts.tooLong(description.length - limits.lineDescription);
+  const tooLong = pageTexts.tooLong(textLength(description) - limits.lineDescription);
   return (
     <Field labelHidden className={styles.note} label={pageTexts.note} error={isNoteTooLong(item) ? tooLong : undefined}>
       {control => (
