@@ -72,6 +72,20 @@ test('drags a card to another column', async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
   const order = await placeOrder(customer);
   await openBoard(admin, order);
+  const cutting = column(admin, 'Cutting');
+  const plain = (await cutting.getAttribute('class')) ?? '';
+  await cutting.dispatchEvent('dragover');
+  await expect(cutting).not.toHaveClass(plain);
+  const leaveTo = (selector: string) =>
+    cutting.evaluate((element, to) => {
+      const relatedTarget = document.querySelector(to);
+      element.dispatchEvent(new DragEvent('dragleave', { bubbles: true, relatedTarget }));
+      return new Promise(resolve => requestAnimationFrame(resolve));
+    }, selector);
+  await leaveTo('[data-column="cutting"] h2');
+  await expect(cutting).not.toHaveClass(plain);
+  await leaveTo('body');
+  await expect(cutting).toHaveClass(plain);
   await cardOf(admin, order).dragTo(column(admin, 'Cutting'));
   await expect(column(admin, 'Cutting').getByRole('article').first()).toBeVisible();
 });

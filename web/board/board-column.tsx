@@ -37,7 +37,10 @@ export const BoardColumnList = memo(function BoardColumnList(props: Props) {
       data-column={column}
       aria-label={texts.column(column)}
       onDragOver={over}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        // Children of the column fire the event, too.
+        if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false);
+      }}
       onDrop={event => {
         event.preventDefault();
         setOver(false);
