@@ -5,7 +5,12 @@ import { act, renderHook } from '#testing/browser/render-hook.ts';
 import { card } from '#testing/samples.ts';
 import { useBoardActions } from './board-actions.ts';
 
-type Change = { cards: readonly Card[]; set: unknown; text: (cards: readonly Card[]) => string };
+type Change = {
+  cards: readonly Card[];
+  set: unknown;
+  text: (cards: readonly Card[]) => string;
+  onRefused: (cards: readonly Card[]) => void;
+};
 const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
 const done = vi.hoisted(() => ({
   changes: [] as Change[],
@@ -30,15 +35,24 @@ const few = card({ orderId: 1 });
 const many = card({ orderId: 2, quantity: 40 });
 const finished = card({ orderId: 3, passed: all });
 const onChanged = vi.fn();
+let chosen: Card[];
+const selection = {
+  has: (one: Card) => chosen.includes(one),
+  add: (cards: readonly Card[]) => void chosen.push(...cards),
+  remove(cards: readonly Card[]): void {
+    chosen = chosen.filter(one => !cards.includes(one));
+  },
+};
 
 beforeEach(() => {
   shown.toasts.length = 0;
   for (const list of Object.values(done)) list.length = 0;
   onChanged.mockClear();
+  chosen = [];
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const board = () => renderHook(useBoardActions, onChanged);
+const board = () => renderHook(useBoardActions, { onChanged, selection });
 const sets = () => done.changes.map(({ cards, set }) => [cards.map(({ orderId }) => orderId), set]);
 
 describe('moving cards', () => {
@@ -85,6 +99,27 @@ describe('moving cards', () => {
     expect(shown.toasts.map(({ text }) => text)).toEqual([
       'Only an undo or a lowered count takes a product out of Finished',
     ]);
+  });
+
+  it('deselects the moved cards at once, and selects those again that were refused', async () => {
+    chosen = [few, many, finished];
+    const hook = board();
+
+    await act(async () => hook.now.moveNow({ cards: [few, many], to: 'stitching' }));
+    expect(chosen).toEqual([finished]);
+
+    act(() => done.changes[0]?.onRefused([many]));
+    expect(chosen).toEqual([finished, many]);
+  });
+
+  it('does not select a refused card that was not selected', async () => {
+    chosen = [many];
+    const hook = board();
+
+    await act(async () => hook.now.move([few], 'stitching'));
+    act(() => done.changes[0]?.onRefused([few]));
+
+    expect(chosen).toEqual([many]);
   });
 
   it('does nothing for cards that are already in the column', () => {

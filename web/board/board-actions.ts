@@ -11,21 +11,31 @@ import { focusCard } from './focus-card.ts';
 import { columnOf, keyOf, mustAsk } from './moves.ts';
 import { texts } from './texts.ts';
 import { useShowMove } from './use-columns.ts';
+import type { Selection } from './use-selection.ts';
 
 export type Move = { cards: readonly Card[]; to: BoardColumn };
 type Hold = Extract<RequestOf<'changeInBulk'>['set'], { hold: unknown }>['hold'];
 
+type Doing = { onChanged: () => void; selection: Pick<Selection, 'has' | 'add' | 'remove'> };
+
 /** The actions on cards. A move that would mark many units waits in `asking` until the user confirms it. */
-export function useBoardActions(onChanged: () => void) {
-  const change = useChangeLines(onChanged);
+export function useBoardActions({ onChanged, selection }: Doing) {
+  const changeLines = useChangeLines(onChanged);
   const showMove = useShowMove();
   const download = useDownloadPdf();
   const toast = useToast();
   const [asking, setAsking] = useState<Move>();
 
+  /** Changes cards and deselects them; those that the server refuses are selected again. */
+  function change(given: Parameters<typeof changeLines>[0]): void {
+    const chosen = given.cards.filter(selection.has);
+    onChanged();
+    selection.remove(chosen);
+    changeLines({ ...given, onRefused: refused => selection.add(refused.filter(card => chosen.includes(card))) });
+  }
+
   function moveNow({ cards, to }: Move): void {
     setAsking(undefined);
-    onChanged();
     const [first] = cards;
     void showMove(cards, to).then(() => first && focusCard(keyOf(first), to));
     const set = to === 'finished' ? { completed: 'all' as const } : { status: to as ProductStatus };
@@ -44,11 +54,9 @@ export function useBoardActions(onChanged: () => void) {
       else moveNow({ cards: moving, to });
     },
     pin(cards: readonly Card[], pinned: boolean): void {
-      onChanged();
       change({ cards, set: { pinned }, text: () => lineTexts.pinned(pinned) });
     },
     hold(cards: readonly Card[], hold: Hold): void {
-      onChanged();
       change({ cards, set: { hold }, text: () => lineTexts.held });
     },
     print(cards: readonly Card[]): void {

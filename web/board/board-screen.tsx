@@ -64,10 +64,7 @@ function Columns({ fresh, shownColumn, isFiltered }: ColumnsProps) {
   const { open, dialog } = useOrderOver();
   const { shown: data, changes, show, list } = useHeld(fresh, columnsByKey);
   const selection = useSelection();
-  const actions = useBoardActions(() => {
-    show();
-    selection.clear();
-  });
+  const actions = useBoardActions({ onChanged: show, selection });
   const [active, setActive] = useState<string>();
   const [holding, setHolding] = useState<readonly Card[]>();
   const cards = data.columns.flatMap(column => column.cards);

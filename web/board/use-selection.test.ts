@@ -80,6 +80,15 @@ it('stores the current state of a card that is added again', () => {
   expect(cards.now.all()).toMatchObject([{ orderId: 1, waiting: 3 }]);
 });
 
+it('removes some cards', () => {
+  const cards = selection();
+  cards.do(now => now.add([first, second, third]));
+
+  cards.do(now => now.remove([second, other]));
+
+  expect(cards.orders()).toEqual([1, 3]);
+});
+
 it('can be cleared', () => {
   const cards = selection();
   cards.do(now => now.add(column));

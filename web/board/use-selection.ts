@@ -17,6 +17,12 @@ export function useSelection() {
       with: (card: Card): readonly Card[] => (cards.has(keyOf(card)) ? [...cards.values()] : [card]),
       all: (): readonly Card[] => [...cards.values()],
       add,
+      remove: (removed: readonly Card[]) =>
+        setCards(now => {
+          const next = new Map(now);
+          for (const card of removed) next.delete(keyOf(card));
+          return next.size < now.size ? next : now;
+        }),
       toggle(card: Card): void {
         const key = keyOf(card);
         setLast(key);

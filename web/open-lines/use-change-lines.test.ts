@@ -17,11 +17,13 @@ let answer: Answer;
 let requests: Sent[];
 let client: QueryClient;
 let settled: number;
+let kept: number[];
 
 beforeEach(() => {
   shown.toasts.length = 0;
   shown.alerts.length = 0;
   settled = 0;
+  kept = [];
   client = quietClient();
   client.setQueryData([...listsKey, 'board'], []);
   requests = stubPortal(sent => (sent.method === 'GET' ? {} : answer));
@@ -33,7 +35,12 @@ const changed = (given = {}): Answer => ({ body: { changed: 3, refused: [], chan
 
 async function move() {
   const change = runHook(() => useChangeLines(() => settled++), client);
-  change({ cards, set: { status: 'stitching' }, text: done => `moved ${done.map(one => one.orderId).join()}` });
+  change({
+    cards,
+    set: { status: 'stitching' },
+    text: done => `moved ${done.map(one => one.orderId).join()}`,
+    onRefused: refused => kept.push(...refused.map(one => one.orderId)),
+  });
   await vi.waitFor(() => expect(settled).toBe(1));
 }
 
@@ -79,6 +86,7 @@ describe('useChangeLines', () => {
 
     expect(shown.toasts.map(({ text }) => text)).toEqual(['moved 1']);
     expect(shown.alerts).toEqual(['1 moved, 2 could not: On hold']);
+    expect(kept).toEqual([2, 3]);
   });
 
   it('shows no toast when all lines were rejected', async () => {
@@ -112,6 +120,7 @@ describe('useChangeLines', () => {
     await move();
 
     expect(shown).toMatchObject({ toasts: [], alerts: [text] });
+    expect(kept).toEqual([1, 2, 3]);
     expect(client.getQueryState([...listsKey, 'board'])?.isInvalidated).toBe(true);
   });
 });

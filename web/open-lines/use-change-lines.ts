@@ -12,7 +12,13 @@ import { useToast } from '../overlays/toast.tsx';
 import { texts } from './texts.ts';
 
 type Set = RequestOf<'changeInBulk'>['set'];
-type Change = { cards: readonly Card[]; set: Set; text: (changed: readonly Card[]) => string };
+type Change = {
+  cards: readonly Card[];
+  set: Set;
+  text: (changed: readonly Card[]) => string;
+  /** Receives the cards that were not changed, because they were refused or the call failed. */
+  onRefused?: (cards: readonly Card[]) => void;
+};
 
 /**
  * Changes lines of any orders in one call (PR-12). One toast reports the change and offers to undo all of it; an alert
@@ -29,17 +35,20 @@ export function useChangeLines(onSettled?: () => void) {
         { lines: cards.map(({ orderId, productId }) => ({ orderId, productId })), set },
         { idempotencyKey: randomId() },
       ),
-    onSuccess: ({ changed, refused, changeId }, { cards, text }) => {
+    onSuccess: ({ changed, refused, changeId }, { cards, text, onRefused }) => {
       const isRefused = (card: Card) =>
         refused.some(({ orderId, productId }) => orderId === card.orderId && productId === card.productId);
       const done = cards.filter(card => !isRefused(card));
       if (changed > 0) toast(text(done), { about: 'production', ...(changeId && { undo: () => undo(changeId) }) });
       else if (refused.length === 0) toast(texts.notChanged, { about: 'production' });
       const reasons = refused.map(({ error }) => error);
-      if (reasons.length > 0) alert(texts.refused(done.length, reasons));
+      if (reasons.length === 0) return;
+      alert(texts.refused(done.length, reasons));
+      onRefused?.(cards.filter(isRefused));
     },
-    onError: (error, { cards }) => {
+    onError: (error, { cards, onRefused }) => {
       alert(errorText(error, texts.moveFailed(cards.length)));
+      onRefused?.(cards);
     },
     onSettled: () => {
       onSettled?.();
