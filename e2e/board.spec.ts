@@ -179,8 +179,15 @@ for (const screen of ['today', 'board'] as const) {
       expect([await job.boundingBox(), await job.innerText()]).toEqual([place, text]);
       await admin.getByRole('button', { name: 'Show', exact: true }).click();
       await expect(admin.getByText(/^\d+ changes? ·/)).toBeHidden();
-      if (screen === 'today') await expect(job).toBeHidden();
-      else await expect(column(admin, 'Stitching').getByRole('article')).toHaveCount(1);
+      if (screen === 'board') {
+        await expect(column(admin, 'Stitching').getByRole('article')).toHaveCount(1);
+        return;
+      }
+      await expect(job).toBeHidden();
+      // The pointer is still in the list.
+      await call(admin, 'POST', '/api/production/bulk', { data: { lines, set: { status: 'cutting' } } });
+      await expect(admin.getByText(/^\d+ changes? ·/)).toBeVisible();
+      await expect(job).toBeHidden();
     },
   );
 }

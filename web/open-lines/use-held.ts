@@ -1,21 +1,31 @@
-import { type FocusEvent, useState } from 'react';
+import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { listsKey } from '../order-data/queries.ts';
 
 /**
  * Keeps the shown content of a list while the pointer or the focus is in it, so that nothing moves under them.
- * `changes` counts the rows that differ from the fresh ones; `show` displays these.
+ * `changes` counts the rows that differ from the fresh ones; `show` displays these, and those that an own change brings.
  */
 export function useHeld<T>(fresh: T, keysOf: (shown: T) => ReadonlyMap<string, string>) {
   const [kept, setKept] = useState<{ shown: T }>();
+  const ref = useRef<HTMLDivElement>(null);
+  const isComing = useIsMutating() + useIsFetching({ queryKey: listsKey }) > 0;
   const hold = () => setKept(now => now ?? { shown: fresh });
   const show = () => setKept(undefined);
-  const leave = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) show();
+  const leavePointer = ({ currentTarget }: PointerEvent) => {
+    if (!currentTarget.matches(':focus-within')) show();
   };
+  const leaveFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover')) show();
+  };
+  useEffect(() => {
+    if (!kept && !isComing && ref.current?.matches(':hover, :focus-within')) setKept({ shown: fresh });
+  }, [kept, isComing, fresh]);
   return {
     shown: kept ? kept.shown : fresh,
     changes: kept ? differences(keysOf(kept.shown), keysOf(fresh)) : 0,
     show,
-    list: { onPointerEnter: hold, onPointerLeave: show, onFocus: hold, onBlur: leave },
+    list: { ref, onPointerEnter: hold, onPointerLeave: leavePointer, onFocus: hold, onBlur: leaveFocus },
   };
 }
 

@@ -17,13 +17,9 @@ type Props = { card: Card; onOpen: (order: number) => void; onMark: (card: Card)
 export function JobRow({ card, onOpen, onMark, onChanged }: Props) {
   const { orderId, productCode, waiting, quantity, pinned } = card;
   const download = useDownloadPdf();
-  const change = useChangeLines();
+  const change = useChangeLines(onChanged);
   const ticket = () => download({ kind: 'tickets', lines: [card] });
-  const pin = () =>
-    change(
-      { cards: [card], set: { pinned: !pinned }, text: () => lineTexts.pinned(!pinned) },
-      { onSettled: onChanged },
-    );
+  const pin = () => change({ cards: [card], set: { pinned: !pinned }, text: () => lineTexts.pinned(!pinned) });
   const [count, rest] = texts.waitHere(waiting, quantity);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the product code is the button for keys

@@ -19,15 +19,12 @@ export function MarkDialog({ card, stage, onClose, onMarked }: Props) {
   const [isTried, setTried] = useState(false);
   const count = Number(plainDigits(typed.trim()));
   const isGood = Number.isInteger(count) && count >= 1 && count <= waiting;
-  const save = useMarkUnits(card, stage, () => {
-    onMarked();
-    onClose();
-  });
+  const save = useMarkUnits(card, stage, onMarked);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (isGood) save.mutate(count);
+    if (isGood) save.mutate(count, { onSuccess: onClose });
   }
 
   return (

@@ -12,12 +12,12 @@ import { texts } from './texts.ts';
 
 /**
  * Marks units of a line as done at a stage (PR-6). Marks of others since the card was shown stay. Sending the same
- * number again after a lost answer marks it once.
+ * number again after a lost answer marks it once. `onMarked` is also called after an undo.
  */
 export function useMarkUnits({ ticket, productCode }: Card, stage: Stage, onMarked: () => void) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const undo = useUndoChange();
+  const undo = useUndoChange(onMarked);
   const last = useRef<{ id: string; delta: number }>(undefined);
   return useMutation({
     mutationFn: async (delta: number) => {
