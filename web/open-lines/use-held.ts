@@ -23,6 +23,7 @@ export function useHeld<T>(fresh: T, keysOf: (shown: T) => ReadonlyMap<string, s
   }, [kept, isComing, fresh]);
   return {
     shown: kept ? kept.shown : fresh,
+    isHeld: kept !== undefined,
     changes: kept ? differences(keysOf(kept.shown), keysOf(fresh)) : 0,
     show,
     list: { ref, onPointerEnter: hold, onPointerLeave: leavePointer, onFocus: hold, onBlur: leaveFocus },

@@ -10,6 +10,7 @@ import { usePages } from '../lists/use-pages.ts';
 import { sectionOptions } from './queries.ts';
 import { texts } from './texts.ts';
 import styles from './today.module.css';
+import { useHeldPages } from './use-held-pages.ts';
 
 type Props = { title: string; count?: number; end?: ReactNode; children: ReactNode };
 
@@ -45,7 +46,9 @@ export function Rows<Row>({ section, stage, label, rows, total, rowsOf, keyOf, c
   const [isWhole, setWhole] = useState(false);
   const list = useInfiniteQuery({ ...sectionOptions(section, stage), enabled: isWhole });
   const { pages, mayLoad } = usePages(list);
-  const shown = (isWhole && pages?.flatMap(page => rowsOf(page) ?? [])) || rows;
+  const loaded = isWhole ? pages?.map(page => rowsOf(page) ?? []) : undefined;
+  const whole = useHeldPages(loaded, keyOf, pages === list.data?.pages);
+  const shown = whole ?? rows;
   return (
     <div className={styles.sheet}>
       <ul aria-label={label}>
@@ -55,7 +58,7 @@ export function Rows<Row>({ section, stage, label, rows, total, rowsOf, keyOf, c
       </ul>
       {total > shown.length && (
         <div className={styles.more}>
-          <span>{texts.shown(shown.length, total)}</span>
+          <span>{texts.shown(section, shown.length, total)}</span>
           <Button look="quiet" busy={isWhole} busyText={texts.loadingMore} onClick={() => setWhole(true)}>
             {texts.showAll}
           </Button>

@@ -1,10 +1,19 @@
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { participles } from '#contract/production/count-texts.ts';
+import type { TodaySection } from '#contract/today/sections.ts';
 import type { Today } from '#contract/today/today.ts';
 import { formatNumber } from '../format/format.ts';
 import { formatShortDay } from '../format/format-time.ts';
 
 const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+const rowNames = {
+  next: ['job', 'jobs'],
+  blocked: ['job', 'jobs'],
+  waiting: ['customer', 'customers'],
+  dates: ['order', 'orders'],
+  verify: ['order', 'orders'],
+} as const satisfies Record<TodaySection, readonly [string, string]>;
 
 /** Texts of Today. */
 export const texts = {
@@ -37,7 +46,8 @@ export const texts = {
   markRange: (waiting: number) => `Enter a whole number from 1 to ${formatNumber(waiting)}`,
   marked: (count: number, stage: Stage, code: string) => `${formatNumber(count)} of ${code} ${participles[stage]}`,
   markFailed: 'Failed to save the count',
-  shown: (shown: number, total: number) => `${formatNumber(shown)} of ${counted(total, 'job', 'jobs')}`,
+  shown: (section: TodaySection, shown: number, total: number) =>
+    `${formatNumber(shown)} of ${counted(total, rowNames[section][0], rowNames[section][1])}`,
   showAll: 'Show all',
   loadingMore: 'Loading...',
   blocked: 'Blocked',

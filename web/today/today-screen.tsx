@@ -17,6 +17,7 @@ import { todayOptions } from './queries.ts';
 import { texts } from './texts.ts';
 import { ToVerify } from './to-verify.tsx';
 import styles from './today.module.css';
+import { HeldContext } from './use-held-pages.ts';
 
 /** The Today tab: jobs to do next, blocked jobs, waiting customers and dates at risk (TB-2). */
 export function TodayScreen() {
@@ -38,7 +39,7 @@ export function TodayScreen() {
 function Sections({ fresh }: { fresh: Today }) {
   const waiting = fresh.waiting?.rows.filter(({ mayAnswer }) => mayAnswer).map(({ orderId }) => orderId);
   const { open, openTalk, dialog } = useOrderOver(waiting);
-  const { shown: today, changes, show, list } = useHeld(fresh, rowsOf);
+  const { shown: today, isHeld, changes, show, list } = useHeld(fresh, rowsOf);
   const { counts } = today;
   const isEmpty = counts.next + counts.blocked + counts.waiting + counts.verify + counts.late + today.toPromise === 0;
   return (
@@ -54,17 +55,23 @@ function Sections({ fresh }: { fresh: Today }) {
         <Empty title={texts.empty} text={texts.emptyHelp} />
       ) : (
         <div {...list}>
-          <div className={styles.columns}>
-            <div>
-              <DoNext next={today.next} onOpen={open} onChanged={show} />
-              <BlockedJobs blocked={today.blocked} count={counts.blocked} onOpen={open} onChanged={show} />
+          <HeldContext value={isHeld}>
+            <div className={styles.columns}>
+              <div>
+                <DoNext next={today.next} onOpen={open} onChanged={show} />
+                <BlockedJobs blocked={today.blocked} count={counts.blocked} onOpen={open} onChanged={show} />
+              </div>
+              <aside>
+                <CustomersWait waiting={today.waiting} count={counts.waiting} onTalk={openTalk} onChanged={show} />
+                <OrderDates
+                  dates={today.dates}
+                  count={counts.late + counts.expectedLate + counts.atRisk}
+                  onOpen={open}
+                />
+                <ToVerify verify={today.verify} count={counts.verify} onOpen={open} />
+              </aside>
             </div>
-            <aside>
-              <CustomersWait waiting={today.waiting} count={counts.waiting} onTalk={openTalk} onChanged={show} />
-              <OrderDates dates={today.dates} count={counts.late + counts.expectedLate + counts.atRisk} onOpen={open} />
-              <ToVerify verify={today.verify} count={counts.verify} onOpen={open} />
-            </aside>
-          </div>
+          </HeldContext>
           <ChangesStrip count={changes} onShow={show} />
         </div>
       )}
