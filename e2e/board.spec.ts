@@ -68,6 +68,22 @@ test(
   },
 );
 
+test('keys show the column of the moved and of the focused card in a narrow window (W36)', async ({
+  browser,
+}, info) => {
+  const { admin, customer } = await bothSides(browser, info);
+  const order = await placeOrder(customer, ['TB-104', 'CW-016']);
+  await admin.setViewportSize({ width: 800, height: 900 });
+  await openBoard(admin, order);
+  await cardOf(admin, order).focus();
+  const key = (await focused(admin).getAttribute('data-card')) ?? '';
+
+  await admin.keyboard.press('Shift+ArrowRight');
+  await expect(column(admin, 'Cutting').locator(`[data-card="${key}"]`)).toBeFocused();
+  await admin.keyboard.press('ArrowLeft');
+  await expect(column(admin, 'Not Reviewed').locator('[data-card]:focus')).toBeVisible();
+});
+
 test('drags a card to another column', async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
   const order = await placeOrder(customer);

@@ -90,6 +90,17 @@ describe('moving cards', () => {
     expect(hook.now.asking).toBeUndefined();
   });
 
+  it('reports a move when it is made, and not while it asks', async () => {
+    const onMade = vi.fn();
+    const hook = board();
+    act(() => hook.now.move([many], 'stitching', onMade));
+    expect(onMade).not.toHaveBeenCalled();
+
+    await act(async () => hook.now.asking && hook.now.moveNow(hook.now.asking));
+
+    expect(onMade).toHaveBeenCalledOnce();
+  });
+
   it('leaves finished cards in their column and shows the reason', async () => {
     const hook = board();
 

@@ -13,7 +13,12 @@ import { texts } from './texts.ts';
 import { useShowMove } from './use-columns.ts';
 import type { Selection } from './use-selection.ts';
 
-export type Move = { cards: readonly Card[]; to: BoardColumn };
+export type Move = {
+  cards: readonly Card[];
+  to: BoardColumn;
+  /** Called when the move is made. */
+  onMade?: (() => void) | undefined;
+};
 type Hold = Extract<RequestOf<'changeInBulk'>['set'], { hold: unknown }>['hold'];
 
 type Doing = { onChanged: () => void; selection: Pick<Selection, 'has' | 'add' | 'remove'> };
@@ -34,8 +39,9 @@ export function useBoardActions({ onChanged, selection }: Doing) {
     changeLines({ ...given, onRefused: refused => selection.add(refused.filter(card => chosen.includes(card))) });
   }
 
-  function moveNow({ cards, to }: Move): void {
+  function moveNow({ cards, to, onMade }: Move): void {
     setAsking(undefined);
+    onMade?.();
     const [first] = cards;
     void showMove(cards, to).then(() => first && focusCard(keyOf(first), to));
     const set = to === 'finished' ? { completed: 'all' as const } : { status: to as ProductStatus };
@@ -46,12 +52,12 @@ export function useBoardActions({ onChanged, selection }: Doing) {
     asking,
     moveNow,
     cancel: () => setAsking(undefined),
-    move(cards: readonly Card[], to: BoardColumn): void {
+    move(cards: readonly Card[], to: BoardColumn, onMade?: () => void): void {
       const moving = cards.filter(card => columnOf(card) !== 'finished' && columnOf(card) !== to);
       if (cards.some(card => columnOf(card) === 'finished') && to !== 'finished') toast(texts.finishedStays);
       if (moving.length === 0) return;
-      if (mustAsk(moving, to)) setAsking({ cards: moving, to });
-      else moveNow({ cards: moving, to });
+      if (mustAsk(moving, to)) setAsking({ cards: moving, to, onMade });
+      else moveNow({ cards: moving, to, onMade });
     },
     pin(cards: readonly Card[], pinned: boolean): void {
       change({ cards, set: { pinned }, text: () => lineTexts.pinned(pinned) });

@@ -35,6 +35,8 @@ export function BoardScreen() {
     state: state === 'blocked' || state === 'late' ? state : undefined,
   };
   const { data, isError, refetch } = useColumns(view);
+  const onView = (change: object) =>
+    void navigate({ search: before => ({ ...before, tab: 'board', ...change }), replace: true });
   const shownColumn = boardColumns.find(one => one === column) ?? 'not_reviewed';
   return (
     <div className={styles.screen}>
@@ -44,10 +46,15 @@ export function BoardScreen() {
         states={data?.states}
         counts={data?.counts}
         column={shownColumn}
-        onView={change => void navigate({ search: before => ({ ...before, tab: 'board', ...change }), replace: true })}
+        onView={onView}
       />
       {data ? (
-        <Columns fresh={data} shownColumn={shownColumn} isFiltered={Boolean(find || customer || view.state)} />
+        <Columns
+          fresh={data}
+          shownColumn={shownColumn}
+          isFiltered={Boolean(find || customer || view.state)}
+          onColumn={to => onView({ column: to })}
+        />
       ) : isError ? (
         <ErrorPanel title={texts.failed} text={texts.failedHelp} onRetry={() => void refetch()} />
       ) : (
@@ -57,9 +64,14 @@ export function BoardScreen() {
   );
 }
 
-type ColumnsProps = { fresh: BoardData; shownColumn: string; isFiltered: boolean };
+type ColumnsProps = {
+  fresh: BoardData;
+  shownColumn: string;
+  isFiltered: boolean;
+  onColumn: (column: BoardColumn) => void;
+};
 
-function Columns({ fresh, shownColumn, isFiltered }: ColumnsProps) {
+function Columns({ fresh, shownColumn, isFiltered, onColumn }: ColumnsProps) {
   const isNarrow = useIsNarrow();
   const { open, dialog } = useOrderOver();
   const { shown: data, changes, show, list } = useHeld(fresh, columnsByKey);
@@ -77,7 +89,8 @@ function Columns({ fresh, shownColumn, isFiltered }: ColumnsProps) {
   useLayoutEffect(() => {
     doing.current = latest;
   });
-  const onKeyDown = useBoardKeys({ data, selection, move: actions.move, onOpen: open });
+  const follow = isNarrow ? onColumn : undefined;
+  const onKeyDown = useBoardKeys({ data, selection, move: actions.move, onOpen: open, onColumn: follow });
   const shown = data.columns.filter(({ column }) => !isNarrow || column === shownColumn);
   const inReach = shown.flatMap(column => column.cards).map(keyOf);
   const current = active !== undefined && inReach.includes(active) ? active : inReach[0];

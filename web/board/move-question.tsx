@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 type Props = Move & { onMove: (move: Move) => void; onCancel: () => void };
 
 /** Asks for confirmation before a move marks many units as done. */
-export function MoveQuestion({ cards, to, onMove, onCancel }: Props) {
+export function MoveQuestion({ cards, to, onMade, onMove, onCancel }: Props) {
   const [only] = cards;
   const marks = only && cards.length === 1 ? marksOf(only, to) : undefined;
   const units = cards.reduce((sum, card) => sum + (marksOf(card, to)?.units ?? 0), 0);
@@ -16,7 +16,7 @@ export function MoveQuestion({ cards, to, onMove, onCancel }: Props) {
       title={texts.askTitle(texts.column(to))}
       question={only && marks ? texts.ask(marks.units, only.quantity, marks.stage) : texts.askMany(units)}
       verb={texts.askVerb}
-      onConfirm={() => onMove({ cards, to })}
+      onConfirm={() => onMove({ cards, to, onMade })}
       onCancel={onCancel}
     />
   );

@@ -27,12 +27,14 @@ let stored: Map<string, string>;
 let selected: Card[];
 /** The actions that the keys triggered, as texts. */
 let acts: string[];
+let shownColumns: string[];
 
 beforeEach(() => {
   stored = stubStorage();
   focused.length = 0;
   selected = [];
   acts = [];
+  shownColumns = [];
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -53,6 +55,7 @@ function press(on: Card, key: string, { isInside = false, ...modifiers }: Record
         data,
         selection,
         move: (cards, to) => void acts.push(`move ${names(cards)} to ${to}`),
+        onColumn: column => void shownColumns.push(column),
         onOpen: order => void acts.push(`open ${order}`),
       }),
     quietClient(),
@@ -90,6 +93,13 @@ it.each([
 ] as [string, Card][])('%s at the end stays, and does not scroll the page', (key, from) => {
   expect(press(from, key)).toBe(true);
   expect(focused).toEqual([]);
+});
+
+it('shows the column of the card that an arrow key focuses', () => {
+  press(first, 'ArrowRight');
+  press(first, 'ArrowDown');
+
+  expect(shownColumns).toEqual(['finishing']);
 });
 
 it('moves a card to the neighboring column with Shift and an arrow', () => {

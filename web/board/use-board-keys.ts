@@ -12,12 +12,14 @@ import type { Selection } from './use-selection.ts';
 type Doing = {
   data: BoardData | undefined;
   selection: Selection;
-  move: (cards: readonly Card[], to: BoardColumn) => void;
+  move: (cards: readonly Card[], to: BoardColumn, onMade: () => void) => void;
   onOpen: (order: number) => void;
+  /** Shows another column, when the screen shows one at a time. */
+  onColumn?: ((column: BoardColumn) => void) | undefined;
 };
 
 /** Handles the keys of the focused card (web/browser/board-keys.ts). */
-export function useBoardKeys({ data, selection, move, onOpen }: Doing) {
+export function useBoardKeys({ data, selection, move, onOpen, onColumn }: Doing) {
   const { id } = useUser();
   return (event: KeyboardEvent<HTMLElement>): void => {
     const target = event.target as HTMLElement;
@@ -27,6 +29,7 @@ export function useBoardKeys({ data, selection, move, onOpen }: Doing) {
     if (!at) return;
     const { card } = at;
     const column = columnOf(card);
+    const moveTo = (to: BoardColumn) => move(selection.with(card), to, () => onColumn?.(to));
     const ofAll = () => places[boardColumns.indexOf(column)] ?? [];
     const own: Record<string, () => void> = {
       Enter: () => onOpen(card.orderId),
@@ -41,15 +44,15 @@ export function useBoardKeys({ data, selection, move, onOpen }: Doing) {
       a: () => selection.add(ofAll()),
     };
     const go = (step: 1 | -1) => {
-      if (!event.shiftKey) return focusInOtherColumn(places, at.column, at.row, step);
+      if (!event.shiftKey) return focusInOtherColumn(places, at.column, at.row, step, onColumn);
       const to = beside(column, step);
-      if (to) move(selection.with(card), to);
+      if (to) moveTo(to);
     };
     const status = productStatuses[Number(event.key) - 1];
     const isLetter = event.key.length === 1 && readKept(`singleKeys:${id}`) !== 'off';
     const run = own[event.key] ?? (isLetter ? letters[event.key.toLowerCase()] : undefined);
     if (run) run();
-    else if (status && isLetter) move(selection.with(card), status);
+    else if (status && isLetter) moveTo(status);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -73,10 +76,17 @@ function focusAt(places: Places, column: number, row: number): void {
 }
 
 /** Focuses the card at the same height in the next column that has cards. */
-function focusInOtherColumn(places: Places, column: number, row: number, step: 1 | -1): void {
+function focusInOtherColumn(
+  places: Places,
+  column: number,
+  row: number,
+  step: 1 | -1,
+  onColumn: Doing['onColumn'],
+): void {
   for (let next = column + step; next >= 0 && next < places.length; next += step) {
     const cards = places[next] ?? [];
     if (cards.length === 0) continue;
+    onColumn?.(boardColumns[next] as BoardColumn);
     focusAt(places, next, Math.min(row, cards.length - 1));
     return;
   }
