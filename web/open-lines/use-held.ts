@@ -1,4 +1,4 @@
-import { useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { listsKey } from '../order-data/queries.ts';
 
@@ -9,7 +9,8 @@ import { listsKey } from '../order-data/queries.ts';
 export function useHeld<T>(fresh: T, keysOf: (shown: T) => ReadonlyMap<string, string>) {
   const [kept, setKept] = useState<{ shown: T }>();
   const ref = useRef<HTMLDivElement>(null);
-  const isComing = useIsMutating() + useIsFetching({ queryKey: listsKey }) > 0;
+  const queryClient = useQueryClient();
+  const isFetching = useIsFetching({ queryKey: listsKey }) > 0;
   const hold = () => setKept(now => now ?? { shown: fresh });
   const show = () => setKept(undefined);
   const leavePointer = ({ currentTarget }: PointerEvent) => {
@@ -19,8 +20,10 @@ export function useHeld<T>(fresh: T, keysOf: (shown: T) => ReadonlyMap<string, s
     if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover')) show();
   };
   useEffect(() => {
+    // An own change ends with a fetch, after which this runs again.
+    const isComing = isFetching || queryClient.isMutating() > 0;
     if (!kept && !isComing && ref.current?.matches(':hover, :focus-within')) setKept({ shown: fresh });
-  }, [kept, isComing, fresh]);
+  }, [kept, isFetching, fresh, queryClient]);
   return {
     shown: kept ? kept.shown : fresh,
     isHeld: kept !== undefined,
