@@ -203,10 +203,13 @@ test(
 
     await place.click();
 
-    await expectAlert(customer, `Line 2 (${codes[0]}): not in the catalog. 1 more line cannot be placed`);
+    await expectAlert(
+      customer,
+      `Line 2 (${codes[0]}): this product is not in the catalog. 1 more line cannot be placed`,
+    );
     for (const code of codes) {
       const line = customer.getByRole('region', { name: code });
-      await expect(line.getByText('Not in the catalog')).toBeVisible();
+      await expect(line.getByText('This product is not in the catalog')).toBeVisible();
       await line.getByRole('button', { name: `Remove ${code}` }).click();
     }
     await place.click();

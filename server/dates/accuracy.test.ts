@@ -120,7 +120,7 @@ test('quoteDate needs the setting and known products, and is limited to 30 calls
   expect([unknown.status, unknown.code, unknown.body.fields]).toEqual([
     400,
     'orderLineRefused',
-    { 'products.1': 'not in the catalog', 'products.2': 'not in the catalog' },
+    { 'products.1': 'this product is not in the catalog', 'products.2': 'this product is not in the catalog' },
   ]);
   expect((await ask()).body).toEqual({ safeOn: null });
   const answers = [];

@@ -58,7 +58,7 @@ async function findQuoted(db: Db, viewer: Viewer, products: InputOf<'quoteDate'>
   const refusals = new LineRefusals(products);
   const quoted = products.flatMap(({ quantity }, index) => {
     const productId = found.get(index);
-    if (productId === undefined) refusals.refuse(index, 'not in the catalog');
+    if (productId === undefined) refusals.refuse(index, 'this product is not in the catalog');
     return productId === undefined ? [] : { productId, quantity };
   });
   refusals.throwIfAny();

@@ -63,7 +63,7 @@ describe('storePicture', () => {
       code: 'fileTypeNotTaken',
     });
     await expect(storePicture(storage, aSender(), Buffer.alloc(0), 'a.png')).rejects.toMatchObject({
-      code: 'fileUnreadable',
+      code: 'fileTypeNotTaken',
     });
 
     expect(await stored()).toEqual([]);

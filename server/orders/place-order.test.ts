@@ -132,7 +132,7 @@ describe('placeOrder', () => {
     const invisible = await refuses(customer, { products: [{ productCode: hidden.productCode, quantity: 1 }] }, 400);
 
     expect(unknown.code).toBe('orderLineRefused');
-    expect(unknown.error).toBe('Line 1 (NO-SUCH): not in the catalog');
+    expect(unknown.error).toBe('Line 1 (NO-SUCH): this product is not in the catalog');
     expect(invisible.error).toBe(unknown.error.replace('NO-SUCH', hidden.productCode));
     expect(invisible.fields).toEqual(unknown.fields);
   });

@@ -4,7 +4,7 @@ import { testPortal } from '#testing/portal.ts';
 import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
-const notInCatalog = 'not in the catalog';
+const notInCatalog = 'this product is not in the catalog';
 const text = `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`;
 
 async function countOrders(): Promise<number> {
@@ -40,7 +40,7 @@ test('a rejected order names every rejected line with its own reason, and writes
     fields: {
       'products.1': notInCatalog,
       'products.2': notInCatalog,
-      'products.3': 'in the order already',
+      'products.3': 'this product is in the order already',
       'products.4': 'image 2 is neither a picture of this product nor a file of yours',
       'products.5': 'an image is not one of this portal',
       'products.6': 'Only JPG, PNG, GIF and WebP images are accepted',
@@ -90,7 +90,7 @@ test('an order whose lines have pictures with the same problem is rejected with 
 });
 
 test.each([
-  ['a code', (line: number) => ({ productCode: `NO-${line}`, quantity: 1 }), 'not in the catalog'],
+  ['a code', (line: number) => ({ productCode: `NO-${line}`, quantity: 1 }), 'this product is no…'],
   ['an image', () => ({ quantity: 1, images: ['https://elsewhere.example/x.png'] }), 'an image is not on…'],
   ['a quantity', () => ({ quantity: 0 }), 'quantity must be a…'],
   ['unknown fields', () => ({ quantity: 1, ['x'.repeat(90)]: 1, other: 1 }), 'xxxxxxxxxxxxxxxxxx…'],

@@ -109,9 +109,9 @@ function productOf(
   refusals: LineRefusals,
 ): FoundProduct | undefined {
   const product = found[line];
-  if (!product) refusals.refuse(line, 'not in the catalog');
+  if (!product) refusals.refuse(line, 'this product is not in the catalog');
   else if (found.findIndex(one => one?.id === product.id) < line) {
-    refusals.refuse(line, 'in the order already');
+    refusals.refuse(line, 'this product is in the order already');
     return undefined;
   }
   return product;
