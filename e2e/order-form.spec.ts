@@ -257,6 +257,8 @@ test('the list shows what happened since the customer last opened the order (PR-
 
   await expect(customer.getByText(/^Since .+: stitching started, 8 more finished$/)).toBeVisible();
   await customer.getByRole('button', { name: /^View Details/ }).click();
+  // The dialog opens before its details, and only an order that was shown counts as opened.
+  await expect(customer.getByRole('dialog').getByText('Order Summary')).toBeVisible();
   await customer.getByRole('button', { name: 'Close' }).click();
   await expect(customer.getByText(/^Since /)).toHaveCount(0);
 });

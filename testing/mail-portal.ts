@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect } from 'vitest';
 import { sql } from '#server/database/sql.ts';
-import { transaction } from '#server/database/transaction.ts';
 import { aCustomer, anAdmin } from './builders.ts';
 import type { Client } from './client.ts';
 import { type TestAccount, type TestPortal, testPortal } from './portal.ts';
@@ -59,18 +58,16 @@ export async function mailPortal(): Promise<MailPortal> {
     });
   };
   has.onArrival = async (send, work) => {
-    server.answers.delayMs = 500;
-    const { db } = portal.context;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.answers.until = promise;
     await send();
-    await eventually(async () => {
-      const { rows } = await sql`select from outbox where due_at > now() + interval '1 minute'`.execute(db);
-      expect(rows).toHaveLength(1);
-    });
-    return transaction(db, async tx => {
-      await sql`select from outbox for update`.execute(tx);
+    try {
       await eventually(() => expect(server.mails).toHaveLength(1));
-      return work();
-    });
+      return await work();
+    } finally {
+      delete server.answers.until;
+      resolve();
+    }
   };
   has.subjects = () => server.mails.map(({ subject }) => subject);
 

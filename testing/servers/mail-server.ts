@@ -18,9 +18,9 @@ export type MailServer = {
   mails: ReceivedMail[];
   /**
    * The replies to the next emails: to the recipient, or after the complete email. Without a reply the server accepts
-   * them.
+   * them. `until` delays the reply to an email that was received.
    */
-  answers: { recipient?: SmtpAnswer; mail?: SmtpAnswer; delayMs?: number };
+  answers: { recipient?: SmtpAnswer; mail?: SmtpAnswer; delayMs?: number; until?: Promise<void> };
   /** Refuses connections, like a server that is down. */
   away(): Promise<void>;
   back(): Promise<void>;
@@ -48,7 +48,7 @@ export async function startMailServer(): Promise<MailServer> {
             extensions: mailFrom && 'SMTPUTF8' in (mailFrom.args || {}) ? ['SMTPUTF8'] : [],
             ...partsOf(Buffer.concat(chunks).toString('utf8')),
           });
-          done();
+          void Promise.resolve(answers.until).then(() => done());
         }, answers.delayMs ?? 0);
       });
     },

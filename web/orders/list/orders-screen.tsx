@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import { later } from '../../browser/later.tsx';
 import { useStore } from '../../browser/store.ts';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
@@ -29,14 +29,12 @@ const cardHeight = { desk: 128, tablet: 180, phone: 284 };
 export function OrdersScreen() {
   const search = route.useSearch();
   const { archived, order: opened } = search;
-  const { open, close, again, showPart, showArchived } = useOrdersAddress();
+  const { open, openTalk, close, again, showPart, showArchived } = useOrdersAddress();
   const unread = useUnread();
   const source = useMemo(() => newestOrders(archived === '1', 'customer'), [archived]);
   const placed = useStore(placedOrder);
   const { news, isLoading } = useOrderNews();
   useEffect(() => () => placedOrder.write(undefined), []);
-  const [isPrinting, setPrinting] = useState(false);
-  usePrintKey(opened === undefined, () => setPrinting(true));
 
   return (
     <>
@@ -51,10 +49,7 @@ export function OrdersScreen() {
             <PlacedBanner
               placed={placed}
               onOpen={() => open(placed.id)}
-              onTalk={() => {
-                open(placed.id);
-                showPart('talk');
-              }}
+              onTalk={() => openTalk(placed.id)}
               onDismiss={() => placedOrder.write(undefined)}
             />
           )
@@ -74,9 +69,7 @@ export function OrdersScreen() {
           />
         )}
       </OrdersList>
-      {isPrinting && (
-        <PrintOwnOrders archived={archived === '1'} source={source} onPrinted={() => setPrinting(false)} />
-      )}
+      {opened === undefined && <PrintByKey archived={archived === '1'} source={source} />}
       {opened !== undefined && (
         <OrderDetail
           key={opened}
@@ -90,6 +83,13 @@ export function OrdersScreen() {
       {again.shown !== undefined && <ReorderDialog key={again.shown} id={again.shown} onClose={again.close} />}
     </>
   );
+}
+
+/** Prints the list when its key is pressed. */
+function PrintByKey(list: Pick<ComponentProps<typeof PrintOwnOrders>, 'archived' | 'source'>) {
+  const [isPrinting, setPrinting] = useState(false);
+  usePrintKey(true, () => setPrinting(true));
+  return isPrinting && <PrintOwnOrders {...list} onPrinted={() => setPrinting(false)} />;
 }
 
 /** The state in the address: the list, the opened order and its part, and the order to repeat. */
@@ -111,8 +111,12 @@ function useOrdersAddress() {
   const showPart = (part: OpenedOrder['part']) => {
     void navigate({ search: before => ({ ...before, ...searchOf(part) }), replace: true, resetScroll: false });
   };
+  const openTalk = (order: number) => {
+    open(order);
+    showPart('talk');
+  };
   const showArchived = (next: boolean) => void navigate({ search: { archived: next ? '1' : undefined } });
-  return { open, close, again, showPart, showArchived };
+  return { open, openTalk, close, again, showPart, showArchived };
 }
 
 function useScreen() {
