@@ -78,19 +78,20 @@ export const compileAhead: Plugin = {
 
 /** Brotli parameters: which ones are best differs by file, and by up to 0.4 %. */
 const brotliSettings = [
-  [0, 0],
   [0, 4],
   [1, 0],
-  [1, 4],
   [1, 16],
 ].map(([postfix = 0, direct = 0]) => ({
   [constants.BROTLI_PARAM_LGBLOCK]: 24,
   [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
   [constants.BROTLI_PARAM_NDIRECT]: direct,
 }));
-/** Returns the smallest result of all settings. */
+/** Larger files, which only PDFs need, get the first setting, because the others would delay the first start. */
+const packedBest = 400_000;
+/** Returns the smallest result. */
 function smallestBrotli(bytes: Buffer): Buffer {
-  const results = brotliSettings.map(params => brotliCompressSync(bytes, { params }));
+  const settings = bytes.length < packedBest ? brotliSettings : brotliSettings.slice(0, 1);
+  const results = settings.map(params => brotliCompressSync(bytes, { params }));
   return results.reduce((one, other) => (other.length < one.length ? other : one));
 }
 /** Compresses text files at the highest level; the server sends the results as they are (server/site/serve-web.ts). */
@@ -158,11 +159,11 @@ const serveBench: Plugin = {
 };
 
 /**
- * Small modules that several screens share; separate files would be thirty. Excludes code for typed numbers and stored
- * forms, which few screens need.
+ * Small modules that several screens share; separate files would be thirty. Excludes code for typed numbers, email
+ * addresses and stored forms, which few screens need.
  */
 const sharedPieces =
-  /[\\/](?:lucide-react[\\/]|contract[\\/](?!call[\\/]plain-digits|quick-order)|api[\\/]read-all\.ts$|(?:accounts|customers|session|documents|kit|browser|format|lists|forms|conflict|overlays|pictures|stages|materials)[\\/](?!use-kept-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|look-choice|number-input|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
+  /[\\/](?:lucide-react[\\/]|contract[\\/](?!call[\\/]plain-digits|quick-order|accounts[\\/]email)|api[\\/]read-all\.ts$|(?:accounts|customers|session|documents|kit|browser|format|lists|forms|conflict|overlays|pictures|stages|materials)[\\/](?!use-kept-form|email-address)[\w-]+\.ts$|(?:category-icon|download-pdf-button|look-choice|number-input|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
 
 /** Small modules that several screens of the workshop share. */
 const workshopPieces =
