@@ -7,7 +7,8 @@ type State = Omit<Forecasted, 'lines'>;
 
 /**
  * Stores a forecast in one statement, so that readers see either the old or the new dates. Writes first forecasts once
- * (DA-5). Sends a live event when a date, or what there is to say about dates, changed. `json` is the JSON text of a Forecasted.
+ * (DA-5). Sends a live event when a date, or what there is to say about dates, changed. `json` is the JSON text of a
+ * Forecasted.
  */
 export async function writeForecast(tx: Tx, json: string): Promise<void> {
   await sql<State>`

@@ -107,7 +107,7 @@ function Messages({ messages, after, reader }: { messages: readonly Message[]; a
 }
 
 /** Messages that 'Load earlier' fetches at a time. */
-const page = String(firstLimits.messagesWithOrder);
+const pageSize = String(firstLimits.messagesWithOrder);
 const nothing: KnownMessages = { messages: [], hasEarlier: false };
 
 /** Returns the loaded messages: those fetched with the order since it was opened, and earlier pages. */
@@ -116,7 +116,7 @@ function useMessages({ id, messages, earlierMessages = false }: Order) {
   const known = withNewest(last, messages, earlierMessages);
   if (known !== last) setKnown(known);
   const earlier = useMutation({
-    mutationFn: () => api.readMessages({ id, limit: page, cursor: String(known.messages[0]?.id) }),
+    mutationFn: () => api.readMessages({ id, limit: pageSize, cursor: String(known.messages[0]?.id) }),
     onSuccess: page => setKnown(now => withEarlier(now, page.messages, page.nextCursor !== null)),
   });
   return { known, earlier };

@@ -99,11 +99,11 @@ function useClear(change: ReturnType<typeof useNotificationChange>['mutateAsync'
   const restore = useRestoreNotifications();
   const toast = useToast();
   return async () => {
-    const isCleared = await change({ does: 'removeAll' }).then(
-      () => true,
-      () => false,
-    );
-    if (!isCleared) return;
+    try {
+      await change({ does: 'removeAll' });
+    } catch {
+      return;
+    }
     const undo = () => void restore().catch(() => toast(texts.restoreFailed));
     toast(texts.cleared, { undo });
   };

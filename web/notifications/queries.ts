@@ -4,14 +4,14 @@ import { api } from '../api/client.ts';
 import { listed } from '../api/listed.ts';
 import type { LoadedNotifications } from './loaded-notifications.ts';
 
-const page = String(firstLimits.notificationsPage);
+const pageSize = String(firstLimits.notificationsPage);
 export const notificationsKey = ['notifications'] as const;
 
 /** The user's notifications, newest first, polled every 30 seconds (LI-3). */
 export const notificationsOptions = infiniteQueryOptions({
   queryKey: notificationsKey,
   queryFn: async ({ pageParam }) =>
-    listed(await api.readNotifications({ limit: page, cursor: pageParam }), 'notifications'),
+    listed(await api.readNotifications({ limit: pageSize, cursor: pageParam }), 'notifications'),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: page => page.nextCursor ?? undefined,
   refetchInterval: firstLimits.pollMs,

@@ -13,7 +13,10 @@ import styles from './hold.module.css';
 
 type Props = { order: Order; product: OrderProduct };
 
-/** Shows why a product is on hold with the photo that a bench took, and the button that ends the hold. Renders nothing without a hold. */
+/**
+ * Shows why a product is on hold with the photo that a bench took, and the button that ends the hold. Renders nothing
+ * without a hold.
+ */
 export function LineHold({ order, product }: Props) {
   const { productId, productCode, hold } = product;
   const alert = useAlert();

@@ -101,7 +101,10 @@ function Figures({ order }: { order: OrderSummary }) {
   );
 }
 
-/** Shows how long the order has been waiting; its tooltip is the order's date. An order that does not wait shows its date. */
+/**
+ * Shows how long the order has been waiting; its tooltip is the order's date. An order that does not wait shows its
+ * date.
+ */
 function Waits({ order }: { order: OrderSummary }) {
   const wait = waitOf(order);
   const placed = texts.placed(order.createdAt);
