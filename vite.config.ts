@@ -159,11 +159,11 @@ const serveBench: Plugin = {
 };
 
 /**
- * Small modules that several screens share; separate files would be thirty. Excludes code for typed numbers, email
- * addresses and stored forms, which few screens need.
+ * Small modules that several screens share; separate files would be thirty. Excludes code for typed numbers and stored
+ * forms, which few screens need.
  */
 const sharedPieces =
-  /[\\/](?:lucide-react[\\/]|contract[\\/](?!call[\\/]plain-digits|quick-order|accounts[\\/]email)|api[\\/]read-all\.ts$|(?:accounts|customers|session|documents|kit|browser|format|lists|forms|conflict|overlays|pictures|stages|materials)[\\/](?!use-kept-form|email-address)[\w-]+\.ts$|(?:category-icon|download-pdf-button|look-choice|number-input|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
+  /[\\/](?:lucide-react[\\/]|contract[\\/](?!call[\\/]plain-digits|quick-order)|api[\\/]read-all\.ts$|(?:accounts|customers|session|documents|kit|browser|format|lists|forms|conflict|overlays|pictures|stages|materials)[\\/](?!use-kept-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|look-choice|number-input|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
 
 /** Small modules that several screens of the workshop share. */
 const workshopPieces =

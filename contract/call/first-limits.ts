@@ -2,8 +2,6 @@
 export const firstLimits = {
   /** Messages returned with each order of a list, and shown when a conversation is opened (ME-5). */
   messagesWithOrder: 100,
-  /** Notifications that the dropdown loads at a time (NO-6). */
-  notificationsPage: 50,
   colorTags: 3,
   pollMs: 30_000,
 } as const;

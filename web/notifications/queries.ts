@@ -4,14 +4,13 @@ import { api } from '../api/client.ts';
 import { listed } from '../api/listed.ts';
 import type { LoadedNotifications } from './loaded-notifications.ts';
 
-const pageSize = String(firstLimits.notificationsPage);
 export const notificationsKey = ['notifications'] as const;
 
-/** The user's notifications, newest first, polled every 30 seconds (LI-3). */
+/** The user's notifications, newest first, 50 at a time, polled every 30 seconds (LI-3, NO-6). */
 export const notificationsOptions = infiniteQueryOptions({
   queryKey: notificationsKey,
   queryFn: async ({ pageParam }) =>
-    listed(await api.readNotifications({ limit: pageSize, cursor: pageParam }), 'notifications'),
+    listed(await api.readNotifications({ limit: '50', cursor: pageParam }), 'notifications'),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: page => page.nextCursor ?? undefined,
   refetchInterval: firstLimits.pollMs,

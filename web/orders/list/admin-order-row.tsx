@@ -111,6 +111,7 @@ function Waits({ order }: { order: OrderSummary }) {
   if (!wait) {
     return (
       <time className={styles.waits} dateTime={order.createdAt} title={placed}>
+        <span className="visually-hidden">{texts.placedHead} </span>
         {formatShortDay(order.createdAt.slice(0, 10))}
       </time>
     );

@@ -67,7 +67,7 @@ export function AdminOrdersScreen() {
           top={isPhone && <PhoneFilters {...filters} />}
           filters={<OrderFilters {...filters} isPhone={isPhone} />}
           empty={<NoOrders {...address} onClear={clear} />}
-          heads={isTable && !isBeside && <OrderHeads />}
+          heads={isTable && !isBeside && <OrderHeads areCompleted={archived || view.progress === 'verified'} />}
         >
           {(order, at) => (
             <Row

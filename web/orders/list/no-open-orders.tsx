@@ -10,11 +10,5 @@ type Props = { source: OrdersSource; onShowCompleted: () => void };
 export function NoOpenOrders({ source, onShowCompleted }: Props) {
   const { counts } = useOrderCounts(false, source, undefined);
   if (!counts?.completed) return <Empty title={texts.noOrders} />;
-  return (
-    <Empty
-      title={texts.noOpen}
-      text={texts.noOpenHelp}
-      action={<Button onClick={onShowCompleted}>{texts.showCompleted}</Button>}
-    />
-  );
+  return <Empty title={texts.noOpen} action={<Button onClick={onShowCompleted}>{texts.showCompleted}</Button>} />;
 }
