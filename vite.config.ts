@@ -229,7 +229,7 @@ export default defineConfig({
             {
               name: 'product',
               includeDependenciesRecursively: false,
-              test: /[\\/]catalog[\\/]product-(?:detail|facts|detail\.module)\.(?:tsx|css)$/,
+              test: /[\\/]catalog[\\/](?:detail-texts|product-(?:detail|facts|detail\.module))\.(?:tsx?|css)$/,
               priority: 0.6,
             },
             { name: 'admin-orders', test: /[\\/]admin-orders-screen\.tsx$/, priority: 0.7 },

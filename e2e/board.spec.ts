@@ -68,6 +68,30 @@ test(
   },
 );
 
+test("'Do first' and 'Hold' of several cards are undone together (PR-12)", async ({ browser }, info) => {
+  const { admin, customer } = await bothSides(browser, info);
+  const order = await placeOrder(customer, ['TB-104', 'CW-016']);
+  await openBoard(admin, order);
+  const cards = column(admin, 'Not Reviewed').getByRole('article');
+  const selectAll = async () => {
+    await cards.first().focus();
+    await admin.keyboard.press('a');
+  };
+
+  await selectAll();
+  await admin.getByRole('toolbar').getByRole('button', { name: 'Do first' }).click();
+  await expect(cards.getByText('Do first')).toHaveCount(2);
+  await admin.keyboard.press('Control+z');
+  await expect(cards.getByText('Do first')).toHaveCount(0);
+
+  await selectAll();
+  await admin.getByRole('toolbar').getByRole('button', { name: 'Hold' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Put on Hold' }).click();
+  await expect(cards.getByText('Waiting for material')).toHaveCount(2);
+  await admin.keyboard.press('Control+z');
+  await expect(cards.getByText('Waiting for material')).toHaveCount(0);
+});
+
 test('keys show the column of the moved and of the focused card in a narrow window (W36)', async ({
   browser,
 }, info) => {

@@ -118,6 +118,7 @@ export function card(given: Partial<Card> = {}): Card {
     requestedDate: null,
     promisedOn: null,
     pinned: false,
+    pinnedAt: null,
     hold: null,
     blocked: null,
     materialOn: null,

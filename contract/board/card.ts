@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, id } from '../call/call.ts';
+import { date, id, time } from '../call/call.ts';
 import { hold } from '../orders/holds.ts';
 import { productStatuses } from '../orders/order-rules.ts';
 
@@ -26,6 +26,7 @@ export const card = z.strictObject({
   requestedDate: date.nullable(),
   promisedOn: date.nullable(),
   pinned: z.boolean(),
+  pinnedAt: time.nullable(),
   hold: hold.nullable(),
   blocked: z.enum(['hold', 'material']).nullable(),
   materialOn: date.nullable(),

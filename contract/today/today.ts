@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { card, placeCursor } from '../board/card.ts';
-import { type Call, date, done, empty, id, idParams, nextCursor, oneOf, time } from '../call/call.ts';
+import { type Call, date, done, id, idParams, nextCursor, oneOf, time } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
 import { stages } from '../orders/order-rules.ts';
@@ -14,6 +14,8 @@ const more = count;
 const waitingCustomer = z.strictObject({
   orderId: id,
   customerName: z.string(),
+  /** The id of the newest message. */
+  messageId: id,
   text: z.string(),
   since: time,
   mayAnswer: z.boolean(),
@@ -64,12 +66,12 @@ export const todayCalls = {
   },
   settleAnswer: {
     for: staff,
-    does: 'Marks the newest message of a customer as needing no answer, until the customer writes again.',
+    does: 'Marks the newest message of a customer as needing no answer, until the customer writes again. With `messageId`, only while this is the newest message.',
     params: idParams,
-    body: empty,
+    body: z.strictObject({ messageId: id.optional() }).default({}),
     answer: done,
     status: 200,
-    problems: ['orderNotFound'],
+    problems: ['orderNotFound', 'changedMeanwhile'],
     audit: [],
   },
 } as const satisfies Record<string, Call>;

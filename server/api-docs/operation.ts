@@ -83,7 +83,8 @@ function body(call: Call): Json {
   if (call.files)
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form(call) } } } };
   const schema = call.body && bodySchema(call.body);
-  return schema ? { requestBody: { required: true, content: { 'application/json': { schema } } } } : {};
+  const required = !call.body?.safeParse(undefined).success;
+  return schema ? { requestBody: { required, content: { 'application/json': { schema } } } } : {};
 }
 
 function form(call: Call): Json {

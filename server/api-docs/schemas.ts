@@ -8,7 +8,7 @@ import * as audit from '#contract/audit/audit.ts';
 import * as bench from '#contract/benches/benches.ts';
 import * as benchJobs from '#contract/benches/jobs.ts';
 import * as board from '#contract/board/card.ts';
-import type { Call } from '#contract/call/call.ts';
+import { type Call, empty } from '#contract/call/call.ts';
 import { type CallName, paths } from '#contract/call/paths.ts';
 import { calls } from '#contract/calls.ts';
 import * as catalog from '#contract/catalog/catalog.ts';
@@ -75,7 +75,7 @@ for (const [name, schema] of modules.flatMap(Object.entries)) {
 for (const name of Object.keys(paths) as CallName[]) {
   const { answer, body, files: uploads } = calls[name] as Call;
   if (answer instanceof z.ZodObject && !answers.has(answer)) answers.add(answer, { id: `${capitalized(name)}Answer` });
-  if (body && !uploads && isRequired(body)) bodies.add(body, { id: `${capitalized(name)}Body` });
+  if (body && body !== empty && !uploads) bodies.add(body, { id: `${capitalized(name)}Body` });
 }
 
 /** Returns every named schema: those of answers, and those of inputs as `...Body`. */
@@ -88,10 +88,7 @@ export function answerSchema(schema: z.ZodType): Json {
   return refTo(answers, schema) ?? derive(schema, 'output');
 }
 
-/**
- * Returns the schema of a JSON body, by reference if it has a name. Returns undefined when the call accepts requests
- * without a body.
- */
+/** Returns the schema of a JSON body by reference, or undefined for a call that takes no input. */
 export function bodySchema(schema: z.ZodType): Json | undefined {
   return refTo(bodies, schema);
 }
@@ -113,10 +110,6 @@ function refTo(registry: Registry, schema: z.ZodType): Json | undefined {
 /** Returns the JSON pointer of a named schema. */
 export function reference(id: string): string {
   return `#/components/schemas/${id}`;
-}
-
-function isRequired(body: z.ZodType): boolean {
-  return !body.safeParse(undefined).success;
 }
 
 function schemasOf(registry: Registry, io: 'input' | 'output'): Record<string, Json> {

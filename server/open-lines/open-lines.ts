@@ -94,7 +94,7 @@ export function cardJson(viewer: Viewer, waiting: Sql<number>): Sql<unknown> {
       where i.order_id = l.order_id and i.product_id = l.product_id order by i.position limit 1),
     'quantity', l.quantity, 'status', l.status, 'passed', ${passedJson('l')},
     'waiting', ${waiting}, 'slack', l.slack, 'due', l.due, 'likelyOn', l.likely_on, 'requestedDate', l.requested_date,
-    'promisedOn', l.promised_on, 'pinned', l.pinned_at is not null,
+    'promisedOn', l.promised_on, 'pinned', l.pinned_at is not null, 'pinnedAt', iso(l.pinned_at),
     'hold', (select ${holdJson} from line_holds h where h.id = l.hold_id),
     'blocked', (select ${blockedBy} from line_holds h where h.id = l.hold_id and not l.is_finished),
     'materialOn', case when l.reason = 'material' and not l.is_finished then l.until end, 'unread', ${hasUnread(viewer)})`;

@@ -62,7 +62,7 @@ export function changeNote<K extends AuditKind>(kind: K, changes: readonly LineC
   );
 }
 
-type NotedField = { line: ProductionLine; what: string; from: string | undefined; to: string };
+type NotedField = { line: ProductionLine; what: string; from: string | undefined; to: string | undefined };
 
 /** Returns the audit entry of changed lines, with at most 100 fields. It names their order if there is only one. */
 export function linesNote<K extends AuditKind>(

@@ -7,7 +7,7 @@ import { holdLines, type NewHold } from './hold-lines.ts';
 import type { ProductionLine } from './lock-line.ts';
 import { audienceOf, readOpenHolds } from './open-hold.ts';
 
-type Held = { changed: number; changeId: null; note: AuditNote<'productionChangedInBulk'> | undefined };
+type Held = { changed: number; changeId: string | null; note: AuditNote<'productionChangedInBulk'> | undefined };
 
 /** Puts lines of locked orders on hold, except those that already have the same hold (PR-10). */
 export async function holdInBulk(
@@ -22,7 +22,7 @@ export async function holdInBulk(
     return hold?.reason !== reason || hold.note !== note || hold.until !== null;
   });
   if (changing.length === 0) return { changed: 0, changeId: null, note: undefined };
-  await holdLines(tx, viewer, 'bulk', changing, { reason, note });
+  const changeId = await holdLines(tx, viewer, 'bulk', changing, { reason, note });
   const changed = changing.map((line): Announcement => {
     return {
       event: 'orderChanged',
@@ -32,5 +32,5 @@ export async function holdInBulk(
   });
   await announcements(changed).execute(tx);
   const fields = changing.map(line => ({ line, what: 'hold', from: holds.get(line)?.reason, to: reason }));
-  return { changed: changing.length, changeId: null, note: linesNote('productionChangedInBulk', changing, fields) };
+  return { changed: changing.length, changeId, note: linesNote('productionChangedInBulk', changing, fields) };
 }

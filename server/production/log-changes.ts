@@ -17,7 +17,9 @@ type Filter = {
   cursor?: string | undefined;
 };
 type Line = LineCounts & { productId: number };
-type Row = { completedAt: string | null; lines: Line[]; changes: Omit<LogChange, 'mayUndo'>[] };
+type Row = { completedAt: string | null; lines: Line[]; changes: LoggedChange[] };
+/** `isHeld` tells whether the holds that the change set are still open. */
+type LoggedChange = Omit<LogChange, 'mayUndo'> & { isHeld: boolean };
 
 /**
  * Reads the changes of an order's production log, newest first, in one statement, and all of them without `most`. Holds
@@ -37,7 +39,7 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
       shown as (
         select json_build_object('changeId', f.change_id, 'at', iso(max(f.at)),
             'sentAt', case when max(f.recorded) > max(f.at) + interval '5 minutes' then iso(max(f.recorded)) end,
-            'source', coalesce(max(f.source) filter (where f.source <> 'derived'), 'desk'),
+            'source', coalesce((array_agg(f.source order by f.place desc) filter (where f.source <> 'derived'))[1], 'desk'),
             'worker', (select json_build_object('id', w.id, 'name', ${workerName}) from workers w where w.id = max(f.worker_id)),
             'bench', (select json_build_object('id', b.id, 'name', b.name) from benches b where b.id = max(f.bench_id)),
             'account', case when max(f.account_id) is not null then
@@ -45,7 +47,8 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
             'rows', json_agg(json_strip_nulls(json_build_object('note', f.note))::jsonb || jsonb_build_object(
               'productId', f.product_id, 'productCode', f.product_code, 'what', f.what, 'from', f.from_value,
               'to', f.to_value, 'derived', f.source = 'derived') order by f.place, f.id),
-            'undone', exists(select from production_events u where u.undoes = f.change_id)) as json,
+            'isHeld', coalesce(bool_and(f.is_open), false),
+            'undone', bool_or(f.is_undone) or exists(select from production_events u where u.undoes = f.change_id)) as json,
           p.recorded, p.last, p.change_id
         from page p join found f using (change_id) group by f.change_id, p.recorded, p.last, p.change_id
       )
@@ -58,7 +61,10 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
   if (!row) throw problem('orderNotFound');
   const isOpen = mayChangeProduction(row);
   const lines = new Map(row.lines.map(line => [line.productId, line]));
-  return row.changes.map(change => ({ ...change, mayUndo: isOpen && mayUndo(change, lines) }));
+  return row.changes.map(({ isHeld, ...change }) => ({
+    ...change,
+    mayUndo: isOpen && (isHeld ? isFirst(change) : mayUndo(change, lines)),
+  }));
 }
 
 /** The rows of the log: production events, and the start and end of holds. */
@@ -66,16 +72,16 @@ function entriesOf(id: number): Sql {
   return sql`
     select e.change_id, 0 as place, e.id, e.changed_at as recorded, e.happened_at as at, e.source, e.worker_id, e.bench_id,
       e.changed_by as account_id, e.changed_by_name as account_name, e.product_id, e.product_code, e.what, e.from_value,
-      e.to_value, null as note
+      e.to_value, null as note, null::boolean as is_open, false as is_undone
     from production_events e where e.order_id = ${id}
     union all
     select h.end_change_id, 1, h.id, h.ended_at, h.ended_at,
-      case when h.end_bench_id is null then 'desk' else 'bench' end, null, h.end_bench_id, h.ended_by, h.ended_by_name, h.product_id,
-      p.product_code, 'hold', h.reason, null, null
+      case when h.undone then 'undo' when h.end_bench_id is null then 'desk' else 'bench' end, null, h.end_bench_id, h.ended_by, h.ended_by_name, h.product_id,
+      p.product_code, 'hold', h.reason, null, null, null, false
     from line_holds h join order_products p using (order_id, product_id) where h.order_id = ${id} and h.ended_at is not null
     union all
     select h.change_id, 2, h.id, h.set_at, h.set_at, h.source, null, h.bench_id, h.set_by, h.set_by_name, h.product_id, p.product_code,
-      'hold', null, h.reason, nullif(h.note, '')
+      'hold', null, h.reason, nullif(h.note, ''), h.ended_at is null, h.undone
     from line_holds h join order_products p using (order_id, product_id) where h.order_id = ${id}`;
 }
 
@@ -88,14 +94,19 @@ function isFound({ productId, workerId, accountId }: Filter): Sql {
   return conditions.length > 0 ? sql.join(conditions, ' and ') : sql`true`;
 }
 
-/** Returns whether a change can be undone (PR-7). */
-function mayUndo({ source, undone, rows }: Omit<LogChange, 'mayUndo'>, lines: ReadonlyMap<number, Line>): boolean {
-  if (source === 'undo' || undone) return false;
-  return [...Map.groupBy(rows, ({ productId }) => productId)].every(([productId, ofLine]) => {
+/** Returns whether a change of statuses and counts can be undone (PR-7). */
+function mayUndo(change: Omit<LogChange, 'mayUndo'>, lines: ReadonlyMap<number, Line>): boolean {
+  if (!isFirst(change)) return false;
+  return [...Map.groupBy(change.rows, ({ productId }) => productId)].every(([productId, ofLine]) => {
     const line = lines.get(productId);
     const changes = ofLine.flatMap(({ what, from, to }) =>
       what === 'hold' || !from || !to ? [] : [{ what, from, to }],
     );
     return line && changes.length === ofLine.length && typeof afterUndo(line, changes) === 'object';
   });
+}
+
+/** Returns whether a change is neither an undo nor undone. */
+function isFirst({ source, undone }: Omit<LogChange, 'mayUndo'>): boolean {
+  return source !== 'undo' && !undone;
 }

@@ -22,6 +22,7 @@ const move = async (status: string) => {
   const lines = [{ orderId: order.id, productId: order.products[0]?.id }];
   return (await admin.call('changeInBulk', { lines, set: { status } })).body.changeId as string;
 };
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const undo = (changeId: string, by = admin) => by.call('undoChange', { changeId });
 const lineOf = async (line = 0) => (await admin.call('readOrder', { id: order.id })).body.order.products[line];
 const log = () =>
@@ -173,5 +174,61 @@ describe('undoChange (C4)', () => {
       expect([answer.status, answer.code]).toEqual([404, 'changeNotFound']);
     }
     expect((await undo('7')).status).toBe(400);
+  });
+});
+
+describe('undoChange of holds', () => {
+  const hold = (reason: string) => {
+    const lines = order.products.map(({ id }) => ({ orderId: order.id, productId: id }));
+    return admin.call('changeInBulk', { lines, set: { hold: { reason } } }).then(({ body }) => body.changeId as string);
+  };
+  const reasons = async () =>
+    (await admin.call('readOrder', { id: order.id })).body.order.products.map(
+      ({ hold: one }: { hold: { reason: string } | null }) => one?.reason,
+    );
+
+  test('ends the holds of a change and sets again those that they replaced', async () => {
+    const [first] = order.products;
+    await admin.call('setHold', {
+      id: order.id,
+      productId: first?.id,
+      reason: 'leather',
+      note: 'Scar',
+      until: dayIn(3),
+    });
+    const changeId = await hold('machine');
+    expect(await reasons()).toEqual(['machine', 'machine']);
+
+    const answer = await undo(changeId);
+
+    expect(answer.body).toEqual({ changed: 2, changeId: expect.any(String) });
+    expect(await reasons()).toEqual(['leather', undefined]);
+    expect((await lineOf()).hold).toMatchObject({ note: 'Scar', until: dayIn(3) });
+    const again = [await undo(changeId), await undo(answer.body.changeId)];
+    expect(again.map(({ code }) => code)).toEqual(['undoneAlready', 'undoneAlready']);
+    const { body } = await admin.call('readProductionLog', { id: order.id });
+    expect(
+      body.changes.map(({ source, undone, mayUndo }: Record<string, unknown>) => [source, undone, mayUndo]),
+    ).toEqual([
+      ['undo', false, false],
+      ['bulk', true, false],
+      ['desk', false, false],
+    ]);
+  });
+
+  test('returns 409 when one of the holds ended since, and changes nothing', async () => {
+    const changeId = await hold('material');
+    await admin.call('endHold', { id: order.id, productId: order.products[0]?.id });
+
+    expect((await undo(changeId)).code).toBe('changedMeanwhile');
+    expect(await reasons()).toEqual([undefined, 'material']);
+  });
+
+  test('of one hold is possible from the history while it is open', async () => {
+    await admin.call('setHold', { id: order.id, productId: order.products[0]?.id, reason: 'other' });
+    const { body } = await admin.call('readProductionLog', { id: order.id });
+    expect(body.changes).toMatchObject([{ source: 'desk', mayUndo: true }]);
+    expect((await undo(body.changes[0].changeId)).body.changed).toBe(1);
+    expect(await reasons()).toEqual([undefined, undefined]);
   });
 });

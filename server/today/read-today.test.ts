@@ -173,6 +173,17 @@ describe('readToday', () => {
     await write(admin, 'Tomorrow');
     expect([await waiting(), await since()]).toEqual([[], null]);
     await write(client, 'Thanks');
+    const [seen] = await waiting();
+    await write(client, 'Wait, the color!');
+    const settled = await admin.call('settleAnswer', { id, messageId: seen.messageId });
+    expect([settled.status, settled.code, (await waiting())[0].text]).toEqual([
+      409,
+      'changedMeanwhile',
+      'Wait, the color!',
+    ]);
+    await admin.call('settleAnswer', { id, messageId: (await waiting())[0].messageId });
+    expect(await waiting()).toEqual([]);
+    await write(client, 'Never mind');
     await admin.call('settleAnswer', { id });
     expect(await waiting()).toEqual([]);
     await write(client, 'One more thing');

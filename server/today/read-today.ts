@@ -92,10 +92,10 @@ function sectionsOf(viewer: Viewer, { stage, cursor: after = 0 }: InputOf<'readT
 function waitingJson(after: number): Sql {
   return sql`coalesce((
     select json_agg(json_build_object('orderId', o.id, 'customerName', ${shownCustomer}, 'since', iso(o.waits_since),
-      'text', (select left(split_part(ltrim(m.body, E' \\n'), E'\\n', 1), 300) from order_messages m where m.order_id = o.id
-        order by m.id desc limit 1),
+      'messageId', m.id, 'text', left(split_part(ltrim(m.body, E' \\n'), E'\\n', 1), 300),
       'mayAnswer', o.customer_id is not null) order by o.waits_since, o.id)
-    from (select * from waiting order by waits_since, id limit ${shown} offset ${after}::int) o), '[]')`;
+    from (select * from waiting order by waits_since, id limit ${shown} offset ${after}::int) o
+    cross join lateral (select id, body from order_messages where order_id = o.id order by id desc limit 1) m), '[]')`;
 }
 
 function ordersJson(viewer: Viewer, from: Sql, by: Sql, after: number): Sql {

@@ -88,6 +88,7 @@ function withMoved(data: InfiniteData<Page>, moved: ReadonlySet<string>, added: 
 function bySlack(one: Card, other: Card): number {
   return (
     Number(other.pinned) - Number(one.pinned) ||
+    (one.pinnedAt ?? '').localeCompare(other.pinnedAt ?? '') ||
     (one.slack ?? Number.MAX_SAFE_INTEGER) - (other.slack ?? Number.MAX_SAFE_INTEGER) ||
     one.due.localeCompare(other.due) ||
     one.orderId - other.orderId

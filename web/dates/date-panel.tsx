@@ -2,15 +2,17 @@ import { useState } from 'react';
 import { mayChangeProduction } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { errorText } from '../api/api-error.ts';
+import { later } from '../browser/later.tsx';
 import { Button } from '../kit/button.tsx';
 import { useAlert } from '../overlays/alert.tsx';
 import { useToast } from '../overlays/toast.tsx';
 import { DateBadge } from './date-badge.tsx';
 import styles from './date-panel.module.css';
-import { PromiseDialog } from './promise-dialog.tsx';
 import { texts } from './texts.ts';
 import { useSetPromise } from './use-set-promise.ts';
 import { WhyDates } from './why-dates.tsx';
+
+const PromiseDialog = later(async () => (await import('./promise-dialog.tsx')).PromiseDialog);
 
 /** The dates of an order for staff: requested, likely, safe and promised. One click sets the next promise (DA-6). */
 export function DatePanel({ order }: { order: Order }) {

@@ -28,18 +28,16 @@ export function useChangeLines(onSettled?: () => void) {
   const queryClient = useQueryClient();
   const alert = useAlert();
   const toast = useToast();
-  const undo = useUndoChange(onSettled);
+  const revert = useRevert(onSettled);
   const { mutate } = useMutation({
     mutationFn: ({ cards, set }: Change) =>
-      api.changeInBulk(
-        { lines: cards.map(({ orderId, productId }) => ({ orderId, productId })), set },
-        { idempotencyKey: randomId() },
-      ),
-    onSuccess: ({ changed, refused, changeId }, { cards, text, onRefused }) => {
+      api.changeInBulk({ lines: linesOf(cards), set }, { idempotencyKey: randomId() }),
+    onSuccess: ({ changed, refused, changeId }, { cards, set, text, onRefused }) => {
       const isRefused = (card: Card) =>
         refused.some(({ orderId, productId }) => orderId === card.orderId && productId === card.productId);
       const done = cards.filter(card => !isRefused(card));
-      if (changed > 0) toast(text(done), { about: 'production', ...(changeId && { undo: () => undo(changeId) }) });
+      const back = undoOf(set, done, changeId);
+      if (changed > 0) toast(text(done), { about: 'production', ...(back && { undo: () => revert(back) }) });
       else if (refused.length === 0) toast(texts.notChanged, { about: 'production' });
       const reasons = refused.map(({ error }) => error);
       if (reasons.length === 0) return;
@@ -58,13 +56,32 @@ export function useChangeLines(onSettled?: () => void) {
   return mutate;
 }
 
+/** Returns the call that undoes a change. The log does not contain pins, so the other value is set again. */
+function undoOf(set: Set, changed: readonly Card[], changeId: string | null): (() => Promise<unknown>) | undefined {
+  if (changeId) return () => api.undoChange({ changeId });
+  if (!('pinned' in set)) return undefined;
+  const { pinned } = set;
+  const lines = linesOf(changed.filter(card => card.pinned !== pinned));
+  return () => api.changeInBulk({ lines, set: { pinned: !pinned } }, { idempotencyKey: randomId() });
+}
+
+function linesOf(cards: readonly Card[]) {
+  return cards.map(({ orderId, productId }) => ({ orderId, productId }));
+}
+
 /** Undoes a complete change (PR-7). */
 export function useUndoChange(onSettled?: () => void): (changeId: string) => void {
+  const revert = useRevert(onSettled);
+  return useCallback(changeId => revert(() => api.undoChange({ changeId })), [revert]);
+}
+
+/** Returns a function that makes a call which reverts a change, and reports the result. */
+function useRevert(onSettled?: () => void): (call: () => Promise<unknown>) => void {
   const queryClient = useQueryClient();
   const alert = useAlert();
   const toast = useToast();
   const { mutate } = useMutation({
-    mutationFn: (changeId: string) => api.undoChange({ changeId }),
+    mutationFn: (call: () => Promise<unknown>) => call(),
     onSuccess: () => toast(texts.undone, { about: 'production' }),
     onError: error => alert(errorText(error, texts.undoFailed)),
     onSettled: () => {
@@ -72,5 +89,5 @@ export function useUndoChange(onSettled?: () => void): (changeId: string) => voi
       return queryClient.invalidateQueries({ queryKey: ordersKey });
     },
   });
-  return useCallback(changeId => mutate(changeId), [mutate]);
+  return useCallback(call => mutate(call), [mutate]);
 }

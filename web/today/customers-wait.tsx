@@ -37,11 +37,11 @@ export function CustomersWait({ waiting, count, onTalk, onChanged }: Props) {
 }
 
 function WaitingRow({ row, onTalk, onChanged }: { row: WaitingCustomer } & Pick<Props, 'onTalk' | 'onChanged'>) {
-  const { orderId, customerName, text, since, mayAnswer } = row;
+  const { orderId, messageId, customerName, text, since, mayAnswer } = row;
   const queryClient = useQueryClient();
   const alert = useAlert();
   const settle = useMutation({
-    mutationFn: () => api.settleAnswer({ id: orderId }),
+    mutationFn: () => api.settleAnswer({ id: orderId, messageId }),
     onSuccess: onChanged,
     onError: error => alert(errorText(error, texts.settleFailed)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),

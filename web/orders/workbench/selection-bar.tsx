@@ -1,16 +1,12 @@
 import { X } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { limits } from '#contract/call/limits.ts';
 import { type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import { texts as pdfTexts } from '../../documents/texts.ts';
-import { NumberInput } from '../../forms/number-input.tsx';
-import { Button, IconButton } from '../../kit/button.tsx';
-import { Popover } from '../../overlays/popover.tsx';
+import { IconButton } from '../../kit/button.tsx';
 import colors from '../../stages/status-color.module.css';
-import { parseCompletedCount } from './completed-count.ts';
 import styles from './selection-bar.module.css';
+import { SetFinished } from './set-finished.tsx';
 import { texts } from './workbench-texts.ts';
 
 type Props = {
@@ -47,27 +43,15 @@ function Bar({ count, onStatus, onFinish, onCount, onTickets, onClear }: Omit<Pr
         </button>
       ))}
       <hr />
-      <Popover
-        label={texts.setFinished}
+      <SetFinished
         trigger={
           <button type="button" className={styles.action}>
             {texts.setFinishedOf}
           </button>
         }
-      >
-        {close => (
-          <SetFinished
-            onFinish={() => {
-              close();
-              onFinish();
-            }}
-            onCount={units => {
-              close();
-              onCount(units);
-            }}
-          />
-        )}
-      </Popover>
+        onFinish={onFinish}
+        onCount={onCount}
+      />
       <button type="button" className={styles.action} onClick={onTickets}>
         {pdfTexts.tickets}
       </button>
@@ -81,30 +65,5 @@ function Bar({ count, onStatus, onFinish, onCount, onTickets, onClear }: Omit<Pr
         icon={<X size={18} aria-hidden="true" />}
       />
     </div>
-  );
-}
-
-function SetFinished({ onFinish, onCount }: Pick<Props, 'onFinish' | 'onCount'>) {
-  const countId = useId();
-  const [typed, setTyped] = useState('');
-  const count = parseCompletedCount(typed, limits.quantity);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    event.stopPropagation();
-    if (count !== undefined) onCount(count);
-  }
-
-  return (
-    <form className={styles.finished} onSubmit={submit}>
-      <Button look="primary" onClick={onFinish}>
-        {texts.allUnits}
-      </Button>
-      <label htmlFor={countId}>{texts.finishedUnits}</label>
-      <NumberInput id={countId} maxLength={12} value={typed} onChange={event => setTyped(event.target.value)} />
-      <Button type="submit" disabled={count === undefined}>
-        {texts.set}
-      </Button>
-    </form>
   );
 }

@@ -1,18 +1,19 @@
 import type { MouseEvent } from 'react';
-import { isCustomerFile } from '#contract/orders/order-rules.ts';
+import { isCustomerFile, type ProductStatus } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { focusIn } from '../../browser/focus.ts';
 import { Checkbox } from '../../forms/checkbox.tsx';
 import { Picture } from '../../pictures/picture.tsx';
 import { PictureButtons } from '../../pictures/picture-buttons.tsx';
+import { StatusSelect } from '../../stages/status.tsx';
 import { LineHold } from '../holds/line-hold.tsx';
 import { texts as orderTexts } from '../texts.ts';
 import { CountStepper } from './count-stepper.tsx';
 import { LineMenu } from './line-menu.tsx';
 import { LineNote } from './line-note.tsx';
-import { ProductStatusSelect } from './product-status-select.tsx';
 import { useCompletedCount } from './use-completed-count.ts';
 import { useLongPress } from './use-long-press.ts';
+import { useProductStatus } from './use-product-status.ts';
 import styles from './workbench-line.module.css';
 import { texts } from './workbench-texts.ts';
 
@@ -30,6 +31,7 @@ type Props = {
 /** One product of an open order: checkbox, note, customer's pictures, status, finished items, and a menu. */
 export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelect, onFinish }: Props) {
   const { id, productCode, quantity, images } = product;
+  const { status, refused, set } = useProductStatus(order, product);
   const count = useCompletedCount(order, product);
   const files = images.filter(isCustomerFile);
   const longPress = useLongPress(() => onSelect(id, false));
@@ -72,14 +74,19 @@ export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelec
           <PictureButtons images={files} title={productCode} name={orderTexts.file} size="small" most={3} />
         </div>
       )}
-      <ProductStatusSelect order={order} product={product} />
+      <StatusSelect
+        aria-label={orderTexts.statusOf(productCode)}
+        aria-invalid={refused !== undefined}
+        value={status}
+        onChange={event => set(event.target.value as ProductStatus)}
+      />
       <CountStepper product={product} count={count} />
       <LineMenu order={order} product={product} onFinish={onFinish} />
       <LineHold order={order} product={product} />
-      {count.isRefused && (
+      {(refused || count.isRefused) && (
         <p className={styles.refused}>
           {texts.notSaved}{' '}
-          <button type="button" className={styles.fold} onClick={() => count.save()}>
+          <button type="button" className={styles.fold} onClick={() => (refused ? set(refused) : count.save())}>
             {texts.tryAgain}
           </button>
         </p>

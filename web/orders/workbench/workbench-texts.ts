@@ -16,6 +16,7 @@ export const texts = {
   selectAll: 'Select all products',
   select: (code: string) => `Select ${code}`,
   selected: (count: number) => `${formatNumber(count)} selected`,
+  setStatus: 'Set status',
   setFinished: 'Set finished',
   setFinishedOf: 'Set finished...',
   allUnits: 'All units',

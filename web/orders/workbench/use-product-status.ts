@@ -6,19 +6,20 @@ import { errorText } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { useAlert } from '../../overlays/alert.tsx';
 import { useToast } from '../../overlays/toast.tsx';
-import { StatusSelect } from '../../stages/status.tsx';
 import { withStatus } from '../changed-order.ts';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from '../texts.ts';
 import { useUndo } from './use-undo.ts';
 
-/** The production status of one product. Updates optimistically; a toast offers Undo. */
-export function ProductStatusSelect({ order, product }: { order: Order; product: OrderProduct }) {
-  const { id } = order;
-  const { productCode } = product;
+/**
+ * The production status of one product. Updates optimistically; a toast offers Undo. `refused` is the last chosen status
+ * if it could not be saved.
+ */
+export function useProductStatus({ id }: Pick<Order, 'id'>, { productCode, status: saved }: OrderProduct) {
   const alert = useAlert();
   const toast = useToast();
   const [chosen, setChosen] = useState<ProductStatus>();
+  const [refused, setRefused] = useState<ProductStatus>();
   const undo = useUndo(id);
   const { mutate } = useOrderChange(
     id,
@@ -38,15 +39,13 @@ export function ProductStatusSelect({ order, product }: { order: Order; product:
     },
     (before, status) => withStatus(before, productCode, status),
   );
-  return (
-    <StatusSelect
-      aria-label={texts.statusOf(productCode)}
-      value={chosen ?? product.status}
-      onChange={event => {
-        const status = event.target.value as ProductStatus;
-        setChosen(status);
-        mutate(status, { onSettled: () => setChosen(undefined) });
-      }}
-    />
-  );
+  return {
+    status: chosen ?? saved,
+    refused: refused === saved ? undefined : refused,
+    set(status: ProductStatus): void {
+      setChosen(status);
+      setRefused(undefined);
+      mutate(status, { onError: () => setRefused(status), onSettled: () => setChosen(undefined) });
+    },
+  };
 }

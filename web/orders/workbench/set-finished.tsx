@@ -1,0 +1,55 @@
+import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import { NumberInput } from '../../forms/number-input.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Popover } from '../../overlays/popover.tsx';
+import { parseCompletedCount } from './completed-count.ts';
+import styles from './selection-bar.module.css';
+import { texts } from './workbench-texts.ts';
+
+type Props = { trigger: ReactElement; onFinish: () => void; onCount: (count: number) => void };
+
+/** A popover that finishes all items of several products, or the same number of each. */
+export function SetFinished({ trigger, onFinish, onCount }: Props) {
+  return (
+    <Popover label={texts.setFinished} trigger={trigger}>
+      {close => (
+        <FinishedForm
+          onFinish={() => {
+            close();
+            onFinish();
+          }}
+          onCount={units => {
+            close();
+            onCount(units);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function FinishedForm({ onFinish, onCount }: Omit<Props, 'trigger'>) {
+  const countId = useId();
+  const [typed, setTyped] = useState('');
+  const count = parseCompletedCount(typed, limits.quantity);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (count !== undefined) onCount(count);
+  }
+
+  return (
+    <form className={styles.finished} onSubmit={submit}>
+      <Button look="primary" onClick={onFinish}>
+        {texts.allUnits}
+      </Button>
+      <label htmlFor={countId}>{texts.finishedUnits}</label>
+      <NumberInput id={countId} maxLength={12} value={typed} onChange={event => setTyped(event.target.value)} />
+      <Button type="submit" disabled={count === undefined}>
+        {texts.set}
+      </Button>
+    </form>
+  );
+}
