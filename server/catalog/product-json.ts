@@ -6,23 +6,23 @@ const images = sql`coalesce((
   from product_images i join files f on f.id = i.file_id where i.product_id = p.id), '[]')`;
 
 const fields = sql`
-  'id', p.id, 'productCode', p.product_code, 'description', p.description, 'colors', p.colors,
-  'images', ${images}, 'primaryImageIndex', p.primary_image_index`;
+  p.id, p.product_code as "productCode", p.description, p.colors, ${images} as images,
+  p.primary_image_index as "primaryImageIndex"`;
 
 /** The JSON of a product for customers, from the row `p`, without `visibleTo` (CA-2). */
-export const productJson: Sql<unknown> = sql`json_build_object(${fields})`;
+export const productJson: Sql<unknown> = sql.json(fields);
 
 const adminFields = sql`
-  'visibleTo', p.visible_to, 'revision', p.revision, 'createdAt', iso(p.created_at), 'updatedAt', iso(p.updated_at)`;
+  p.visible_to as "visibleTo", p.revision, iso(p.created_at) as "createdAt", iso(p.updated_at) as "updatedAt"`;
 
 /** The JSON of a product for the workshop. */
-export const adminProductJson: Sql<unknown> = sql`json_build_object(${fields}, ${adminFields})`;
+export const adminProductJson: Sql<unknown> = sql.json(sql`${fields}, ${adminFields}`);
 
 /**
  * The JSON of a product in the workshop's list. Counting orders stops at a limit, because a product may have any number
  * of them.
  */
-export const listedProductJson: Sql<unknown> = sql`json_build_object(${fields}, ${adminFields},
-  'timesOrdered', (select count(*) from (
-    select from order_products l where l.product_id = p.id limit ${sql.lit(limits.timesOrdered)}) l),
-  'hasMaterials', exists (select from raw_materials r where r.product_id = p.id))`;
+export const listedProductJson: Sql<unknown> = sql.json(sql`${fields}, ${adminFields},
+  (select count(*) from (
+    select from order_products l where l.product_id = p.id limit ${sql.lit(limits.timesOrdered)}) l) as "timesOrdered",
+  exists (select from raw_materials r where r.product_id = p.id) as "hasMaterials"`);

@@ -87,17 +87,18 @@ export const waitingAtStatus = sql<number>`case l.status
 
 /** The card of the line `l`, whose order is the row `o` (contract/board/card.ts). */
 export function cardJson(viewer: Viewer, waiting: Sql<number>): Sql<unknown> {
-  return sql`json_build_object(
-    'orderId', l.order_id, 'productId', l.product_id, 'productCode', l.product_code, 'ticket', l.ticket,
-    'customerName', l.customer_name,
-    'image', (select ${pictureAddress(viewer)} from order_product_images i join files f on f.id = i.file_id
-      where i.order_id = l.order_id and i.product_id = l.product_id order by i.position limit 1),
-    'quantity', l.quantity, 'status', l.status, 'passed', ${passedJson('l')},
-    'waiting', ${waiting}, 'slack', l.slack, 'due', l.due, 'likelyOn', l.likely_on, 'requestedDate', l.requested_date,
-    'promisedOn', l.promised_on, 'pinned', l.pinned_at is not null, 'pinnedAt', iso(l.pinned_at),
-    'hold', (select ${holdJson} from line_holds h where h.id = l.hold_id),
-    'blocked', (select ${blockedBy} from line_holds h where h.id = l.hold_id and not l.is_finished),
-    'materialOn', case when l.reason = 'material' and not l.is_finished then l.until end, 'unread', ${hasUnread(viewer)})`;
+  return sql.json(sql`
+    l.order_id as "orderId", l.product_id as "productId", l.product_code as "productCode", l.ticket,
+    l.customer_name as "customerName",
+    (select ${pictureAddress(viewer)} from order_product_images i join files f on f.id = i.file_id
+      where i.order_id = l.order_id and i.product_id = l.product_id order by i.position limit 1) as image,
+    l.quantity, l.status, ${passedJson('l')} as passed, ${waiting} as waiting, l.slack, l.due,
+    l.likely_on as "likelyOn", l.requested_date as "requestedDate", l.promised_on as "promisedOn",
+    l.pinned_at is not null as pinned, iso(l.pinned_at) as "pinnedAt",
+    (select ${holdJson} from line_holds h where h.id = l.hold_id) as hold,
+    (select ${blockedBy} from line_holds h where h.id = l.hold_id and not l.is_finished) as blocked,
+    case when l.reason = 'material' and not l.is_finished then l.until end as "materialOn",
+    ${hasUnread(viewer)} as unread`);
 }
 
 /** A page of cards as JSON, by rank; `areShown` is a condition on the line `l`. */

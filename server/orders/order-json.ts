@@ -11,15 +11,16 @@ export function pictureAddress(viewer: Viewer): Sql<string> {
 
 /** The first fields of a line. Staff also see the workshop's internal fields. */
 const lineHead = ({ side }: Viewer) => sql`
-  'id', p.product_id, 'productId', p.product_id, 'productCode', p.product_code,
-  'quantity', p.quantity, 'completed', p.completed, 'status', p.status, 'passed', ${passedJson('p')}
-  ${side === 'admin' ? sql`, 'pinned', p.pinned_at is not null` : sql``}`;
+  p.product_id as id, p.product_id as "productId", p.product_code as "productCode",
+  p.quantity, p.completed, p.status, ${passedJson('p')} as passed
+  ${side === 'admin' ? sql`, p.pinned_at is not null as pinned` : sql``}`;
 
 function wholeLine(viewer: Viewer): Sql<unknown> {
-  return sql`json_build_object(${lineHead(viewer)}, 'description', p.description, 'images', coalesce((
+  return sql.json(sql`${lineHead(viewer)}, p.description, coalesce((
     select json_agg(${pictureAddress(viewer)} order by i.position)
     from order_product_images i join files f on f.id = i.file_id
-    where i.order_id = p.order_id and i.product_id = p.product_id), '[]')${viewer.side === 'admin' ? sql`${openHold}, ${lineDates}` : sql``})`;
+    where i.order_id = p.order_id and i.product_id = p.product_id), '[]') as images
+    ${viewer.side === 'admin' ? sql`, ${openHoldJson} as hold, ${lineDates}` : sql``}`);
 }
 
 /** The JSON of the hold `h`. Only a hold with a photo has the field `photo`. */
@@ -28,7 +29,7 @@ export const holdJson = sql`(
     'by', coalesce(h.set_by_name, (select b.name from benches b where b.id = h.bench_id)))
   || coalesce((select jsonb_build_object('photo', '/files/' || f.name) from files f where f.id = h.file_id), '{}'))`;
 
-/** The JSON of the open hold of the line in the row `p`, or null. */
+/** The JSON of the open hold of the line in the row `p`, or null. Customers never see holds (PR-10). */
 export const openHoldJson = sql`(
   select ${holdJson} from line_holds h
   where h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null)`;
@@ -45,26 +46,23 @@ const ofForecast = sql`from line_forecasts f
 const ofHold = sql`from line_holds h where h.order_id = p.order_id and h.product_id = p.product_id
   and h.ended_at is null and p.completed < p.quantity`;
 
-/** Customers never see holds (PR-10). */
-const openHold = sql`, 'hold', ${openHoldJson}`;
-
 /** The dates of a line and the reason why nobody can work on it. A finished line has neither. */
 const lineDates = sql`
-  'likelyOn', (select f.likely_on ${ofForecast}), 'safeOn', (select f.safe_on ${ofForecast}),
-  'blocked', (select ${blockedBy} ${ofHold}), 'materialOn', (select h.until ${ofHold} and h.reason = 'material')`;
+  (select f.likely_on ${ofForecast}) as "likelyOn", (select f.safe_on ${ofForecast}) as "safeOn",
+  (select ${blockedBy} ${ofHold}) as blocked, (select h.until ${ofHold} and h.reason = 'material') as "materialOn"`;
 
 /** A line of a summary. A card shows one small picture for each line. */
 function summaryLine(viewer: Viewer): Sql<unknown> {
-  return sql`json_build_object(${lineHead(viewer)}, 'images', coalesce((
+  return sql.json(sql`${lineHead(viewer)}, coalesce((
     select json_build_array(${pictureAddress(viewer)})
     from order_product_images i join files f on f.id = i.file_id
     where i.order_id = p.order_id and i.product_id = p.product_id
-    order by i.position limit 1), '[]'))`;
+    order by i.position limit 1), '[]') as images`);
 }
 
 /** A person as stored in a row, or null when none was recorded. */
 function writtenPerson(id: Sql<unknown>, name: Sql<unknown>): Sql<unknown> {
-  return sql`case when ${name} is not null then json_build_object('id', ${id}, 'name', ${name}) end`;
+  return sql`case when ${name} is not null then ${sql.json(sql`${id} as id, ${name} as name`)} end`;
 }
 
 /** The author's fields. Customers never see who in the workshop acted (CC-1). */
@@ -80,44 +78,45 @@ function people({ side }: Viewer): Sql<unknown> {
   const verified = writtenPerson(sql`o.completed_by`, sql`o.completed_by_name`);
   const archivedBy = `${side}_archived_by`;
   return sql`
-    'companyId', o.customer_id, 'customerShown', case when o.completed_at is null then o.customer_shown end,
-    'placedBy', json_build_object('id', o.placed_by, 'name', coalesce(o.placed_by_name, o.customer_username)),
-    'verifiedBy', ${side === 'admin' ? verified : sql`case o.completed_by_side when 'customer' then ${verified} end`},
-    'archivedBy', ${writtenPerson(sql`o.${sql.ref(archivedBy)}`, sql`o.${sql.ref(`${archivedBy}_name`)}`)},`;
+    o.customer_id as "companyId", case when o.completed_at is null then o.customer_shown end as "customerShown",
+    ${sql.json(sql`o.placed_by as id, coalesce(o.placed_by_name, o.customer_username) as name`)} as "placedBy",
+    ${side === 'admin' ? verified : sql`case o.completed_by_side when 'customer' then ${verified} end`} as "verifiedBy",
+    ${writtenPerson(sql`o.${sql.ref(archivedBy)}`, sql`o.${sql.ref(`${archivedBy}_name`)}`)} as "archivedBy",`;
 }
 
 /** The JSON of a message, from the row `m`. */
 export function messageJson(viewer: Viewer): Sql<unknown> {
-  return sql`json_build_object('id', m.id, 'sender', m.sender, 'author', ${author(viewer)}, 'message', m.body, 'createdAt', iso(m.created_at),
-    'images', coalesce((
+  return sql.json(sql`m.id, m.sender, ${author(viewer)} as author, m.body as message, iso(m.created_at) as "createdAt",
+    coalesce((
       select json_agg(${pictureAddress(viewer)} order by i.position)
-      from order_message_images i join files f on f.id = i.file_id where i.message_id = m.id), '[]'))`;
+      from order_message_images i join files f on f.id = i.file_id where i.message_id = m.id), '[]') as images`);
 }
 
 /** The fields of an order that only staff see: its dates (DA-7), and since when its customer waits (TB-4). */
 const staffDates = sql`
-    'likelyOn', case when ${isUnfinished} then ${orderLikelyOn} end,
-    'safeOn', case when ${isUnfinished} then ${orderSafeOn} end,
-    'dateState', ${orderDateState},
-    'waitsSince', iso(o.waits_since),`;
+    case when ${isUnfinished} then ${orderLikelyOn} end as "likelyOn",
+    case when ${isUnfinished} then ${orderSafeOn} end as "safeOn",
+    ${orderDateState} as "dateState",
+    iso(o.waits_since) as "waitsSince",`;
 
 /**
  * The fields of an order that only the workshop's list shows: when it last moved on, and what its customer last wrote
  * and sent (OR-18).
  */
 const listed = (viewer: Viewer) => sql`
-    'movedAt', iso(coalesce((
-      select e.changed_at from production_events e where e.order_id = o.id order by e.id desc limit 1), o.created_at)),
-    'newestUnread', (
+    iso(coalesce((
+      select e.changed_at from production_events e where e.order_id = o.id order by e.id desc limit 1), o.created_at)) as "movedAt",
+    (
       select left(m.body, ${sql.lit(limits.newestUnread)})
       from (select * from order_messages where order_id = o.id and sender = 'customer' order by id desc limit 1) m
       where m.created_at > coalesce((
-        select s.seen_at from order_seen s where s.account_id = ${viewer.id} and s.order_id = o.id), '-infinity')),
-    'customerPictures', (
+        select s.seen_at from order_seen s where s.account_id = ${viewer.id} and s.order_id = o.id), '-infinity')
+    ) as "newestUnread",
+    (
       select count(*) from order_product_images i join files f on f.id = i.file_id
-      where i.order_id = o.id and f.kind = 'private'),`;
+      where i.order_id = o.id and f.kind = 'private') as "customerPictures",`;
 
-const messageHead = sql`json_build_object('id', m.id, 'sender', m.sender, 'createdAt', iso(m.created_at))`;
+const messageHead = sql.json(sql`m.id, m.sender, iso(m.created_at) as "createdAt"`);
 
 /**
  * The JSON of an order, built by PostgreSQL from the row `o`: in full, or as the summary for cards and unread badges
@@ -130,31 +129,31 @@ export function orderJson(
 ): Sql<unknown> {
   const line = view === 'whole' ? wholeLine(viewer) : summaryLine(viewer);
   const message = view === 'whole' ? messageJson(viewer) : messageHead;
-  const earlier = sql`'earlierMessages', exists (
-    select from order_messages where order_id = o.id offset ${mostMessages}),`;
-  return sql`json_build_object(
-    'id', o.id,
-    'createdAt', iso(o.created_at),
-    'customerName', o.customer_name,
-    'customerUsername', o.customer_username,
-    'totalProducts', o.total_products,
-    'totalItems', o.total_items,
-    'orderPercentage', o.finished_items * 100 / o.total_items,
-    'completedAt', iso(o.completed_at),
-    'customerArchived', o.customer_archived,
-    'adminArchived', o.admin_archived,
-    'seenAt', (select iso(s.seen_at) from order_seen s where s.account_id = ${viewer.id} and s.order_id = o.id),
+  const earlier = sql`exists (
+    select from order_messages where order_id = o.id offset ${mostMessages}) as "earlierMessages",`;
+  return sql.json(sql`
+    o.id,
+    iso(o.created_at) as "createdAt",
+    o.customer_name as "customerName",
+    o.customer_username as "customerUsername",
+    o.total_products as "totalProducts",
+    o.total_items as "totalItems",
+    o.finished_items * 100 / o.total_items as "orderPercentage",
+    iso(o.completed_at) as "completedAt",
+    o.customer_archived as "customerArchived",
+    o.admin_archived as "adminArchived",
+    (select iso(s.seen_at) from order_seen s where s.account_id = ${viewer.id} and s.order_id = o.id) as "seenAt",
     ${people(viewer)}
-    'poNumber', o.po_number,
-    'requestedDate', o.requested_date,
-    'deliveryAddress', o.delivery_address,
-    'promisedOn', o.promised_on,
-    'promisedWas', o.promised_was,
+    o.po_number as "poNumber",
+    o.requested_date as "requestedDate",
+    o.delivery_address as "deliveryAddress",
+    o.promised_on as "promisedOn",
+    o.promised_was as "promisedWas",
     ${viewer.side === 'admin' ? staffDates : sql``}
     ${viewer.side === 'admin' && view === 'summary' ? listed(viewer) : sql``}
     ${view === 'whole' ? earlier : sql``}
-    'products', (select json_agg(${line} order by p.position) from order_products p where p.order_id = o.id),
-    'messages', coalesce((
+    (select json_agg(${line} order by p.position) from order_products p where p.order_id = o.id) as products,
+    coalesce((
       select json_agg(${message} order by m.id)
-      from (select * from order_messages where order_id = o.id order by id desc limit ${mostMessages}) m), '[]'))`;
+      from (select * from order_messages where order_id = o.id order by id desc limit ${mostMessages}) m), '[]') as messages`);
 }

@@ -16,6 +16,5 @@ export function passedAt(stage: Stage, line: 'p' | 'l'): Sql<number> {
 
 /** The units of a line that passed each stage, as JSON. */
 export function passedJson(line: 'p' | 'l'): Sql<unknown> {
-  const pairs = stages.map(stage => sql`${sql.lit(stage)}, ${passedAt(stage, line)}`);
-  return sql`json_build_object(${sql.join(pairs)})`;
+  return sql.json(sql.join(stages.map(stage => sql`${passedAt(stage, line)} as ${sql.ref(stage)}`)));
 }
