@@ -196,6 +196,12 @@ test('finds orders by number, customer and product code', { tag: '@nightly' }, a
   await page.goto(`/?tab=orders&customer=${id}&find=tb-104&status=cutting&sort=oldest`);
   await expect(orderCard(page, begun)).toBeAttached();
   await expect(orderCard(page, fresh)).toHaveCount(0);
+  await page.goto(`/?tab=orders&customer=${id}&status=cutting`);
+  await expect(orderCard(page, begun)).toBeAttached();
+  await expect(orderCard(page, fresh)).toHaveCount(0);
+  await page.getByRole('button', { name: 'contains Cutting' }).click();
+  await expect(orderCard(page, fresh)).toBeAttached();
+  await expect(page).not.toHaveURL(/status=/);
 });
 
 test('a status change can be undone, and a rejected change is reverted', async ({ browser }, info) => {

@@ -13,6 +13,8 @@ export const ordersFilter = {
   customer: idText.optional(),
   /** Unfinished orders with this status, which is the one in the order's badge (OR-13). */
   status: oneOf(productStatuses).optional(),
+  /** Open orders that contain a product with this status. */
+  contains: oneOf(productStatuses).optional(),
   progress: oneOf(orderProgresses).optional(),
   /** 1 selects the orders of the answer that have unread messages. */
   unread: flag,

@@ -48,6 +48,10 @@ const logPromise = z.strictObject({
 });
 export type LogPromise = z.output<typeof logPromise>;
 
+/** A person who changed the order, as the filter that selects the person's changes. */
+const logPerson = z.strictObject({ filter: z.enum(['workerId', 'accountId']), id, name: z.string() });
+export type LogPerson = z.output<typeof logPerson>;
+
 const filters = {
   productId: idText.optional(),
   workerId: idText.optional(),
@@ -57,7 +61,7 @@ const filters = {
 export const productionLogCalls = {
   readProductionLog: {
     for: staff,
-    does: `Lists the changes of an order's statuses, counts and holds, newest first, by default ${limits.productionLogPage}. The rows of one action are one change. The first page also contains the newest ${limits.productionLogPage} promised dates, unless a product or worker is selected.`,
+    does: `Lists the changes of an order's statuses, counts and holds, newest first, by default ${limits.productionLogPage}. The rows of one action are one change. The first page also contains the people of the complete log, and the newest ${limits.productionLogPage} promised dates unless a product or worker is selected.`,
     params: idParams,
     query: z.object({
       ...filters,
@@ -65,7 +69,12 @@ export const productionLogCalls = {
       /** The id of the previous page's last change. */
       cursor: uuid(noPage).optional(),
     }),
-    answer: z.strictObject({ changes: z.array(logChange), promises: z.array(logPromise), nextCursor }),
+    answer: z.strictObject({
+      changes: z.array(logChange),
+      promises: z.array(logPromise),
+      people: z.array(logPerson),
+      nextCursor,
+    }),
     status: 200,
     problems: ['orderNotFound'],
   },

@@ -156,6 +156,7 @@ describe('readOrders, sorted', () => {
       { sort: 'best' },
       { progress: 'late' },
       { status: 'lost' },
+      { contains: 'lost' },
       { unread: 'yes' },
       { customer: 'x' },
       { search: 'x'.repeat(limits.search + 1) },
@@ -201,6 +202,9 @@ describe('readOrders, filtered', () => {
     expect(open).toEqual([orders.finished.id, orders.in_progress.id, orders.not_started.id]);
     expect(await found({ status: 'cutting' })).toEqual([orders.in_progress.id, orders.not_started.id]);
     for (const status of ['not_reviewed', 'stitching', 'packaging']) expect(await found({ status })).toEqual([]);
+    expect(await found({ contains: 'not_reviewed' })).toEqual([orders.not_started.id]);
+    expect(await found({ contains: 'packaging', progress: 'finished' })).toEqual([orders.finished.id]);
+    expect(await found({ contains: 'finishing' })).toEqual([]);
     const customer = String(harbour.id);
     expect(await found({ customer })).toEqual([orders.finished.id, orders.not_started.id]);
     expect(await found({ customer, status: 'cutting', progress: 'not_started', sort: 'customer' })).toEqual([

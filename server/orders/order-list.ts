@@ -89,14 +89,21 @@ export function isNarrowed(input: Input): boolean {
   return input.unread === '1' || typedOf(input) !== '';
 }
 
-/** Filters that an index answers: a customer's orders, one order by number, open orders and their status. */
-export function isIndexed({ customer, search, status, progress }: Input): Sql<boolean> {
+/**
+ * Filters that an index answers: a customer's orders, one order by number, open orders, their status and that of their
+ * products.
+ */
+export function isIndexed({ customer, search, status, contains, progress }: Input): Sql<boolean> {
   const conditions: Sql<unknown>[] = [sql`true`];
   if (customer !== undefined) conditions.push(sql`o.customer_id = ${customer}::bigint`);
   const named = oneNumber.exec(search?.trim() ?? '')?.[1];
   if (named) conditions.push(sql`o.id = ${Number(named)}::bigint`);
   if (progress) conditions.push(inProgress[progress]);
   if (status) conditions.push(sql`${hasStatus} and o.status = ${status}`);
+  if (contains) {
+    const products = sql`order_products p where p.order_id = o.id and p.status = ${contains}`;
+    conditions.push(sql`${inProgress.open} and exists (select from ${products})`);
+  }
   return sql<boolean>`(${sql.join(conditions, ' and ')})`;
 }
 

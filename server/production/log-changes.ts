@@ -1,6 +1,6 @@
 import { mayChangeProduction } from '#contract/orders/order-rules.ts';
 import { afterUndo, type LineCounts } from '#contract/production/counts.ts';
-import type { LogChange } from '#contract/production/production-log.ts';
+import type { LogChange, LogPerson } from '#contract/production/production-log.ts';
 import { maySeeOrder } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { workerName } from '../access/worker-name.ts';
@@ -65,6 +65,21 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
     ...change,
     mayUndo: isOpen && (isHeld ? isFirst(change) : mayUndo(change, lines)),
   }));
+}
+
+/** Reads the people in the log of an order, sorted by name: workers, and accounts that changed or promised something. */
+export async function readLogPeople(db: Db, id: number): Promise<LogPerson[]> {
+  const { rows } = await sql<LogPerson>`
+    with entries as (${entriesOf(id)})
+    select 'workerId' as filter, w.id, ${workerName} as name
+    from workers w where w.id in (select worker_id from entries)
+    union all
+    select 'accountId', account_id, max(account_name) from (
+      select account_id, account_name from entries where account_id is not null and worker_id is null
+      union all
+      select set_by, set_by_name from order_promises where order_id = ${id}) a
+    group by account_id order by name, id`.execute(db);
+  return rows;
 }
 
 /** The rows of the log: production events, and the start and end of holds. */

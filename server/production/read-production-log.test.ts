@@ -128,7 +128,7 @@ describe('readProductionLog', () => {
   });
 
   test('filters by product, worker and account', async () => {
-    const { id, staff, first, second, log } = await started();
+    const { id, staff, admin, first, second, log } = await started();
     const other = await anAdmin(portal);
     const worker = await aWorker(portal);
     await mark(portal, staff, { id, productId: first.productId, stage: 'cutting', delta: 1 });
@@ -138,6 +138,13 @@ describe('readProductionLog', () => {
     expect(await found({ accountId: other.id })).toEqual(['2']);
     expect(await found({ workerId: worker.id })).toEqual(['2']);
     expect(await found({ workerId: worker.id, productId: first.productId })).toEqual([]);
+    const { people } = (await admin.call('readProductionLog', { id, productId: first.productId, limit: '1' })).body;
+    expect(people.toSorted((a: { id: number }, b: { id: number }) => a.id - b.id)).toEqual(
+      [
+        { filter: 'workerId', id: worker.id, name: worker.name },
+        { filter: 'accountId', id: staff.id, name: staff.username },
+      ].toSorted((a, b) => a.id - b.id),
+    );
   });
 
   test('is paged', async () => {

@@ -29,6 +29,7 @@ export const texts = {
   byStatus: 'Filter by status',
   all: 'All',
   onlyUnread: 'Unread',
+  contains: (status: string) => `contains ${status} ×`,
   views: 'View of the orders',
   listView: 'List',
   boardView: 'Board',
@@ -74,6 +75,7 @@ export const texts = {
   printedOwn: 'Orders',
   printedSelection: 'Selected orders',
   printedIn: (name: string) => `Orders in ${name}`,
+  printedContaining: (status: string) => `Orders with products in ${status}`,
   printedFor: (customer: string) => `for ${customer}`,
   printedWith: (typed: string) => `with "${typed}"`,
   printedFirst: (count: number, total: number | undefined) =>

@@ -1,20 +1,18 @@
 import type { OrderProduct } from '#contract/orders/orders.ts';
-import type { LogChange } from '#contract/production/production-log.ts';
+import type { LogPerson } from '#contract/production/production-log.ts';
 import { Select } from '../forms/field.tsx';
 import { texts } from './history-texts.ts';
 import type { LogFilter } from './queries.ts';
 
 type Props = {
   products: readonly Pick<OrderProduct, 'productId' | 'productCode'>[];
-  /** The loaded changes, whose people the filter offers. */
-  changes: readonly LogChange[];
+  people: readonly LogPerson[];
   filter: LogFilter;
   onFilter: (filter: LogFilter) => void;
 };
 
 /** The product and person filters of the history. */
-export function HistoryFilters({ products, changes, filter, onFilter }: Props) {
-  const people = new Map(changes.flatMap(peopleOf));
+export function HistoryFilters({ products, people, filter, onFilter }: Props) {
   const chosen = filter.workerId
     ? `workerId ${filter.workerId}`
     : filter.accountId
@@ -43,11 +41,11 @@ export function HistoryFilters({ products, changes, filter, onFilter }: Props) {
           </option>
         ))}
       </Select>
-      {(people.size > 1 || chosen) && (
+      {(people.length > 1 || chosen) && (
         <Select aria-label={texts.person} value={chosen} onChange={event => choosePerson(event.target.value)}>
           <option value="">{texts.everybody}</option>
-          {[...people].map(([id, name]) => (
-            <option key={id} value={id}>
+          {people.map(({ filter: field, id, name }) => (
+            <option key={`${field} ${id}`} value={`${field} ${id}`}>
               {name}
             </option>
           ))}
@@ -55,10 +53,4 @@ export function HistoryFilters({ products, changes, filter, onFilter }: Props) {
       )}
     </>
   );
-}
-
-/** Returns the worker of a change, or else its account, with the filter for that person's changes. */
-function peopleOf({ worker, account }: LogChange): [filter: string, name: string][] {
-  if (worker) return [[`workerId ${worker.id}`, worker.name]];
-  return account ? [[`accountId ${account.id}`, account.name]] : [];
 }

@@ -29,7 +29,12 @@ export function History({ order }: Props) {
         <h3 ref={heading} tabIndex={-1}>
           {texts.title}
         </h3>
-        <HistoryFilters products={order.products} changes={changes ?? []} filter={filter} onFilter={setFilter} />
+        <HistoryFilters
+          products={order.products}
+          people={list.data?.pages[0]?.people ?? []}
+          filter={filter}
+          onFilter={setFilter}
+        />
         <a className={buttonLook('quiet')} href={productionLogAddress(order.id, filter)} download>
           <Download size={18} aria-hidden="true" />
           {texts.csv}

@@ -99,7 +99,7 @@ function ToPromise({ count }: { count: number }) {
     <div className={styles.strip} role="status">
       <CalendarDays size={20} strokeWidth={1.7} aria-hidden="true" />
       <b>{texts.toPromise(count)}</b>
-      <Link to="/" search={{ tab: 'orders', status: 'not_reviewed' }} className={buttonLook('primary')}>
+      <Link to="/" search={{ tab: 'orders', badge: 'not_reviewed' }} className={buttonLook('primary')}>
         {texts.promiseDates}
       </Link>
     </div>

@@ -12,7 +12,14 @@ type Props = { view: OrdersView; onView: (change: OrdersView) => void; onClose: 
 /** Customer and sort order, on phones. */
 export function FilterSheet({ view, onView, onClose }: Props) {
   const clear = () =>
-    onView({ customer: undefined, sort: 'newest', status: undefined, progress: undefined, unread: undefined });
+    onView({
+      customer: undefined,
+      sort: 'newest',
+      badge: undefined,
+      status: undefined,
+      progress: undefined,
+      unread: undefined,
+    });
   return (
     <Dialog
       open

@@ -17,13 +17,14 @@ export type ChipsOf = {
 
 /**
  * The filters that show an order under its badge, each with the number of its orders. The chips between the lines add
- * up to 'All' (OR-15). The archive contains completed orders only.
+ * up to 'All' (OR-15). A removable chip shows the filter by the status of any product. The archive contains completed
+ * orders only.
  */
 export function OrderChips({ view, onView, archived, source }: ChipsOf) {
   const { counts, hasMore } = useOrderCounts(archived, source, view.customer);
-  const { status, progress, unread } = view;
+  const { badge, status, progress, unread } = view;
   const showProgress = (one: OrdersView['progress']) =>
-    onView({ progress: progress === one ? undefined : one, status: undefined });
+    onView({ progress: progress === one ? undefined : one, badge: undefined });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset renders its own box and legend
     <div className={styles.chips} role="group" aria-label={texts.byStatus}>
@@ -34,12 +35,20 @@ export function OrderChips({ view, onView, archived, source }: ChipsOf) {
         pressed={unread === '1'}
         onPress={() => onView({ unread: unread ? undefined : '1' })}
       />
+      {status && (
+        <Chip
+          label={texts.contains(statusLabel(status))}
+          count={undefined}
+          pressed
+          onPress={() => onView({ status: undefined })}
+        />
+      )}
       <hr />
       <Chip
         label={texts.all}
         count={archived ? counts?.completed : counts?.all}
-        pressed={!status && !unread && !progress}
-        onPress={() => onView({ status: undefined, unread: undefined, progress: undefined })}
+        pressed={!badge && !status && !unread && !progress}
+        onPress={() => onView({ badge: undefined, status: undefined, unread: undefined, progress: undefined })}
       />
       {!archived && (
         <>
@@ -49,8 +58,8 @@ export function OrderChips({ view, onView, archived, source }: ChipsOf) {
               label={statusLabel(one)}
               look={`${styles.dot} ${colors[one]}`}
               count={counts?.status[one]}
-              pressed={status === one}
-              onPress={() => onView({ status: status === one ? undefined : one, progress: undefined })}
+              pressed={badge === one}
+              onPress={() => onView({ badge: badge === one ? undefined : one, progress: undefined })}
             />
           ))}
           <Chip

@@ -30,17 +30,17 @@ export function useOrderTotal(
 }
 
 /**
- * Returns whether a single chip shows how many orders a view has. None does for a search, or for unread orders of one
- * status.
+ * Returns whether a single chip shows how many orders a view has. None does for a search, for the status of any product,
+ * or for unread orders of one status.
  */
-export function hasCount({ find, unread, status, progress }: OrdersView): boolean {
-  return !find && !(unread && (status || progress));
+export function hasCount({ find, unread, badge, status, progress }: OrdersView): boolean {
+  return !find && !status && !(unread && (badge || progress));
 }
 
 function countOf(counts: Counts, view: OrdersView | undefined, archived: boolean): number {
   if (!view) return counts.all + counts.completed;
   if (view.unread) return counts.unread;
-  if (view.status) return counts.status[view.status];
+  if (view.badge) return counts.status[view.badge];
   if (view.progress === 'finished') return counts.finished;
   return view.progress === 'verified' || archived ? counts.completed : counts.all;
 }

@@ -5,7 +5,7 @@ const now = new Date('2026-11-23T12:00:00');
 const on = (given: Parameters<typeof inWords>[0]) => inWords(given, now);
 
 test('states the filter, the number of orders and the day', () => {
-  expect(on({ view: { status: 'cutting' }, count: 9, total: 9 })).toMatch(/^Orders in Cutting, 9, printed .*2026/);
+  expect(on({ view: { badge: 'cutting' }, count: 9, total: 9 })).toMatch(/^Orders in Cutting, 9, printed .*2026/);
   expect(on({ view: {}, count: 64, total: 64 })).toMatch(/^Open orders, 64, /);
   expect(on({ view: { progress: 'finished' }, customer: 'Harbour Goods', count: 1, total: 1 })).toMatch(
     /^Orders in Ready to verify for Harbour Goods, 1, /,

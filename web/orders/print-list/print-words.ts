@@ -26,8 +26,9 @@ export function inWords({ view, archived, customer, count, total, isSelection }:
   return `${parts.join(' ')}, ${number}, ${texts.printedOn(formatDate(now.toISOString()))}`;
 }
 
-function nameOf({ status, progress, unread }: OrdersView): string {
-  if (status) return texts.printedIn(statusLabel(status));
+function nameOf({ badge, status, progress, unread }: OrdersView): string {
+  if (badge) return texts.printedIn(statusLabel(badge));
+  if (status) return texts.printedContaining(statusLabel(status));
   if (progress === 'finished') return texts.printedIn(texts.readyToVerify);
   if (progress === 'verified') return texts.printedIn(texts.completed);
   return unread ? texts.printedIn(texts.onlyUnread) : texts.printedOpen;

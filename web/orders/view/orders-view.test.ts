@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { productStatuses } from '#contract/orders/order-rules.ts';
 import { orderSorts } from '#contract/orders/order-sorts.ts';
-import { isFiltered, progressOf, readOrdersView } from './orders-view.ts';
+import { filterOf, isFiltered, progressOf, readOrdersView } from './orders-view.ts';
 
 describe('readOrdersView', () => {
   it.each(orderSorts.filter(sort => sort !== 'newest'))('sorts by %s when the address says so', sort => {
@@ -12,8 +12,9 @@ describe('readOrdersView', () => {
     expect(readOrdersView({ sort: 'newest' })).toEqual(readOrdersView({}));
   });
 
-  it.each(productStatuses)('filters by the status %s', status => {
-    expect(readOrdersView({ status }).status).toBe(status);
+  it.each(productStatuses)('filters by the badge %s, and by that status of any product', status => {
+    expect(readOrdersView({ badge: status })).toMatchObject({ badge: status, status: undefined });
+    expect(readOrdersView({ status })).toMatchObject({ badge: undefined, status });
   });
 
   it.each(['finished', 'verified'] as const)('filters by the progress %s', progress => {
@@ -28,6 +29,7 @@ describe('readOrdersView', () => {
   it('ignores unknown values', () => {
     const view = readOrdersView({
       sort: 'loudest',
+      badge: 'lost',
       status: 'lost',
       progress: 7,
       unread: 'yes',
@@ -55,6 +57,13 @@ describe('progressOf', () => {
   });
 });
 
+describe('filterOf', () => {
+  it('passes the badge as the status of the order, and the status as that of any product', () => {
+    expect(filterOf({ badge: 'cutting' }, false)).toMatchObject({ status: 'cutting', contains: undefined });
+    expect(filterOf({ status: 'cutting' }, false)).toMatchObject({ status: undefined, contains: 'cutting' });
+  });
+});
+
 describe('isFiltered', () => {
   it('returns false for all orders, whatever their sort', () => {
     expect(isFiltered({})).toBe(false);
@@ -63,6 +72,7 @@ describe('isFiltered', () => {
 
   it.each([
     { customer: 3 },
+    { badge: 'cutting' as const },
     { status: 'cutting' as const },
     { progress: 'finished' as const },
     { unread: '1' as const },

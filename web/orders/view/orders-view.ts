@@ -4,10 +4,14 @@ import { type OrderProgress, type OrderSort, orderSorts } from '#contract/orders
 /** The progress values that have a chip. */
 const progresses = ['finished', 'verified'] as const;
 
-/** The filters and the sort order of the staff list. */
+/**
+ * The filters and the sort order of the staff list, as in its address. `badge` is the status in an order's badge;
+ * `status` is that of any of its products.
+ */
 export type OrdersView = {
   sort?: OrderSort | undefined;
   customer?: number | undefined;
+  badge?: ProductStatus | undefined;
   status?: ProductStatus | undefined;
   progress?: (typeof progresses)[number] | undefined;
   unread?: '1' | undefined;
@@ -16,11 +20,12 @@ export type OrdersView = {
 type Given = { [K in keyof OrdersView]?: unknown };
 
 /** Reads the view from the URL. Omits invalid values and the default sort. */
-export function readOrdersView({ sort, customer, status, progress, unread, find }: Given): OrdersView {
+export function readOrdersView({ sort, customer, badge, status, progress, unread, find }: Given): OrdersView {
   const sorted = orderSorts.find(one => one === sort);
   return {
     sort: sorted === 'newest' ? undefined : sorted,
     customer: typeof customer === 'number' ? customer : undefined,
+    badge: productStatuses.find(one => one === badge),
     status: productStatuses.find(one => one === status),
     progress: progresses.find(one => one === progress),
     unread: unread === '1' ? unread : undefined,
@@ -29,8 +34,8 @@ export function readOrdersView({ sort, customer, status, progress, unread, find 
 }
 
 /** Returns whether the view has filters. */
-export function isFiltered({ customer, status, progress, unread, find }: OrdersView): boolean {
-  return Boolean(customer || status || progress || unread || find);
+export function isFiltered({ sort: _, ...filters }: OrdersView): boolean {
+  return Object.values(filters).some(Boolean);
 }
 
 /**
@@ -38,15 +43,17 @@ export function isFiltered({ customer, status, progress, unread, find }: OrdersV
  * completed orders, and archived orders are always completed.
  */
 export function progressOf(view: OrdersView, archived: boolean): OrderProgress | undefined {
-  const isAll = !archived && !view.status && !view.unread && !view.find;
+  const isAll = !archived && !view.badge && !view.status && !view.unread && !view.find;
   return view.progress ?? (isAll ? 'open' : undefined);
 }
 
 /** Returns the query of a list, without its pages. */
 export function filterOf(view: OrdersView, archived: boolean) {
-  const { find: search, customer, ...filter } = view;
+  const { find: search, customer, badge: status, status: contains, ...filter } = view;
   return {
     ...filter,
+    status,
+    contains,
     ...(customer && { customer: String(customer) }),
     search,
     progress: progressOf(view, archived),

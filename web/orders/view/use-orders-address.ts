@@ -15,7 +15,7 @@ const loadDetail = () => import('../workbench/admin-order-detail.tsx');
 export const AdminOrderDetail = later(async () => (await loadDetail()).AdminOrderDetail);
 const route = getRouteApi('/signed-in/');
 /** The chips that only active orders have. */
-const unchipped = { status: undefined, progress: undefined };
+const unchipped = { badge: undefined, status: undefined, progress: undefined };
 const unfiltered = { ...unchipped, customer: undefined, unread: undefined, find: undefined };
 
 /** The state of the Orders tab in the URL, and the functions that change it. */
@@ -80,12 +80,12 @@ function useOrderInAddress() {
 
 /** Without filters, this is the list whose unread messages the header counts; with filters, a separate list. */
 function useOrdersSource(archived: boolean, view: OrdersView): OrdersSource {
-  const { sort, customer, status, progress, unread, find } = view;
+  const { sort, customer, badge, status, progress, unread, find } = view;
   return useMemo(
     () =>
-      sort || customer || status || progress || unread || find
-        ? viewedOrders(archived, { sort, customer, status, progress, unread, find })
+      sort || customer || badge || status || progress || unread || find
+        ? viewedOrders(archived, { sort, customer, badge, status, progress, unread, find })
         : newestOrders(archived, 'admin'),
-    [archived, sort, customer, status, progress, unread, find],
+    [archived, sort, customer, badge, status, progress, unread, find],
   );
 }

@@ -3,7 +3,7 @@ import type { OrderSummary } from '#contract/orders/orders.ts';
 import { api } from '../../api/client.ts';
 import type { LoadedOrders } from '../../order-data/loaded-orders.ts';
 import { listsKey, type OrdersSource, ordersOptions } from '../../order-data/queries.ts';
-import { type OrdersView, progressOf } from './orders-view.ts';
+import { filterOf, type OrdersView } from './orders-view.ts';
 
 /** More rows than a tall screen shows, so that fetching one page updates all visible rows. */
 const pageSize = '50';
@@ -16,16 +16,13 @@ let lastVisible: { key: string; above: OrderSummary } | undefined;
  * the first visible row.
  */
 export function viewedOrders(archived: boolean, view: OrdersView): OrdersSource {
-  const { sort = 'newest', find, ...filter } = view;
+  const { sort = 'newest' } = view;
   const key = JSON.stringify([archived, view]);
   const queryKey = [...listsKey, archived, view] as unknown as OrdersSource['options']['queryKey'];
 
   /** Continues past empty pages, because the server limits how many orders it examines for a page. */
   async function read(cursor?: string, signal?: AbortSignal): Promise<LoadedOrders> {
-    const includeArchived = archived ? '1' : '0';
-    const progress = progressOf(view, archived);
-    const page = { view: 'summary', limit: pageSize, cursor } as const;
-    const query = { ...filter, progress, sort, search: find, includeArchived, ...page } as const;
+    const query = { ...filterOf(view, archived), sort, view: 'summary', limit: pageSize, cursor } as const;
     const { orders, nextCursor } = await api.readOrders(query, { signal });
     if (orders.length === 0 && nextCursor !== null) return read(nextCursor, signal);
     return { orders: orders as OrderSummary[], nextCursor };

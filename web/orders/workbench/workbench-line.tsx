@@ -83,14 +83,18 @@ export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelec
       <CountStepper product={product} count={count} />
       <LineMenu order={order} product={product} onFinish={onFinish} />
       <LineHold order={order} product={product} />
-      {(refused || count.isRefused) && (
-        <p className={styles.refused}>
-          {texts.notSaved}{' '}
-          <button type="button" className={styles.fold} onClick={() => (refused ? set(refused) : count.save())}>
-            {texts.tryAgain}
-          </button>
-        </p>
-      )}
+      {(refused || count.isRefused) && <NotSaved onRetry={() => (refused ? set(refused) : count.save())} />}
     </li>
+  );
+}
+
+function NotSaved({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className={styles.refused}>
+      {texts.notSaved}{' '}
+      <button type="button" className={styles.fold} onClick={onRetry}>
+        {texts.tryAgain}
+      </button>
+    </p>
   );
 }

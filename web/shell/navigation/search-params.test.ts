@@ -19,10 +19,12 @@ describe('the parameters of the home address', () => {
   });
 
   it('keep the sort and the filters of the orders', () => {
-    const search = '?sort=oldest&status=cutting&progress=finished&unread=1&find=harbour&customer=3&look=rows';
+    const search =
+      '?sort=oldest&badge=cutting&status=cutting&progress=finished&unread=1&find=harbour&customer=3&look=rows';
 
     expect(read(search)).toEqual({
       sort: 'oldest',
+      badge: 'cutting',
       status: 'cutting',
       progress: 'finished',
       unread: '1',
