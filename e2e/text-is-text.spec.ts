@@ -88,7 +88,8 @@ test(
 
     await buyer.goto('/');
     await buyer.getByRole('button', { name: productCode }).first().click();
-    await expect(buyer.getByRole('dialog').getByText(all)).toBeVisible();
+    // The description, and the note of the earlier order.
+    await expect(buyer.getByRole('dialog').getByText(all)).toHaveCount(2);
     await buyer.getByRole('dialog').getByRole('button', { name: 'Select Product' }).click();
     await buyer.goto('/customization-cart');
     await expect(buyer.getByText(productCode).first()).toBeVisible();

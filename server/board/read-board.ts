@@ -12,7 +12,8 @@ import { cardsOf, openLines, waitingAtStatus } from '../open-lines/open-lines.ts
 const column = sql`case when l.is_finished then 'finished' else l.status end`;
 const isBlocked = sql<boolean>`(not l.is_finished and l.hold_id is not null)`;
 /** Late as on its card, or unfinished after its promised day as in DA-7. */
-const isLate = sql<boolean>`coalesce(l.slack < 0 or (not l.is_finished and l.promised_on < workshop_today()), false)`;
+const isLate = sql<boolean>`coalesce(
+  l.slack < 0 or (not l.is_finished and l.promised_on < (select today from settings)), false)`;
 
 /** Returns a page of the Board's cards by slack, and the lines and units of each column, in one statement (TB-5). */
 export async function readBoard(db: Db, viewer: Viewer, input: InputOf<'readBoard'>): Promise<JsonText> {

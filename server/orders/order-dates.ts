@@ -18,7 +18,7 @@ export const isUnfinished = sql<boolean>`(o.completed_at is null and o.finished_
 export const orderDateState: Sql<string | null> = sql`(
   case
     when o.promised_on is null or not ${isUnfinished} then null
-    when o.promised_on < workshop_today() then 'late'
+    when o.promised_on < (select workshop_today()) then 'late'
     when ${orderLikelyOn} > o.promised_on then 'expectedLate'
     when ${orderSafeOn} > o.promised_on then 'atRisk'
   end)`;

@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 import { focusIn } from '../browser/focus.ts';
 
-/** Milliseconds within which a closed dialog tries to restore the focus. */
+/** Milliseconds within which a closed dialog restores the focus, and the grid re-mounts cards when its width changes. */
 const afterDialog = 100;
 
 /**
@@ -10,30 +10,33 @@ const afterDialog = 100;
  */
 export function useKeptFocus(box: RefObject<HTMLElement | null>) {
   const last = useRef<{ element: Element; card: Element | null }>(undefined);
-  // The grid re-mounts cards when its width changes, and a dialog may close before or after that.
   useEffect(() => {
+    let wait: ReturnType<typeof setTimeout> | undefined;
+    const cards = () => [...(box.current?.querySelectorAll('article') ?? [])];
+    /** Returns the last focus if its element is gone and nothing else has the focus. */
+    const lost = () =>
+      last.current?.element.isConnected || document.activeElement !== document.body ? undefined : last.current;
+    function toNext(): void {
+      wait = undefined;
+      const focus = lost();
+      if (!focus) return;
+      const { card } = focus;
+      const next = card && (cards().find(isAs('aria-posinset', card)) ?? cards().at(-1));
+      (next?.querySelector('button') ?? box.current?.querySelector('input'))?.focus();
+    }
     const observer = new MutationObserver(() => {
-      const { element, card } = last.current ?? {};
-      if (!card || element?.isConnected || document.activeElement !== document.body) return;
-      const same = [...(box.current?.querySelectorAll('article') ?? [])].find(isAs('aria-label', card));
-      focusIn(same, 'button', { preventScroll: true });
+      const focus = lost();
+      if (!focus) return;
+      const same = focus.card && cards().find(isAs('aria-label', focus.card));
+      if (same) focusIn(same, 'button', { preventScroll: true });
+      else wait ??= setTimeout(toNext, afterDialog);
     });
     observer.observe(document.body, { childList: true, subtree: true });
-    return () => observer.disconnect();
-  }, [box]);
-  useEffect(() => {
-    const bringBack = () => {
-      const { element, card } = last.current ?? {};
-      if (!element || element.isConnected || document.activeElement !== document.body) return;
-      const cards = [...(box.current?.querySelectorAll('article') ?? [])];
-      const next =
-        card && (cards.find(isAs('aria-label', card)) ?? cards.find(isAs('aria-posinset', card)) ?? cards.at(-1));
-      (next?.querySelector('button') ?? box.current?.querySelector('input'))?.focus();
+    return () => {
+      observer.disconnect();
+      clearTimeout(wait);
     };
-    bringBack();
-    const wait = setTimeout(bringBack, afterDialog);
-    return () => clearTimeout(wait);
-  });
+  }, [box]);
   return {
     onFocus: ({ target }: FocusEvent) => {
       if (box.current?.contains(target)) last.current = { element: target, card: target.closest('article') };
