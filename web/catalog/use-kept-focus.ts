@@ -13,7 +13,7 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let wait: ReturnType<typeof setTimeout> | undefined;
     const cards = () => [...(box.current?.querySelectorAll('article') ?? [])];
-    /** Returns the last focus if its element is gone and nothing else has the focus. */
+    /** Returns the last focus if its element has disappeared and nothing else has the focus. */
     const lost = () =>
       last.current?.element.isConnected || document.activeElement !== document.body ? undefined : last.current;
     function toNext(): void {
