@@ -76,7 +76,7 @@ export async function mailPortal(): Promise<MailPortal> {
     await sql`truncate orders, notifications, outbox cascade`.execute(db);
     await sql`delete from accounts where role <> 'superadmin'`.execute(db);
     server.mails.length = 0;
-    for (const answer of ['recipient', 'mail', 'delayMs'] as const) delete server.answers[answer];
+    for (const answer of ['recipient', 'mail', 'delayMs', 'until'] as const) delete server.answers[answer];
     has.account = await has.withAddress(
       await aCustomer(portal, { companyName: 'Harbour Goods' }),
       'buyer@harbour.example',

@@ -103,11 +103,14 @@ describe('a mail server', () => {
   });
 
   test('gets the email that is being sent when the portal stops once, even if it is slow', async () => {
-    server.answers.delayMs = 500;
+    const reply = Promise.withResolvers<void>();
+    server.answers.until = reply.promise;
     const { settings, db } = portal.context;
     await server.away();
     await write(mail.admin, await anOrder(portal, { for: mail.account }), 'Hello');
     await eventually(async () => expect((await queued())[0]?.attempts).toBe(1));
+    // Otherwise the portal itself could send the email first.
+    await sql`update outbox set due_at = now() + interval '1 hour'`.execute(db);
     await server.back();
     const other = startMails({
       settings,
@@ -117,9 +120,11 @@ describe('a mail server', () => {
     });
     await sql`update outbox set due_at = now()`.execute(db);
     other.nudge();
-    await new Promise(resolve => setTimeout(resolve, 200));
+    await eventually(async () => expect(server.mails).toHaveLength(1));
 
-    await other.stop();
+    const stopped = other.stop();
+    setTimeout(reply.resolve, 500);
+    await stopped;
 
     expect([await queued(), server.mails.length]).toEqual([[], 1]);
   });
