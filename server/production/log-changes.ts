@@ -63,7 +63,7 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
   const lines = new Map(row.lines.map(line => [line.productId, line]));
   return row.changes.map(({ isHeld, ...change }) => ({
     ...change,
-    mayUndo: isOpen && (isHeld ? isFirst(change) : mayUndo(change, lines)),
+    mayUndo: isOpen && isFirst(change) && (isHeld || isUnchanged(change, lines)),
   }));
 }
 
@@ -109,10 +109,9 @@ function isFound({ productId, workerId, accountId }: Filter): Sql {
   return conditions.length > 0 ? sql.join(conditions, ' and ') : sql`true`;
 }
 
-/** Returns whether a change of statuses and counts can be undone (PR-7). */
-function mayUndo(change: Omit<LogChange, 'mayUndo'>, lines: ReadonlyMap<number, Line>): boolean {
-  if (!isFirst(change)) return false;
-  return [...Map.groupBy(change.rows, ({ productId }) => productId)].every(([productId, ofLine]) => {
+/** Returns whether the statuses and counts of a change still are as it left them, and no later work needs them (PR-7). */
+function isUnchanged({ rows }: Pick<LogChange, 'rows'>, lines: ReadonlyMap<number, Line>): boolean {
+  return [...Map.groupBy(rows, ({ productId }) => productId)].every(([productId, ofLine]) => {
     const line = lines.get(productId);
     const changes = ofLine.flatMap(({ what, from, to }) =>
       what === 'hold' || !from || !to ? [] : [{ what, from, to }],
@@ -122,6 +121,6 @@ function mayUndo(change: Omit<LogChange, 'mayUndo'>, lines: ReadonlyMap<number, 
 }
 
 /** Returns whether a change is neither an undo nor undone. */
-function isFirst({ source, undone }: Omit<LogChange, 'mayUndo'>): boolean {
+function isFirst({ source, undone }: Pick<LogChange, 'source' | 'undone'>): boolean {
   return source !== 'undo' && !undone;
 }

@@ -19,8 +19,8 @@ export const benchUndoMinutes = 10;
 
 /**
  * Undoes every row of a change, as a separate change (PR-7). A bench does not find changes by others, nor holds, and is
- * too late for its own after 10 minutes. Throws changeNotFound, orderCompleted, undoTooLate, undoneAlready (also for an undo),
- * laterWorkStands, and changedMeanwhile when a value changed since.
+ * too late for its own after 10 minutes. Throws changeNotFound, orderCompleted, undoTooLate, undoneAlready (also for an
+ * undo), laterWorkStands, and changedMeanwhile when a value changed since.
  */
 export async function undoChange(
   tx: Tx,
