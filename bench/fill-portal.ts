@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { longWork } from '#server/database/long-work.ts';
 import { loadEnvironment } from '#server/settings/environment.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { startPortal } from '#server/start.ts';
@@ -25,13 +26,11 @@ const environment = loadEnvironment();
 const DATA_DIR = resolve(environment.DATA_DIR || './data/bench');
 const settings = readSettings({ LOG_LEVEL: 'warn', ...environment, DATA_DIR, OWNER_PASSWORD: password });
 const portal = await startPortal(settings);
-const client = await portal.context.db.connect();
 try {
-  await client.query('set statement_timeout = 0');
-  const { rows } = await client.query('select from accounts where role = $1 limit 1', ['customer']);
+  const { rows } = await portal.context.db.query('select from accounts where role = $1 limit 1', ['customer']);
   if (rows.length > 0) throw new Error(`There are customers in ${DATA_DIR} already: choose another DATA_DIR`);
   const begun = performance.now();
-  await fill(client, size);
+  await longWork(portal.context.db, client => fill(client, size));
   const took = ((performance.now() - begun) / 1_000).toFixed(0);
   process.stdout.write(`${size.orders.toLocaleString('en')} orders in ${took} s.\n`);
   process.stdout.write(`Open it: DATA_DIR=${environment.DATA_DIR || 'data/bench'} npm start\n`);
@@ -40,7 +39,6 @@ try {
   process.exitCode = 1;
   process.stderr.write(`${(error as Error).message}\n`);
 } finally {
-  client.release(true);
   await portal.stop();
 }
 

@@ -94,7 +94,7 @@ async function fillOrder(tx: Tx, given: Given, order: SampleOrder, placer: strin
   );
   const images = lines.flatMap(({ order_id, product_id, fileIds, pictures }) =>
     [...fileIds, ...own.splice(0, pictures.length).map(file => file.id)].map((file_id, position) => {
-      return { order_id, product_id, position, file_id };
+      return { order_id, product_id, position, file_id, is_own: position >= fileIds.length };
     }),
   );
   if (images.length > 0) await sql`insert into order_product_images ${sql.values(images)}`.execute(tx);

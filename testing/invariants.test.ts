@@ -57,6 +57,10 @@ test.each([
   ],
   ['no line, message or picture is without its order', 'delete from orders'],
   ['picture positions have no gaps', 'delete from order_product_images where position = 0'],
+  [
+    "a picture of a line is marked as the customer's own exactly if the customer sent it",
+    'update order_product_images set is_own = not is_own',
+  ],
   ['no message is empty', `update order_messages set body = ''`],
   [
     "a conversation's times are in the order of its ids",

@@ -60,6 +60,9 @@ const invariants: Record<string, string> = {
     select order_id from order_product_images group by order_id, product_id having count(*) <> max(position) + 1
     union all select message_id from order_message_images group by message_id having count(*) <> max(position) + 1
     union all select product_id from product_images group by product_id having count(*) <> max(position) + 1`,
+  "a picture of a line is marked as the customer's own exactly if the customer sent it": `
+    select order_id from order_product_images i join files f on f.id = i.file_id
+    where i.is_own <> (f.kind = 'private')`,
   'no message is empty': `
     select m.id from order_messages m
     where m.body = '' and not exists (select from order_message_images where message_id = m.id)`,

@@ -14,8 +14,7 @@ type Row = { preview: Omit<HandOverPreview, 'state'>; files: number[] };
 
 /** The customer files of the lines and messages of the order `id`, as rows of `file_id`. */
 const filesOf = (id: number) => sql`(
-  select i.file_id from order_product_images i join files f on f.id = i.file_id
-  where i.order_id = ${id} and f.kind = 'private'
+  select i.file_id from order_product_images i where i.order_id = ${id} and i.is_own
   union select i.file_id from order_message_images i join order_messages m on m.id = i.message_id
   where m.order_id = ${id} and m.sender = 'customer')`;
 

@@ -112,9 +112,7 @@ const listed = (viewer: Viewer) => sql`
       where m.created_at > coalesce((
         select s.seen_at from order_seen s where s.account_id = ${viewer.id} and s.order_id = o.id), '-infinity')
     ) as "newestUnread",
-    (
-      select count(*) from order_product_images i join files f on f.id = i.file_id
-      where i.order_id = o.id and f.kind = 'private') as "customerPictures",`;
+    (select count(*) from order_product_images i where i.order_id = o.id and i.is_own) as "customerPictures",`;
 
 const messageHead = sql.json(sql`m.id, m.sender, iso(m.created_at) as "createdAt"`);
 

@@ -91,8 +91,8 @@ async function insertOrder(
         l.product_revision
       from placed, ${lineRows(lines, resolved)}
     ), pictures as (
-      insert into order_product_images (order_id, product_id, position, file_id)
-      select placed.id, i.product_id, i.position, i.file_id
+      insert into order_product_images (order_id, product_id, position, file_id, is_own)
+      select placed.id, i.product_id, i.position, i.file_id, i.is_own
       from placed, ${imageRows(resolved)}
     )
     select id from placed`.execute(tx);

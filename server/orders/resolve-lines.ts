@@ -32,8 +32,11 @@ export async function resolveLines(
   const files = await saveOwnFiles(tx, viewer, lines, pictures);
   const images = lines.flatMap((line, index) => {
     const product = found[index];
-    const ids = product ? imagesOf(viewer, line, index, product, pictures, files) : [];
-    return ids.map((fileId, position) => ({ line: index, position, fileId }));
+    if (!product) return [];
+    return imagesOf(viewer, line, index, product, pictures, files).map((fileId, position) => {
+      const isOwn = !product.pictures.some(picture => picture.id === fileId);
+      return { line: index, position, fileId, isOwn };
+    });
   });
   refusals.throwIfAny();
   return { products, images, company: products[0]?.company ?? { poRequired: false, address: null } };
@@ -56,8 +59,9 @@ export function imageRows({ products, images }: ResolvedLines): Sql<unknown> {
   return sql`unnest(
     ${images.map(image => products[image.line]?.id)}::bigint[],
     ${images.map(image => image.position)}::int[],
-    ${images.map(image => image.fileId)}::bigint[]
-  ) as i(product_id, position, file_id)`;
+    ${images.map(image => image.fileId)}::bigint[],
+    ${images.map(image => image.isOwn)}::boolean[]
+  ) as i(product_id, position, file_id, is_own)`;
 }
 
 type FoundProduct = {
@@ -175,4 +179,5 @@ function imagesOf(
   return [...own, ...(files as number[])];
 }
 
-type LineImage = { line: number; position: number; fileId: number };
+/** `isOwn`: the customer sent the picture. Otherwise it is one of the product's. */
+type LineImage = { line: number; position: number; fileId: number; isOwn: boolean };
