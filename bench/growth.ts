@@ -24,7 +24,7 @@ type Step = { name: string; who: Who; path: string; body?: () => string; request
 let placed = 0;
 const steps: Step[] = [
   { name: "A customer's catalog, 48", who: 'customer', path: '/api/catalog?limit=48' },
-  { name: 'Catalogue by a part of the code', who: 'customer', path: '/api/catalog?limit=48&productCode=0123' },
+  { name: 'Catalog by a part of the code', who: 'customer', path: '/api/catalog?limit=48&productCode=0123' },
   { name: 'Manage Catalog, 48 by color', who: 'owner', path: '/api/admin/products?limit=48&color=olive' },
   { name: "A customer's orders, 25", who: 'customer', path: '/api/orders?view=summary&limit=25' },
   { name: "The workshop's orders, 25", who: 'owner', path: '/api/orders?view=summary&limit=25' },

@@ -57,7 +57,7 @@ async function run({ portal, databaseUrl }: Bench): Promise<void> {
     { url: `${reference}${bare}`, status: 200 },
   ];
   const pairs: ['P1' | 'P2', string, Pair][] = [
-    ['P1', 'Catalogue page, 48 of 1,000', read('/api/catalog?limit=48', customers, '/catalog')],
+    ['P1', 'Catalog page, 48 of 1,000', read('/api/catalog?limit=48', customers, '/catalog')],
     ['P1', "A customer's orders page, 25", read('/api/orders?view=summary&limit=25', customers, '/orders')],
     ['P1', "An admin's page, 25 of 10,000", read('/api/orders?view=summary&limit=25', staff, '/admin-orders')],
     [

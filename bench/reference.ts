@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import type { Viewer } from '../server/access/viewer.ts';
+import { productJson } from '../server/catalog/product-json.ts';
 import { type Sql, sql } from '../server/database/sql.ts';
 import { orderJson } from '../server/orders/order-json.ts';
 
@@ -13,23 +14,18 @@ const origin = process.env.ORIGIN ?? '';
 
 type Statement = { name: string; text: string; values: unknown[] };
 
-const pictures = `coalesce((
-  select json_agg('/uploads/products/' || f.name order by i.position)
-  from product_images i join files f on f.id = i.file_id where i.product_id = p.id), '[]')`;
-const catalog = `
-  with page as (
-    select p.* from products p where (p.visible_to = '{}' or $1::bigint = any(p.visible_to)) order by p.id desc limit 49
-  ), shown as (select * from page order by id desc limit 48)
-  select json_build_object(
-    'products', coalesce((select json_agg(json_build_object(
-      'id', p.id, 'productCode', p.product_code, 'description', p.description, 'colors', p.colors,
-      'images', ${pictures}, 'primaryImageIndex', p.primary_image_index) order by p.id desc) from shown p), '[]'),
-    'nextCursor', case when (select count(*) from page) > 48 then (select min(id)::text from shown) end
-  )::text as json`;
-
 const customer = { id: Number(process.env.CUSTOMER), side: 'customer', origin } as Viewer;
 const admin = { id: Number(process.env.ADMIN), side: 'admin', origin } as Viewer;
-/** The fields of an order are the portal's own SQL. */
+// The fields of a product and of an order are the portal's own SQL.
+const catalog = sql`
+  with page as (
+    select p.* from products p
+    where (p.visible_to = '{}' or ${customer.id}::bigint = any(p.visible_to)) order by p.id desc limit 49
+  ), shown as (select * from page order by id desc limit 48)
+  select json_build_object(
+    'products', coalesce((select json_agg(${productJson} order by p.id desc) from shown p), '[]'),
+    'nextCursor', case when (select count(*) from page) > 48 then (select min(id)::text from shown) end
+  )::text as json`;
 const orders = (viewer: Viewer, where: Sql) => sql`
   with page as (select o.* from orders o where ${where} order by o.id desc limit 26),
   shown as (select * from page order by id desc limit 25)
@@ -39,7 +35,7 @@ const orders = (viewer: Viewer, where: Sql) => sql`
   )::text as json`;
 
 const reads: Record<string, Statement> = {
-  '/catalog': { name: 'catalogue', text: catalog, values: [customer.id] },
+  '/catalog': prepared('catalog', catalog),
   '/orders': prepared(
     'orders',
     orders(customer, sql`o.customer_id = ${customer.id}::bigint and o.customer_archived = false`),
