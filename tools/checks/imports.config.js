@@ -99,11 +99,11 @@ export default {
         path: '^(server|web)/',
         pathNot: [
           '^server/(start|run-portal|settings/(environment|settings))\\.ts$',
-          // The reference of the bench returns the same order, so it uses the same SQL.
-          '^server/(orders/order-json|access/viewer)\\.ts$',
-          // The sample workshop has months of history, which no call can create, so it inserts rows with these
-          // functions.
-          '^server/(database/(sql|transaction)|files/(store-picture|save-files)|accounts/(sign-in/passwords|customers/insert-companies)|notifications/notification-words)\\.ts$',
+          // The reference of the bench returns the same products and orders, so it uses the same SQL.
+          '^server/(catalog/product-json|orders/order-json|access/viewer)\\.ts$',
+          // The sample workshop and the workshops of the bench have months of history, which no call can create, so they
+          // insert rows with these functions.
+          '^server/(database/(long-work|sql|transaction)|files/(store-picture|save-files)|accounts/(sign-in/passwords|customers/insert-companies)|notifications/notification-words)\\.ts$',
         ],
       },
     ),
