@@ -19,8 +19,8 @@ process.on('exit', () => rmSync(pictures, { force: true }));
 await runChecks(
   [webCheck, ...staticChecks],
   [
-    [embeddedCheck, adaptersCheck],
-    [screensCheck, browserCheck],
+    [embeddedCheck],
+    [screensCheck, browserCheck, adaptersCheck],
   ],
   process.argv.slice(2),
 );

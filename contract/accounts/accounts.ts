@@ -164,7 +164,7 @@ export const accountCalls = {
     /** `sent` states whether the portal also emailed the link to the account's address. */
     answer: z.strictObject({ link: z.string(), sent: z.boolean() }),
     status: 201,
-    problems: ['personNotFound', 'requestRunning', 'keyReused'],
+    problems: ['personNotFound', 'confirmIdentity', 'requestRunning', 'keyReused'],
     idempotent: 'sealed',
     audit: ['resetLinkMade'],
   },
@@ -219,6 +219,7 @@ export const accountCalls = {
     status: 200,
     problems: [
       'customerNotFound',
+      'confirmIdentity',
       'notAllowed',
       'changedMeanwhile',
       'ownAccount',
@@ -237,7 +238,7 @@ export const accountCalls = {
     }),
     answer: z.strictObject({ customer }),
     status: 200,
-    problems: ['customerNotFound', 'usernameTaken', 'credentialsRequired'],
+    problems: ['customerNotFound', 'confirmIdentity', 'usernameTaken', 'credentialsRequired'],
     audit: ['credentialsChanged'],
   },
   deleteCustomer: {

@@ -110,6 +110,7 @@ export const paths = {
   readForecast: 'GET /api/orders/:id/forecast',
   readAccuracy: 'GET /api/forecast/accuracy',
   exportAccuracy: 'GET /api/forecast/accuracy.csv',
+  readQuoteSetting: 'GET /api/forecast/quote',
   quoteDate: 'POST /api/forecast/quote',
   readToday: 'GET /api/today',
   settleAnswer: 'PUT /api/orders/:id/answer-settled',

@@ -114,6 +114,14 @@ export const dateCalls = {
     status: 200,
     problems: [],
   },
+  readQuoteSetting: {
+    for: ['customer'],
+    companyRoles: buyers,
+    does: 'Returns whether the workshop shows expected dates, so that the cart asks for one only then.',
+    answer: z.strictObject({ showExpected: z.boolean() }),
+    status: 200,
+    problems: [],
+  },
   quoteDate: {
     for: ['customer'],
     companyRoles: buyers,

@@ -1,9 +1,10 @@
 import { typedText } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
+import { isBlank } from '../messages/message-rules.ts';
 
 /**
  * The customer's own number of the order: one line, otherwise stored as typed. A blank text counts as no number (PO-1).
  */
 export const poNumber = typedText(limits.poNumber).transform(typed =>
-  typed.trim() === '' ? '' : typed.replace(/[\r\n\u2028\u2029]+/g, ' '),
+  isBlank(typed) ? '' : typed.replace(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' '),
 );

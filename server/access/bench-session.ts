@@ -54,7 +54,7 @@ export async function findBench(
     name: 'find-bench',
     text: `select b.id, b.name, b.stage, b.last_seen_at < now() - interval '1 minute' as untouched
            from bench_sessions s join benches b on b.id = s.bench_id
-           where s.token_hash = $1 and b.last_seen_at > now() - make_interval(days => $2)`,
+           where s.token_hash = $1 and b.ended_at is null and b.last_seen_at > now() - make_interval(days => $2)`,
     values: [sessionHash, benchDays],
   };
   const bench = (await askSoon<BenchRow>(db, query, deadline)).rows[0];

@@ -13,12 +13,11 @@ export async function endBench(
   { id }: InputOf<'endBench'>,
 ): Promise<Audited<'benchEnded', AnswerOf<'endBench'>>> {
   const bench = await sql<{ name: string }>`
-    with ended as (
-      update benches set ended_at = now(), pairing_hash = null, pairing_expires_at = null
-      where id = ${id} and ended_at is null returning id, name
-    ), out as (delete from bench_sessions s using ended e where s.bench_id = e.id)
-    select name from ended`.first(tx);
+    update benches set ended_at = now(), pairing_hash = null, pairing_expires_at = null
+    where id = ${id} and ended_at is null returning name`.first(tx);
   if (!bench) throw problem('benchNotFound');
+  // A separate statement sees the session of a device that was paired while the first one waited.
+  await sql`delete from bench_sessions where bench_id = ${id}`.execute(tx);
   await announce(tx, 'settingsChanged', {}, { workshop: true });
   return audited({ success: true } as const, { kind: 'benchEnded', id, name: bench.name });
 }

@@ -8,6 +8,7 @@ import { type Client, makeClient } from '#testing/client.ts';
 import { readEventStream } from '#testing/event-reader.ts';
 import { testPortal } from '#testing/portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
+import { hashOfToken } from '../access/session.ts';
 import { sql } from '../database/sql.ts';
 
 const portal = testPortal({ PORT: '0', HOST: '127.0.0.1' });
@@ -148,6 +149,11 @@ describe('a bench', () => {
     }
     await stream.hears('signedOut');
     await stream.closed;
+    // As left by a device that was paired at the same moment.
+    await sql`insert into bench_sessions (bench_id, token_hash) values (${id}, ${hashOfToken(client.cookies.bench ?? '')})`.execute(
+      portal.context.db,
+    );
+    expect((await client.call('readJobs', {})).code).toBe('benchEnded');
     expect((await (await desk()).call('endBench', { id })).code).toBe('benchNotFound');
   });
 

@@ -8,6 +8,7 @@ import { tokenOf } from '#testing/invitations.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { runProgram } from '#testing/servers/program.ts';
+import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
 let folder: string;
@@ -46,6 +47,12 @@ test('export:customer writes all data of one customer, no data of another, and c
   await (await portal.as(await anAdmin(portal))).call('sendMessage', { id }, { form: message });
   const staff = await anAdmin(portal);
   await (await portal.as(staff)).call('setCompletedCount', { id, productCode, completed: 3 });
+  // As written by somebody who was an admin before.
+  await sql`
+    insert into audit_entries (kind, object, object_id, object_name, account_id, username, role)
+    values ('accountEdited', 'account', ${other.id}, ${other.username}, ${buyer.id}, ${buyer.username}, 'admin')`.execute(
+    portal.context.db,
+  );
   const before = await hashOfAllRows(portal);
   const path = join(folder, 'harbour.json');
 

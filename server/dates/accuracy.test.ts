@@ -114,8 +114,10 @@ test('quoteDate needs the setting and known products, and is limited to 30 calls
   const { productCode } = await aProduct(portal);
   const ask = (...codes: string[]) =>
     customer.call('quoteDate', { products: [productCode, ...codes].map(code => ({ productCode: code, quantity: 5 })) });
-  expect((await ask()).status).toBe(404);
+  const isShown = async () => (await customer.call('readQuoteSetting')).body;
+  expect([(await ask()).status, await isShown()]).toEqual([404, { showExpected: false }]);
   await sql`update workshop_settings set show_expected = true`.execute(portal.context.db);
+  expect(await isShown()).toEqual({ showExpected: true });
   const unknown = await ask('NOPE', 'NO');
   expect([unknown.status, unknown.code, unknown.body.fields]).toEqual([
     400,

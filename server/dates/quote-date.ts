@@ -11,6 +11,7 @@ import { problem } from '../problems/problem.ts';
 import { quoteInWorker } from './compute-in-worker.ts';
 import type { Quoted } from './forecast-facts.ts';
 import { readFacts } from './read-facts.ts';
+import { readQuoteSetting } from './read-quote-setting.ts';
 
 type Quote = AnswerOf<'quoteDate'>;
 const hourMs = 3_600_000;
@@ -36,8 +37,8 @@ function makeThrottle() {
 export function prepareQuote() {
   const throttle = makeThrottle();
   return async ({ db }: Context, viewer: Viewer, { products }: InputOf<'quoteDate'>): Promise<Prepared<Quote>> => {
-    const { shown } = await sql<{ shown: boolean }>`select show_expected as shown from workshop_settings`.one(db);
-    if (!shown) throw problem('notFound');
+    const { showExpected } = await readQuoteSetting(db);
+    if (!showExpected) throw problem('notFound');
     throttle(viewer.companyId ?? viewer.id);
     const quoted = await findQuoted(db, viewer, products);
     return { value: { safeOn: await quoteInWorker(await readFacts(db), quoted) }, discard: async () => {} };

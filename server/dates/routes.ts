@@ -2,6 +2,7 @@ import type { Serve } from '../http/serve.ts';
 import { prepareQuote, quoteDate } from './quote-date.ts';
 import { accuracyExport, readAccuracy } from './read-accuracy.ts';
 import { readForecast } from './read-forecast.ts';
+import { readQuoteSetting } from './read-quote-setting.ts';
 import { setPromise } from './set-promise.ts';
 
 export function dateRoutes(serve: Serve): void {
@@ -9,5 +10,6 @@ export function dateRoutes(serve: Serve): void {
   serve('readForecast', readForecast);
   serve('readAccuracy', readAccuracy);
   serve.file(accuracyExport);
+  serve('readQuoteSetting', readQuoteSetting);
   serve('quoteDate', quoteDate, { prepare: prepareQuote() });
 }

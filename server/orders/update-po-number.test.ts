@@ -75,6 +75,10 @@ describe('the purchase order number of a new order', () => {
     expect(await count()).toEqual(before);
     const { body } = await customer.call('placeOrder', { products, poNumber: 'PO\r\n1' });
     expect(body.order.poNumber).toBe('PO 1');
+    for (const lineBreak of ['\v', '\f', '\u0085', '\u2028']) {
+      const { body: broken } = await customer.call('placeOrder', { products, poNumber: `PO${lineBreak}1` });
+      expect(broken.order.poNumber).toBe('PO 1');
+    }
     const padded = await customer.call('placeOrder', { products, poNumber: ` ${'x'.repeat(64)} ` });
     expect(padded.body.order.poNumber).toBe('x'.repeat(64));
   });
@@ -88,7 +92,7 @@ describe('the purchase order number of a new order', () => {
     expect((await customer.call('readCustomer', { id: account.id })).body.customer.poRequired).toBe(true);
     const before = await count();
 
-    for (const given of [{}, { poNumber: '' }, { poNumber: ' \t ' }]) {
+    for (const given of [{}, { poNumber: '' }, { poNumber: ' \t ' }, { poNumber: '\u200b' }]) {
       const { status, body } = await customer.call('placeOrder', { products, ...given });
       expect([status, body.error, body.fields]).toEqual([
         400,

@@ -26,7 +26,7 @@ export async function verifyCompletion(
   await sql`
     with ended as (
       update line_holds set ended_at = now(), end_change_id = gen_random_uuid(), ended_by = ${viewer.id},
-        ended_by_name = ${viewer.displayName}
+        ended_by_name = ${nameOf(viewer)}
       where order_id = ${id} and ended_at is null
     )
     update orders set completed_at = now(), completed_by = ${viewer.id}, completed_by_name = ${nameOf(viewer)},

@@ -20,13 +20,14 @@ export async function createList(
   pictures: OrderPictures,
 ): Promise<Audited<'listCreated', JsonStatement>> {
   const companyId = viewer.companyId as number;
-  // The lock makes concurrent calls count a company's lists one after the other.
-  const { n } = await sql<{ n: number }>`
-    select (select count(*) from order_lists s where s.company_id = c.id)::int as n
-    from (select id from companies where id = ${companyId} for no key update) c`.one(tx);
-  if (n >= limits.lists) throw problem('tooManyOfThese');
   const { totalProducts, totalItems } = sumsOf(products);
   const resolved = await resolveLines(tx, viewer, products, pictures);
+  // The lock makes concurrent calls count a company's lists one after the other. Only a separate statement sees what the
+  // previous holder of the lock committed.
+  await sql`select from companies where id = ${companyId} for no key update`.execute(tx);
+  const { n } = await sql<{ n: number }>`
+    select count(*)::int as n from order_lists where company_id = ${companyId}`.one(tx);
+  if (n >= limits.lists) throw problem('tooManyOfThese');
   const { id } = await sql<{ id: number }>`
     insert into order_lists (company_id, name, updated_by, total_products, total_items)
     values (${companyId}, ${name}, ${nameOf(viewer)}, ${totalProducts}, ${totalItems})

@@ -203,6 +203,22 @@ describe('saved lists', () => {
     expect((await customer.call('createList', { name: ' ', products: [line] })).status).toBe(400);
   });
 
+  test('never exceed their number when two are saved at once', async () => {
+    const account = await aCustomer(portal);
+    const customer = await portal.as(account);
+    await sql`
+      insert into order_lists (company_id, name, updated_by, total_products, total_items)
+      select ${account.id}, n::text, 'x', 1, 1 from generate_series(2, ${limits.lists}) n`.execute(portal.context.db);
+    const products = [await aLine()];
+
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => customer.call('createList', { name: `List ${n}`, products })),
+    );
+
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'tooManyOfThese')).toHaveLength(5);
+  });
+
   test('reject unknown products, duplicate products and foreign files, naming each line', async () => {
     const customer = await portal.as(await aCustomer(portal));
     const foreign = await aFile(portal, { owner: await aCustomer(portal) });

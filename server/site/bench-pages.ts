@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { ticket } from '#contract/benches/jobs.ts';
 import { maySeeOrder } from '../access/may-see.ts';
 import { findViewer } from '../access/session.ts';
 import { sql } from '../database/sql.ts';
@@ -14,10 +15,19 @@ export const benchPages = /^\/(?:bench(?:\/pair)?|t\/[^/]+)\/?$/;
 export async function landingOfTicket(context: Context, request: FastifyRequest): Promise<string | undefined> {
   const viewer = await findViewer(context, request, true).catch(() => undefined);
   if (viewer?.side !== 'customer') return undefined;
-  const [, ticket] = /^\/t\/([^/?]+)/.exec(request.url) ?? [];
-  if (!ticket) return '/';
+  const [, typed = ''] = /^\/t\/([^/?]+)/.exec(request.url) ?? [];
+  const code = decoded(typed);
   const order = await sql<{ id: number }>`
     select o.id from order_products p join orders o on o.id = p.order_id
-    where p.ticket = ${ticket.toUpperCase()} and ${maySeeOrder(viewer)}`.first(context.db);
+    where p.ticket = ${code} and ${maySeeOrder(viewer)}`.first(context.db);
   return order ? `/customizations/${order.id}` : '/';
+}
+
+/** Returns the code of a ticket as stored, or '' for text that is none. */
+function decoded(typed: string): string {
+  try {
+    return ticket.safeParse(decodeURIComponent(typed)).data ?? '';
+  } catch {
+    return '';
+  }
 }

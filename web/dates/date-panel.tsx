@@ -74,7 +74,7 @@ function Promises({ order, onAnother }: { order: Order; onAnother: () => void })
           {texts.promise(safeOn)}
         </Button>
       )}
-      {safeOn && requestedDate && requestedDate >= safeOn && requestedDate !== safeOn && (
+      {safeOn && requestedDate && requestedDate >= safeOn && (
         <Button busy={isPending} onClick={() => promise(requestedDate)}>
           {texts.promiseAsked}
         </Button>

@@ -2,7 +2,7 @@ import type { Forecast } from '#contract/dates/dates.ts';
 import type { DateState } from '#contract/orders/date-states.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import { formatNumber } from '../format/format.ts';
-import { formatCalendarDay, formatShortDay } from '../format/format-time.ts';
+import { formatDayInText, formatShortDay } from '../format/format-time.ts';
 
 const states: Record<DateState, string> = { late: 'Late', expectedLate: 'Expected late', atRisk: 'At risk' };
 const reasons: Record<PromiseReason, string> = {
@@ -20,12 +20,12 @@ export const texts = {
   reasons,
   title: 'Date',
   likelyAndSafe: (likely: string, safe: string | null) =>
-    `Likely ${formatCalendarDay(likely)}${safe ? ` · safe ${formatCalendarDay(safe)}` : ''}`,
-  asked: (day: string) => `Asked for ${formatCalendarDay(day)}`,
-  promised: (day: string) => `Promised for ${formatCalendarDay(day)}`,
+    `Likely ${formatDayInText(likely)}${safe ? ` · safe ${formatDayInText(safe)}` : ''}`,
+  asked: (day: string) => `Asked for ${formatDayInText(day)}`,
+  promised: (day: string) => `Promised for ${formatDayInText(day)}`,
   promisedShort: (day: string) => `Promised ${formatShortDay(day)}`,
-  was: (day: string) => `was ${formatCalendarDay(day)}`,
-  promise: (day: string) => `Promise ${formatCalendarDay(day)}`,
+  was: (day: string) => `was ${formatDayInText(day)}`,
+  promise: (day: string) => `Promise ${formatDayInText(day)}`,
   promiseAsked: 'Promise the asked date',
   another: 'Another date…',
   change: 'Change promise',
@@ -42,7 +42,7 @@ export const texts = {
   dateRequired: 'Choose a date',
   reasonRequired: 'Choose why the promised date changes',
   failed: 'Failed to promise a date',
-  done: (day: string) => `Promised for ${formatCalendarDay(day)}`,
+  done: (day: string) => `Promised for ${formatDayInText(day)}`,
   why: 'Why',
   noDates,
   line: (likely: string | null, safe: string | null) =>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatCalendarDay, formatDay, formatRelative } from './format-time.ts';
+import { formatCalendarDay, formatDay, formatDayInText, formatRelative } from './format-time.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (seconds: number) => formatRelative(new Date(now.getTime() - seconds * 1000).toISOString(), now);
@@ -41,6 +41,13 @@ it('formats today and yesterday as words', () => {
   expect(formatCalendarDay('2026-11-20', evening)).toBe('Today');
   expect(formatCalendarDay('2026-11-19', evening)).toBe('Yesterday');
   expect(formatCalendarDay('2026-11-18', evening)).not.toContain('2026');
+});
+
+it('names today and yesterday by their date in a sentence', () => {
+  const evening = new Date(2026, 10, 20, 23, 30);
+  expect(formatDayInText('2026-11-20', evening)).toMatch(/\b20\b/);
+  expect(formatDayInText('2026-11-19', evening)).toMatch(/\b19\b/);
+  expect(formatDayInText('2025-11-19', evening)).toContain('2025');
 });
 
 describe('a calendar day', () => {

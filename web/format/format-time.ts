@@ -37,7 +37,15 @@ export function formatTime(moment: string): string {
 /** Formats a time as 'Today' or '18 November', with the year when it is not the current year. */
 export function formatDay(moment: string, now = new Date()): string {
   const then = new Date(moment);
-  if (then.toDateString() === now.toDateString()) return 'Today';
+  return then.toDateString() === now.toDateString() ? 'Today' : dayAndMonth(then, now);
+}
+
+/** Formats a day such as '2026-11-18' as '18 November', for sentences such as 'Promised for 18 November'. */
+export function formatDayInText(day: string, now = new Date()): string {
+  return dayAndMonth(new Date(`${day}T12:00`), now);
+}
+
+function dayAndMonth(then: Date, now: Date): string {
   return (then.getFullYear() === now.getFullYear() ? day : dayOfYear)().format(then);
 }
 

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '../format/format.ts';
-import { formatCalendarDay, formatDate, formatDateAndTime } from '../format/format-time.ts';
+import { formatDate, formatDateAndTime, formatDayInText } from '../format/format-time.ts';
 
 /** Texts of the order screens. */
 export const texts = {
@@ -207,7 +207,7 @@ export const texts = {
   endingHold: 'Ending...',
   holdPhoto: () => 'Photo of the problem',
   holdSince: (by: string, at: string) => `${by}, ${formatDateAndTime(at)}`,
-  until: (day: string) => `until ${formatCalendarDay(day)}`,
+  until: (day: string) => `until ${formatDayInText(day)}`,
   savingHold: 'Saving...',
   holdFailed: 'The product could not be put on hold',
   endHoldFailed: 'The hold could not be ended',

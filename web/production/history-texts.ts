@@ -3,7 +3,7 @@ import { statusLabel } from '#contract/orders/status-labels.ts';
 import type { LogPromise, LogRow } from '#contract/production/production-log.ts';
 import { texts as dateTexts } from '../dates/texts.ts';
 import { formatNumber } from '../format/format.ts';
-import { formatCalendarDay } from '../format/format-time.ts';
+import { formatDayInText } from '../format/format-time.ts';
 import { holdLines } from '../stages/hold-reasons.ts';
 
 /** Texts of the workshop's history and notes. */
@@ -78,7 +78,7 @@ function difference({ what, from, to }: LogRow): string {
 
 /** Returns 'Promised for Friday 18 December', or for a change 'New date: …, was …: Capacity (note)'. */
 function promise({ promisedOn, was, reason, note }: LogPromise): string {
-  const date = formatCalendarDay(promisedOn);
-  const what = was ? `New date: ${date}, was ${formatCalendarDay(was)}` : `Promised for ${date}`;
+  const date = formatDayInText(promisedOn);
+  const what = was ? `New date: ${date}, was ${formatDayInText(was)}` : `Promised for ${date}`;
   return `${what}${reason ? `: ${dateTexts.reasons[reason]}` : ''}${note ? ` (${note})` : ''}`;
 }

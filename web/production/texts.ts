@@ -1,7 +1,7 @@
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import type { TimelineEntry, TimelineHead } from '#contract/production/timeline.ts';
 import { formatNumber } from '../format/format.ts';
-import { formatCalendarDay, formatWeekday } from '../format/format-time.ts';
+import { formatCalendarDay, formatDayInText, formatWeekday } from '../format/format-time.ts';
 
 /** Texts of the timeline. */
 export const texts = {
@@ -16,9 +16,9 @@ export const texts = {
   head,
   entry,
   promisedFor: (day: string) => `Promised for ${formatWeekday(day)}`,
-  newDateWas: (was: string) => `New date, was ${formatCalendarDay(was)}`,
-  askedFor: (day: string) => `You asked for ${formatCalendarDay(day)}`,
-  expectedBy: (day: string) => `Expected by ${formatCalendarDay(day)}`,
+  newDateWas: (was: string) => `New date, was ${formatDayInText(was)}`,
+  askedFor: (day: string) => `You asked for ${formatDayInText(day)}`,
+  expectedBy: (day: string) => `Expected by ${formatDayInText(day)}`,
 };
 
 const items = (total: number) => (total === 1 ? 'Your item is ready.' : `All ${formatNumber(total)} items are ready.`);

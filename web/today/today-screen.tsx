@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate } from '@tanstack/react-router';
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
 import type { Today } from '#contract/today/today.ts';
 import { formatWeekday } from '../format/format-time.ts';
@@ -19,10 +19,14 @@ import { ToVerify } from './to-verify.tsx';
 import styles from './today.module.css';
 import { HeldContext } from './use-held-pages.ts';
 
-/** The Today tab: jobs to do next, blocked jobs, waiting customers and dates at risk (TB-2). */
+/**
+ * The Today tab: jobs to do next, blocked jobs, waiting customers and dates at risk (TB-2). Before the first order, '/'
+ * leads to the orders (TB-6).
+ */
 export function TodayScreen() {
   const { data, isError, refetch } = useQuery(todayOptions);
-  if (data && !data.hasOrders) return <Navigate to="/" search={{ tab: 'orders' }} replace />;
+  const { tab } = useSearch({ strict: false });
+  if (data && !data.hasOrders && tab === undefined) return <Navigate to="/" search={{ tab: 'orders' }} replace />;
   return (
     <div className={styles.screen}>
       {data ? (

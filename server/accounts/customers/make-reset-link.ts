@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { requireConfirmed } from '../../access/require-confirmed.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { type Audited, audited } from '../../audit/audited.ts';
 import { sql } from '../../database/sql.ts';
@@ -13,7 +14,8 @@ type Made = AnswerOf<'makeResetLink'>;
 
 /**
  * Returns a link for staff to hand over, with which its user sets a new password, and emails another one if possible.
- * Ends older links of the account. A superadmin may do this for staff, too (SI-11). Throws personNotFound.
+ * Ends older links of the account. A superadmin may do this for staff, too (SI-11). Throws personNotFound, and
+ * confirmIdentity for one's own account (SI-13).
  */
 export function makeResetLink({ settings }: Pick<Context, 'settings'>) {
   return async (
@@ -27,6 +29,7 @@ export function makeResetLink({ settings }: Pick<Context, 'settings'>) {
       tx,
     );
     if (!person) throw problem('personNotFound');
+    if (personId === viewer.id) await requireConfirmed(tx, viewer);
     const { token, hash } = newLinkToken();
     await storeLink(tx, { accountId: personId, hash });
     const sent = mailsResetLinks(settings) && person.getsMail;

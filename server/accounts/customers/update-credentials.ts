@@ -1,10 +1,13 @@
 import type { InputOf } from '#contract/calls.ts';
+import { requireConfirmed } from '../../access/require-confirmed.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { type Audited, audited, unchanged } from '../../audit/audited.ts';
 import type { JsonStatement } from '../../database/json-text.ts';
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
+import { announce } from '../../live/announce.ts';
 import { problem } from '../../problems/problem.ts';
+import { toPeople } from '../people/to-people.ts';
 import { endAccess } from '../sign-in/end-access.ts';
 import { lockAccount } from './lock-account.ts';
 import { savedCustomer } from './read-customers.ts';
@@ -13,7 +16,8 @@ import { refuseTakenUsername } from './username-taken.ts';
 /**
  * Changes the username, the password or both, of staff or of a company's first person (AC-4). A new password ends all
  * sessions of the account, forgets its known devices and lifts a lockout; the same username alone changes nothing.
- * Throws credentialsRequired when neither was sent, customerNotFound, usernameTaken.
+ * Throws credentialsRequired when neither was sent, customerNotFound, confirmIdentity for one's own password (SI-13),
+ * usernameTaken.
  */
 export async function updateCredentials(
   tx: Tx,
@@ -23,6 +27,7 @@ export async function updateCredentials(
 ): Promise<Audited<'credentialsChanged', JsonStatement>> {
   if (!username && passwordHash === undefined) throw problem('credentialsRequired');
   const account = await lockAccount(tx, viewer, id);
+  if (account.accountId === viewer.id && passwordHash !== undefined) await requireConfirmed(tx, viewer);
   if (passwordHash === undefined && username === account.username) return unchanged(savedCustomer(id));
   await sql`
     with company as (update companies set revision = revision + 1 where id = ${id} and ${account.role === 'customer'})
@@ -32,6 +37,7 @@ export async function updateCredentials(
     .execute(tx)
     .catch(refuseTakenUsername);
   if (passwordHash !== undefined) await endAccess(tx, account.accountId);
+  if (account.role === 'customer') await announce(tx, 'peopleChanged', { companyId: id }, toPeople(id));
   return audited(savedCustomer(id), {
     kind: 'credentialsChanged',
     id,

@@ -3,7 +3,9 @@ import { accountsOf, oneOfEachRole, refusesToChange } from '#testing/account-che
 import { auditOf } from '#testing/all-rows.ts';
 import { anOrder, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { anInvitation } from '#testing/invitations.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
+import { aResetLink } from '#testing/sign-in-links.ts';
 
 const portal = testPortal();
 let customer: TestAccount;
@@ -70,6 +72,29 @@ describe('updateCustomer', () => {
     expect(await auditOf(portal, 'accountEdited', customer.id)).toBe(1);
     expect((await update(admin, customer, { revision: 1 })).code).toBe('changedMeanwhile');
     expect((await update(admin, customer, { poRequired: false })).body.customer.revision).toBe(3);
+  });
+
+  test('ignores the purchase order setting of staff, who have none', async () => {
+    const { status, body } = await update(superadmin, colleague, { poRequired: true });
+    const again = await update(superadmin, colleague, { poRequired: true });
+
+    expect([status, body.customer.poRequired]).toEqual([200, false]);
+    expect(again.body.customer).toEqual(body.customer);
+    expect(await auditOf(portal, 'accountEdited', colleague.id)).toBe(1);
+  });
+
+  test('ends reset links and invitations when a customer becomes staff', async () => {
+    const token = await aResetLink(portal, customer);
+    const invitation = await anInvitation(await portal.as(customer), customer);
+
+    expect((await update(superadmin, customer, { role: 'admin' })).status).toBe(200);
+
+    const given = { token: invitation.token, username: 'ada.finch', password: 'saddle-stitched', name: 'Ada Finch' };
+    const answers = [
+      await portal.nobody.call('acceptInvitation', given),
+      await portal.nobody.call('redeemResetLink', { token, newPassword: 'saddle-stitched' }),
+    ];
+    expect(answers.map(({ code }) => code)).toEqual(['linkInvalid', 'linkInvalid']);
   });
 
   test('keeps the name under which orders were placed', async () => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InputOf } from '#contract/calls.ts';
+import { requireConfirmed } from '../../access/require-confirmed.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { type Audited, audited, changesOf, unchanged } from '../../audit/audited.ts';
 import type { JsonStatement } from '../../database/json-text.ts';
@@ -13,8 +14,8 @@ import { savedCustomer } from './read-customers.ts';
 
 /**
  * Updates company and contact fields and, for a superadmin, the role; an unchanged account keeps its revision. Throws
- * customerNotFound, changedMeanwhile for an older `revision`, notAllowed for an admin who changes a role, ownAccount,
- * lastSuperadmin, companyHasPeople.
+ * customerNotFound, changedMeanwhile for an older `revision`, confirmIdentity for one's own email address (SI-13),
+ * notAllowed for an admin who changes a role, ownAccount, lastSuperadmin, companyHasPeople.
  */
 export async function updateCustomer(
   tx: Tx,
@@ -26,6 +27,8 @@ export async function updateCustomer(
   if (revision !== undefined && revision !== account.revision) throw problem('changedMeanwhile');
   const fields = { ...account.company, ...given };
   const isOtherRole = role !== undefined && role !== account.role;
+  if (account.accountId === viewer.id && fields.companyEmail !== account.company.companyEmail)
+    await requireConfirmed(tx, viewer);
   if (isOtherRole) {
     if (viewer.role !== 'superadmin') throw problem('notAllowed');
     await requireReplaceable(tx, viewer, account);
@@ -33,15 +36,21 @@ export async function updateCustomer(
   const next = {
     ...account,
     role: role ?? account.role,
-    poRequired: poRequired ?? account.poRequired,
+    // Staff accounts do not have this setting.
+    poRequired: ((role ?? account.role) === 'customer' ? poRequired : undefined) ?? account.poRequired,
     company: fields,
   };
   const [was, is] = [account, next].map(one => [one.role, one.poRequired, companyFacts(one.company)]);
   if (isDeepStrictEqual(was, is)) return unchanged(savedCustomer(id));
   if (isOtherRole && (role === 'customer' || account.role === 'customer')) {
     if (account.persons > 1) throw problem('companyHasPeople');
-    // A new role must not see the notifications of the old one.
-    await sql`delete from notifications where account_id = ${account.accountId}`.execute(tx);
+    // A new role must not see the notifications of the old one, nor get its password by a link made for the old one.
+    // Nobody may join a company without an owner.
+    await sql`
+      with links as (
+        update sign_in_links set ended_at = now() where account_id = ${account.accountId} and ended_at is null),
+        invited as (delete from invitations where company_id = ${id} and accepted_at is null)
+      delete from notifications where account_id = ${account.accountId}`.execute(tx);
     await (role === 'customer' ? becomeCustomer : becomeStaff)(tx, next);
   } else await saveFields(tx, next);
   return audited(savedCustomer(isOtherRole ? account.accountId : id), {
@@ -50,7 +59,7 @@ export async function updateCustomer(
     name: account.username,
     changes: {
       role: [account.role, role ?? account.role],
-      poRequired: [account.poRequired, poRequired ?? account.poRequired],
+      poRequired: [account.poRequired, next.poRequired],
       ...changesOf(account.company, companyFacts(fields)),
     },
   });

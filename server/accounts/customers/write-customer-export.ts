@@ -116,4 +116,4 @@ const rest = `
     'audit', coalesce((
       select json_agg(json_build_object('at', iso(e.at), 'kind', e.kind, 'object', e.object, 'objectId', e.object_id,
         'objectName', e.object_name, 'by', e.username, 'address', e.address, 'changes', e.changes) order by e.at, e.id)
-      from audit_entries e where e.account_id in (${people})), '[]'))::text as json`;
+      from audit_entries e where e.role = 'customer' and e.account_id in (${people})), '[]'))::text as json`;

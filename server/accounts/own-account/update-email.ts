@@ -4,7 +4,9 @@ import type { Viewer } from '../../access/viewer.ts';
 import { type Audited, audited, unchanged } from '../../audit/audited.ts';
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
+import { announce } from '../../live/announce.ts';
 import { problem } from '../../problems/problem.ts';
+import { toPeople } from '../people/to-people.ts';
 import { queueingEmailChange, queueVerification } from '../reset/sign-in-mails.ts';
 
 type Done = AnswerOf<'updateEmail'>;
@@ -19,7 +21,7 @@ export async function updateEmail(
   { email }: InputOf<'updateEmail'>,
 ): Promise<Audited<'emailChanged', Done>> {
   await requireConfirmed(tx, viewer);
-  const { id, username: name } = viewer;
+  const { id, username: name, companyId } = viewer;
   const before = await sql<{ email: string; verified: boolean }>`
     select email, email <> '' and email_verified_at is not null as verified from accounts
     where id = ${id} for no key update`.first(tx);
@@ -34,5 +36,6 @@ export async function updateEmail(
   );
   const old = before.verified ? before.email : '';
   await queueingEmailChange(viewer, { accountId: id, old, email }).execute(tx);
+  if (companyId !== null) await announce(tx, 'peopleChanged', { companyId }, toPeople(companyId));
   return audited({ success: true }, { kind: 'emailChanged', id, name, changes: { email: [before.email, email] } });
 }

@@ -125,6 +125,7 @@ describe('a viewer', () => {
       await viewer.call('uploadFiles', {}, { form: await filesForm() }),
       await viewer.call('checkOrderLines', {}, { form: list }),
       await viewer.call('quoteDate', { products }),
+      await viewer.call('readQuoteSetting'),
     ];
 
     expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [403, 'notAllowed']));

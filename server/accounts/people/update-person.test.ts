@@ -3,6 +3,7 @@ import { aCustomer, anAdmin, aPerson } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { openStreams } from '#testing/open-streams.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
+import { eventually } from '#testing/servers/eventually.ts';
 import { aResetLink } from '#testing/sign-in-links.ts';
 import { sql } from '../../database/sql.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
@@ -80,6 +81,16 @@ describe('PUT /api/customers/{id}/people/{personId}', () => {
       expect((await stream.hears('peopleChanged')).data).toEqual({ companyId: company.id });
     }
     expect(stranger.said()).toEqual([]);
+  });
+
+  test('is announced also when the person or staff change address or username by other calls', async () => {
+    const stream = await listen(admin);
+    const announced = () => stream.said().filter(({ event }) => event === 'peopleChanged').length;
+
+    await (await portal.as(colleague)).call('updateEmail', { email: 'ada@harbour.example' });
+    await eventually(() => expect(announced()).toBe(1));
+    await admin.call('updateCredentials', { id: company.id, username: 'harbour-goods' });
+    await eventually(() => expect(announced()).toBe(2));
   });
 
   test('counts an address as verified only when staff enter it', async () => {

@@ -71,6 +71,24 @@ describe('POST /api/me/confirm', () => {
     expect(answers.map(({ code }) => code)).toEqual(['tooManyTries', 'tooManyTries']);
   });
 
+  test("is needed for a superadmin's own address, password and link, but not for those of others", async () => {
+    account = await anAccount(portal, { passwordHash, role: 'superadmin' });
+    own = await portal.as(account);
+    const other = await anAccount(portal, { role: 'admin' });
+    const company = { companyName: 'Quay Leather', companyContact: '+44 20', companyEmail: 'new@quay.example' };
+    const calls = ({ id }: { id: number }) => [
+      () => own.call('updateCustomer', { id, ...company }),
+      () => own.call('makeResetLink', { id, personId: id }),
+      () => own.call('updateCredentials', { id, password: 'another password' }),
+    ];
+    await confirmedAgo(11);
+
+    for (const call of calls(account)) expect((await call()).code).toBe('confirmIdentity');
+    for (const call of calls(other)) expect((await call()).status).toBeLessThan(300);
+    await own.call('confirmIdentity', { password });
+    for (const call of calls(account)) expect((await call()).status).toBeLessThan(300);
+  });
+
   test('is not needed in the first 10 minutes after signing in', async () => {
     expect(await isConfirmed()).toBe(true);
   });

@@ -3,7 +3,7 @@ import type { Stage } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import { participles, passedOf } from '#contract/production/count-texts.ts';
 import { formatNumber } from '../../format/format.ts';
-import { formatCalendarDay, formatDay, formatWeekdayName } from '../../format/format-time.ts';
+import { formatDay, formatDayInText, formatWeekdayName } from '../../format/format-time.ts';
 
 const holds: Record<HoldReason, string> = {
   material: 'material missing',
@@ -32,7 +32,7 @@ export const texts = {
   stages: 'Stage',
   line: (orderId: number, productCode: string) => `#${orderId} · ${productCode}`,
   ofOrder: (orderId: number, customer: string) => `#${orderId} · ${customer}`,
-  promised: (day: string) => `promised ${formatCalendarDay(day)}`,
+  promised: (day: string) => `promised ${formatDayInText(day)}`,
   placed: (day: string) => `placed ${day}`,
 
   ofQuantity: (stage: Stage, quantity: number) => `of ${formatNumber(quantity)} ${participles[stage]}`,

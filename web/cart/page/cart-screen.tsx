@@ -8,6 +8,7 @@ import { Empty } from '../../kit/empty.tsx';
 import { Banner } from '../../kit/states.tsx';
 import { useCart, useCartActions } from '../cart-provider.tsx';
 import { OrderFieldsBlock } from '../order-fields/order-fields-block.tsx';
+import { UsuallyReady } from '../order-fields/usually-ready.tsx';
 import { totalItems } from '../order-lines.ts';
 import { pageTexts } from '../page-texts.ts';
 import { EarlierOrderQuestion } from '../placing/earlier-order-question.tsx';
@@ -82,6 +83,7 @@ function Form({ lines, placing, lists }: FormProps) {
           <Lines lines={lines} placing={placing} selection={selection} />
         </div>
         <OrderFieldsBlock checked={placing.checked} poInput={placing.poInput} />
+        <UsuallyReady />
       </div>
       {selected.length > 1 && !isPlacing && <SelectionBar selected={selected} onClear={() => selectAll(false)} />}
       <CartBar placing={placing} />

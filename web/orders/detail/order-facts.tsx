@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { formatNumber, formatPercent } from '../../format/format.ts';
-import { formatCalendarDay, formatDateAndTime } from '../../format/format-time.ts';
+import { formatDateAndTime, formatDayInText } from '../../format/format-time.ts';
 import { useUser } from '../../session/queries.ts';
 import { orderedBy, verifiedBy } from '../people-names.ts';
 import { texts } from '../texts.ts';
@@ -43,7 +43,7 @@ export function OrderFacts({
       order.completedAt ? formatDateAndTime(order.completedAt) : texts.notCompleted,
       verified,
     ],
-    order.requestedDate !== null && [texts.requestedDate, formatCalendarDay(order.requestedDate)],
+    order.requestedDate !== null && [texts.requestedDate, formatDayInText(order.requestedDate)],
   ];
   return (
     <div className={styles.facts}>

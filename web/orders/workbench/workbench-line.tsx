@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { isCustomerFile, type ProductStatus } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { focusIn } from '../../browser/focus.ts';
+import { texts as dateTexts } from '../../dates/texts.ts';
 import { Checkbox } from '../../forms/checkbox.tsx';
 import { Picture } from '../../pictures/picture.tsx';
 import { PictureButtons } from '../../pictures/picture-buttons.tsx';
@@ -30,7 +31,7 @@ type Props = {
 
 /** One product of an open order: checkbox, note, customer's pictures, status, finished items, and a menu. */
 export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelect, onFinish }: Props) {
-  const { id, productCode, quantity, images } = product;
+  const { id, productCode, quantity, images, likelyOn, safeOn } = product;
   const { status, refused, set } = useProductStatus(order, product);
   const count = useCompletedCount(order, product);
   const files = images.filter(isCustomerFile);
@@ -65,6 +66,7 @@ export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelec
       <div className={styles.name}>
         <h4>
           <bdi>{productCode}</bdi> <span>{orderTexts.quantity(quantity)}</span>
+          {likelyOn && <span> · {dateTexts.line(likelyOn, safeOn ?? null)}</span>}
         </h4>
         <LineNote text={product.description} />
       </div>
