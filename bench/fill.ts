@@ -4,12 +4,12 @@ import type pg from 'pg';
 export const password = 'bench-password';
 /** The measured customer. It has this many orders from the start, so that its pages are the same at every size. */
 export const customerName = 'customer-1';
-/** Accounts that the measured calls use in turn. */
-const accountsInTurn = 16;
-export const customerNames = Array.from({ length: accountsInTurn }, (_, k) => `customer-${k + 1}`);
-export const staffNames = ['owner', ...Array.from({ length: accountsInTurn - 1 }, (_, k) => `staff-${k + 1}`)];
-const ordersOfCustomer = 200;
 const peopleOfCompany = 15;
+const others = Array.from({ length: peopleOfCompany - 1 }, (_, k) => k + 2);
+/** Accounts that the measured calls use in turn: the people of one company, who see the same orders, and staff. */
+export const customerNames = [customerName, ...others.map(k => `${customerName}.${k}`)];
+export const staffNames = ['owner', ...others.map(k => `staff-${k}`)];
+const ordersOfCustomer = 200;
 /** The number of open orders. Older orders are completed, and 19 in 20 of them archived. */
 const mostOpen = 10_000;
 
