@@ -18,9 +18,6 @@ process.on('exit', () => rmSync(pictures, { force: true }));
  */
 await runChecks(
   [webCheck, ...staticChecks],
-  [
-    [embeddedCheck],
-    [screensCheck, browserCheck, adaptersCheck],
-  ],
+  [[embeddedCheck], [screensCheck, browserCheck, adaptersCheck]],
   process.argv.slice(2),
 );
