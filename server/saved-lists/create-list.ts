@@ -25,15 +25,15 @@ export async function createList(
   // The lock makes concurrent calls count a company's lists one after the other. Only a separate statement sees what the
   // previous holder of the lock committed.
   await sql`select from companies where id = ${companyId} for no key update`.execute(tx);
-  const { n } = await sql<{ n: number }>`
-    select count(*)::int as n from order_lists where company_id = ${companyId}`.one(tx);
-  if (n >= limits.lists) throw problem('tooManyOfThese');
-  const { id } = await sql<{ id: number }>`
+  const list = await sql<{ id: number }>`
     insert into order_lists (company_id, name, updated_by, total_products, total_items)
-    values (${companyId}, ${name}, ${nameOf(viewer)}, ${totalProducts}, ${totalItems})
+    select ${companyId}::bigint, ${name}, ${nameOf(viewer)}, ${totalProducts}::int, ${totalItems}::bigint
+    where (select count(*) from order_lists where company_id = ${companyId}) < ${limits.lists}
     returning id, ${announcement('listsChanged', {}, { companies: [companyId] })}`
-    .one(tx)
+    .first(tx)
     .catch(refuseTakenName);
+  if (!list) throw problem('tooManyOfThese');
+  const { id } = list;
   await insertLines(tx, id, products, resolved);
   const changes = { totalProducts: [null, totalProducts], totalItems: [null, totalItems] } as const;
   return audited(wholeList(viewer, id), { kind: 'listCreated', id, name, changes });
