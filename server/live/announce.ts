@@ -28,6 +28,11 @@ export function sidesOf(order: { customerId: number | null }): Audience {
   return { workshop: true, companies: order.customerId === null ? [] : [order.customerId] };
 }
 
+/** The audience of a change of a company's people: the company and staff. */
+export function toPeople(companyId: number): Audience {
+  return { workshop: true, companies: [companyId] };
+}
+
 /**
  * Notifies open screens on every server process when this transaction commits (docs/decisions/0015). PostgreSQL merges
  * equal notifications of one transaction.

@@ -1,8 +1,7 @@
 import type { CompanyRole } from '#contract/call/roles.ts';
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
-import { announcement } from '../../live/announce.ts';
-import { toPeople } from '../people/to-people.ts';
+import { announcement, toPeople } from '../../live/announce.ts';
 import { joined } from './invitation-mail-text.ts';
 
 type Person = { id: number; companyId: number; companyRole: CompanyRole; personName: string; displayName: string };

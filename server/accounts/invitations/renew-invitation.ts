@@ -4,11 +4,10 @@ import { type Audited, audited, changesOf } from '../../audit/audited.ts';
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import type { Context } from '../../http/context.ts';
-import { announcement } from '../../live/announce.ts';
+import { announcement, toPeople } from '../../live/announce.ts';
 import { problem } from '../../problems/problem.ts';
 import { lockPeople } from '../people/lock-people.ts';
 import { invitationJson } from '../people/people-json.ts';
-import { toPeople } from '../people/to-people.ts';
 import { invitationLink, linkExpires, newInvitationToken } from './invitation-links.ts';
 import { mailsInvitations, queueInvitation } from './invitation-mails.ts';
 

@@ -3,10 +3,9 @@ import type { Viewer } from '../../access/viewer.ts';
 import { type Audited, audited, changesOf } from '../../audit/audited.ts';
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
-import { announcement } from '../../live/announce.ts';
+import { announcement, toPeople } from '../../live/announce.ts';
 import { problem } from '../../problems/problem.ts';
 import { lockPeople } from '../people/lock-people.ts';
-import { toPeople } from '../people/to-people.ts';
 
 /**
  * Withdraws an unaccepted invitation and ends its links (PE-3). Throws customerNotFound, notAllowed, personNotFound.

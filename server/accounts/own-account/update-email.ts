@@ -4,9 +4,8 @@ import type { Viewer } from '../../access/viewer.ts';
 import { type Audited, audited, unchanged } from '../../audit/audited.ts';
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
-import { announce } from '../../live/announce.ts';
+import { announce, toPeople } from '../../live/announce.ts';
 import { problem } from '../../problems/problem.ts';
-import { toPeople } from '../people/to-people.ts';
 import { queueingEmailChange, queueVerification } from '../reset/sign-in-mails.ts';
 
 type Done = AnswerOf<'updateEmail'>;

@@ -3,11 +3,10 @@ import type { Viewer } from '../../access/viewer.ts';
 import { type Audited, audited, changesOf } from '../../audit/audited.ts';
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
-import { announcement } from '../../live/announce.ts';
+import { announcement, toPeople } from '../../live/announce.ts';
 import { problem } from '../../problems/problem.ts';
 import { lockRowsOf } from '../customers/lock-rows-of.ts';
 import { lockPeople, requireOtherOwner } from './lock-people.ts';
-import { toPeople } from './to-people.ts';
 
 /**
  * Deletes a person's account with its sessions. Orders and messages keep the name, and the company keeps everything it

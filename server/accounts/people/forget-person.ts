@@ -4,11 +4,10 @@ import type { Viewer } from '../../access/viewer.ts';
 import { type Audited, audited } from '../../audit/audited.ts';
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
-import { announcement } from '../../live/announce.ts';
+import { announcement, toPeople } from '../../live/announce.ts';
 import { problem } from '../../problems/problem.ts';
 import { lockRowsOf } from '../customers/lock-rows-of.ts';
 import { lockPeople } from './lock-people.ts';
-import { toPeople } from './to-people.ts';
 
 /**
  * Deletes a deactivated person and replaces the name, username and email address with 'Former member' in every row:

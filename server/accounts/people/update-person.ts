@@ -6,12 +6,11 @@ import { type Audited, audited, unchanged } from '../../audit/audited.ts';
 import type { JsonStatement } from '../../database/json-text.ts';
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
-import { announcement } from '../../live/announce.ts';
+import { announcement, toPeople } from '../../live/announce.ts';
 import { problem } from '../../problems/problem.ts';
 import { queueingEmailChange } from '../reset/sign-in-mails.ts';
 import { isActiveOwner, type LockedCompany, type LockedPerson, lockPeople, requireOtherOwner } from './lock-people.ts';
 import { personJson } from './people-json.ts';
-import { toPeople } from './to-people.ts';
 
 type Kind = 'personEdited' | 'companyRoleChanged' | 'personDeactivated' | 'personActivated';
 
