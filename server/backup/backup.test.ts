@@ -54,12 +54,13 @@ async function order(): Promise<number> {
   const form = new FormData();
   form.append('files', new File([picture as never], 'own.png'));
   const { body } = await customer.call('uploadFiles', {}, { form });
-  const placed = await customer.call('placeOrder', {
-    products: [
-      { productCode: 'SATCHEL', quantity: 10, description: 'Tab\there', images: [body.files[0].url] },
-      { productCode: 'TOTE', quantity: 5 },
-    ],
-  });
+  const products = [
+    { productCode: 'SATCHEL', quantity: 10, description: 'Tab\there', images: [body.files[0].url] },
+    { productCode: 'TOTE', quantity: 5 },
+  ];
+  // The web sends a key with every order, and a backup contains the keys of the last days.
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const placed = await customer.call('placeOrder', { products }, { headers });
   const { id } = placed.body.order;
   const said = new FormData();
   said.append('message', 'Line one\r\nline two \\N \\. end');

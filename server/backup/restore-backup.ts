@@ -90,6 +90,9 @@ export async function restoreBackup(backup: OpenedBackup, db: pg.Pool, storage: 
 
 async function restoreRows(client: pg.Client, { tables, sequences }: Manifest, entries: TarEntry[]): Promise<void> {
   await client.query('begin');
+  // PostgreSQL alters no table that still has a deferred check to run. Each table comes after those it refers to, so
+  // the checks can run at once.
+  await client.query('set constraints all immediate');
   const parts = Map.groupBy(entries, ({ name }) => tableOf(name));
   for (const { rows, ...table } of tables) {
     const name = client.escapeIdentifier(table.name);
