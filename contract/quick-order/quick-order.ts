@@ -22,6 +22,18 @@ export type CheckedRow = z.output<typeof checkedRow>;
 /** A row as the customer typed it, for correcting or copying. */
 const typedRow = z.strictObject({ text: z.string(), quantity: z.string() });
 
+/** The columns that the heading row of a list named. Without such a row, they are code, quantity and note in this order. */
+const headings = z.strictObject({
+  /** The headings of the columns that were read. */
+  code: z.string(),
+  quantity: z.string().optional(),
+  note: z.string().optional(),
+  /** The headings of other columns. They were not read. */
+  unread: z.array(z.string()),
+  /** The rows with more cells than headings. These cells were not read. */
+  longRows: z.array(z.int().min(1)),
+});
+
 export const quickOrderCalls = {
   checkOrderLines: {
     for: ['customer'],
@@ -33,6 +45,7 @@ export const quickOrderCalls = {
     answer: z.strictObject({
       rows: z.array(checkedRow).max(limits.quickOrderRows),
       more: z.boolean(),
+      headings: headings.optional(),
       typed: z.array(typedRow).max(limits.quickOrderRows),
       products: z.array(product),
     }),

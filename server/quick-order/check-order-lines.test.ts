@@ -65,6 +65,25 @@ describe('checkOrderLines', () => {
     ]);
   });
 
+  test("reads the notes of the portal's own orders.csv as they were", async () => {
+    const notes = ['- brass\n- "matt"; =1+1', " '=soft, 5;5 \n", '', 'Nähte'];
+    const products = await Promise.all(notes.map((_, index) => aProduct(portal, { code: `OWN-${index}` })));
+    const { status } = await client.call('placeOrder', {
+      products: products.map(({ productCode }, index) => ({
+        ...{ productCode, quantity: index + 1, description: notes[index] },
+      })),
+    });
+    const { body: file } = await client.call('exportOrders');
+
+    const { body } = await check({ file });
+
+    expect(status).toBe(201);
+    expect(body.rows.map((row: Record<string, unknown>) => [row.state, row.quantity, row.description])).toEqual(
+      notes.map((note, index) => ['ready', index + 1, note]),
+    );
+    expect(body.headings).toMatchObject({ code: 'Product Code', quantity: 'Quantity', note: 'Notes', longRows: [] });
+  });
+
   test.each(['1.000', '1,000', '2,5', '0', '1e3', '=1+1', '-4', '1000001'])(
     'rejects the quantity %s with its row and keeps the others (B20)',
     async quantity => {

@@ -35,7 +35,7 @@ export async function checkOrderLines(
   tx: Tx,
   viewer: Viewer,
   _input: InputOf<'checkOrderLines'>,
-  { rows, more }: List,
+  { rows, more, headings }: List,
 ): Promise<AnswerOf<'checkOrderLines'>> {
   const products = await findProducts(tx, viewer, new Set(rows.map(({ code }) => code)));
   const found = rows.map(({ code }) => products.get(code));
@@ -56,6 +56,7 @@ export async function checkOrderLines(
       } as AnswerOf<'checkOrderLines'>['rows'][number];
     }),
     more,
+    ...(headings && { headings }),
     typed: rows.map(({ text, quantity }) => ({ text, quantity })),
     products: [...new Map([...products.values()].map(product => [product.id, product])).values()],
   };

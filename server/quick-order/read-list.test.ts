@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import { longestSlice } from '#testing/processor-time.ts';
+import { writeCsv } from '../csv/csv.ts';
 import { readList } from './read-list.ts';
 
 const rows = async (text: string) =>
@@ -20,6 +22,50 @@ describe('readList', () => {
     ['Row;PRODUCT CODE;Quantity;Price;Note\n1;ST-220;40;9,90;brass'],
   ])('reads the columns of the headings in %j', async text => {
     expect(await rows(text)).toEqual([['ST-220', '40', 'brass']]);
+  });
+
+  test('reads only the columns that the headings name, so that no other column reaches the note', async () => {
+    const text = 'Product Code;Quantity;Note;Our price;Margin\nJC-520;10;Matt;41,50;38 %\nJC-521;5;"soft; dark";;;9,90';
+    const { rows: read, headings } = await readList(text);
+
+    expect(read.map(({ code, quantity, note }) => [code, quantity, note])).toEqual([
+      ['JC-520', '10', 'Matt'],
+      ['JC-521', '5', 'soft; dark'],
+    ]);
+    expect(headings).toEqual({
+      ...{ code: 'Product Code', quantity: 'Quantity', note: 'Note' },
+      ...{ unread: ['Our price', 'Margin'], longRows: [3] },
+    });
+  });
+
+  test.each([
+    ['Product Code;Quantity;Description;Comment\nST-220;40;A satchel;brass', 'Comment'],
+    ['Product Code;Quantity;Color;Notes\nST-220;40;Cognac;brass', 'Notes'],
+    ['Item;Description;Product Code;Qty;Note\n1;A satchel;ST-220;40;brass', 'Note'],
+  ])('takes the note, comment and code columns before similar ones in %j', async (text, note) => {
+    expect(await rows(text)).toEqual([['ST-220', '40', 'brass']]);
+    expect((await readList(text)).headings).toMatchObject({ code: 'Product Code', note });
+  });
+
+  test('takes the separator of the headings, whatever the notes contain', async () => {
+    const text = `Code,Quantity,Note\n${'ST-220,40,"brass\n'}${'5;5;5\n'.repeat(400)}"`;
+    expect(await rows(text)).toEqual([['ST-220', '40', `brass\n${'5;5;5\n'.repeat(400)}`]]);
+  });
+
+  test('reads back the notes of an export as they were', async () => {
+    const note = fc.string({
+      unit: fc.constantFrom('"', "'", ';', ',', '=', '-', '\t', '\n', '\r', ' ', 'a', 'ä', '5'),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(note, { minLength: 1, maxLength: 20 }), async notes => {
+        const heads = ['Order', 'Product Code', 'Quantity', 'Status', 'Notes', 'Order Progress (%)'];
+        const file = writeCsv(
+          heads,
+          notes.map((text, index) => [index, `ST-${index}`, index + 1, 'Cutting', text, 50]),
+        );
+        expect(await rows(file)).toEqual(notes.map((text, index) => [`ST-${index}`, String(index + 1), text]));
+      }),
+    );
   });
 
   test('treats a first row without a heading for the quantity as a product', async () => {

@@ -9,15 +9,17 @@ const longestCell = 10_000;
 const mostCells = 100;
 const marks = ['\t', ';', ','] as const;
 type Mark = (typeof marks)[number];
+type IsHeadingRow = (cells: readonly string[]) => boolean;
 
 /**
  * Yields the rows of a pasted list or CSV file, including blank ones. Unlike the reader of imports it accepts any text:
- * a misplaced quote belongs to its cell, and does not affect other rows (QO-2).
+ * a misplaced quote belongs to its cell, and does not affect other rows (QO-2). Blanks around a cell without quotes do
+ * not belong to it. `isHeadingRow` recognizes the headings, which tell the separator.
  */
-export function* splitRecords(list: string): Generator<ListRecord> {
+export function* splitRecords(list: string, isHeadingRow: IsHeadingRow = () => false): Generator<ListRecord> {
   const named = /^\ufeff?sep=([\t;,])(?:\r\n|\n|\r|$)/i.exec(list);
   const text = (named ? list.slice(named[0].length) : list).replace(/^\ufeff/, '');
-  const mark = (named?.[1] as Mark | undefined) ?? markOf(text);
+  const mark = (named?.[1] as Mark | undefined) ?? headingMark(text, isHeadingRow) ?? markOf(text);
   let at = 0;
   for (let row = named ? 2 : 1; at < text.length; row += 1) {
     const { cells, end } = readRow(text, at, mark);
@@ -41,7 +43,7 @@ function readRow(text: string, start: number, mark: Mark): { cells: string[]; en
     unquoted.lastIndex = at;
     const [whole = '', cell = whole] = inQuotes ?? unquoted.exec(text) ?? [];
     const shown = cell.slice(0, longestCell);
-    cells.push(inQuotes ? shown.replaceAll('""', '"') : shown);
+    cells.push(inQuotes ? shown.replaceAll('""', '"') : shown.trim());
     at += whole.length;
     if (text[at] !== mark) return { cells, end: at };
   }
@@ -57,6 +59,16 @@ const cellsOf = Object.fromEntries(
     },
   ]),
 ) as Record<Mark, { quoted: RegExp; plain: RegExp }>;
+
+/** Returns the separator with which the first row that is not blank is a heading row. */
+function headingMark(text: string, isHeadingRow: IsHeadingRow): Mark | undefined {
+  const start = text.search(/[^\s;,]/);
+  const row = Math.max(text.lastIndexOf('\n', start), text.lastIndexOf('\r', start)) + 1;
+  return marks.find(mark => {
+    const { cells } = readRow(text, row, mark);
+    return start >= 0 && cells.length > 1 && isHeadingRow(cells);
+  });
+}
 
 const aNumber = /^\s*"?\p{Nd}[\p{Nd}.,]*"?\s*$/u;
 const quotedCell = /(?<=^|[\t;,\r\n])"(?:[^"]|"")*"(?=[\t;,\r\n]|$)/g;

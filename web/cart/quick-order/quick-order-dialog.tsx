@@ -58,6 +58,10 @@ export function QuickOrderDialog({ onClose }: { onClose: () => void }) {
         </div>
         {order.error && <Banner tone="bad">{order.error}</Banner>}
         {order.more && <Banner tone="note">{texts.more(order.rows.length)}</Banner>}
+        {order.headings && order.rows.length > 0 && <p className={styles.taken}>{texts.taken(order.headings)}</p>}
+        {order.headings && order.headings.longRows.length > 0 && (
+          <Banner tone="note">{texts.longRows(order.headings.longRows)}</Banner>
+        )}
         <PreviewRows ref={rows} rows={order.rows} onChange={order.change} onRemove={order.remove} />
       </div>
     </Dialog>

@@ -1,6 +1,9 @@
 import { limits } from '#contract/call/limits.ts';
+import type { AnswerOf } from '#contract/calls.ts';
 import { formatCount, formatNumber } from '../../format/format.ts';
 import type { JudgedListRow } from './list-rows.ts';
+
+type Headings = NonNullable<AnswerOf<'checkOrderLines'>['headings']>;
 
 const most = formatNumber(limits.quantity);
 
@@ -15,6 +18,14 @@ export const texts = {
   empty: 'Paste some lines first',
   failed: 'The lines could not be checked. Check your connection and try again.',
   more: (count: number) => `Only the first ${formatNumber(count)} rows were read. Check the others after these.`,
+  taken: ({ code, quantity, note, unread }: Headings) => {
+    const read = [code, quantity, note].filter(Boolean).join(', ');
+    return unread.length > 0 ? `Columns read: ${read}. Not read: ${unread.join(', ')}.` : `Columns read: ${read}.`;
+  },
+  longRows: ([first = 0, ...others]: readonly number[]) =>
+    others.length === 0
+      ? `Row ${first} has more cells than there are headings. They were not read.`
+      : `Row ${first} and ${formatCount(others.length, 'other')} have more cells than there are headings. They were not read.`,
   columns: { row: 'Row', code: 'Product Code', quantity: 'Quantity', note: 'Note', state: 'State' },
   rows: 'Rows',
   rowName: (row: number, code: string) => `Row ${row}, ${code}`,

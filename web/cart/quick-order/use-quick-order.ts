@@ -1,13 +1,15 @@
 import { useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { problems } from '#contract/call/problems.ts';
+import type { AnswerOf } from '#contract/calls.ts';
 import { errorText } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { useCart, useCartActions } from '../cart-provider.tsx';
 import { judgeList, type ListRow, rowsOf } from './list-rows.ts';
 import { texts } from './texts.ts';
 
-type Draft = { owner: string; text: string; rows: readonly ListRow[]; more: boolean };
+type Headings = AnswerOf<'checkOrderLines'>['headings'];
+type Draft = { owner: string; text: string; rows: readonly ListRow[]; more: boolean; headings?: Headings };
 const nothing: Draft = { owner: '', text: '', rows: [], more: false };
 /** Outside the component, so that the draft remains after the dialog closes. */
 let draft: Draft = nothing;
@@ -22,6 +24,7 @@ export function useQuickOrder(owner: string) {
   return {
     text: kept.text,
     more: kept.more,
+    headings: kept.headings,
     rows: judgeList(kept.rows, items),
     isChecking,
     error,
@@ -46,6 +49,7 @@ export function useQuickOrder(owner: string) {
         rows: rows.filter(({ row }) => isLeft.has(row)),
         text: isDone ? '' : text,
         more: more && !isDone,
+        ...(isDone && { headings: undefined }),
       }));
     },
   };
@@ -87,7 +91,7 @@ function useListCheck(keep: KeptDraft['keep'], edit: KeptDraft['edit']) {
       const answer = await api.checkOrderLines({}, { form });
       if (mine !== lastCheck.current) return;
       if (answer.rows.length === 0) setError(texts.empty);
-      keep(() => ({ rows: rowsOf(answer), more: answer.more }));
+      keep(() => ({ rows: rowsOf(answer), more: answer.more, headings: answer.headings }));
     } catch (failed) {
       if (mine === lastCheck.current) setError(errorText(failed, texts.failed));
     } finally {
