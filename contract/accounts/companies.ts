@@ -26,7 +26,9 @@ export const mergePreview = z.strictObject({
   orders: count,
   openOrders: count,
   people: count,
+  /** Open invitations that move. Those for owners end: their makers may not make owners of the other company. */
   invitations: count,
+  endedInvitations: count,
   lists: count,
   addresses: count,
   files: count,

@@ -1,5 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
+import { lockMaker } from '../access/may-make.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { JsonStatement } from '../database/json-text.ts';
 import { sql } from '../database/sql.ts';
@@ -9,18 +10,22 @@ import { problem } from '../problems/problem.ts';
 import { benchJson } from './bench-json.ts';
 import { hashOfCode, newPairingCode } from './pairing-code.ts';
 
-/** Adds a bench with a pairing code that is valid for 10 minutes (BE-1). Throws invalidInput above 50 benches. */
+/**
+ * Adds a bench with a pairing code that is valid for 10 minutes and while its maker is staff (BE-1). Throws notAllowed,
+ * and invalidInput above 50 benches.
+ */
 export async function createBench(
   tx: Tx,
   viewer: Viewer,
   { name, stage }: InputOf<'createBench'>,
 ): Promise<JsonStatement> {
   const code = newPairingCode();
+  await lockMaker(tx, viewer);
   // The lock makes concurrent calls count each other's benches.
   await sql`lock table benches in share row exclusive mode`.execute(tx);
   const added = await sql<{ id: number }>`
-    insert into benches (name, stage, created_by_name, pairing_hash, pairing_expires_at)
-    select ${name.trim()}, ${stage ?? null}, ${viewer.displayName}, ${hashOfCode(code)}::bytea, now() + interval '10 minutes'
+    insert into benches (name, stage, created_by, created_by_name, pairing_hash, pairing_expires_at)
+    select ${name.trim()}, ${stage ?? null}, ${viewer.id}, ${viewer.displayName}, ${hashOfCode(code)}::bytea, now() + interval '10 minutes'
     where (select count(*) from benches where ended_at is null) < ${limits.benches} returning id`.first(tx);
   if (!added) throw problem('invalidInput', { text: `There can be at most ${limits.benches} benches` });
   await announce(tx, 'settingsChanged', {}, { workshop: true });

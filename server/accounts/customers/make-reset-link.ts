@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { lockMaker } from '../../access/may-make.ts';
 import { requireConfirmed } from '../../access/require-confirmed.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { type Audited, audited } from '../../audit/audited.ts';
@@ -14,8 +15,8 @@ type Made = AnswerOf<'makeResetLink'>;
 
 /**
  * Returns a link for staff to hand over, with which its user sets a new password, and emails another one if possible.
- * Ends older links of the account. A superadmin may do this for staff, too (SI-11). Throws personNotFound, and
- * confirmIdentity for one's own account (SI-13).
+ * Ends older links of the account. A superadmin may do this for staff, too (SI-11). Throws personNotFound,
+ * notAllowed, and confirmIdentity for one's own account (SI-13).
  */
 export function makeResetLink({ settings }: Pick<Context, 'settings'>) {
   return async (
@@ -23,17 +24,16 @@ export function makeResetLink({ settings }: Pick<Context, 'settings'>) {
     viewer: Viewer,
     { id, personId }: InputOf<'makeResetLink'>,
   ): Promise<Audited<'resetLinkMade', Made>> => {
+    await lockMaker(tx, viewer, personId);
     const person = await sql<{ username: string; getsMail: boolean }>`
       select a.username, ${getsResetMail} as "getsMail" from accounts a
-      where a.id = ${personId} and coalesce(a.company_id, a.id) = ${id} and ${mayManage(viewer)} for no key update`.first(
-      tx,
-    );
+      where a.id = ${personId} and coalesce(a.company_id, a.id) = ${id} and ${mayManage(viewer)}`.first(tx);
     if (!person) throw problem('personNotFound');
     if (personId === viewer.id) await requireConfirmed(tx, viewer);
     const { token, hash } = newLinkToken();
-    await storeLink(tx, { accountId: personId, hash });
+    await storeLink(tx, { accountId: personId, hash, madeBy: viewer.id });
     const sent = mailsResetLinks(settings) && person.getsMail;
-    if (sent) await queueStaffLink(tx, personId);
+    if (sent) await queueStaffLink(tx, personId, viewer);
     const link = resetLink(viewer.origin, token);
     return audited({ link, sent }, { kind: 'resetLinkMade', id: personId, name: person.username });
   };

@@ -53,6 +53,7 @@ const refusal = ({ status, code }: { status: number; code?: string | undefined }
 async function filled() {
   await aPerson(portal, from, 'viewer', { name: 'Ada' });
   const invitation = await anInvitation(nord, from, { name: 'Ben Voss' });
+  await anInvitation(nord, from, { name: 'Cleo Marsh', companyRole: 'owner' });
   const orders = [await anOrder(portal, { for: from }), await anOrder(portal, { for: from, verified: true })];
   await saveList(nord, 'Spring');
   await saveList(nord, 'Autumn');
@@ -83,6 +84,7 @@ describe('POST /api/customers/{id}/merge', () => {
           openOrders: 1,
           people: 2,
           invitations: 1,
+          endedInvitations: 1,
           lists: 2,
           addresses: 1,
           files: 1,
@@ -127,6 +129,7 @@ describe('POST /api/customers/{id}/merge', () => {
     expect(product).toMatchObject({ visibleTo: [into.id], revision: 2 });
     const joined = { token: invitation.token, name: 'Ben Voss', username: `ben-${into.id}`, password };
     expect((await portal.nobody.call('acceptInvitation', joined)).body.user).toMatchObject({ companyId: into.id });
+    expect((await haus.call('readPeople', { id: into.id })).body.invitations).toEqual([]);
     expect((await admin.call('readCustomer', { id: from.id })).code).toBe('customerNotFound');
   });
 

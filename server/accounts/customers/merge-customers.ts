@@ -5,12 +5,12 @@ import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { announcement } from '../../live/announce.ts';
 import { problem } from '../../problems/problem.ts';
-import { type Merge, previewMerge } from './preview-merge.ts';
+import { endsInMerge, type Merge, previewMerge } from './preview-merge.ts';
 
 /**
  * Merges the company `id` into another one, all or nothing. Its orders, files, lists, addresses and invitations then
- * belong to the other company, its people sign in as before, and the company `id` is deleted (CC-3). A dry run only
- * returns the preview. Throws sameCustomer, customerNotFound, changedMeanwhile when the preview differs from the
+ * belong to the other company, except invitations of owners, which end. Its people sign in as before, and the company
+ * `id` is deleted (CC-3). A dry run only returns the preview. Throws sameCustomer, customerNotFound, changedMeanwhile when the preview differs from the
  * confirmed one, and tooManyOfThese.
  */
 export async function mergeCustomers(
@@ -72,7 +72,10 @@ async function move(tx: Tx, { preview: { from, into }, renamed }: Merge): Promis
       where company_id = ${from.id}
     ), addresses_moved as (
       update company_addresses set company_id = ${into.id}, is_default = false where company_id = ${from.id}
-    ), invitations_moved as (update invitations set company_id = ${into.id} where company_id = ${from.id}),
+    ), invitations_ended as (delete from invitations where company_id = ${from.id} and ${endsInMerge}),
+    invitations_moved as (
+      update invitations set company_id = ${into.id} where company_id = ${from.id} and not ${endsInMerge}
+    ),
     notes_moved as (
       update notifications set related_id = ${into.id} where event = 'personJoined' and related_id = ${from.id}
     ), products_moved as (
@@ -92,8 +95,8 @@ async function move(tx: Tx, { preview: { from, into }, renamed }: Merge): Promis
 
 /** Returns the counts of moved rows and the fields of the deleted company. */
 function entryOf({ preview, facts }: Merge): Changes {
-  const { orders, people, invitations, lists, addresses, files, products } = preview;
-  const moved = { orders, people, invitations, lists, addresses, files, products };
+  const { orders, people, invitations, endedInvitations, lists, addresses, files, products } = preview;
+  const moved = { orders, people, invitations, endedInvitations, lists, addresses, files, products };
   return {
     merged: [null, preview.from.name],
     mergedId: [null, preview.from.id],

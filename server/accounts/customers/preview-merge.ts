@@ -16,12 +16,19 @@ export type Merge = { preview: MergePreview; renamed: readonly { id: number; nam
 
 const namedJson = sql`json_build_object('id', c.id, 'name', coalesce(nullif(c.company_name, ''), a.username))`;
 
+/**
+ * Condition on `invitations` of the company to delete: an open one for an owner, whose maker did not choose the owners
+ * of the other company.
+ */
+export const endsInMerge: Sql<boolean> = sql`(accepted_at is null and company_role = 'owner')`;
+
 /** Reads what a merge of one company into another would do (CC-3). Throws customerNotFound unless both have people. */
 export async function previewMerge(tx: Tx, from: number, into: number): Promise<Merge> {
   const count = (rows: Sql) => sql`(select count(*)::int from ${rows})`;
   const taken = (of: Sql) => sql`json_build_object(
     'people', ${count(sql`accounts where company_id in (${of}) and deactivated_at is null`)},
-    'invitations', ${count(sql`invitations where company_id in (${of}) and accepted_at is null`)},
+    'invitations', ${count(sql`invitations where company_id in (${of}) and accepted_at is null
+      and not (company_id = ${from} and ${endsInMerge})`)},
     'lists', ${count(sql`order_lists where company_id in (${of})`)},
     'addresses', ${count(sql`company_addresses where company_id in (${of})`)})`;
   const company = (id: number) => sql`(
@@ -31,7 +38,8 @@ export async function previewMerge(tx: Tx, from: number, into: number): Promise<
       'orders', ${count(sql`orders where customer_id = ${from}`)},
       'openOrders', ${count(sql`orders where customer_id = ${from} and completed_at is null`)},
       'people', ${count(sql`accounts where company_id = ${from}`)},
-      'invitations', ${count(sql`invitations where company_id = ${from} and accepted_at is null`)},
+      'invitations', ${count(sql`invitations where company_id = ${from} and accepted_at is null and not ${endsInMerge}`)},
+      'endedInvitations', ${count(sql`invitations where company_id = ${from} and ${endsInMerge}`)},
       'lists', ${count(sql`order_lists where company_id = ${from}`)},
       'addresses', ${count(sql`company_addresses where company_id = ${from}`)},
       'files', ${count(sql`files where owner_id = ${from}`)},

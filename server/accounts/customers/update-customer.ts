@@ -44,12 +44,13 @@ export async function updateCustomer(
   if (isDeepStrictEqual(was, is)) return unchanged(savedCustomer(id));
   if (isOtherRole && (role === 'customer' || account.role === 'customer')) {
     if (account.persons > 1) throw problem('companyHasPeople');
-    // A new role must not see the notifications of the old one, nor get its password by a link made for the old one.
-    // Nobody may join a company without an owner.
+    // A new role must not see the notifications and stored answers of the old one, nor get its password by a link made
+    // for the old one. Nobody may join a company without an owner.
     await sql`
       with links as (
         update sign_in_links set ended_at = now() where account_id = ${account.accountId} and ended_at is null),
-        invited as (delete from invitations where company_id = ${id} and accepted_at is null)
+        invited as (delete from invitations where company_id = ${id} and accepted_at is null),
+        answers as (delete from idempotency_keys where account_id = ${account.accountId})
       delete from notifications where account_id = ${account.accountId}`.execute(tx);
     await (role === 'customer' ? becomeCustomer : becomeStaff)(tx, next);
   } else await saveFields(tx, next);

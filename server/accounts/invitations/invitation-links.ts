@@ -1,7 +1,9 @@
 import { limits } from '#contract/call/limits.ts';
 import { hashOfToken, newToken } from '../../access/session.ts';
+import { nameOf, type Viewer } from '../../access/viewer.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { Db } from '../../database/transaction.ts';
+import type { Settings } from '../../settings/settings.ts';
 
 /**
  * Returns the link with which a person joins a company. The token is in the fragment, which reaches no log and no
@@ -15,6 +17,11 @@ export function invitationLink(origin: string, token: string): string {
 export function newInvitationToken(): { token: string; hash: Buffer } {
   const token = newToken();
   return { token, hash: hashOfToken(token) };
+}
+
+/** The name that an invitation gives for its maker. Customers never read names of staff (PE-7); the audit log has them. */
+export function inviterOf(viewer: Viewer, { BRAND_NAME }: Pick<Settings, 'BRAND_NAME'>): string {
+  return viewer.side === 'admin' ? BRAND_NAME : nameOf(viewer);
 }
 
 /** The time when a link created now expires. */

@@ -1,6 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
-import { nameOf, type Viewer } from '../../access/viewer.ts';
+import type { Viewer } from '../../access/viewer.ts';
 import { type Audited, audited, changesOf } from '../../audit/audited.ts';
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
@@ -9,7 +9,7 @@ import { announcement, toPeople } from '../../live/announce.ts';
 import { problem } from '../../problems/problem.ts';
 import { lockPeople } from '../people/lock-people.ts';
 import { invitationJson } from '../people/people-json.ts';
-import { invitationLink, linkExpires, newInvitationToken } from './invitation-links.ts';
+import { invitationLink, inviterOf, linkExpires, newInvitationToken } from './invitation-links.ts';
 import { mailsInvitations, queueInvitation } from './invitation-mails.ts';
 
 type Invited = AnswerOf<'invitePerson'>;
@@ -27,11 +27,10 @@ export function invitePerson({ settings }: Pick<Context, 'settings'>) {
     const company = await lockPeople(tx, viewer, id);
     if (company.people.filter(({ active }) => active).length >= limits.people) throw problem('tooManyOfThese');
     const { token, hash } = newInvitationToken();
-    // Customers never read names of staff (PE-7). The audit entry contains the name.
-    const by = viewer.side === 'admin' ? settings.BRAND_NAME : nameOf(viewer);
     const made = await sql<{ json: Invited['invitation'] }>`
       insert into invitations as i (company_id, name, email, company_role, token_hash, invited_by, invited_by_name, expires_at)
-      select ${id}, ${name}, ${email}, ${companyRole}, ${hash}, ${viewer.id}, ${by}, ${linkExpires}
+      select ${id}, ${name}, ${email}, ${companyRole}, ${hash}, ${viewer.id}, ${inviterOf(viewer, settings)},
+        ${linkExpires}
       where (select count(*) from invitations where company_id = ${id} and accepted_at is null) < ${limits.invitations}
       returning ${invitationJson} as json, ${announcement('peopleChanged', { companyId: id }, toPeople(id))}`.first(tx);
     if (!made) throw problem('tooManyOfThese');

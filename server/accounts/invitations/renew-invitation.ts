@@ -8,14 +8,14 @@ import { announcement, toPeople } from '../../live/announce.ts';
 import { problem } from '../../problems/problem.ts';
 import { lockPeople } from '../people/lock-people.ts';
 import { invitationJson } from '../people/people-json.ts';
-import { invitationLink, linkExpires, newInvitationToken } from './invitation-links.ts';
+import { invitationLink, inviterOf, linkExpires, newInvitationToken } from './invitation-links.ts';
 import { mailsInvitations, queueInvitation } from './invitation-mails.ts';
 
 type Renewed = AnswerOf<'renewInvitation'>;
 
 /**
- * Creates a new link for an unaccepted invitation. Earlier links end, including the emailed one (PE-3). Throws
- * customerNotFound, notAllowed, personNotFound.
+ * Creates a new link for an unaccepted invitation, which from then on is the viewer's. Earlier links end, including the
+ * emailed one (PE-3). Throws customerNotFound, notAllowed, personNotFound.
  */
 export function renewInvitation({ settings }: Pick<Context, 'settings'>) {
   return async (
@@ -26,7 +26,8 @@ export function renewInvitation({ settings }: Pick<Context, 'settings'>) {
     const company = await lockPeople(tx, viewer, id);
     const { token, hash } = newInvitationToken();
     const renewed = await sql<{ json: Renewed['invitation']; round: number }>`
-      update invitations i set token_hash = ${hash}, mail_token_hash = null, round = round + 1, expires_at = ${linkExpires}
+      update invitations i set token_hash = ${hash}, mail_token_hash = null, round = round + 1, expires_at = ${linkExpires},
+        invited_by = ${viewer.id}, invited_by_name = ${inviterOf(viewer, settings)}
       where i.id = ${invitationId} and i.company_id = ${id} and i.accepted_at is null
       returning ${invitationJson} as json, round,
         ${announcement('peopleChanged', { companyId: id }, toPeople(id))}`.first(tx);

@@ -26,7 +26,7 @@ export async function updateEmail(
     where id = ${id} for no key update`.first(tx);
   if (!before) throw problem('notSignedIn');
   if (before.email === email) {
-    if (!before.verified) await queueVerification(tx, id);
+    if (!before.verified) await queueVerification(tx, viewer);
     return unchanged({ success: true });
   }
   await sql`

@@ -1,4 +1,5 @@
 import type { CompanyRole } from '#contract/call/roles.ts';
+import { lockMaker } from '../../access/may-make.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
@@ -17,10 +18,11 @@ export type LockedCompany = { id: number; name: string; people: LockedPerson[] }
 
 /**
  * Locks a company before its people change, so that concurrent changes are checked one after the other. Owners find
- * only their own company. Throws customerNotFound, and notAllowed when the viewer is no longer an owner.
+ * only their own company. Throws customerNotFound, and notAllowed when the viewer is no longer an owner or staff.
  */
 export async function lockPeople(tx: Tx, viewer: Viewer, id: number): Promise<LockedCompany> {
   if (viewer.side === 'customer' && viewer.companyId !== id) throw problem('customerNotFound');
+  if (viewer.side === 'admin') await lockMaker(tx, viewer);
   await sql`select from companies where id = ${id} for no key update`.execute(tx);
   // A separate statement sees what the previous holder of the lock committed.
   const { rows } = await sql<LockedCompany>`

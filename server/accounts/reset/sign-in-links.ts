@@ -1,6 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
+import { mayMakeLinks } from '../../access/may-make.ts';
 import { hashOfToken, newToken } from '../../access/session.ts';
-import { sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../database/sql.ts';
 import type { Db, Tx } from '../../database/transaction.ts';
 
 /** Returns a link that sets a new password. The token is in the fragment, which reaches no log and no Referer. */
@@ -19,22 +20,35 @@ export function newLinkToken(): { token: string; hash: Buffer } {
   return { token, hash: hashOfToken(token) };
 }
 
-/** `email` is the address that the link verifies; without it the link sets a new password. */
-type Link = { accountId: number; hash: Buffer; email?: string | undefined };
+/**
+ * `email` is the address that the link verifies; without it the link sets a new password. `madeBy` is the account that
+ * made the link or entered the address.
+ */
+type Link = { accountId: number; hash: Buffer; email?: string | undefined; madeBy?: number | undefined };
 
 /**
- * Stores the hash of a link. Ends older links of the account with the same purpose unless `keepsOthers` is set (SI-11).
+ * Stores the hash of a link, unless its maker may no longer make it. Ends older links of the account with the same
+ * purpose unless `keepsOthers` is set (SI-11).
  */
-export async function storeLink(tx: Tx, { accountId, hash, email }: Link, keepsOthers = false): Promise<void> {
+export async function storeLink(tx: Tx, { accountId, hash, email, madeBy }: Link, keepsOthers = false): Promise<void> {
   await sql`
     with ended as (
       update sign_in_links set ended_at = now()
       where account_id = ${accountId} and ended_at is null and (email is null) = ${email === undefined}
         and ${!keepsOthers}
     )
-    insert into sign_in_links (token_hash, account_id, mailed, email, expires_at)
-    select ${hash}, id, false, ${email ?? null}, now() + make_interval(mins => ${limits.resetLinkMinutes})
-    from accounts where id = ${accountId}`.execute(tx);
+    insert into sign_in_links (token_hash, account_id, mailed, email, made_by, expires_at)
+    select ${hash}, id, false, ${email ?? null}, ${madeBy ?? null}, now() + make_interval(mins => ${limits.resetLinkMinutes})
+    from accounts a where id = ${accountId} and ${isMakerIn(madeBy, sql`for share`)}`.execute(tx);
+}
+
+/**
+ * Condition on the row `a`: nobody made the link, or the maker may still make it. `lock` locks the maker, so that a
+ * concurrent loss of the right ends the link.
+ */
+export function isMakerIn(madeBy: number | undefined, lock: Sql = sql``): Sql<boolean> {
+  if (madeBy === undefined) return sql`true`;
+  return sql`exists (select from accounts m where m.id = ${madeBy} and ${mayMakeLinks} ${lock})`;
 }
 
 /** Marks a link as mailed. Ends older links of the account with the same purpose unless `keepsOthers` is set. */

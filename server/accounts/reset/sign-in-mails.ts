@@ -6,12 +6,19 @@ import type { Tx } from '../../database/transaction.ts';
 import type { Letter } from '../../mail/letter.ts';
 import type { MailKind } from '../../mail/start-mails.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { newLinkToken, noteMailed, resetLink, storeLink, verifyLink } from './sign-in-links.ts';
+import { isMakerIn, newLinkToken, noteMailed, resetLink, storeLink, verifyLink } from './sign-in-links.ts';
 import { passwordMail, signInChangedMail, verificationMail } from './sign-in-mail-text.ts';
 
+/** The account that made the link or entered the address; undefined when the person asked for it without a session. */
+const maker = { madeBy: z.int().optional() };
 const queued = z.discriminatedUnion('mail', [
-  z.object({ mail: z.literal('password'), accountIds: z.array(z.int()), keepsOthers: z.boolean().default(false) }),
-  z.object({ mail: z.literal('verifyEmail'), accountId: z.int() }),
+  z.object({
+    mail: z.literal('password'),
+    accountIds: z.array(z.int()),
+    keepsOthers: z.boolean().default(false),
+    ...maker,
+  }),
+  z.object({ mail: z.literal('verifyEmail'), accountId: z.int(), ...maker }),
   z.object({
     mail: z.literal('signInChanged'),
     accountId: z.int(),
@@ -29,8 +36,8 @@ export function mailsResetLinks({ SMTP_URL, PUBLIC_URL }: Settings): boolean {
 }
 
 /** Queues an email with a reset link. The link that staff hand over stays valid. */
-export async function queueStaffLink(tx: Tx, accountId: number): Promise<void> {
-  const payload = { mail: 'password', accountIds: [accountId], keepsOthers: true };
+export async function queueStaffLink(tx: Tx, accountId: number, { id: madeBy }: Viewer): Promise<void> {
+  const payload = { mail: 'password', accountIds: [accountId], keepsOthers: true, madeBy };
   await sql`insert into outbox (kind, payload) values ('signInMail', ${JSON.stringify(payload)})`.execute(tx);
 }
 
@@ -42,9 +49,9 @@ export async function queueSignInChanged(tx: Tx, changed: Changed): Promise<void
   await sql`insert into outbox (kind, payload) values ('signInMail', ${JSON.stringify(payload)})`.execute(tx);
 }
 
-/** Queues an email with a link that verifies the account's address. */
-export async function queueVerification(tx: Tx, accountId: number): Promise<void> {
-  const payload = { mail: 'verifyEmail', accountId };
+/** Queues an email with a link that verifies the viewer's own address. */
+export async function queueVerification(tx: Tx, { id }: Viewer): Promise<void> {
+  const payload = { mail: 'verifyEmail', accountId: id, madeBy: id };
   await sql`insert into outbox (kind, payload) values ('signInMail', ${JSON.stringify(payload)})`.execute(tx);
 }
 
@@ -69,10 +76,10 @@ function browserOf(sessionHash: Buffer): Sql<unknown> {
  * and the news to the old one if it was verified. '' means no address.
  */
 export function queueingEmailChange(
-  { sessionHash }: Viewer,
+  { id: madeBy, sessionHash }: Viewer,
   { accountId, old, email }: { accountId: number; old: string; email: string },
 ): Sql<unknown> {
-  const verification = { mail: 'verifyEmail', accountId };
+  const verification = { mail: 'verifyEmail', accountId, madeBy };
   const news = { mail: 'signInChanged', accountId, what: 'Your email address was changed', address: old };
   return sql`
     insert into outbox (kind, payload)
@@ -100,9 +107,10 @@ export function signInMails(settings: Settings): MailKind {
       if (mail.mail === 'verifyEmail') return verification(tx, settings, { ...mail, id, origin });
       return password(tx, settings, { ...mail, id, origin });
     },
-    prepare: async (acted, _payload, tx) => {
+    prepare: async (acted, payload, tx) => {
+      const { madeBy } = z.object(maker).parse(payload);
       for (const { accountId, hash, email } of stored.parse(acted).links) {
-        await storeLink(tx, { accountId, hash: Buffer.from(hash, 'hex'), email }, true);
+        await storeLink(tx, { accountId, hash: Buffer.from(hash, 'hex'), email, madeBy }, true);
       }
     },
     note: async ({ keepsOthers }, acted, tx) => {
@@ -124,7 +132,7 @@ function mayBeMailed(isVerification: boolean): Sql<boolean> {
       and l.created_at > now() - interval '1 hour') < ${limits.resetMails}`;
 }
 
-type Asked = { id: number; origin: string };
+type Asked = { id: number; origin: string; madeBy?: number | undefined };
 
 /** Condition on the row `a`: an email with a reset link may go to the account now. */
 export const getsResetMail: Sql<boolean> = sql`(${hasAddress} and ${mayBeMailed(false)})`;
@@ -133,11 +141,11 @@ export const getsResetMail: Sql<boolean> = sql`(${hasAddress} and ${mayBeMailed(
 async function password(
   tx: Tx,
   settings: Settings,
-  { id, origin, accountIds }: Asked & { accountIds: number[] },
+  { id, origin, accountIds, madeBy }: Asked & { accountIds: number[] },
 ): Promise<Letter | undefined> {
   const { rows } = await sql<{ id: number; username: string; address: string }>`
     select id, username, email as address from accounts a
-    where id = any(${accountIds}::bigint[]) and ${getsResetMail}
+    where id = any(${accountIds}::bigint[]) and ${getsResetMail} and ${isMakerIn(madeBy)}
     order by id`.execute(tx);
   const [first] = rows;
   if (!first) return undefined;
@@ -156,12 +164,12 @@ async function password(
 async function verification(
   tx: Tx,
   settings: Settings,
-  { id, origin, accountId }: Asked & { accountId: number },
+  { id, origin, accountId, madeBy }: Asked & { accountId: number },
 ): Promise<Letter | undefined> {
   const account = await sql<{ username: string; address: string }>`
     select username, email as address from accounts a
     where id = ${accountId} and email <> '' and email_verified_at is null and deactivated_at is null
-      and ${mayBeMailed(true)}`.first(tx);
+      and ${mayBeMailed(true)} and ${isMakerIn(madeBy)}`.first(tx);
   if (!account) return undefined;
   const { username, address } = account;
   const { token, hash } = newLinkToken();

@@ -49,7 +49,7 @@ export function MergeCustomer({ customer, onDone, onClose }: Props) {
 /** Lists what the merge moves. Omits numbers of 0, except for orders and people. */
 function linesOf(preview: MergePreview): string[] {
   const { orders, openOrders, people, renamedLists, from, poRequired } = preview;
-  const others = (['invitations', 'lists', 'addresses', 'files', 'products'] as const).filter(
+  const others = (['invitations', 'endedInvitations', 'lists', 'addresses', 'files', 'products'] as const).filter(
     what => preview[what] > 0,
   );
   return [

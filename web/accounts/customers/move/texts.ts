@@ -32,6 +32,8 @@ export const texts = {
   orders: (count: number, open: number) => `${formatCount(count, 'order')} (${formatNumber(open)} open)`,
   people: (count: number) => `${formatCount(count, 'person', 'people')} (sign-in stays the same)`,
   invitations: (count: number) => formatCount(count, 'open invitation'),
+  endedInvitations: (count: number) =>
+    count === 1 ? '1 open invitation of an owner ends' : `${formatNumber(count)} open invitations of owners end`,
   lists: (count: number) => formatCount(count, 'saved list'),
   renamed: (name: string, becomes: string) => `The list '${name}' becomes '${becomes}'`,
   addresses: (count: number) => formatCount(count, 'delivery address', 'delivery addresses'),
