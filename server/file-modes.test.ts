@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aCustomer } from '#testing/builders.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { aPicture } from '#testing/pictures.ts';
-import { signIn } from '#testing/portal.ts';
+import { signIn } from '#testing/servers/opened-portal.ts';
 import { runProgram } from '#testing/servers/program.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { readSettings } from './settings/settings.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { WorkCalendar } from '#contract/dates/work-calendar.ts';
-import { stages } from '#contract/orders/order-rules.ts';
 import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
+import { pastOrders } from '#testing/workshops/past-orders.ts';
 import { sql } from '../database/sql.ts';
 import { transaction } from '../database/transaction.ts';
 import { computeForecast } from './compute-forecast.ts';
@@ -14,31 +13,6 @@ import { readDue, runForecast } from './run-forecast.ts';
 
 const portal = testPortal({ TIME_ZONE: 'Europe/Berlin' });
 
-/** Creates one-line orders, worked on evenly over the past weeks: `count` finished ones and `open` others. */
-async function madeOrders(count: number, open: number) {
-  const { db } = portal.context;
-  const calendar = new WorkCalendar({ workdays: [true, true, true, true, true, false, false], closed: [] });
-  const today = calendar.numberOf(new Date().toISOString().slice(0, 10));
-  for (let index = 0; index < count + open; index++) {
-    const isFinished = index < count;
-    const { id, products } = await anOrder(portal, { quantities: [20], ...(isFinished && { completed: [20] }) });
-    const back = isFinished ? count - index + 8 : 5;
-    await sql`
-      update orders set created_at = ${calendar.dayOf(today - back)}::timestamp + interval '9 hours' where id = ${id}`.execute(
-      db,
-    );
-    if (!isFinished) continue;
-    for (const [place, stage] of [...stages.slice(0, 3), 'completed'].entries()) {
-      const day = calendar.dayOf(today - back + 1 + place);
-      await sql`
-        insert into production_events (order_id, product_id, product_code, what, from_value, to_value, changed_by,
-          changed_by_name, source, change_id, happened_at)
-        values (${id}, ${products[0]?.id}, 'P', ${stage}, '0', '20', 1, 'admin', 'desk', gen_random_uuid(),
-          ${day}::timestamp + interval '10 hours')`.execute(db);
-    }
-  }
-}
-
 const dates = async () =>
   (
     await sql<{ orderId: number; likelyOn: string; safeOn: string }>`
@@ -48,7 +22,7 @@ const dates = async () =>
 
 describe('runForecast', () => {
   test('has too little data before the first run', async () => {
-    await madeOrders(9, 2);
+    await pastOrders(portal, 9, 2);
     const { id } = await anOrder(portal);
     const { body } = await (await portal.as(await anAdmin(portal))).call('readForecast', { id });
     expect([body.asOf, body.why, body.lines[0].likelyOn]).toEqual([null, 'tooFew', null]);
@@ -72,7 +46,7 @@ describe('runForecast', () => {
   });
 
   test('gives every open line a likely and a safe date, and keeps the first ones', async () => {
-    await madeOrders(30, 5);
+    await pastOrders(portal, 30, 5);
     await runForecast(portal.context.db);
     const found = await dates();
     expect(found.length).toBeGreaterThan(5);

@@ -4,8 +4,12 @@ import { databaseUrl, freshName, onServer } from './on-server.ts';
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
 /** Creates a database as a copy of the test run's migrated template (template-database.ts). */
-export async function testDatabase(): Promise<TestDatabase> {
+export function testDatabase(): Promise<TestDatabase> {
   const { serverUrl, template } = inject('database');
+  return copyOf(serverUrl, template);
+}
+
+export async function copyOf(serverUrl: string, template: string): Promise<TestDatabase> {
   const name = freshName('test');
   await onServer(serverUrl, `create database ${name} template ${template}`);
   return {

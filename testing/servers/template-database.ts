@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { connect } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { fullNames } from '../full/full-names.ts';
 import { databaseUrl, freshName, onServer } from './on-server.ts';
 import { startTestServer } from './test-server.ts';
 
@@ -23,7 +25,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await close();
   project.provide('database', { serverUrl: server.url, template });
   return async () => {
-    await onServer(server.url, `drop database ${template} with (force)`);
+    const full = fullNames(template);
+    for (const name of [template, full.database])
+      await onServer(server.url, `drop database if exists ${name} with (force)`);
+    await rm(full.folder, { recursive: true, force: true });
     await server.stop();
   };
 }

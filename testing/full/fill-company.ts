@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import type { CallName } from '#contract/call/paths.ts';
+import { sql } from '#server/database/sql.ts';
+import { daysFromToday, lists, password } from '../changes/ready-change.ts';
+import { type Client, makeClient } from '../client.ts';
+import { anInvitation } from '../invitations.ts';
+import { aPicture } from '../pictures.ts';
+import type { TestAccount, TestPortal } from '../portal.ts';
+import { productFormOf, type TestFile } from '../product-form.ts';
+import { aVerifyLink } from '../sign-in-links.ts';
+
+/**
+ * The people of the full workshop: `owner` and `admin` of the workshop, and those of the company that did everything.
+ * `busy` is an owner there who did all that one person can do. `former` was deactivated.
+ */
+export const fullPeople = {
+  superadmin: 'owner',
+  admin: 'full-admin',
+  owner: 'full-owner',
+  busy: 'full-busy',
+  buyer: 'full-buyer',
+  viewer: 'full-viewer',
+  former: 'full-former',
+} as const;
+
+/** Codes of the products that the company ordered. Only the first one is its own. */
+const codes = ['FULL-1', 'FULL-2'] as const;
+const day = 86_400_000;
+
+/** Returns an account by its username. */
+export async function personOf({ context: { db } }: TestPortal, username: string): Promise<TestAccount> {
+  return sql<TestAccount>`
+    select id, username, role, company_id as "companyId" from accounts where username = ${username}`.one(db);
+}
+
+/** Returns the id of the order in which everything happened. The company placed it first. */
+export async function openOrder(portal: TestPortal): Promise<number> {
+  const { companyId } = await personOf(portal, fullPeople.owner);
+  const { id } = await sql<{
+    id: number;
+  }>`select min(id) as id from orders where customer_id = ${companyId} and po_number <> ''`.one(portal.context.db);
+  return id;
+}
+
+/** Makes a call that must succeed. */
+export async function make(
+  client: Client,
+  name: CallName,
+  input: Record<string, unknown> = {},
+  options: { headers?: Record<string, string>; form?: FormData } = {},
+) {
+  const { status, body } = await client.call(name, input, options);
+  if (status >= 300) throw new Error(`${name} was refused: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Lets one company do everything that a company can do, and the workshop everything that it can do for a company. */
+export async function fillCompany(portal: TestPortal): Promise<void> {
+  const superadmin = await portal.as(await personOf(portal, fullPeople.superadmin));
+  await make(superadmin, 'createCustomer', { username: fullPeople.admin, password, role: 'admin', ...harbour });
+  const admin = await portal.as(await personOf(portal, fullPeople.admin));
+  const company = await fillPeople(portal, admin);
+  const picture = await aPicture('png', 40, 30);
+  await fillProducts(superadmin, company, picture);
+  const [owner, busy] = [await clientOf(portal, 'owner'), await clientOf(portal, 'busy')];
+  const { open, done } = await placeOrders({ company, busy, owner, picture });
+  await talk({ portal, admin, busy, id: open, picture });
+  await produce({ portal, admin, id: open, picture });
+  await complete({ admin, busy, id: done });
+  await readNews(portal, busy);
+  // Open orders now show the former name, and orders of others belong to the company.
+  await make(admin, 'updateCustomer', { id: company, ...harbour, companyName: 'Harbour Goods Ltd', poRequired: true });
+  const { id } = await sql<{ id: number }>`
+    select min(id) as id from orders where customer_id <> ${company} and completed_at is null`.one(portal.context.db);
+  const { handOver } = await make(admin, 'handOverOrder', { id, customerId: company, dryRun: true });
+  await make(admin, 'handOverOrder', { id, customerId: company, state: handOver.state });
+}
+
+const harbour = {
+  companyName: 'Harbour\tGoods\\n & "Söhne" 👜',
+  companyContact: '+44 20 7946',
+  companyEmail: 'orders@harbour.example',
+  companyAddress: '1 Quay Street\nLondon',
+  contactPerson: 'Ines Okafor',
+  contactPersonDesignation: 'Buyer',
+  contactPersonPhone: '+44 20 7947',
+};
+
+export const clientOf = async (portal: TestPortal, who: keyof typeof fullPeople) =>
+  portal.as(await personOf(portal, fullPeople[who]));
+
+/** Creates the company with its people, who joined by invitation. Returns its id. */
+async function fillPeople(portal: TestPortal, admin: Client): Promise<number> {
+  const { customer } = await make(admin, 'createCustomer', { username: fullPeople.owner, password, ...harbour });
+  const owner = await personOf(portal, fullPeople.owner);
+  const client = await portal.as(owner);
+  await make(client, 'updatePerson', { id: customer.id, personId: owner.id, name: 'Ines Okafor' });
+  await giveAddress(portal, owner, 'ines@harbour.example');
+  await portal.nobody.call('login', { username: fullPeople.owner, password: 'not the password' });
+  for (const [who, name, companyRole] of [
+    ['busy', 'Wilhelmina Quist', 'owner'],
+    ['buyer', 'Ada Finch', 'buyer'],
+    ['viewer', 'Ben Voss', 'viewer'],
+    ['former', 'Otto Former', 'buyer'],
+  ] as const) {
+    const { token } = await anInvitation(client, owner, { name, email: `${who}@harbour.example`, companyRole });
+    await make(portal.nobody, 'acceptInvitation', { token, name, username: fullPeople[who], password });
+  }
+  await giveAddress(portal, await personOf(portal, fullPeople.busy), 'busy@harbour.example');
+  await giveAddress(portal, await personOf(portal, fullPeople.admin), 'admin@cordwain.example');
+  const former = await personOf(portal, fullPeople.former);
+  await make(client, 'updatePerson', { id: customer.id, personId: former.id, active: false });
+  const busy = await clientOf(portal, 'busy');
+  await make(busy, 'updateLanguage', { language: 'de' });
+  const email = { newOrder: false, orderFinished: false, orderCompleted: false, people: false, allOrders: true };
+  await make(busy, 'updateNotificationSettings', { email });
+  await anInvitation(busy, owner, { name: 'Elin Berg', email: 'elin@harbour.example', companyRole: 'viewer' });
+  return customer.id;
+}
+
+/** Sets and verifies the address of a person, who uses the link of the email. */
+async function giveAddress(portal: TestPortal, person: TestAccount, email: string): Promise<void> {
+  await sql`update accounts set email = ${email} where id = ${person.id}`.execute(portal.context.db);
+  await make(portal.nobody, 'verifyEmail', { token: await aVerifyLink(portal, person, email) });
+}
+
+async function fillProducts(superadmin: Client, company: number, picture: Buffer): Promise<void> {
+  const images = { primaryImage: [picture, 'a.png'], galleryImages: [[picture, 'b.png']] } as {
+    primaryImage: TestFile;
+    galleryImages: TestFile[];
+  };
+  const template = { name: 'Satchel', description: 'Two buckles', ...lists };
+  const { template: made } = await make(superadmin, 'createTemplate', template);
+  for (const [place, productCode] of codes.entries()) {
+    const texts = { productCode, description: `${productCode}\nof full-grain leather`, primaryImageIndex: '1' };
+    const fields = { ...texts, colors: ['Tan', 'Black, matt'], visibleTo: place === 0 ? [company] : [] };
+    await make(superadmin, 'createProduct', {}, { form: productFormOf(fields, images) });
+    const materials = { leather_items: lists.leather_items, lining_items: [], thread_items: [], metal_items: [] };
+    const record = { product_code: productCode, product_name: 'Satchel', template_id: made.id, ...materials };
+    await make(superadmin, 'createMaterial', record);
+  }
+}
+
+type Placing = { company: number; busy: Client; owner: Client; picture: Buffer };
+
+/** Saves a list and places two orders, each with a picture of its own, and leaves an upload that nothing uses. */
+async function placeOrders({ company, busy, owner, picture }: Placing): Promise<{ open: number; done: number }> {
+  const form = new FormData();
+  for (const name of ['order.png', 'list.png', 'left over.png']) form.append('files', fileOf(picture, name));
+  const { files } = await make(busy, 'uploadFiles', {}, { form });
+  const { address } = await make(busy, 'createAddress', {
+    id: company,
+    label: 'Warehouse',
+    address: '2 Quay Street',
+    isDefault: true,
+  });
+  await make(owner, 'createAddress', { id: company, label: 'Shop', address: '3 Quay Street' });
+  const line = { productCode: codes[0], quantity: 12, description: 'Brass\tbuckles \\N \\.', images: [files[0].url] };
+  const lines = [line, { productCode: codes[1], quantity: 5, description: 'Blind stamp', images: [] }];
+  const list = { name: 'Spring', products: [{ ...line, images: [files[1].url] }] };
+  await make(busy, 'createList', list, keyed());
+  const order = {
+    products: lines,
+    poNumber: 'PO-4711',
+    requestedDate: daysFromToday(40),
+    deliveryAddressId: address.id,
+  };
+  const open = await make(busy, 'placeOrder', order, keyed());
+  const done = await make(busy, 'placeOrder', { products: [{ ...line, images: [] }] }, keyed());
+  return { open: open.order.id, done: done.order.id };
+}
+
+const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } });
+const fileOf = (bytes: Buffer, name: string) => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
+
+type Talking = { portal: TestPortal; admin: Client; busy: Client; id: number; picture: Buffer };
+
+async function talk({ portal, admin, busy, id, picture }: Talking): Promise<void> {
+  for (const client of [busy, admin]) {
+    const form = new FormData();
+    form.set('message', 'When will\r\nit be ready?');
+    form.set('images', fileOf(picture, 'said.png'));
+    await make(client, 'sendMessage', { id }, { form, ...keyed() });
+    await make(client, 'markOrderSeen', { id });
+  }
+  const { id: noted } = await sql<{ id: number }>`
+    select product_id as id from order_products where order_id = ${id} order by position limit 1`.one(
+    portal.context.db,
+  );
+  await make(admin, 'addWorkshopNote', { id, text: 'Use the old pattern' });
+  await make(admin, 'addWorkshopNote', { id, productId: noted, text: 'Thread of the last order' });
+}
+
+type Producing = { portal: TestPortal; admin: Client; id: number; picture: Buffer };
+
+/** Marks, holds, pins and promises an order, at a bench with a worker and at the desk. */
+async function produce({ portal, admin, id, picture }: Producing): Promise<void> {
+  const { bench, code } = await make(admin, 'createBench', { name: 'Full bench', stage: 'cutting' });
+  const paired = await portal.nobody.call('pairBench', { code });
+  const atBench = makeClient(portal.app, Object.fromEntries(paired.cookies.map(({ name, value }) => [name, value])));
+  const { worker } = await make(admin, 'createWorker', { name: 'Full worker', pin: '4711' });
+  await make(atBench, 'identifyWorker', { workerId: worker.id, pin: '4711' });
+  const { tickets } = await make(admin, 'readTickets', { id });
+  const ticketOf = (place: number): string => tickets[place].job.ticket;
+  const mark = { id: randomUUID(), ticket: ticketOf(0), stage: 'cutting', delta: 4, at: new Date().toISOString() };
+  await make(atBench, 'markUnits', { marks: [{ ...mark, workerId: worker.id }] });
+  const report = new FormData();
+  report.set('reason', 'leather');
+  report.set('note', 'Scar');
+  report.set('photo', fileOf(picture, 'scar.png'));
+  await make(atBench, 'reportProblem', { ticket: ticketOf(1) }, { form: report });
+  await make(atBench, 'solveProblem', { ticket: ticketOf(1) });
+  const { order } = await make(admin, 'readOrder', { id });
+  const [first, second] = order.products;
+  const until = daysFromToday(5);
+  await make(admin, 'setHold', { id, productId: second.id, reason: 'leather', note: 'Comes on Monday', until });
+  const pin = { lines: [{ orderId: id, productId: first.id }], set: { pinned: true } };
+  await make(admin, 'changeInBulk', pin, keyed());
+  for (const set of [{ status: 'stitching' }, { hold: { reason: 'machine' } }]) {
+    const lines = [{ orderId: id, productId: first.id }];
+    const { changeId } = await make(admin, 'changeInBulk', { lines, set }, keyed());
+    await make(admin, 'undoChange', { changeId });
+  }
+  await sql`update benches set last_seen_at = now() - ${day} * interval '1 millisecond' where id = ${bench.id}`.execute(
+    portal.context.db,
+  );
+}
+
+type Completing = { admin: Client; busy: Client; id: number };
+
+/** Finishes an order on hold, which its customer verifies and both sides archive. */
+async function complete({ admin, busy, id }: Completing): Promise<void> {
+  const { order } = await make(admin, 'readOrder', { id });
+  const [line] = order.products;
+  await make(admin, 'setHold', { id, productId: line.id, reason: 'machine' });
+  await make(admin, 'setCompletedCount', { id, productCode: line.productCode, completed: line.quantity });
+  await make(busy, 'verifyCompletion', { id });
+  await make(busy, 'archiveOrderAsCustomer', { id });
+  await make(admin, 'archiveOrderAsAdmin', { id });
+}
+
+/** Promises a date for the open order, and then one that the forecast cannot meet. */
+export async function promiseTwice(portal: TestPortal): Promise<void> {
+  const [admin, id] = [await clientOf(portal, 'admin'), await openOrder(portal)];
+  await make(admin, 'setPromise', { id, promisedOn: daysFromToday(30) });
+  await make(admin, 'setPromise', { id, promisedOn: daysFromToday(1), reason: 'material', note: 'They travel' });
+}
+
+/** Reads some notifications of one person and clears those of another. */
+async function readNews(portal: TestPortal, busy: Client): Promise<void> {
+  const { notifications } = await make(busy, 'readNotifications');
+  await make(busy, 'markNotificationRead', { id: notifications[0].id });
+  await make(await clientOf(portal, 'viewer'), 'deleteAllNotifications');
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ChangeName } from '#contract/call/paths.ts';
+import { recordBackup, recordFailure } from '#server/backup/record-backup.ts';
+import { alone, writeBackup } from '#server/backup/write-backup.ts';
+import { sql } from '#server/database/sql.ts';
+import { runForecast } from '#server/dates/run-forecast.ts';
+import { allNames } from '#server/files/file-names.ts';
+import { changeNames, makeChange, readyChange } from '../every-change.ts';
+import type { TestPortal } from '../portal.ts';
+import type { MailServer } from '../servers/mail-server.ts';
+import { pastOrders } from '../workshops/past-orders.ts';
+import { fillCompany, promiseTwice } from './fill-company.ts';
+import { fillMails } from './fill-mails.ts';
+
+/** The environment of a portal that is filled. Its mail server must be `mail`. */
+export const fullEnvironment = (mail: Pick<MailServer, 'url'>) => ({
+  OWNER_PASSWORD: 'owner-password',
+  SMTP_URL: mail.url,
+  PUBLIC_URL: 'http://orders.example',
+  TIME_ZONE: 'Europe/Berlin',
+});
+
+/**
+ * Fills an empty portal with at least one row in every table and one value in every column: makes every change of the
+ * contract once, each with an Idempotency-Key, and lets one company do everything that a company can do. Nothing that
+ * is stored changes on its own afterwards, until a day has passed.
+ */
+export async function fillWorkshop(portal: TestPortal, mail: MailServer): Promise<void> {
+  await settleWorkshop(portal);
+  await pastOrders(portal, 30, 1);
+  for (const name of changeNames.filter(leavesRows)) await makeOnce(portal, name);
+  await fillCompany(portal);
+  await runForecast(portal.context.db);
+  await promiseTwice(portal);
+  await runForecast(portal.context.db);
+  await fillMails(portal, mail);
+  await storeMissingPictures(portal);
+  await backUpTwice(portal);
+  await sql`update outbox set due_at = now() + interval '1 day'`.execute(portal.context.db);
+}
+
+/** The samples stay, because no other change fills their table. */
+const leavesRows = (name: ChangeName) => name !== 'removeSamples';
+
+async function makeOnce(portal: TestPortal, name: ChangeName): Promise<void> {
+  const ready = await readyChange(portal, name);
+  const { status, body } = await makeChange(name, ready, { 'idempotency-key': crypto.randomUUID() });
+  if (status >= 300) throw new Error(`${name} was refused: ${JSON.stringify(body)}`);
+}
+
+/** Works on Saturdays, in a time zone in which it is noon, so that the nightly work was done and no day ends soon. */
+async function settleWorkshop({ context: { db } }: TestPortal): Promise<void> {
+  const ahead = 12 - new Date().getUTCHours();
+  // The names of these zones have the opposite sign.
+  const zone = ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+  await sql`update workshop_settings set time_zone = ${zone}, workdays = '{t,t,t,t,t,t,f}'`.execute(db);
+}
+
+/** Gives bytes to the pictures that builders inserted as rows only. */
+async function storeMissingPictures({ context: { db, storage } }: TestPortal): Promise<void> {
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from files order by id`.execute(db);
+  const isStored = await Promise.all(rows.map(async ({ name }) => (await storage.open(name)) !== undefined));
+  const sample = rows.find((row, index) => isStored[index] && row.name.endsWith('.png'));
+  const bytes = await Promise.all(allNames(sample?.name ?? '').map(stored => storage.read(stored)));
+  for (const [index, { name }] of rows.entries()) {
+    if (isStored[index]) continue;
+    await Promise.all(allNames(name).map((stored, at) => bytes[at] && storage.put(stored, bytes[at])));
+  }
+  await sql`
+    update files set (type, size, width, height) = (select type, size, width, height from files where id = ${sample?.id})
+    where id = any(${rows.filter((_, index) => !isStored[index]).map(({ id }) => id)}::bigint[])`.execute(db);
+}
+
+/** Records a backup by hand, and a daily one that failed after an earlier one succeeded. */
+async function backUpTwice({ context: { db, storage } }: TestPortal): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'cordwain-full-'));
+  try {
+    const path = join(folder, 'full.tar');
+    const backup = await alone(db, client => writeBackup({ client, storage, path }));
+    await recordBackup(db, 'by hand', backup);
+    await recordBackup(db, 'daily', backup);
+    await recordFailure(db, new Error('the disk is full'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
