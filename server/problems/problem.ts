@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type ProblemAnswer, type ProblemCode, problems } from '#contract/call/problems.ts';
+import { unknownField } from '#contract/call/unknown-field.ts';
 
 /**
  * An error for the caller. Operations throw it, and the request pipeline sends `{ error, code, fields }` with its
@@ -95,7 +96,8 @@ export function invalidInput(error: z.ZodError): Problem {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostUnknown) : [];
-    for (const name of unknown) fields[[...issue.path, cut(name, mostName)].join('.')] ??= unknownField(name);
+    for (const name of unknown)
+      fields[[...issue.path, cut(name, mostName)].join('.')] ??= unknownField(cut(name, mostName));
     if (unknown.length === 0) fields[issue.path.join('.')] ??= issue.message;
   }
   const first = error.issues[0];
@@ -105,13 +107,11 @@ export function invalidInput(error: z.ZodError): Problem {
 
 /** Returns a text for an error for which the schema has none. */
 export function wordsFor(issue: z.core.$ZodRawIssue): string {
-  if (issue.code === 'unrecognized_keys') return unknownField(String(issue.keys[0]));
+  if (issue.code === 'unrecognized_keys') return unknownField(cut(String(issue.keys[0]), mostName));
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
   if (issue.code !== 'invalid_type') return 'is not valid';
   return issue.input === undefined ? 'is required' : (kinds[issue.expected] ?? 'is not valid');
 }
-
-const unknownField = (name: string) => `unknown field '${cut(name, mostName)}'`;
 
 const kinds: Partial<Record<string, string>> = {
   string: 'must be text',

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '#contract/call/problems.ts';
+import { isUnknownField } from '#contract/call/unknown-field.ts';
 
 /** A failed call. `status` is 0 when the portal could not be reached. */
 export class ApiError extends Error {
@@ -14,9 +15,15 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the text for the user: the server's, or else the caller's fallback (ER-6). */
+/**
+ * Returns the text for the user: the server's, or else the caller's fallback (ER-6). When the page itself made a wrong
+ * request, the server's text names fields that no user knows, so the fallback is shown.
+ */
 export function errorText(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.status > 0 && error.message ? error.message : fallback;
+  if (!(error instanceof ApiError) || error.status === 0 || Object.values(error.fields).some(isUnknownField)) {
+    return fallback;
+  }
+  return error.message || fallback;
 }
 
 /** Returns whether a later retry may succeed, because the portal or its database is unreachable. */

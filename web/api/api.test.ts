@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unknownField } from '#contract/call/unknown-field.ts';
 import { ApiError, errorText, isAway } from './api-error.ts';
 import { listed } from './listed.ts';
 import { readAll } from './read-all.ts';
@@ -14,6 +15,13 @@ describe('errorText', () => {
     ['an answer without a text', new ApiError(500, 'internal', '')],
     ['a lost connection', new ApiError(0, 'offline', 'unreachable')],
     ['a fault of the page', new TypeError('x is undefined')],
+    [
+      'a request with a field that the call does not have',
+      new ApiError(400, 'invalidInput', "Lines, line 1: unknown field 'productCode'", {
+        quantity: 'must be a number',
+        'lines.0.productCode': unknownField('productCode'),
+      }),
+    ],
   ])('returns the fallback for %s (ER-6)', (_, error) => {
     expect(errorText(error, 'Failed to save')).toBe('Failed to save');
   });

@@ -57,6 +57,35 @@ describe('a request', () => {
     expect(requests.map(({ headers }) => headers['X-User'])).toEqual(['3', undefined]);
   });
 
+  it('does not compile with a field that the call does not have, also in a variable and inside a list', () => {
+    const line = { orderId: 1, productId: 2, productCode: 'TB-104' };
+    const order = { id: 7, customerName: 'Harbour Goods' };
+    const optional: { id: number; search?: string } = { id: 7 };
+    const set = { pinned: true, note: '' };
+    const wide = () => [
+      // @ts-expect-error the list contains wider objects
+      api.readTicketsOfLines({ lines: [line] }),
+      // @ts-expect-error the variable has one more field
+      api.readOrder(order),
+      // @ts-expect-error the spread has one more field
+      api.readOrder({ ...order }),
+      // @ts-expect-error the variable may have one more field
+      api.readOrder(optional),
+      // @ts-expect-error this call takes no input
+      api.readSessions(order),
+      // @ts-expect-error no alternative has this field
+      api.changeInBulk({ lines: [{ orderId: 1, productId: 2 }], set }),
+    ];
+    const exact = () => [
+      api.readOrder({ id: 7 }),
+      api.readOrders({ view: 'summary', cursor: undefined }),
+      api.changeInBulk({ lines: [{ orderId: 1, productId: 2 }], set: { pinned: true } }),
+    ];
+
+    // The compiler is what this test asks.
+    expect([wide, exact]).toHaveLength(2);
+  });
+
   it('has the given Idempotency-Key', async () => {
     const requests = stubPortal(() => ({ body: { success: true } }));
 

@@ -22,11 +22,25 @@ type Sent = Options & { userId?: number | undefined };
 
 /** Ids are text in paths but numbers in all other places, so the client accepts both. */
 type Given<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] };
-type Arguments<N extends CallName> =
+type Wanted<N extends CallName> = Given<RequestOf<N>>;
+
+/** The value of a field in any of the shapes that a call accepts. */
+type FieldOf<W, K> = W extends unknown ? (K extends keyof W ? W[K] : never) : never;
+/**
+ * The type of the given value, which rejects fields that the call does not accept. TypeScript alone lets a variable have
+ * more fields, and the server refuses them.
+ */
+type Exact<W, G> = G extends readonly (infer E)[]
+  ? readonly Exact<Extract<W, readonly unknown[]>[number], E>[]
+  : G extends object
+    ? { [K in keyof G]: [FieldOf<W, K>] extends [never] ? undefined : Exact<FieldOf<W, K>, G[K]> }
+    : W;
+
+type CallFunction<N extends CallName> =
   unknown extends RequestOf<N>
-    ? [input?: undefined, options?: Options]
-    : [input: Given<RequestOf<N>>, options?: Options];
-export type Api = { [N in CallName]: (...given: Arguments<N>) => Promise<AnswerOf<N>> };
+    ? (input?: Record<string, never>, options?: Options) => Promise<AnswerOf<N>>
+    : <G extends Wanted<N>>(input: G & Exact<Wanted<N>, G>, options?: Options) => Promise<AnswerOf<N>>;
+export type Api = { [N in CallName]: CallFunction<N> };
 
 /** Makes the typed client. `userIdOf` returns the user whom the page shows (docs/decisions/0046). */
 export function makeClient(userIdOf: () => number | undefined): Api {

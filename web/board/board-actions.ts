@@ -66,7 +66,7 @@ export function useBoardActions({ onChanged, selection }: Doing) {
       change({ cards, set: { hold }, text: () => lineTexts.held });
     },
     print(cards: readonly Card[]): void {
-      download({ kind: 'tickets', lines: cards.map(({ orderId, productId }) => ({ orderId, productId })) });
+      download({ kind: 'tickets', lines: cards });
     },
   };
 }

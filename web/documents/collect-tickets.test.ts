@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { job } from '#testing/bench-samples.ts';
 import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
-import { order, orderProduct, orderSummary } from '#testing/samples.ts';
+import { card, order, orderProduct, orderSummary } from '#testing/samples.ts';
 import { ticketsPdf } from './collect-tickets.ts';
 
 const { signal } = new AbortController();
@@ -74,6 +74,15 @@ it('fetches 10 tickets at a time, so that no answer blocks the page (WB7)', asyn
   expect(tickets).toHaveLength(25);
   const sizes = requests.flatMap(({ body }) => (body ? [JSON.parse(String(body)).lines.length] : []));
   expect(sizes).toEqual([10, 10, 5]);
+});
+
+it('asks for lines by their two ids, even when a caller passes whole cards', async () => {
+  const requests = stub();
+
+  await ticketsPdf({ kind: 'tickets', lines: [card({ orderId: 4, productId: 1 })] }, signal);
+
+  const sent = requests.flatMap(({ body }) => (body ? JSON.parse(String(body)).lines : []));
+  expect(sent).toEqual([{ orderId: 4, productId: 1 }]);
 });
 
 it('prints the lines of a list of orders or of a selection', async () => {

@@ -49,7 +49,8 @@ async function readTickets(lines: readonly TicketLine[], signal: AbortSignal): P
   const tickets: Ticket[] = [];
   const pictures = new Map<string, Uint8Array>();
   for (let at = 0; at < lines.length; at += ticketsAtOnce) {
-    const some = lines.slice(at, at + ticketsAtOnce);
+    // The caller's lines may be cards with many more fields, which the call does not accept.
+    const some = lines.slice(at, at + ticketsAtOnce).map(({ orderId, productId }) => ({ orderId, productId }));
     const answer = await api.readTicketsOfLines({ lines: some }, { signal });
     tickets.push(...answer.tickets.map(ticket => printed(ticket, pictures)));
   }

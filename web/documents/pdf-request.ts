@@ -1,7 +1,7 @@
 import type { MaterialCategory } from '#contract/materials/material-rules.ts';
 import type { api } from '../api/client.ts';
 
-/** A line of an order whose ticket is printed. */
+/** A line of an order whose ticket is printed. Other fields are ignored. */
 export type TicketLine = { orderId: number; productId: number };
 
 /** A requested PDF. `filter` describes in words how `query` filters the demand; '' means no filter. */
