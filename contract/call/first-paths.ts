@@ -14,6 +14,7 @@ export const firstPaths = {
   readOrders: 'GET /api/orders',
   countOrders: 'GET /api/orders/counts',
   readOrder: 'GET /api/orders/:id',
+  readUnread: 'GET /api/messages/unread',
   markOrderSeen: 'PUT /api/orders/:id/seen',
   readEvents: 'GET /api/events',
   readBenchEvents: 'GET /api/bench/events',

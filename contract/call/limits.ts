@@ -60,6 +60,8 @@ export const limits = {
   /** The same for `view=summary`. */
   orderPartsInSummary: 25_000,
   search: 100,
+  /** Orders with unread messages in one answer. */
+  unreadOrders: 200,
   /** Characters of an unread message in the list of orders. */
   newestUnread: 120,
   /** The highest number of orders that the workshop's catalog counts for one product. */

@@ -4,6 +4,8 @@ import { limits } from '../call/limits.ts';
 import { namedPerson } from '../call/named-person.ts';
 import { buyers, companyRoles, everyone, sides } from '../call/roles.ts';
 
+const count = z.int().min(0);
+
 export const message = z.strictObject({
   id,
   sender: z.enum(sides),
@@ -42,6 +44,21 @@ export const messageCalls = {
     answer: z.strictObject({ messages: z.array(message), nextCursor }),
     status: 200,
     problems: ['orderNotFound'],
+  },
+  readUnread: {
+    for: everyone,
+    does: `Counts the caller's unread messages in the newest ${limits.ordersLookedAt.toLocaleString('en')} active and the newest ${limits.ordersLookedAt.toLocaleString('en')} archived orders, and lists the orders that have some.`,
+    answer: z.strictObject({
+      messages: count,
+      /** Those of the orders that the caller's side has archived. */
+      archived: count,
+      /** The order with the newest message first, up to a limit. */
+      orders: z
+        .array(z.strictObject({ id, archived: z.boolean(), messages: count, newestAt: time }))
+        .max(limits.unreadOrders),
+    }),
+    status: 200,
+    problems: [],
   },
   markOrderSeen: {
     for: everyone,

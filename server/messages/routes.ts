@@ -2,10 +2,12 @@ import { storeUploads } from '../files/store-uploads.ts';
 import type { Serve } from '../http/serve.ts';
 import { markOrderSeen } from './mark-order-seen.ts';
 import { readMessages } from './read-messages.ts';
+import { readUnread } from './read-unread.ts';
 import { sendMessage } from './send-message.ts';
 
 export function messageRoutes(serve: Serve): void {
   serve('sendMessage', sendMessage, { prepare: storeUploads });
   serve('readMessages', readMessages);
+  serve('readUnread', readUnread);
   serve('markOrderSeen', markOrderSeen);
 }

@@ -49,16 +49,19 @@ export const sorts: Record<OrderSort, Sorted> = {
 };
 
 /**
- * Condition: the order `o` has unread messages for the viewer (ME-4). Considers the messages that a list contains, as
- * web/messages/unread.ts does.
+ * The messages `m` of the order `o` that the viewer has not read (ME-4). Considers the messages that a list contains,
+ * as web/messages/unread.ts does.
  */
-export function hasUnread(viewer: Viewer): Sql<boolean> {
-  return sql`coalesce((
-    select true
-    from (select * from order_messages where order_id = o.id order by id desc limit ${sql.lit(limits.messagesWithOrder)}) m
+export function unreadMessages(viewer: Viewer): Sql<unknown> {
+  return sql`
+    (select * from order_messages where order_id = o.id order by id desc limit ${sql.lit(limits.messagesWithOrder)}) m
     where m.sender <> ${viewer.side} and m.created_at > coalesce(
-      (select s.seen_at from order_seen s where s.account_id = ${viewer.id} and s.order_id = o.id), '-infinity')
-    limit 1), false)`;
+      (select s.seen_at from order_seen s where s.account_id = ${viewer.id} and s.order_id = o.id), '-infinity')`;
+}
+
+/** Condition: the order `o` has unread messages for the viewer. */
+export function hasUnread(viewer: Viewer): Sql<boolean> {
+  return sql`coalesce((select true from ${unreadMessages(viewer)} limit 1), false)`;
 }
 
 const oneNumber = /^#([1-9]\d{0,14})$/;

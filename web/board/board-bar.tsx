@@ -30,7 +30,7 @@ export function BoardBar({ view, typed, states, counts, column, onView }: Props)
       aria-pressed={view.state === state}
       onClick={() => onView({ state: view.state === state ? undefined : state })}
     >
-      {label} <span>{formatNumber(states?.[state] ?? 0)}</span>
+      {label} <span>{states && formatNumber(states[state])}</span>
     </button>
   );
   return (
@@ -59,7 +59,7 @@ export function BoardBar({ view, typed, states, counts, column, onView }: Props)
         >
           {boardColumns.map(one => (
             <option key={one} value={one}>
-              {texts.column(one)} {formatNumber(counts?.[one].lines ?? 0)}
+              {texts.column(one)} {counts && formatNumber(counts[one].lines)}
             </option>
           ))}
         </Select>

@@ -1,12 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubPortal } from '#testing/browser/browser-stubs.ts';
-import { message, orderSummary } from '#testing/samples.ts';
 import { meKey, queryClient } from '../api/query-client.ts';
 import { catalogKey } from '../catalog/queries.ts';
+import { unreadKey } from '../messages/unread-query.ts';
 import { notificationsKey } from '../notifications/queries.ts';
 import { changeKey, listsKey, newsKey, orderOptions, ordersKey } from '../order-data/queries.ts';
-import { unreadOptions } from '../orders/view/unread-orders.ts';
 import { startLive } from './live.ts';
 import type { ReceivedEvent } from './open-events.ts';
 
@@ -31,7 +30,7 @@ const shown = {
   forecast: [...orderOptions(41).queryKey, 'forecast'],
   otherOrder: [...orderOptions(42).queryKey],
   news: [...newsKey],
-  unread: [...unreadOptions.queryKey],
+  unread: [...unreadKey],
   notifications: [...notificationsKey],
   catalog: [...catalogKey],
   savedLists: ['lists'],
@@ -60,12 +59,12 @@ afterEach(() => {
 });
 
 it.each<[ReceivedEvent['event'], (keyof typeof shown)[]]>([
-  ['ready', ['list', 'board', 'order', 'otherOrder', 'forecast', 'news', 'notifications']],
+  ['ready', ['list', 'board', 'order', 'otherOrder', 'forecast', 'news', 'unread', 'notifications']],
   ['orderPlaced', ['list', 'board']],
   ['orderChanged', ['list', 'board', 'order', 'forecast', 'news']],
-  ['orderSeen', ['list', 'board', 'news']],
-  ['messageSent', ['list', 'board', 'order', 'forecast']],
-  ['orderRemoved', ['list', 'board', 'order', 'forecast']],
+  ['orderSeen', ['list', 'board', 'news', 'unread']],
+  ['messageSent', ['list', 'board', 'order', 'forecast', 'unread']],
+  ['orderRemoved', ['list', 'board', 'order', 'forecast', 'unread']],
   ['notificationsChanged', ['notifications']],
   ['catalogChanged', ['catalog']],
   ['boardChanged', ['list', 'board']],
@@ -101,18 +100,6 @@ it('signs out on this page when the session ended in another tab or browser', ()
 
   expect(queryClient.getQueryData(meKey)).toBeNull();
   expect(staleOnes()).toEqual([]);
-});
-
-it('fetches only the changed order to update the unread counts', async () => {
-  const requests = stubPortal(() => ({
-    body: { order: orderSummary({ id: 41, seenAt: null, messages: [message()] }) },
-  }));
-  queryClient.setQueryData(unreadOptions.queryKey, [orderSummary({ id: 40 })] as never);
-
-  send('messageSent', { orderId: 41 });
-  await vi.waitFor(() => expect(queryClient.getQueryData(unreadOptions.queryKey)).toHaveLength(2));
-
-  expect(requests.map(({ address }) => address)).toEqual(['/api/orders/41']);
 });
 
 it('does not re-fetch an order until its own change was answered', async () => {

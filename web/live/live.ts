@@ -1,9 +1,9 @@
 import type { Query, QueryKey } from '@tanstack/react-query';
 import { meKey, queryClient } from '../api/query-client.ts';
 import { catalogKey } from '../catalog/queries.ts';
+import { unreadKey } from '../messages/unread-query.ts';
 import { notificationsKey } from '../notifications/queries.ts';
 import { changeKey, listsKey, newsKey, orderOptions, ordersKey } from '../order-data/queries.ts';
-import { readUnreadOrder, unreadOrderKey, unreadOrderOf } from '../orders/view/unread-orders.ts';
 import type { ReceivedEvent } from './open-events.ts';
 import { makeRefresher } from './refresher.ts';
 import { subscribeToEvents } from './subscribe-to-events.ts';
@@ -11,10 +11,7 @@ import { subscribeToEvents } from './subscribe-to-events.ts';
 /** Re-fetches the queries that a live event affects, while a user is signed in. Returns a function that stops it. */
 export function startLive(userId: number): () => void {
   const touch = makeRefresher({
-    refresh: queryKey => {
-      const unread = unreadOrderOf(queryKey);
-      return unread === undefined ? refetch(queryKey) : readUnreadOrder(unread);
-    },
+    refresh: refetch,
     isChanging: key => changesOf(key).some(mutationKey => queryClient.isMutating({ mutationKey }) > 0),
   });
   let wasReady = false;
@@ -48,7 +45,7 @@ function isLoading({ state }: Query): boolean {
 function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
   switch (event) {
     case 'ready':
-      return [listsKey, [...ordersKey, 'one'], newsKey, notificationsKey];
+      return [listsKey, [...ordersKey, 'one'], newsKey, unreadKey, notificationsKey];
     case 'resync':
       return [ordersKey, notificationsKey, catalogKey, ['customers'], ['lists'], ['settings'], meKey];
     case 'orderPlaced':
@@ -56,10 +53,10 @@ function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
     case 'orderChanged':
       return [orderOptions(data.orderId).queryKey, listsKey, newsKey];
     case 'orderSeen':
-      return [unreadOrderKey(data.orderId), listsKey, newsKey];
+      return [unreadKey, listsKey, newsKey];
     case 'messageSent':
     case 'orderRemoved':
-      return [orderOptions(data.orderId).queryKey, unreadOrderKey(data.orderId), listsKey];
+      return [orderOptions(data.orderId).queryKey, unreadKey, listsKey];
     case 'notificationsChanged':
       return [notificationsKey];
     case 'catalogChanged':

@@ -14,6 +14,11 @@ export function unreadCount(order: Conversation, side: Side, localStamp: string 
   return order.messages.filter(message => message.sender !== side && Date.parse(message.createdAt) > last).length;
 }
 
+/** Returns whether the browser's stamp of an order is not older than its newest message. */
+export function isRead(newestAt: string, localStamp: string | null): boolean {
+  return localStamp !== null && Date.parse(localStamp) >= Date.parse(newestAt);
+}
+
 /**
  * Returns the stamp for opening an order now: the current time, or the newest message's time if this clock is behind.
  */

@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders/orders.ts';
 import { api } from '../api/client.ts';
 import { ordersKey } from '../order-data/queries.ts';
 import { keepSeen, stampSeen } from './seen.ts';
+import { unreadKey } from './unread-query.ts';
 
 /**
  * Marks an order as seen (ME-4) when its details open and when a message arrives while the page is visible. Marks it
@@ -24,6 +25,7 @@ export function useSeen({ id: userId, role }: User, order: Order | undefined): v
       .then(({ seenAt }) => {
         keepSeen(userId, id, seenAt);
         showSeen(queryClient, id, seenAt);
+        void queryClient.invalidateQueries({ queryKey: unreadKey });
       })
       // After a failure, the browser's own time remains valid on this device.
       .catch(() => {});

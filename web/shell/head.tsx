@@ -5,8 +5,8 @@ import { useCart } from '../cart/cart-provider.tsx';
 import { firstLetter } from '../format/first-letter.ts';
 import { formatCount } from '../format/format.ts';
 import { buttonLook, CornerDot, IconButton } from '../kit/button.tsx';
+import { useUnreadMessages } from '../messages/use-unread-messages.ts';
 import { NotificationBell } from '../notifications/notification-bell.tsx';
-import { useUnreadTotal } from '../orders/view/unread-total.ts';
 import { useMayOrder, useUser } from '../session/queries.ts';
 import { roleLabels } from '../session/role-labels.ts';
 import styles from './dashboard.module.css';
@@ -76,22 +76,25 @@ function CartButton() {
   );
 }
 
+/**
+ * The number of unread messages. It leads staff to the orders that have some, and customers to the newest conversation;
+ * both to an archived order when only archived ones have unread messages.
+ */
 function UnreadLink({ isStaff }: { isStaff: boolean }) {
-  const { count, elsewhere } = useUnreadTotal();
-  const label = formatCount(count, 'unread message');
-  const opened: OrdersSearch = elsewhere
-    ? { archived: elsewhere.archived ? '1' : undefined, order: elsewhere.id, talk: '1' }
-    : {};
+  const { count, orders } = useUnreadMessages();
+  const label = count === undefined ? texts.unread : formatCount(count, 'unread message');
+  const first = orders.find(order => !order.archived) ?? orders[0];
+  const opened: OrdersSearch = first ? { archived: first.archived ? '1' : undefined, order: first.id, talk: '1' } : {};
   return (
     <Link
       to={isStaff ? '/' : '/orders'}
-      search={isStaff ? { tab: 'orders', unread: count && !elsewhere ? '1' : undefined, ...opened } : opened}
+      search={isStaff ? { tab: 'orders', ...(first && !first.archived ? { unread: '1' } : opened) } : opened}
       className={buttonLook('quiet', { icon: true })}
       aria-label={label}
       title={label}
     >
       <MessageSquare size={20} strokeWidth={1.7} aria-hidden="true" />
-      <CornerDot count={count} />
+      <CornerDot count={count ?? 0} />
     </Link>
   );
 }

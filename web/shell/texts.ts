@@ -7,6 +7,7 @@ export const texts = {
   closeMenu: 'Close menu',
   menu: 'Main',
   find: 'Find anything',
+  unread: 'Unread messages',
   cart: (products: number) => `Cart, ${formatCount(products, 'product')}`,
   logout: 'Logout Account',
   errorTitle: 'Something went wrong',

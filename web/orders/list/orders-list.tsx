@@ -5,9 +5,9 @@ import { Segmented } from '../../kit/segmented.tsx';
 import { ErrorPanel, MoreFailed } from '../../kit/states.tsx';
 import type { Look } from '../../lists/looks.ts';
 import { NextPage } from '../../lists/next-page.tsx';
+import { useUnreadMessages } from '../../messages/use-unread-messages.ts';
 import { type OrdersSource, useOrders } from '../../order-data/queries.ts';
 import { texts } from '../texts.ts';
-import { useUnreadTotal } from '../view/unread-total.ts';
 import { LoadingOrders } from './loading-orders.tsx';
 import { OrderRows, type RowPlace } from './order-rows.tsx';
 import styles from './orders-list.module.css';
@@ -70,7 +70,7 @@ function Bar({
   loaded,
   hasMore,
 }: Props & { loaded: number; hasMore: boolean }) {
-  const { archived: unread } = useUnreadTotal();
+  const { archived: unread } = useUnreadMessages();
   return (
     <div className={styles.bar}>
       <Segmented

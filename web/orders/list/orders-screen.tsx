@@ -14,7 +14,7 @@ import { OrderCount } from '../filter/order-count.tsx';
 import { PlacedBanner } from '../news/placed-banner.tsx';
 import { useOrderNews } from '../news/use-order-news.ts';
 import { usePrintKey } from '../print-list/use-print-key.ts';
-import { useUnread } from '../view/unread-total.ts';
+import { useUnread } from '../view/use-unread.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrdersList } from './orders-list.tsx';
 

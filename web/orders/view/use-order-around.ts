@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatNumber } from '../../format/format.ts';
+import { useUnreadMessages } from '../../messages/use-unread-messages.ts';
 import { type OrdersSource, orderOptions, useOrders } from '../../order-data/queries.ts';
 import { besides, type OrderAround, otherUnread, withLoaded } from '../workbench/order-places.ts';
-import { unreadOptions } from './unread-orders.ts';
-import { useUnread } from './unread-total.ts';
+import { useUnread } from './use-unread.ts';
 
 /** The list from which an order was opened. */
 export type OpenedFrom = {
@@ -24,7 +24,7 @@ export function useOrderAround(id: number, { source, total, isUnread, onMove }: 
   const queryClient = useQueryClient();
   const { orders, hasMore, mayLoad, loadMore } = useOrders(source);
   const unread = useUnread();
-  const { data: elsewhere = [] } = useQuery({ ...unreadOptions, enabled: false });
+  const { orders: elsewhere } = useUnreadMessages();
   const [known, setKnown] = useState<readonly number[]>([]);
   const places = withLoaded(
     known,
@@ -32,7 +32,7 @@ export function useOrderAround(id: number, { source, total, isUnread, onMove }: 
   );
   if (places !== known) setKnown(places);
   const { position, previous, next } = besides(places, id);
-  const unreadIds = [...new Set([...orders, ...elsewhere].filter(order => unread(order) > 0).map(order => order.id))];
+  const unreadIds = [...new Set([...orders.filter(order => unread(order) > 0), ...elsewhere].map(order => order.id))];
 
   const isAtEnd = position > 0 && next === undefined;
   useEffect(() => {

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import { live, ordersKey } from '../order-data/queries.ts';
+
+export const unreadKey = [...ordersKey, 'unread'] as const;
+
+/** How many messages the user has not read, and in which orders. */
+export const unreadOptions = queryOptions({ queryKey: unreadKey, queryFn: () => api.readUnread(), ...live });
