@@ -4,6 +4,9 @@ import { access, constants, rm, statfs, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openPlace } from '../backup/backup-place.ts';
 import { askServer, requireGoodServers, type ServerFacts } from '../database/check-server.ts';
+import { connect } from '../database/connect.ts';
+import { sessionSettings } from '../database/session-settings.ts';
+import { sql } from '../database/sql.ts';
 import { findRunning } from '../postgres/find-running.ts';
 import { isInBucket } from '../settings/backup-bucket.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -18,6 +21,7 @@ const leastFreeBytes = 1024 ** 3;
 /** The checks of `npm run doctor`, except email and proxy (RU-14). */
 export const checks: readonly Check[] = [
   { name: 'database', run: checkDatabase },
+  { name: 'sessions', run: checkSessions },
   { name: 'clock', run: checkClock },
   { name: 'storage', run: checkStorage },
   { name: 'backups', run: checkBackups },
@@ -41,6 +45,29 @@ function describe({ version, encoding, isEncrypted, isFilled }: ServerFacts): st
   const name = `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000}`;
   const tables = isFilled ? 'with the tables of a portal' : 'without tables yet';
   return `${name}, ${encoding}, ${isEncrypted ? 'with TLS' : 'without TLS'}, ${tables}`;
+}
+
+/** Settings of a server that the portal leaves to its administrator (docs/operations.md). */
+const serverSettings = ['shared_buffers', 'work_mem', 'random_page_cost'];
+
+/** Reads the settings of a session that was opened as the portal opens them. */
+async function checkSessions({ DATABASE_URL, DATABASE_DIRECT_URL }: Settings): Promise<string> {
+  if (!DATABASE_URL) return 'as the embedded PostgreSQL has them';
+  const { db, close } = connect(DATABASE_URL, { size: 1, direct: DATABASE_DIRECT_URL });
+  try {
+    const read = async (names: string[]) => {
+      const values = names.map(name => sql`current_setting(${name})`);
+      const { found } = await sql<{ found: string[] }>`select array[${sql.join(values)}] as found`.one(db);
+      return names.map((name, place): [string, string] => [name, found[place] ?? '']);
+    };
+    const own = await read(Object.keys(sessionSettings));
+    const expected: Record<string, string> = sessionSettings;
+    const other = own.find(([name, value]) => !value.startsWith(expected[name] ?? ''));
+    if (other) throw new Error(`Setting DATABASE_URL has options that set ${other[0]} to ${other[1]}; remove them.`);
+    return [...own, ...(await read(serverSettings))].map(([name, value]) => `${name} ${value}`).join(', ');
+  } finally {
+    await close();
+  }
 }
 
 async function checkClock({ DATABASE_URL }: Settings): Promise<string> {

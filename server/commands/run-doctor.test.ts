@@ -33,6 +33,9 @@ async function doctor(settings: Record<string, string> = {}, ...parameters: stri
 test('doctor reports version, database, clock, storage and backups of a healthy setup, and changes nothing', async () => {
   const { code, line } = await doctor({ BACKUP_DIR: join(folder, 'backups') });
   expect(line('database')).toMatch(/^ok database PostgreSQL \d+\.\d+, UTF8, without TLS, with the tables of a portal$/);
+  expect(line('sessions')).toMatch(
+    /^ok sessions jit off, timezone UTC, datestyle ISO, \w+, shared_buffers \d+MB, work_mem \d+MB, random_page_cost [\d.]+$/,
+  );
   expect(line('clock')).toBe('ok clock as the clock of the database');
   expect(line('storage')).toMatch(/^ok storage the folder .*data, \d+ GB free$/);
   expect(line('backups')).toMatch(
@@ -59,6 +62,16 @@ test('doctor names the wrong setting', async () => {
   expect(broken.line('backups')).toMatch(/^FAIL backups Setting BACKUP_DIR is '.*file\/backups'; it .*\.$/);
   expect(broken.line('proxy')).toMatch(/^FAIL proxy Setting PUBLIC_URL: http:\/\/127\.0\.0\.1:1 cannot be reached/);
   expect((await doctor({ PORT: '80a' })).line('settings')).toContain("Setting PORT is '80a'");
+});
+
+test('doctor names options of the address that make statements slow', async () => {
+  const DATABASE_URL = new URL(String(portal.context.settings.DATABASE_URL));
+  DATABASE_URL.searchParams.set('options', '-c jit=on');
+  const { code, line } = await doctor({ DATABASE_URL: DATABASE_URL.href });
+  expect([code, line('sessions')]).toEqual([
+    1,
+    'FAIL sessions Setting DATABASE_URL has options that set jit to on; remove them.',
+  ]);
 });
 
 test('doctor stops at an unknown name in .env', async () => {

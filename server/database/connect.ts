@@ -3,6 +3,7 @@ import pg from 'pg';
 import { HostedClient, type HostedConfig, hostsOf } from './hosts.ts';
 import { PreparingClient, type PreparingConfig } from './preparing-client.ts';
 import { Pulse } from './pulse.ts';
+import { sessionSettings } from './session-settings.ts';
 import type { Db } from './transaction.ts';
 
 export type Connection = { host: string; port: number; user: string; database: string };
@@ -64,16 +65,15 @@ export function connect(
     keepAliveInitialDelayMillis: 10_000,
   };
   // In bytes, as the trigger that counts uploads expects.
-  const quota: Record<string, number> = uploadQuota ? { 'cordwain.upload_quota': uploadQuota } : {};
-  const place = placeOf(to);
-  const own = { ...common, ...(direct ? placeOf(direct) : place), ...limits };
+  const settings = { ...sessionSettings, ...(uploadQuota && { 'cordwain.upload_quota': String(uploadQuota) }) };
+  // A pooler accepts no settings when a connection opens, so each transaction sets them.
+  const place = { ...placeOf(to), ...(!direct && { settings }) };
+  const own = { ...common, ...(direct ? placeOf(direct) : place), settings, ...limits };
   const optionsOf = (changes: Partial<typeof limits>): PoolOptions => ({
     ...common,
     ...place,
     own,
-    ...(direct
-      ? { limits: settingsOf({ ...limits, ...changes, ...quota }) }
-      : { ...limits, ...changes, ...(uploadQuota && { options: `-c cordwain.upload_quota=${uploadQuota}` }) }),
+    ...(direct ? { eachTime: statementsOf({ ...limits, ...changes, ...settings }) } : { ...limits, ...changes }),
     idleTimeoutMillis: 60_000,
     pulse,
     // The pool creates its connections with this class and all of these options.
@@ -105,9 +105,9 @@ function placeOf(to: string | Connection): HostedConfig {
 }
 
 /** Returns the statements that set these values for one transaction. */
-function settingsOf(settings: Record<string, number>): string {
+function statementsOf(settings: Record<string, number | string>): string {
   return Object.entries(settings)
-    .map(([name, value]) => `set local ${name} = ${value}`)
+    .map(([name, value]) => `set local ${name} = '${value}'`)
     .join('; ');
 }
 

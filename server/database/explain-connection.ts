@@ -26,7 +26,7 @@ function sentence({ code = '', message, address, port, hostname }: Failure): str
   if (code === '28000') return `the server refuses the user: ${message}.`;
   if (code === '3D000') return `${message}. Create it first, encoded as UTF8.`;
   if (code === '53300')
-    return 'the server has no free connection. Raise its max_connections; a process of the portal uses 26.';
+    return 'the server has no free connection. Raise its max_connections; a process of the portal uses 34.';
   if (/does not support SSL/.test(message))
     return 'the server does not offer TLS. Remove sslmode, or enable TLS on the server.';
   if (certificateCodes.test(code)) {

@@ -67,7 +67,11 @@ export class Standby extends Error {
   }
 }
 
-export type HostedConfig = pg.ClientConfig & { hosts?: Hosts | undefined };
+/** `settings` are PostgreSQL's settings of the session. */
+export type HostedConfig = pg.ClientConfig & {
+  hosts?: Hosts | undefined;
+  settings?: Readonly<Record<string, string>> | undefined;
+};
 
 /** A connection to the current host. If there are several hosts, it uses only one that accepts changes. */
 export class HostedClient extends pg.Client {
@@ -75,8 +79,12 @@ export class HostedClient extends pg.Client {
   readonly #address: string | undefined;
 
   constructor(config: HostedConfig = {}) {
-    const { hosts } = config;
+    const { hosts, settings = {} } = config;
     super({ ...config, ...(hosts && { connectionString: hosts.current }) });
+    // The options of the address stand last, so they win.
+    const { connectionParameters: given } = this as unknown as { connectionParameters: { options?: string } };
+    const own = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+    given.options = [...own, given.options].filter(Boolean).join(' ');
     this.#hosts = hosts;
     this.#address = hosts?.current;
   }

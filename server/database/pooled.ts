@@ -4,16 +4,16 @@ type Send = (text: string | QueryConfig, values?: unknown[]) => Promise<QueryRes
 
 /**
  * Runs statements through a pooler, which may give every transaction another connection to the server (PgBouncer's
- * transaction mode). It prepares no statements and sets the limits in each transaction, because settings of a
- * connection would be lost.
+ * transaction mode). It prepares no statements and sets its settings and time limits in each transaction, because those
+ * of a connection would be lost.
  */
 export class Pooled {
-  readonly #limits: string;
+  readonly #eachTime: string;
   readonly #send: Send;
   #isOpen = false;
 
-  constructor(limits: string, send: Send) {
-    this.#limits = limits;
+  constructor(eachTime: string, send: Send) {
+    this.#eachTime = eachTime;
     this.#send = send;
   }
 
@@ -22,7 +22,7 @@ export class Pooled {
     const { name: _, ...query } = typeof given === 'string' ? { text: given } : given;
     if (/^\s*begin\b/i.test(query.text)) {
       this.#isOpen = true;
-      return this.#send(`${query.text}; ${this.#limits}`);
+      return this.#send(`${query.text}; ${this.#eachTime}`);
     }
     if (/^\s*(?:commit|rollback)\b/i.test(query.text)) {
       this.#isOpen = false;
@@ -32,7 +32,7 @@ export class Pooled {
   }
 
   async #alone(query: QueryConfig, values?: unknown[]): Promise<QueryResult> {
-    await this.#send(`begin; ${this.#limits}`);
+    await this.#send(`begin; ${this.#eachTime}`);
     try {
       const result = await this.#send(query, values);
       await this.#send('commit');

@@ -5,8 +5,8 @@ import { destroy } from './in-time.ts';
 import { Pooled } from './pooled.ts';
 import type { Pulse } from './pulse.ts';
 
-/** `limits` are statements that set the time limits of a transaction, for connections through a pooler. */
-export type PreparingConfig = HostedConfig & { pulse?: Pulse | undefined; limits?: string | undefined };
+/** `eachTime` are statements that set up a transaction, for connections through a pooler. */
+export type PreparingConfig = HostedConfig & { pulse?: Pulse | undefined; eachTime?: string | undefined };
 
 const mostPrepared = 200;
 const preparedNames = new Map<string, string>();
@@ -23,7 +23,9 @@ export class PreparingClient extends HostedClient {
   constructor(config?: PreparingConfig) {
     super(config);
     this.#pulse = config?.pulse;
-    this.#pooled = config?.limits ? new Pooled(config.limits, (text, values) => this.#send(text, values)) : undefined;
+    this.#pooled = config?.eachTime
+      ? new Pooled(config.eachTime, (text, values) => this.#send(text, values))
+      : undefined;
   }
 
   /** While the database does not answer, connecting waits briefly and then fails. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Connection } from '../database/connect.ts';
+import { sessionSettings } from '../database/session-settings.ts';
 import { writeAccess } from './access.ts';
 import { findHome, makePrivate, makeSocketFolder } from './data-folders.ts';
 import { lockDataDir } from './data-lock.ts';
@@ -125,8 +126,7 @@ function serverParameters(folder: string, settings: Record<string, string>): str
     maintenance_work_mem: '64MB',
     max_wal_size: '1GB',
     random_page_cost: '1.1', // flash, not a spinning disk
-    jit: 'off', // compiling takes longer than the portal's statements
-    timezone: 'UTC',
+    ...sessionSettings,
     log_timezone: 'UTC',
     log_checkpoints: 'off',
     // Failed statements reach the portal, which decides which are worth logging.
