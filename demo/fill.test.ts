@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { makeClient } from '#testing/client.ts';
+import { makeEveryRead } from '#testing/every-read.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
-import { testPortal } from '#testing/portal.ts';
+import { costlyOf, statementsDuring } from '#testing/plan-costs.ts';
+import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { countAccuracyByHand } from '#testing/workshops/accuracy-by-hand.ts';
 import { demoPassword, fillDemo } from './fill.ts';
 
@@ -189,5 +191,15 @@ describe('the sample workshop', () => {
     const { rows: before } = await sql<{ id: number }>`select id from orders`.execute(portal.context.db);
     await fillDemo(portal);
     expect((await sql<{ id: number }>`select id from orders`.execute(portal.context.db)).rows).toEqual(before);
+  });
+
+  test('costs little in every read, with and without statistics of its tables', { timeout: 240_000 }, async () => {
+    const { db } = portal.context;
+    const account = await sql<TestAccount>`
+      select id, username, role, company_id as "companyId" from accounts where username = 'customer'`.one(db);
+    const reads = await statementsDuring(() => makeEveryRead(portal, account));
+    expect(await costlyOf(reads, db)).toEqual([]);
+    await sql`analyze`.execute(db);
+    expect(await costlyOf(reads, db)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { expect, vi } from 'vitest';
  */
 export async function statementsOf(work: () => Promise<{ status: number }>): Promise<string[]> {
   const asked = new Map<unknown, string[]>();
-  const restore = observe((client, first) => {
+  const restore = observe((client, [first]) => {
     asked.set(client, [...(asked.get(client) ?? []), textOf(first)]);
   });
   expect((await work()).status).toBe(200);
@@ -26,7 +26,7 @@ export async function statementsOf(work: () => Promise<{ status: number }>): Pro
  */
 export async function observed<T>(work: () => Promise<T>): Promise<{ answer: T; statements: string[] }> {
   const context = new AsyncLocalStorage<string[]>();
-  const restore = observe((_client, first) => context.getStore()?.push(textOf(first)));
+  const restore = observe((_client, [first]) => context.getStore()?.push(textOf(first)));
   const statements: string[] = [];
   try {
     return { answer: await context.run(statements, work), statements };
@@ -41,7 +41,7 @@ export async function observed<T>(work: () => Promise<T>): Promise<{ answer: T; 
  */
 export function countDeadlocks(): () => number {
   let count = 0;
-  observe((_client, _first, answer) => {
+  observe((_client, _given, answer) => {
     answer?.catch?.((error: { code?: string }) => {
       if (error.code === '40P01') count += 1;
     });
@@ -49,21 +49,23 @@ export function countDeadlocks(): () => number {
   return () => count;
 }
 
-type First = string | { text: string };
+type First = string | { text: string; values?: unknown };
 
 function textOf(first: First): string {
   return (typeof first === 'string' ? first : first.text).trim().replace(/\s+/g, ' ');
 }
 
-/** Calls `see` for each statement of this process. Returns a function that ends this. */
-function observe(see: (client: pg.Client, first: First, answer: Promise<unknown> | undefined) => void): () => void {
+/** Calls `see` with the parameters of each query of this process. Returns a function that ends this. */
+export function observe(
+  see: (client: pg.Client, given: [First, ...unknown[]], answer: Promise<unknown> | undefined) => void,
+): () => void {
   const query = pg.Client.prototype.query;
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...given: unknown[]
   ) {
     const answer = query.apply(this, given as never) as unknown as Promise<unknown> | undefined;
-    see(this, given[0] as First, answer);
+    see(this, given as [First, ...unknown[]], answer);
     return answer as never;
   });
   return () => spy.mockRestore();

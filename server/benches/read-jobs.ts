@@ -2,6 +2,7 @@ import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type JsonText, jsonText } from '../database/json-text.ts';
+import { onlyRow } from '../database/only-row.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { openLines, sortedLines, waitingAt } from '../open-lines/open-lines.ts';
@@ -34,7 +35,7 @@ function markedToday({ id, bench }: Viewer): Sql<number> {
   const isOwn = bench ? sql`e.bench_id = ${bench.id}` : sql`e.changed_by = ${id}`;
   return sql`(
     select coalesce(sum(e.to_value::int - e.from_value::int), 0)
-    from production_events e cross join workshop_settings w
+    from production_events e cross join ${onlyRow('workshop_settings')} w
     where ${isOwn} and e.mark_id is not null and e.source <> 'undo'
       and e.happened_at >= workshop_today()::timestamp at time zone coalesce(w.time_zone, w.default_zone)
       and not exists (select from production_events u where u.undoes = e.change_id))`;

@@ -34,8 +34,9 @@ async function readRows(db: Db, _viewer: Viewer, input: InputOf<'exportProducts'
     select p.product_code as code, p.description, array_to_string(p.colors, ', ') as colors,
       (select count(*)::int from product_images i where i.product_id = p.id) as images,
       coalesce((
-        select string_agg(coalesce(a.username, '(deleted ' || v.id || ')'), ', ' order by v.position)
-        from unnest(p.visible_to) with ordinality as v(id, position) left join customers a on a.id = v.id), '') as "visibleTo"
+        select string_agg(coalesce((select a.username from customers a where a.id = v.id), '(deleted ' || v.id || ')'),
+          ', ' order by v.position)
+        from unnest(p.visible_to) with ordinality as v(id, position)), '') as "visibleTo"
     from products p where ${isFound(input)} order by p.id desc`.execute(db);
   return rows.map(row => [row.code, row.description, row.colors, row.visibleTo, row.images]);
 }

@@ -1,3 +1,4 @@
+import { onlyRow } from '../database/only-row.ts';
 import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { finishedDay } from './read-facts.ts';
@@ -38,7 +39,7 @@ export type AccuracyFacts = {
 export function readAccuracyFacts(db: Db, months: number): Promise<AccuracyFacts> {
   const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone z.zone)::date`;
   return sql<AccuracyFacts>`
-    with z as (select coalesce(time_zone, default_zone) as zone, workdays, closed from workshop_settings),
+    with z as (select coalesce(time_zone, default_zone) as zone, workdays, closed from ${onlyRow('workshop_settings')} w),
     since as (select (date_trunc('month', workshop_today()) - make_interval(months => ${months - 1}::int))::date as day),
     lines as (
       select f.order_id, p.product_code, ${dayOf('o.created_at')} as placed_on, f.likely_on, f.safe_on, o.promised_on,

@@ -1,3 +1,4 @@
+import { onlyRow } from '../database/only-row.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { notifyStaffOfLateOrders } from '../notifications/notify.ts';
@@ -15,10 +16,10 @@ export async function notifyOfLateOrders(tx: Tx): Promise<void> {
       select coalesce(array_agg(o.id order by o.id), '{}') as ids from orders o
       where o.completed_at is null and o.promised_on is not null and ${orderDateState} = 'expectedLate'
     ), before as (
-      select expected_late as ids from forecast_state where notified_on is distinct from workshop_today()
+      select expected_late as ids from ${onlyRow('forecast_state')} s where notified_on is distinct from workshop_today()
     )
     update forecast_state set expected_late = late.ids, notified_on = workshop_today()
-    from late, before, workshop_settings w
+    from late, before, ${onlyRow('workshop_settings')} w
     where extract(hour from now() at time zone coalesce(w.time_zone, w.default_zone)) >= ${sql.lit(hour)}
     returning late.ids as late, array(select unnest(late.ids) except select unnest(before.ids) order by 1) as fresh`.first(
     tx,

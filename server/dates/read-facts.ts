@@ -1,6 +1,7 @@
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { stages } from '#contract/orders/order-rules.ts';
 import type { Calendar } from '#contract/production/working-days.ts';
+import { onlyRow } from '../database/only-row.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db, Tx } from '../database/transaction.ts';
 import { passedAt } from '../stages/passed.ts';
@@ -13,7 +14,9 @@ function readMoment(on: Db | Tx): Promise<Moment> {
   return sql<Moment>`
     select z.zone, w.workdays, w.closed, (now() at time zone z.zone)::date::text as today,
       extract(hour from now() at time zone z.zone) < 12 as "isMorning"
-    from workshop_settings w cross join lateral (select coalesce(w.time_zone, w.default_zone) as zone) z`.one(on);
+    from ${onlyRow('workshop_settings')} w cross join lateral (select coalesce(w.time_zone, w.default_zone) as zone) z`.one(
+    on,
+  );
 }
 
 /** Reads the facts of a forecast as JSON text for `parseFacts`, which the main thread does not call. */

@@ -2,6 +2,7 @@ import type { AnswerOf } from '#contract/calls.ts';
 import { maySeeOrder } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type JsonText, jsonText } from '../database/json-text.ts';
+import { onlyRow } from '../database/only-row.ts';
 import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
@@ -23,7 +24,7 @@ export async function readForecast(
       left join line_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id
       left join line_holds h on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
       where p.order_id = o.id and p.completed < p.quantity), '[]'))::text as json
-    from orders o cross join forecast_state s where o.id = ${id} and ${maySeeOrder(viewer)}`.first(db);
+    from orders o cross join ${onlyRow('forecast_state')} s where o.id = ${id} and ${maySeeOrder(viewer)}`.first(db);
   if (!row) throw problem('orderNotFound');
   return jsonText(row.json);
 }

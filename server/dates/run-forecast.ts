@@ -1,3 +1,4 @@
+import { onlyRow } from '../database/only-row.ts';
 import { sql } from '../database/sql.ts';
 import { type Db, type Tx, transaction } from '../database/transaction.ts';
 import { forecastInWorker } from './compute-in-worker.ts';
@@ -39,6 +40,6 @@ export function readDue(db: Db): Promise<Due> {
       from (values (interval '-12 hours'), (interval '3 hours'), (interval '12 hours')) h(hour)
       cross join (select date_trunc('day', now() at time zone z.zone) as day) d
       where day + hour <= now() at time zone z.zone) as "isDue"
-    from forecast_state s, workshop_settings w
+    from ${onlyRow('forecast_state')} s, ${onlyRow('workshop_settings')} w
     cross join lateral (select coalesce(w.time_zone, w.default_zone) as zone) z`.one(db);
 }

@@ -1,6 +1,7 @@
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { stages } from '#contract/orders/order-rules.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { onlyRow } from '../database/only-row.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { blockedBy, holdJson, pictureAddress, shownCustomer } from '../orders/order-json.ts';
 import { hasUnread } from '../orders/order-list.ts';
@@ -14,7 +15,7 @@ export const openLines: Sql = sql`
   settings as (
     select workshop_today() as today, coalesce(w.time_zone, w.default_zone) as zone, w.workdays, w.closed,
       s.median_lead as lead
-    from workshop_settings w, forecast_state s
+    from ${onlyRow('workshop_settings')} w, ${onlyRow('forecast_state')} s
   ), open as materialized (
     select p.order_id, p.product_id, p.position, p.product_code, p.quantity, p.status, p.passed_cutting, p.passed_stitching,
       p.passed_finishing, p.completed, p.completed = p.quantity as is_finished, p.pinned_at, o.customer_id,
@@ -26,9 +27,11 @@ export const openLines: Sql = sql`
     left join line_holds h on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
     where o.completed_at is null
   ), bounds as (
-    select least(s.today, min(placed), min(due_on)) - 7 as first_day,
-      greatest(s.today + s.lead * 7, max(due_on), max(likely_on)) + 400 as last_day
-    from settings s left join open on true group by s.today, s.lead
+    select least(s.today, o.first_placed, o.first_due) - 7 as first_day,
+      greatest(s.today + s.lead * 7, o.last_due, o.last_likely) + 400 as last_day
+    from settings s cross join (
+      select min(placed) as first_placed, min(due_on) as first_due, max(due_on) as last_due, max(likely_on) as last_likely
+      from open) o
   ), closed_days as (
     select distinct (c ->> 'from')::date + n as day
     from settings, bounds b, jsonb_array_elements(closed) c, generate_series(
@@ -38,12 +41,11 @@ export const openLines: Sql = sql`
     from settings s, bounds b cross join generate_series(0, b.last_day - b.first_day) n
     left join closed_days c on c.day = b.first_day + n
   ), calendar as materialized (
-    select b.first_day, b.last_day, array_agg(d.number::int order by d.day) as numbers,
-      array_agg(d.is_working::int order by d.day) as working,
-      array_agg(d.day order by d.day) filter (where d.is_working) as working_days
+    select b.first_day, b.last_day, d.*
     from bounds b cross join (
-      select day, is_working, sum(is_working::int) over (order by day) as number from days) d
-    group by 1, 2
+      select array_agg(number::int order by day) as numbers, array_agg(is_working::int order by day) as working,
+        array_agg(day order by day) filter (where is_working) as working_days
+      from (select day, is_working, sum(is_working::int) over (order by day) as number from days) d) d
   ), numbered as (
     select o.*, c.numbers[o.likely_on - c.first_day + 1] as likely_number,
       case when o.due_on is null

@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/calls.ts';
 import type { Timeline } from '#contract/production/timeline.ts';
 import { maySeeOrder } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { onlyRow } from '../database/only-row.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db, Tx } from '../database/transaction.ts';
 import { isUnfinished, orderSafeOn } from '../orders/order-dates.ts';
@@ -66,7 +67,7 @@ async function factsOf(db: Db | Tx, timeZone: string, id: number, isVisible: Sql
 
 /** The day on which the whole order is almost certainly ready, while the workshop shows it to customers (DA-8). */
 const expectedOn = sql<string | null>`(
-  select to_json(${orderSafeOn}) from workshop_settings w where w.show_expected and ${isUnfinished})`;
+  select to_json(${orderSafeOn}) from ${onlyRow('workshop_settings')} w where w.show_expected and ${isUnfinished})`;
 
 const promises = sql<TimelineFacts['promises']>`coalesce((
   select json_agg(json_build_object('day', (r.set_at at time zone c.zone)::date, 'at', iso(r.set_at),

@@ -1,3 +1,4 @@
+import { onlyRow } from '../database/only-row.ts';
 import { sql } from '../database/sql.ts';
 
 /**
@@ -7,5 +8,5 @@ import { sql } from '../database/sql.ts';
 export function calendarPart(timeZone: string) {
   return sql`calendar as (
     select w.zone, (now() at time zone w.zone)::date as today, w.workdays, w.closed
-    from (select coalesce(time_zone, ${timeZone}::text) as zone, workdays, closed from workshop_settings) w)`;
+    from (select coalesce(time_zone, ${timeZone}::text) as zone, workdays, closed from ${onlyRow('workshop_settings')} w) w)`;
 }

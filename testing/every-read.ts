@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { z } from 'zod';
+import type { Call } from '#contract/call/call.ts';
+import { type CallName, isStream, methodAndPath, paths } from '#contract/call/paths.ts';
+import { calls } from '#contract/calls.ts';
+import { sql } from '#server/database/sql.ts';
+import { aBench } from './benches.ts';
+import { anAccount } from './builders.ts';
+import type { Client } from './client.ts';
+import type { TestAccount, TestPortal } from './portal.ts';
+
+const reads = (Object.keys(paths) as CallName[]).filter(
+  name => methodAndPath(name).method === 'GET' && !isStream(name),
+);
+/** No row of a test has a picture that a bench may see. */
+const without = ['readJobPicture'];
+
+/**
+ * Makes every read of the contract as every kind of caller that may, with each filter once, about an open order of the
+ * customer `account`.
+ */
+export async function makeEveryRead(portal: TestPortal, account: TestAccount): Promise<void> {
+  const objects = await objectsOf(portal, account);
+  const callers: Record<string, Client> = {
+    customer: await portal.as(account),
+    admin: await portal.as(await anAccount(portal, { role: 'admin' })),
+    superadmin: await portal.as(await anAccount(portal, { role: 'superadmin' })),
+    bench: (await aBench(portal)).client,
+  };
+  for (const name of reads.filter(read => !without.includes(read))) {
+    const call: Call = calls[name];
+    for (const [caller, client] of Object.entries(callers)) {
+      if (call.for !== 'anyone' && !(call.for as readonly string[]).includes(caller)) continue;
+      for (const query of queriesOf(call, objects)) {
+        const { status, body } = await client.call(name, { ...idsOf(name, objects), ...query });
+        expect([caller, name, query, status, body?.error]).toEqual([caller, name, query, 200, undefined]);
+      }
+    }
+  }
+}
+
+type Objects = Record<'order' | 'product' | 'customer' | 'list' | 'ticket', unknown>;
+
+/** Returns an open order of the customer, one of its products with a material record, and a saved list. */
+async function objectsOf(portal: TestPortal, account: TestAccount): Promise<Objects> {
+  const { db } = portal.context;
+  const line = await sql<{ order: number; product: number; code: string; ticket: string }>`
+    select o.id as "order", p.id as product, p.product_code as code, l.ticket
+    from orders o join order_products l on l.order_id = o.id join products p on p.id = l.product_id
+    where o.customer_id = ${account.companyId} and o.completed_at is null order by o.id, l.position limit 1`.one(db);
+  await sql`
+    insert into raw_materials (product_id, product_code, product_name) values (${line.product}, ${line.code}, 'Strap')
+    on conflict do nothing`.execute(db);
+  const made = await (await portal.as(account)).call('createList', {
+    name: `To read ${randomUUID()}`,
+    products: [{ productCode: line.code, quantity: 1 }],
+  });
+  expect(made.status).toBe(201);
+  return { ...line, customer: account.companyId, list: made.body.list.id };
+}
+
+function idsOf(name: CallName, objects: Objects): Record<string, unknown> {
+  const { path } = methodAndPath(name);
+  const kind = (/^\/api\/(?:admin\/)?(?:raw-materials\/)?(\w+)/.exec(path)?.[1] ?? '') as string;
+  const ids: Record<string, unknown> = {
+    catalog: objects.product,
+    products: objects.product,
+    customers: objects.customer,
+    lists: objects.list,
+  };
+  const values: Record<string, unknown> = {
+    id: ids[kind] ?? objects.order,
+    productId: objects.product,
+    ticket: objects.ticket,
+  };
+  return Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, values[key]]));
+}
+
+/** Returns the queries of a call: without filters, with each value of each filter, and a search. */
+function queriesOf({ query }: Call, objects: Objects): Record<string, unknown>[] {
+  const fields = Object.entries((query?.shape ?? {}) as Record<string, z.ZodType>);
+  const required = Object.fromEntries(
+    fields.filter(([, type]) => !type.isOptional()).map(([name]) => [name, textFor(name, objects)]),
+  );
+  const filters = fields.flatMap(([name, type]) => valuesOf(name, type, objects).map(value => ({ [name]: value })));
+  return [required, ...filters.map(filter => ({ ...required, ...filter }))];
+}
+
+function textFor(name: string, objects: Objects): unknown {
+  const texts: Record<string, unknown> = { customer: objects.customer, search: 'an', q: 'an', limit: '3' };
+  return texts[name];
+}
+
+function valuesOf(name: string, type: z.ZodType, objects: Objects): unknown[] {
+  const { options, def } = type as unknown as { options?: string[]; def: { innerType?: z.ZodType; in?: z.ZodType } };
+  if (Array.isArray(options) && typeof options[0] === 'string') return options;
+  const inner = def.innerType ?? def.in;
+  if (inner) return valuesOf(name, inner, objects);
+  const text = textFor(name, objects);
+  return text === undefined ? [] : [text];
+}
