@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
+import { debianPrograms, startDebianServer } from '../../testing/servers/debian-server.ts';
 import { startS3Server } from '../../testing/servers/s3-server.ts';
 import { startTcpServer } from '../../testing/servers/tcp-server.ts';
 import { type Check, lastLines, type Outcome, runProgram } from './check.ts';
@@ -45,20 +46,22 @@ const adapters = ['server/database/lost-races.test.ts', 'server/storage/storage.
 
 export const adaptersCheck: Check = {
   name: 'adapters again, on an external PostgreSQL and an S3 store',
-  run: () => runOnServers(adapters),
+  run: () => runOnServers(adapters, startTcpServer),
 };
 
-/**
- * Runs every server test that can distinguish an external PostgreSQL and S3 store from the embedded ones, and each
- * change of the contract once. Other SQL behaves the same on the same PostgreSQL.
- */
+/** Runs all server tests on Debian's PostgreSQL with its default settings and on an S3 store. */
 export const externalCheck: Check = {
-  name: 'server tests again, on an external PostgreSQL and an S3 store',
-  run: () => runOnServers(testsThatDiffer()),
+  name: "server tests again, on Debian's PostgreSQL and an S3 store",
+  run: async () => {
+    const programs = debianPrograms() ?? ((await hasProgram('pg_ctlcluster', 'postgresql')) && debianPrograms());
+    if (!programs) return { passed: 0, failed: ["Debian's PostgreSQL is missing"] };
+    const files = globSync('server/**/*.test.ts').filter(file => !file.endsWith(measuring));
+    return runOnServers(files, () => startDebianServer(programs));
+  },
 };
 
-async function runOnServers(files: string[]): Promise<Outcome> {
-  const server = await startTcpServer();
+async function runOnServers(files: string[], startServer: () => Promise<Server>): Promise<Outcome> {
+  const server = await startServer();
   const store = await startS3Server();
   try {
     const parameters = [...files, '--testNamePattern=^(?!.*with the embedded database)'];
@@ -69,19 +72,7 @@ async function runOnServers(files: string[]): Promise<Outcome> {
   }
 }
 
-const connectionsAndFiles = /^server\/((backup|database|files|live|outbox|postgres|storage|commands)\/)?[^/]+$/;
-/** Tests that start a portal or use a database of the run's server. The others start their own servers. */
-const asksTheServer = /#testing\/(backups|database|mail-portal|portal)\.ts/;
-const storesPictures = /#testing\/pictures\.ts/;
-const everyChange = 'server/audit/every-change.test.ts';
-
-function testsThatDiffer(): string[] {
-  return globSync('server/**/*.test.ts').filter(file => {
-    const text = readFileSync(file, 'utf8');
-    const differs = connectionsAndFiles.test(file) || storesPictures.test(text) || file === everyChange;
-    return differs && asksTheServer.test(text);
-  });
-}
+type Server = { url: string; stop(): Promise<void> };
 
 /** Runs the tests of these files, or all. Returns the number of passed tests, and failed ones with reasons. */
 export async function runVitest(name: string, filter: string[], environment: Record<string, string>): Promise<Outcome> {
