@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { makeClient } from '#testing/client.ts';
-import { makeEveryRead } from '#testing/every-read.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
-import { costlyOf, statementsDuring } from '#testing/plan-costs.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
+import { makeEveryRead } from '#testing/reads/every-read.ts';
+import { costlyOf, statementsDuring } from '#testing/reads/plan-costs.ts';
 import { countAccuracyByHand } from '#testing/workshops/accuracy-by-hand.ts';
 import { demoPassword, fillDemo } from './fill.ts';
 

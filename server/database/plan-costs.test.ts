@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { aCustomer, anOrder } from '#testing/builders.ts';
 import { changeNames, makeChange, readyChange } from '#testing/every-change.ts';
-import { makeEveryRead } from '#testing/every-read.ts';
 import { isNightly } from '#testing/nightly.ts';
-import { costlyOf, statementsDuring } from '#testing/plan-costs.ts';
 import { testPortal } from '#testing/portal.ts';
+import { makeEveryRead } from '#testing/reads/every-read.ts';
+import { costlyOf, statementsDuring } from '#testing/reads/plan-costs.ts';
 import { runForecast } from '../dates/run-forecast.ts';
 
 const portal = testPortal();

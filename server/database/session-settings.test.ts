@@ -8,7 +8,7 @@ import { connect, type Database, ownClient } from './connect.ts';
 import { longWork } from './long-work.ts';
 import { transaction } from './transaction.ts';
 
-/** What a server of one's own may have, by its defaults or because other programs use it. */
+/** Settings that a server of one's own may have, by default or for other programs. */
 const foreign = { jit: 'on', timezone: 'America/New_York', datestyle: 'German' };
 const wanted = { jit: 'off', timezone: 'UTC', datestyle: 'ISO, DMY' };
 

@@ -5,10 +5,10 @@ import type { Call } from '#contract/call/call.ts';
 import { type CallName, isStream, methodAndPath, paths } from '#contract/call/paths.ts';
 import { calls } from '#contract/calls.ts';
 import { sql } from '#server/database/sql.ts';
-import { aBench } from './benches.ts';
-import { anAccount } from './builders.ts';
-import type { Client } from './client.ts';
-import type { TestAccount, TestPortal } from './portal.ts';
+import { aBench } from '../benches.ts';
+import { anAccount } from '../builders.ts';
+import type { Client } from '../client.ts';
+import type { TestAccount, TestPortal } from '../portal.ts';
 
 const reads = (Object.keys(paths) as CallName[]).filter(
   name => methodAndPath(name).method === 'GET' && !isStream(name),

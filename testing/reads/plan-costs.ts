@@ -1,5 +1,5 @@
 import { type Db, transaction } from '#server/database/transaction.ts';
-import { observe } from './statements.ts';
+import { observe } from '../statements.ts';
 
 /**
  * No statement of the portal reads nearly as much. Where such a cost is expected, the planner expects far more rows than
