@@ -5,17 +5,16 @@ import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { sql } from '#server/database/sql.ts';
 import { makeToken, tokenCookie } from '#server/http/anti-forgery.ts';
 import { anOrder, type TestOrder } from './builders.ts';
+import { nextNumber } from './changes/next-number.ts';
 import { type Client, makeClient } from './client.ts';
 import type { TestPortal } from './portal.ts';
-
-let counter = 0;
 
 /** Pairs a bench. Returns it with its client. */
 export async function aBench(
   { app, context }: TestPortal,
   given: { name?: string; stage?: string } = {},
 ): Promise<{ id: number; name: string; client: Client }> {
-  const name = given.name ?? `Bench ${++counter}`;
+  const name = given.name ?? `Bench ${nextNumber()}`;
   const token = newToken();
   const { id } = await sql<{ id: number }>`
     insert into benches (name, stage, created_by_name, paired_at, last_seen_at)
@@ -31,7 +30,7 @@ export async function aWorker(
   { context }: TestPortal,
   given: { name?: string; pin?: string } = {},
 ): Promise<{ id: number; name: string }> {
-  const name = given.name ?? `Worker ${++counter}`;
+  const name = given.name ?? `Worker ${nextNumber()}`;
   const pinHash = given.pin ? await hashPassword(given.pin) : null;
   const { id } = await sql<{ id: number }>`
     insert into workers (name, pin_hash) values (${name}, ${pinHash}) returning id`.one(context.db);

@@ -6,16 +6,11 @@ import { insertCompanies } from '#server/accounts/customers/insert-companies.ts'
 import { sql } from '#server/database/sql.ts';
 import type { Db } from '#server/database/transaction.ts';
 import type { Context } from '#server/http/context.ts';
+import { nextNumber } from './changes/next-number.ts';
 import type { TestAccount } from './portal.ts';
 
 /** Builders create the rows that tests start from, with missing parents and made-up values. */
 type Has = { context: Context };
-
-let counter = 0;
-function next(): number {
-  counter += 1;
-  return counter;
-}
 
 /** A hash that matches no password, for accounts that sign in with a session row. */
 const noPassword = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$bm90IGEgcGFzc3dvcmQ';
@@ -25,7 +20,7 @@ export async function anAccount(
   given: { role?: Role; username?: string; companyName?: string; passwordHash?: string } = {},
 ): Promise<TestAccount> {
   const role = given.role ?? 'customer';
-  const username = given.username ?? `${role}-${next()}`;
+  const username = given.username ?? `${role}-${nextNumber()}`;
   const login = { username, password_hash: given.passwordHash ?? noPassword };
   const company_name = given.companyName ?? (role === 'customer' ? `Company ${username}` : '');
   const { id } = await (role === 'customer'
@@ -42,7 +37,7 @@ export async function aPerson(
   companyRole: CompanyRole = 'buyer',
   given: { email?: string; name?: string; passwordHash?: string } = {},
 ): Promise<TestAccount> {
-  const username = `${companyRole}-${next()}`;
+  const username = `${companyRole}-${nextNumber()}`;
   const values = {
     username,
     role: 'customer',
@@ -91,7 +86,7 @@ export async function aProduct(
   has: Has,
   given: { code?: string; colors?: string[]; description?: string; visibleTo?: TestAccount[]; images?: number } = {},
 ): Promise<TestProduct> {
-  const productCode = given.code ?? `P-${next()}`;
+  const productCode = given.code ?? `P-${nextNumber()}`;
   const visibleTo = (given.visibleTo ?? []).map(account => account.companyId);
   const { id } = await sql<{ id: number }>`
     insert into products (product_code, description, colors, visible_to)

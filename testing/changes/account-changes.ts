@@ -3,12 +3,12 @@ import { sql } from '#server/database/sql.ts';
 import { aCustomer, aPerson } from '../builders.ts';
 import type { TestAccount } from '../portal.ts';
 import { aResetLink, aVerifyLink } from '../sign-in-links.ts';
+import { nextNumber } from './next-number.ts';
 import {
   company,
   csvForm,
   customer,
   invited,
-  nextNumber,
   onInvitation,
   password,
   type Scenario,

@@ -3,17 +3,8 @@ import { aCustomer, anAdmin, aProduct, aSuperadmin } from '../builders.ts';
 import { aPicture } from '../pictures.ts';
 import type { TestPortal } from '../portal.ts';
 import { productFormOf } from '../product-form.ts';
-import {
-  csvForm,
-  customer,
-  lists,
-  nextNumber,
-  onNotification,
-  onOrder,
-  otherLists,
-  type Scenario,
-  staff,
-} from './ready-change.ts';
+import { nextNumber } from './next-number.ts';
+import { csvForm, customer, lists, onNotification, onOrder, otherLists, type Scenario, staff } from './ready-change.ts';
 
 /** Changes of the catalog, orders, messages, notifications and materials, each prepared to succeed once. */
 export const orderChanges = {

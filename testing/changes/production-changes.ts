@@ -3,16 +3,8 @@ import type { ChangeName } from '#contract/call/paths.ts';
 import { sql } from '#server/database/sql.ts';
 import { aBench, aJob, aWorker } from '../benches.ts';
 import { aCustomer, anAdmin, aProduct, aSuperadmin } from '../builders.ts';
-import {
-  customer,
-  daysFromToday,
-  nextNumber,
-  nobody,
-  onOrder,
-  problemForm,
-  type Scenario,
-  staff,
-} from './ready-change.ts';
+import { nextNumber } from './next-number.ts';
+import { customer, daysFromToday, nobody, onOrder, problemForm, type Scenario, staff } from './ready-change.ts';
 
 /** Changes of production, dates, benches and workers, each prepared to succeed once. */
 export const productionChanges = {

@@ -34,10 +34,6 @@ export const lists = {
 };
 export const otherLists = { ...lists, leather_items: [{ name: 'Goat', quantity: 0.25, unit: 'sqft' }] };
 let passwordHash: Promise<string> | undefined;
-let counter = 0;
-
-/** Returns a number that no other scenario uses. */
-export const nextNumber = () => ++counter;
 
 /** Returns a day as 'YYYY-MM-DD', in UTC. */
 export function daysFromToday(days: number): string {

@@ -6,7 +6,6 @@ import { recordBackup, recordFailure } from '#server/backup/record-backup.ts';
 import { alone, writeBackup } from '#server/backup/write-backup.ts';
 import { sql } from '#server/database/sql.ts';
 import { runForecast } from '#server/dates/run-forecast.ts';
-import { allNames } from '#server/files/file-names.ts';
 import { changeNames, makeChange, readyChange } from '../every-change.ts';
 import type { TestPortal } from '../portal.ts';
 import type { MailServer } from '../servers/mail-server.ts';
@@ -36,7 +35,7 @@ export async function fillWorkshop(portal: TestPortal, mail: MailServer): Promis
   await promiseTwice(portal);
   await runForecast(portal.context.db);
   await fillMails(portal, mail);
-  await storeMissingPictures(portal);
+  await replaceMissingPictures(portal);
   await backUpTwice(portal);
   await sql`update outbox set due_at = now() + interval '1 day'`.execute(portal.context.db);
 }
@@ -58,19 +57,17 @@ async function settleWorkshop({ context: { db } }: TestPortal): Promise<void> {
   await sql`update workshop_settings set time_zone = ${zone}, workdays = '{t,t,t,t,t,t,f}'`.execute(db);
 }
 
-/** Gives bytes to the pictures that builders inserted as rows only. */
-async function storeMissingPictures({ context: { db, storage } }: TestPortal): Promise<void> {
+/** Replaces the pictures that builders inserted as rows without bytes by one that the catalog has. */
+export async function replaceMissingPictures({ context: { db, storage } }: TestPortal): Promise<void> {
   const { rows } = await sql<{ id: number; name: string }>`select id, name from files order by id`.execute(db);
-  const isStored = await Promise.all(rows.map(async ({ name }) => (await storage.open(name)) !== undefined));
-  const sample = rows.find((row, index) => isStored[index] && row.name.endsWith('.png'));
-  const bytes = await Promise.all(allNames(sample?.name ?? '').map(stored => storage.read(stored)));
-  for (const [index, { name }] of rows.entries()) {
-    if (isStored[index]) continue;
-    await Promise.all(allNames(name).map((stored, at) => bytes[at] && storage.put(stored, bytes[at])));
+  const missing: number[] = [];
+  for (const { id, name } of rows) if (!(await storage.open(name))) missing.push(id);
+  const { id } = await sql<{ id: number }>`
+    select min(id) as id from files where kind = 'catalogue' and id <> all(${missing}::bigint[])`.one(db);
+  for (const table of ['product_images', 'order_product_images', 'order_list_images']) {
+    await sql`update ${sql.ref(table)} set file_id = ${id} where file_id = any(${missing}::bigint[])`.execute(db);
   }
-  await sql`
-    update files set (type, size, width, height) = (select type, size, width, height from files where id = ${sample?.id})
-    where id = any(${rows.filter((_, index) => !isStored[index]).map(({ id }) => id)}::bigint[])`.execute(db);
+  await sql`delete from files where id = any(${missing}::bigint[])`.execute(db);
 }
 
 /** Records a backup by hand, and a daily one that failed after an earlier one succeeded. */

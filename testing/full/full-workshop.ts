@@ -2,6 +2,7 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, inject } from 'vitest';
 import { diskStorage } from '#server/storage/disk-storage.ts';
+import { skipNumbers } from '../changes/next-number.ts';
 import { type TestPortal, testPortal } from '../portal.ts';
 import { copyOf } from '../servers/database.ts';
 import { fullTemplate } from './full-template.ts';
@@ -12,6 +13,7 @@ import { fullTemplate } from './full-template.ts';
  */
 export function fullWorkshop(environment: Record<string, string> = {}): TestPortal {
   let pictures: string;
+  skipNumbers();
   const portal = testPortal({ TIME_ZONE: 'Europe/Berlin', ...environment }, async () => {
     const { database, folder } = await fullTemplate();
     pictures = join(folder, 'files');
