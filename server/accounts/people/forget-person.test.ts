@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, aPerson, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { rowsWith } from '#testing/full/rows-with.ts';
 import { anInvitation } from '#testing/invitations.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { sql } from '../../database/sql.ts';
@@ -27,22 +28,6 @@ async function forget(personId: number) {
   return remove(personId);
 }
 const refusal = ({ status, code }: { status: number; code?: string | undefined }) => [status, code];
-
-/** Returns every database row that contains one of the texts, ignoring case, as 'table: row'. */
-async function rowsWith(...texts: string[]): Promise<string[]> {
-  const { db } = portal.context;
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`
-      select t::text as row from ${sql.ref(name)} t
-      where exists (select from unnest(${texts}::text[]) n where strpos(lower(t::text), lower(n)) > 0)`.execute(db);
-    found.push(...rows.map(({ row }) => `${name}: ${row}`));
-  }
-  return found;
-}
 
 const message = (client: Client, id: number) => {
   const form = new FormData();
@@ -84,11 +69,11 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
   test('removes name, username and address from every row of the database and keeps orders and messages (CC-5)', async () => {
     const { person, client, order } = await aBusyPerson();
     const texts = ['quist', person.username];
-    expect((await rowsWith(...texts)).length).toBeGreaterThan(10);
+    expect((await rowsWith(portal, ...texts)).length).toBeGreaterThan(10);
 
     expect((await forget(person.id)).body).toEqual({ success: true });
 
-    expect(await rowsWith(...texts)).toEqual([]);
+    expect(await rowsWith(portal, ...texts)).toEqual([]);
     const kept = (await admin.call('readOrder', { id: order })).body.order;
     expect(kept).toMatchObject({
       customerName: 'Harbour Goods',
@@ -140,11 +125,11 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
     const person = await aPerson(portal, company, 'buyer', { name: 'Mina' });
     const order = await place(await portal.as(other));
     await admin.call('updatePerson', { id: company.companyId, personId: other.id, companyRole: 'viewer' });
-    const before = await rowsWith('Mina Quist', other.username);
+    const before = await rowsWith(portal, 'Mina Quist', other.username);
 
     await forget(person.id);
 
-    expect(await rowsWith('Mina Quist', other.username)).toEqual(before);
+    expect(await rowsWith(portal, 'Mina Quist', other.username)).toEqual(before);
     expect((await admin.call('readOrder', { id: order })).body.order.placedBy).toEqual({
       id: other.id,
       name: 'Mina Quist',
@@ -161,7 +146,7 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
 
     expect((await forget(company.id)).status).toBe(200);
 
-    expect(await rowsWith('okafor', company.username)).toEqual([]);
+    expect(await rowsWith(portal, 'okafor', company.username)).toEqual([]);
     const { customer } = (await admin.call('readCustomer', { id: company.companyId })).body;
     expect(customer).toMatchObject({
       companyName: 'Harbour Goods',
@@ -187,7 +172,7 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
 
     expect((await forget(id)).status).toBe(200);
 
-    expect(await rowsWith(`person ${names[0]}`, `${names[0]}@`)).toEqual([]);
+    expect(await rowsWith(portal, `person ${names[0]}`, `${names[0]}@`)).toEqual([]);
     const { changes } = await sql<{ changes: { field: string; to: string }[] }>`
       select changes from audit_entries where kind = 'customersImported' order by id desc limit 1`.one(
       portal.context.db,

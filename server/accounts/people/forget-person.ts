@@ -54,7 +54,7 @@ async function namesOf(tx: Tx, id: number, personId: number): Promise<string[]> 
 async function removeNames(tx: Tx, id: number, personId: number, names: readonly string[]): Promise<void> {
   const isName = (text: string) => sql`${sql.ref(text)} = any(${names}::text[])`;
   await sql`
-    with ${writtenNames(personId, isName)},
+    with recursive ${mergedCompanies(id)}, ${writtenNames(personId, isName)},
     listed as (
       update order_lists set updated_by = ${formerMember} where company_id = ${id} and ${isName('updated_by')}
     ), invited as (
@@ -87,12 +87,26 @@ async function removeNames(tx: Tx, id: number, personId: number, names: readonly
         username = case when account_id = ${personId} then ${formerMember} else username end,
         address = case when account_id = ${personId} then '' else address end,
         object_name = case when object = 'account' and ${isName('object_name')} then ${formerMember} else object_name end
-      where account_id = ${personId} or (object = 'account' and object_id in (${personId}, ${id}))
+      where account_id = ${personId} or (object = 'account' and object_id in (select ${personId} union all select id from merged))
         or kind = 'customersImported'
     ), gone as (delete from accounts where id = ${personId})
     select ${announcement('peopleChanged', { companyId: id }, toPeople(id))}, ${announcement('resync', {}, toPeople(id))}`.execute(
     tx,
   );
+}
+
+/**
+ * Part of a recursive WITH list: `merged` has the ids of the company and of those that were merged into it, whose audit
+ * entries keep their id.
+ */
+function mergedCompanies(id: number) {
+  return sql`
+    merged(id) as (
+      select ${id}::bigint
+      union select (c ->> 'to')::bigint from merged m
+        join audit_entries e on e.kind = 'customersMerged' and e.object = 'account' and e.object_id = m.id
+        cross join jsonb_array_elements(e.changes) c where c ->> 'field' = 'mergedId'
+    )`;
 }
 
 /**
