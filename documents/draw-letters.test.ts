@@ -22,6 +22,7 @@ describe('the letters of a PDF', () => {
     ['Hebrew', 'עור חום כהה'],
     ['Devanagari', 'चमड़ा गहरा'],
     ['Chinese', '深棕色皮革黄铜扣'],
+    ['Chinese of a file that fontkit cannot decompress', '業場師華說風們'],
     ['Japanese', '濃い茶色の革バックル'],
     ['Korean', '진한 갈색 가죽'],
     ['signs', '→ ✓ 𝕏 € ½'],
@@ -56,6 +57,28 @@ describe('the letters of a PDF', () => {
     // The text extraction returns these words in another order.
     if (language === 'Hebrew' || language === 'a word longer than its line') return;
     for (const description of descriptions) expect(raw).toContain(description.normalize('NFKC'));
+  });
+
+  test.each([
+    ['emoji with variation selectors', '❤️ ⚠️ ✔️ 1️⃣', '❤ ⚠ ✔ 1'],
+    ['fractions', '5⅝ in, ⅓ or ⅛', '5 5/8 in, 1/3 or 1/8'],
+    ['a diameter', '⌀12', '⌀12'],
+    ['joiners without a font', 'a\u200db \u200cc', 'ab c'],
+  ])('prints %s', async (_, description, printed) => {
+    const { raw, bytes, boxes } = await readPdf(orderPdf([{ description }]));
+
+    expect(raw).toContain(printed);
+    expect([boxes, boxesOf(bytes)]).toEqual(['', 0]);
+  });
+
+  test('loads no font for joiners and variation selectors', async () => {
+    const fonts: string[] = [];
+    await drawPdf(orderPdf([{ description: 'plain\u200d\u200c\ufe0f' }]), file => {
+      fonts.push(file);
+      return fontFile(file);
+    });
+
+    expect(fonts).toEqual([]); // earlier tests loaded the Latin font
   });
 
   test('contains all letters after another PDF has used the same fonts', async () => {

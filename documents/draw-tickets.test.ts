@@ -47,7 +47,7 @@ async function decodeCodes(job: TicketsPdf): Promise<string[]> {
   const folder = await temporaryFolder('tickets');
   const file = join(folder, 'tickets.pdf');
   try {
-    await writeFile(file, await drawPdf(job, fontFile));
+    await writeFile(file, (await drawPdf(job, fontFile)).pdf);
     await run('pdftoppm', ['-r', '150', '-png', file, join(folder, 'page')]);
     const { stdout } = await run('ls', [folder]);
     const pages = stdout.split('\n').filter(name => name.endsWith('.png'));
@@ -177,7 +177,7 @@ describe.runIf(isNightly)('200 tickets with four pictures each', () => {
     await drawPdf(ticketsPdf([{}]), fontFile);
 
     const before = process.cpuUsage();
-    const pdf = await drawPdf(job, fontFile);
+    const { pdf } = await drawPdf(job, fontFile);
     const { user, system } = process.cpuUsage(before);
 
     expect((user + system) / 1_000).toBeLessThan(4_000);

@@ -45,12 +45,25 @@ function makePrinter({ locale, timeZone }: PageSetup) {
   };
 }
 
-/** Returns a text as PDFs print it: composed, on one line, without control characters. Joiners stay. */
+/** '\u215b' is '1/8'. */
+function fraction(letter: string): string {
+  return letter.normalize('NFKC').replace('\u2044', '/');
+}
+
+/**
+ * Returns a text as PDFs print it: composed, on one line, without control characters, variation selectors and keycaps,
+ * and with fractions as '5 1/8', because no font has their characters. Joiners stay.
+ */
 export function printable(text: string): string {
   return (
     text
       .normalize()
       .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+      .replace(/\p{Variation_Selector}|\u20e3/gu, '')
+      .replace(
+        /(\p{Nd}?)([\u2150-\u215f\u2189])/gu,
+        (_, whole, part) => `${whole && `${whole}\u00a0`}${fraction(part)}`,
+      )
       // Splits Thai sara am in two below its tone mark, because React-PDF drops the last letter when it is one
       // character.
       .replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32')

@@ -47,12 +47,20 @@ export async function leatherPicture(): Promise<Uint8Array> {
   return new Uint8Array(await sharp(leather).jpeg().toBuffer());
 }
 
-/** `raw` is the text in rendering order, cell by cell. */
-type ReadPdf = { text: string; raw: string; pages: string[]; size: string; images: number; bytes: string };
+/** `raw` is the text in rendering order, cell by cell; `boxes` are the characters without a font. */
+type ReadPdf = {
+  text: string;
+  raw: string;
+  pages: string[];
+  size: string;
+  images: number;
+  bytes: string;
+  boxes: string;
+};
 
 /** Renders a PDF and reads it with poppler. */
-export async function readPdf(job: PdfJob): Promise<ReadPdf> {
-  const pdf = await drawPdf(job, fontFile);
+export async function readPdf(job: PdfJob, fonts = fontFile): Promise<ReadPdf> {
+  const { pdf, boxes } = await drawPdf(job, fonts);
   const folder = await temporaryFolder('pdf');
   const file = join(folder, 'rendered.pdf');
   const [width, height] = job.setup.size === 'A4' ? ['595', '842'] : ['612', '792'];
@@ -73,6 +81,7 @@ export async function readPdf(job: PdfJob): Promise<ReadPdf> {
       size: /Page size:\s+(.*)/.exec(info.stdout)?.[1] ?? '',
       images: images.stdout.trim().split('\n').length - 2,
       bytes: Buffer.from(pdf).toString('latin1'),
+      boxes,
     };
   } finally {
     await rm(folder, { recursive: true });

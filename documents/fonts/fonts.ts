@@ -63,7 +63,7 @@ const symbols: FontPackage[] = [
   {
     name: 'noto-sans-math',
     subsets: ['latin'],
-    coverage: async () => ({ default: { latin: 'U+2190-22FF,U+1D400-1D7FF' } }),
+    coverage: async () => ({ default: { latin: 'U+2190-2300,U+1D400-1D7FF' } }),
   },
   {
     name: 'noto-sans-symbols-2',
@@ -88,6 +88,13 @@ export function fileOf(family: string, weight: number): string {
 export type GlyphsOf = (family: string) => Promise<(point: number) => boolean>;
 /** Replaces a character that no font has. */
 export const box = '□';
+/** Invisible characters between letters. They never need a font of their own. */
+const joiners = [0x200c, 0x200d];
+
+/** Returns the code points of these texts, in the form in which they are printed. */
+export function pointsOf(texts: readonly string[]): number[] {
+  return texts.flatMap(text => [...text.normalize()]).map(letter => letter.codePointAt(0) ?? 0);
+}
 
 /**
  * Returns the families for these texts, in the order in which each character looks for its glyph, and the characters
@@ -97,8 +104,9 @@ export async function familiesFor(
   texts: readonly string[],
   glyphsOf: GlyphsOf,
 ): Promise<{ families: string[]; missing: ReadonlySet<number> }> {
-  const missing = new Set(texts.flatMap(text => [...text.normalize()]).map(letter => letter.codePointAt(0) ?? 0));
+  const missing = new Set(pointsOf(texts));
   const families = [plain];
+  const joined = joiners.filter(joiner => missing.delete(joiner));
   // Most PDFs need only Latin-1, which that file contains.
   for (const point of missing) if (point < 0x100) missing.delete(point);
   for (const font of [hanken, ...scripts, ...hanFonts(texts), ...symbols]) {
@@ -109,6 +117,8 @@ export async function familiesFor(
     const boxes = new Set([box.codePointAt(0) ?? 0]);
     for (const font of symbols) families.push(...(await takeFrom(font, boxes, glyphsOf)));
   }
+  const glyphs = await Promise.all(joined.length > 0 ? families.map(glyphsOf) : []);
+  for (const joiner of joined) if (!glyphs.some(has => has(joiner))) missing.add(joiner);
   return { families: [...new Set(families)], missing };
 }
 

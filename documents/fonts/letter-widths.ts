@@ -1,8 +1,11 @@
 /** A font as fontkit parses it. */
 export type Face = {
   unitsPerEm: number;
+  /** The characters that the font lists. */
+  characterSet: readonly number[];
   hasGlyphForCodePoint(point: number): boolean;
   glyphForCodePoint(point: number): { advanceWidth: number };
+  layout(text: string): object;
 };
 
 /** The width of a character that no font of the PDF has. */

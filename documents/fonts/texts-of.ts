@@ -1,9 +1,14 @@
 import type { OrderHead, PdfJob } from '../pdf-job.ts';
-import { printable, printer } from '../printed.ts';
+import { printable, printer, shortened } from '../printed.ts';
 
 /** Returns every user's text that this PDF prints. The characters of these texts decide which fonts to load. */
 export function textsOf(job: PdfJob): string[] {
-  return [job.setup.brand, ...datesOf(job), ...written(job)].map(printable);
+  return [...datesOf(job), ...writtenIn(job)];
+}
+
+/** Returns the brand and the users' texts, as they are printed. */
+export function writtenIn(job: PdfJob): string[] {
+  return [job.setup.brand, ...written(job)].map(printable);
 }
 
 /** Returns all characters of dates, times and numbers in the reader's language, including all twelve months. */
@@ -18,7 +23,7 @@ function written(job: PdfJob): string[] {
     case 'order':
       return [
         ...textsIn(job.order),
-        ...job.lines.flatMap(line => [line.productCode, line.description]),
+        ...job.lines.flatMap(line => [line.productCode, shortened(line.description)]),
         ...job.files.flatMap(({ productCode, files }) => [productCode, ...files.map(file => file.address)]),
       ];
     case 'material':
@@ -38,7 +43,8 @@ function written(job: PdfJob): string[] {
     case 'demand':
       return [
         job.filter,
-        ...job.materials.flatMap(material => [material.name, ...material.orders.map(order => order.customerName)]),
+        ...job.materials.map(material => material.name),
+        ...(job.withOrders ? job.materials.flatMap(({ orders }) => orders.map(order => order.customerName)) : []),
         ...job.withoutRecord.map(product => product.productCode),
       ];
   }

@@ -1,6 +1,6 @@
 import type { PdfJob } from '../pdf-job.ts';
 import { box } from './fonts.ts';
-import { datesOf } from './texts-of.ts';
+import { datesOf, writtenIn } from './texts-of.ts';
 
 /**
  * Replaces each character without a glyph with a box, removes such marks, and uses English dates where no font has
@@ -12,12 +12,23 @@ export function withBoxes(job: PdfJob, missing: ReadonlySet<number>): PdfJob {
   const boxed = replaced(job, text => {
     const letters = Array.from(text.normalize(), letter => {
       if (!isMissing(letter)) return letter;
-      return /[\p{M}\p{Cf}]/u.test(letter) ? '' : box;
+      return isMark(letter) ? '' : box;
     });
     return letters.join('');
   });
   const isUnreadable = datesOf(job).some(text => [...text].some(isMissing));
   return isUnreadable ? { ...boxed, setup: { ...boxed.setup, locale: 'en' } } : boxed;
+}
+
+/** Returns the characters of the job's texts that are printed as boxes, each once. */
+export function boxedIn(job: PdfJob, missing: ReadonlySet<number>): string {
+  const letters = new Set(writtenIn(job).flatMap(text => [...text]));
+  return [...letters].filter(letter => missing.has(letter.codePointAt(0) ?? 0) && !isMark(letter)).join('');
+}
+
+/** Whether a missing character is removed instead of replaced. */
+function isMark(letter: string): boolean {
+  return /[\p{M}\p{Cf}]/u.test(letter);
 }
 
 /** Replaces every text in the value, at any depth. Keeps pictures. */

@@ -25,6 +25,16 @@ test('rejects every other format', async () => {
   expect(frameOf(new Uint8Array())).toBeUndefined();
 });
 
+test('rejects a JPEG that PDF viewers do not decode', async () => {
+  const jpeg = new Uint8Array(await leather.clone().jpeg().toBuffer());
+  const start = jpeg.findIndex((byte, at) => byte === 0xff && jpeg[at + 1] === 0xc0);
+
+  expect(frameOf(jpeg.with(start + 1, 0xc3)), 'lossless').toBeUndefined();
+  expect(frameOf(jpeg.with(start + 1, 0xc9)), 'arithmetically coded').toBeUndefined();
+  expect(frameOf(jpeg.with(start + 4, 12)), '12 bits').toBeUndefined();
+  expect(frameOf(jpeg.with(start + 9, 2)), 'two colors').toBeUndefined();
+});
+
 test('returns a positive size or undefined for any bytes between the markers', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), bytes => {

@@ -6,12 +6,12 @@ import {
 } from '#contract/materials/material-rules.ts';
 import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import { logProblem } from '#documents/log-problem.ts';
 import type { DemandPdf, OrderHead, OrderPdf, OrderPdfFiles, PdfJob } from '#documents/pdf-job.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { bytesOf } from './bytes-of.ts';
 import { ticketsPdf } from './collect-tickets.ts';
-import { logProblem } from './log-problem.ts';
 import { readPageSetup } from './page-setup.ts';
 import type { PdfRequest } from './pdf-request.ts';
 import { readCustomerFiles } from './read-customer-files.ts';

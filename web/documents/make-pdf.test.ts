@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OrderPdf, PdfJob } from '#documents/pdf-job.ts';
+import type { OrderPdf, PdfJob, Ticket } from '#documents/pdf-job.ts';
 import { printedOrder } from '#testing/samples.ts';
 import { makePdf } from './make-pdf.ts';
 
@@ -10,7 +10,7 @@ const work = vi.hoisted(() => ({
   ended: 0,
   logged: [] as string[],
 }));
-vi.mock('./log-problem.ts', () => ({
+vi.mock('#documents/log-problem.ts', () => ({
   logProblem: (_: string, reason: unknown) => void work.logged.push(String(reason)),
 }));
 vi.mock('./collect-pdf-job.ts', () => ({ collectPdfJob: async () => work.job }));
@@ -21,7 +21,7 @@ vi.mock('./draw-in-worker.ts', () => ({
     work.drawn.push(job);
     signal.throwIfAborted();
     if (work.failures-- > 0) throw new Error('out of memory');
-    return new Uint8Array([37, 80, 68, 70]);
+    return { pdf: new Uint8Array([37, 80, 68, 70]), boxes: 'ខ' };
   },
 }));
 
@@ -64,7 +64,7 @@ afterEach(() => {
 
 describe('makePdf', () => {
   it('saves the PDF under a name that every system accepts', async () => {
-    await make();
+    expect(await make()).toBe('ខ');
 
     expect(saved).toEqual(['Order_41_A_B_ _Bags_.pdf']);
     expect(work.drawn).toEqual([orderPdf]);
@@ -94,8 +94,19 @@ describe('makePdf', () => {
     expect(work.logged).toHaveLength(2);
   });
 
+  it('renders job tickets without pictures when rendering them fails', async () => {
+    const ticket = { productCode: 'ST-220', pictures: [picture], pictureCount: 1 } as Ticket;
+    work.job = { kind: 'tickets', setup, orderId: 41, tickets: [ticket] } satisfies PdfJob;
+    work.failures = 1;
+
+    await make();
+
+    expect(saved).toHaveLength(1);
+    expect(work.drawn[1]).toMatchObject({ tickets: [{ productCode: 'ST-220', pictures: [], pictureCount: 1 }] });
+  });
+
   it('does not render a PDF again that has no pictures to omit', async () => {
-    work.job = { kind: 'tickets', setup, orderId: 41, tickets: [] } satisfies PdfJob;
+    work.job = { kind: 'demand', setup } as PdfJob;
     work.failures = 1;
 
     await expect(make()).rejects.toThrow('out of memory');

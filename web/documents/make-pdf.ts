@@ -1,8 +1,9 @@
+import type { DrawnPdf } from '#documents/draw-pdf.tsx';
 import { fileName } from '#documents/file-name.ts';
-import type { OrderPdf, PdfJob } from '#documents/pdf-job.ts';
+import { logProblem } from '#documents/log-problem.ts';
+import type { PdfJob } from '#documents/pdf-job.ts';
 import { collectPdfJob } from './collect-pdf-job.ts';
 import { drawInWorker, endWorker, prepareWorker } from './draw-in-worker.ts';
-import { logProblem } from './log-problem.ts';
 import type { PdfProgress } from './pdf-news.ts';
 import type { PdfRequest } from './pdf-request.ts';
 
@@ -14,15 +15,16 @@ export function prepareToMake(): void {
 }
 
 /**
- * Collects, renders and saves a PDF. Rejects and logs the error when it fails; rejects when it is canceled. In both
- * cases it saves no file.
+ * Collects, renders and saves a PDF. Returns the characters that it prints as boxes, because no font has them. Rejects
+ * and logs the error when it fails; rejects when it is canceled. In both cases it saves no file.
  */
-export async function makePdf(request: PdfRequest, onProgress: Report, signal: AbortSignal): Promise<void> {
+export async function makePdf(request: PdfRequest, onProgress: Report, signal: AbortSignal): Promise<string> {
   prepareWorker();
   try {
     const job = await collectPdfJob(request, signal);
-    const pdf = await draw(job, onProgress, signal);
+    const { pdf, boxes } = await draw(job, onProgress, signal);
     save(pdf, fileName(job));
+    return boxes;
   } catch (error) {
     if (signal.aborted) endWorker();
     else logProblem('The PDF could not be created', error);
@@ -30,18 +32,22 @@ export async function makePdf(request: PdfRequest, onProgress: Report, signal: A
   }
 }
 
-/** Falls back to the table-only version when the PDF cannot be rendered with its pictures (DO-2). */
-async function draw(job: PdfJob, onProgress: Report, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+/** Returns the PDF, and the characters that it prints as boxes. Omits pictures when they cannot be rendered (DO-2). */
+async function draw(job: PdfJob, onProgress: Report, signal: AbortSignal): Promise<DrawnPdf> {
   try {
     return await drawInWorker(job, onProgress, signal);
   } catch (error) {
-    if (signal.aborted || job.kind !== 'order') throw error;
+    const bare = withoutPictures(job);
+    if (signal.aborted || !bare) throw error;
     logProblem('The PDF is drawn without pictures', error);
-    return drawInWorker(tableOnly(job), onProgress, signal);
+    return drawInWorker(bare, onProgress, signal);
   }
 }
 
-function tableOnly(job: OrderPdf): OrderPdf {
+/** Returns undefined for a PDF that never has pictures. An order becomes a table. */
+function withoutPictures(job: PdfJob): PdfJob | undefined {
+  if (job.kind === 'tickets') return { ...job, tickets: job.tickets.map(ticket => ({ ...ticket, pictures: [] })) };
+  if (job.kind !== 'order') return undefined;
   const files = job.files.map(one => ({ ...one, files: one.files.map(file => ({ ...file, picture: null })) }));
   return { ...job, pictures: false, lines: job.lines.map(line => ({ ...line, picture: null })), files };
 }

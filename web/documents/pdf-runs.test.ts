@@ -3,12 +3,17 @@ import type { PdfRequest } from './pdf-request.ts';
 import { startRun } from './pdf-runs.ts';
 import { cancelRuns, pdfRuns } from './pdf-store.ts';
 
-type Making = { request: PdfRequest; finish: () => void; fail: (error: Error) => void; report: (share: never) => void };
+type Making = {
+  request: PdfRequest;
+  finish: (boxes?: string) => void;
+  fail: (error: Error) => void;
+  report: (share: never) => void;
+};
 const making = vi.hoisted(() => [] as Making[]);
 vi.mock('./make-pdf.ts', () => ({
   makePdf: (request: PdfRequest, report: Making['report'], signal: AbortSignal) =>
-    new Promise<void>((finish, fail) => {
-      making.push({ request, finish, fail, report });
+    new Promise<string>((resolve, fail) => {
+      making.push({ request, finish: (boxes = '') => resolve(boxes), fail, report });
       signal.addEventListener('abort', () => fail(signal.reason));
     }),
 }));
@@ -29,9 +34,9 @@ describe('startRun', () => {
     expect(shown()).toEqual([41]);
 
     await started(1);
-    making[0]?.finish();
-    await run;
+    making[0]?.finish('ខ');
 
+    expect(await run).toBe('ខ');
     expect(shown()).toEqual([]);
   });
 
@@ -77,7 +82,7 @@ describe('startRun', () => {
     await started(2);
     making[1]?.finish();
 
-    await expect(next).resolves.toBeUndefined();
+    await expect(next).resolves.toBe('');
   });
 
   it('shows progress, and marks a run as slow after 400 ms', async () => {
@@ -100,7 +105,7 @@ describe('startRun', () => {
     expect(shown()).toEqual([]);
     making[0]?.report({ step: 'drawing', page: 2, pages: 9 } as never);
 
-    await expect(run).resolves.toBeUndefined();
+    await expect(run).resolves.toBe('');
     expect(shown()).toEqual([]);
   });
 

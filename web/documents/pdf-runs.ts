@@ -12,11 +12,11 @@ export function prepareRun(): void {
 
 /**
  * Creates a PDF and saves it; runs are queued. Ignores a request for a PDF that is already being created. Rejects when
- * the PDF cannot be created; resolves when the run is canceled.
+ * the PDF cannot be created. Returns the characters that the PDF prints as boxes; '' when the run is canceled.
  */
-export async function startRun(request: PdfRequest): Promise<void> {
+export async function startRun(request: PdfRequest): Promise<string> {
   const key = keyOf(request);
-  if (pdfRuns.read().some(run => run.key === key)) return;
+  if (pdfRuns.read().some(run => run.key === key)) return '';
   const canceling = new AbortController();
   const { signal } = canceling;
   const cancel = () => {
@@ -29,13 +29,14 @@ export async function startRun(request: PdfRequest): Promise<void> {
     signal.throwIfAborted();
     // Loads with the first requested PDF.
     const { makePdf } = await import('./make-pdf.ts');
-    await makePdf(request, progress => signal.aborted || change(key, { progress }), signal);
+    return makePdf(request, progress => signal.aborted || change(key, { progress }), signal);
   });
   queue = turn.catch(() => {});
   try {
-    await turn;
+    return await turn;
   } catch (error) {
     if (!signal.aborted) throw error;
+    return '';
   } finally {
     clearTimeout(timer);
     if (!signal.aborted) change(key, undefined);

@@ -1,4 +1,5 @@
-import { drawPdf, loadFonts } from '#documents/draw-pdf.tsx';
+import { drawPdf } from '#documents/draw-pdf.tsx';
+import { loadFonts } from '#documents/fonts/load-font.ts';
 import type { OrderPdf, PdfJob } from '#documents/pdf-job.ts';
 import { fontAddress } from './font-addresses.ts';
 import type { PdfNews } from './pdf-news.ts';
@@ -57,8 +58,8 @@ async function warmUp(): Promise<void> {
 
 async function draw(job: PdfJob): Promise<void> {
   await warm;
-  const pdf = await drawPdf(job, fontAddress, (page, pages) => tell({ step: 'page', page, pages }));
-  tell({ step: 'drawn', pdf }, [pdf.buffer]);
+  const drawn = await drawPdf(job, fontAddress, (page, pages) => tell({ step: 'page', page, pages }));
+  tell({ step: 'drawn', ...drawn }, [drawn.pdf.buffer]);
 }
 
 function tell(news: PdfNews, transfer: Transferable[] = []): void {

@@ -1,8 +1,8 @@
 import { smallPicture } from '#contract/catalog/picture-paths.ts';
 import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
+import { logProblem } from '#documents/log-problem.ts';
 import type { OrderPdfFiles } from '#documents/pdf-job.ts';
-import { logProblem } from './log-problem.ts';
 
 /** The length of a printed picture's longer side in pixels: 55 mm at 220 dots per inch. */
 const side = 480;

@@ -10,6 +10,8 @@ const ofCategory: Record<MaterialCategory, string> = {
   metal: 'Metal PDF',
 };
 
+const mostBoxes = 20;
+
 /** Labels of the PDF buttons and progress. */
 export const texts = {
   download: 'Download PDF',
@@ -23,6 +25,12 @@ export const texts = {
     demand: 'Failed to generate raw material PDF',
     tickets: 'Failed to generate PDF',
   } satisfies Record<PdfRequest['kind'], string>,
+  /** `letters` are all characters of the PDF without a font. */
+  boxes: (letters: string) => {
+    const [...all] = letters;
+    const shown = all.slice(0, mostBoxes).join(' ');
+    return `These characters could not be printed. The PDF shows □ instead: ${shown}${all.length > mostBoxes ? ' …' : ''}`;
+  },
   making: 'PDFs being made',
   title: (request: PdfRequest) => {
     if (request.kind === 'demand') return 'Demand PDF';

@@ -7,11 +7,16 @@ import { startRun } from './pdf-runs.ts';
 import { pdfRuns } from './pdf-store.ts';
 import { texts } from './texts.ts';
 
-/** Returns the function that creates and saves a PDF. It shows an alert after a failure. */
+/** Returns the function that creates and saves a PDF. It shows an alert after a failure, and when a font is missing. */
 export function useDownloadPdf(): (request: PdfRequest) => void {
   const alert = useAlert();
   return useCallback(
-    request => void startRun(request).catch(error => alert(errorText(error, texts.failed[request.kind]))),
+    request => {
+      startRun(request).then(
+        boxes => boxes !== '' && alert(texts.boxes(boxes)),
+        error => alert(errorText(error, texts.failed[request.kind])),
+      );
+    },
     [alert],
   );
 }
