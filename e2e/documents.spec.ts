@@ -4,7 +4,7 @@ import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expectWords, requestPdf, savePdf } from './read-pdf.ts';
 import { expectAlert, orderCard, signIn, startSession } from './steps.ts';
 import { test } from './test.ts';
-import { placeOrder, somebody } from './workshop.ts';
+import { call, placeOrder, somebody } from './workshop.ts';
 
 /** Files that only PDFs need. */
 const ofPdfs = /pdf-worker|make-pdf|\.woff(\?|$)/;
@@ -142,6 +142,22 @@ test('falls back to a table without pictures, and to a placeholder for one missi
   expectWords(bare.text, codes);
 });
 
+test('prints emoji and difficult Chinese in the browser, and says which characters are boxes', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  await startSession(page, 'customer');
+  const products = [
+    { productCode: 'TB-104', quantity: 1, description: '\u2764\ufe0f \u696d\u5834, \u1781 and 5\u215d' },
+  ];
+  const { order } = await call(page, 'POST', '/api/orders/bulk', { data: { products } });
+  await page.goto('/orders');
+
+  const pdf = await savePdf(page, () => requestPdf(orderCard(page, order.id), 'Download PDF'));
+
+  expectWords(pdf.text, ['\u2764', '\u696d\u5834', 'and 5 5/8']);
+  await expectAlert(page, 'The PDF shows \u25a1 instead: \u1781');
+});
+
 test('shows that a PDF could not be created, and the next try works', { tag: '@nightly' }, async ({ page }) => {
   await page.route(/pdf-worker/, route => route.abort());
   await signIn(page, 'superadmin');
@@ -206,7 +222,6 @@ test('shows its progress, does not block the page, and can be canceled', { tag: 
 
 /** Opens the customer's orders; returns the order of three products that was just placed. */
 async function openCustomerOrders(page: Page): Promise<Order> {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { value: ['en-US'] }));
   await startSession(page, 'customer');
   const id = await placeOrder(page, codes);
   await page.goto('/orders');

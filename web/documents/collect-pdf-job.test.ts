@@ -41,9 +41,12 @@ function stub(others: Record<string, Answer>, answered: Order = opened): void {
 
 beforeEach(() => {
   logged.length = 0;
-  vi.stubGlobal('navigator', { languages: ['en-US'] });
+  vi.stubEnv('TZ', 'America/New_York');
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
 
 const signal = () => new AbortController().signal;
 const orderPdf = (until = signal()) => collectPdfJob({ kind: 'order', orderId: 41 }, until) as Promise<OrderPdf>;

@@ -1,33 +1,45 @@
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { paperSize } from './page-setup.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { paperSize, readPageSetup } from './page-setup.ts';
+
+/** Countries in which US Letter is usual (Unicode CLDR). */
+const letterRegions = 'BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' ');
+type WithZones = Intl.Locale & { getTimeZones(): string[] };
+const zonesOf = (region: string) => (new Intl.Locale(`und-${region}`) as WithZones).getTimeZones();
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
 
 describe('paperSize', () => {
-  it.each([
-    [['en-US'], 'LETTER'],
-    [['en-US', 'en'], 'LETTER'],
-    [['es-MX'], 'LETTER'],
-    [['fr-CA', 'en-US'], 'LETTER'],
-    [['fil-PH'], 'LETTER'],
-    [['zh-Hans-US'], 'LETTER'],
-    [['en-GB'], 'A4'],
-    [['de-DE', 'en-US'], 'A4'],
-    [['en', 'en-AU'], 'A4'],
-    [['en', 'en-US'], 'LETTER'],
-    [['en'], 'A4'],
-    [['ar'], 'A4'],
-    [['en-US-u-nu-latn'], 'LETTER'],
-    [[], 'A4'],
-    [['not a language', '*', 'en_US', 'es-CO'], 'LETTER'],
-  ])('returns for %j the size %s', (languages, size) => {
-    expect(paperSize(languages)).toBe(size);
+  it.each(letterRegions)('returns US Letter in every time zone of %s', region => {
+    expect(zonesOf(region).filter(zone => paperSize(zone) !== 'LETTER')).toEqual([]);
   });
 
-  it('returns a size for any value of the browser languages', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string()), languages => {
-        expect(['A4', 'LETTER']).toContain(paperSize(languages));
-      }),
-    );
+  it('returns A4 in every other time zone', () => {
+    const others = new Set(Intl.supportedValuesOf('timeZone'));
+    for (const zone of letterRegions.flatMap(zonesOf)) others.delete(zone);
+
+    expect(others.size).toBeGreaterThan(300);
+    expect([...others].filter(zone => paperSize(zone) !== 'A4')).toEqual([]);
   });
+
+  it.each([
+    ['America/Indiana/Indianapolis', 'LETTER'],
+    ['America/Kentucky/Louisville', 'LETTER'],
+    ['US/Eastern', 'LETTER'],
+    ['America/Argentina/Buenos_Aires', 'A4'],
+    ['UTC', 'A4'],
+    ['', 'A4'],
+  ])('returns for the time zone %s of other browsers the size %s', (zone, size) => {
+    expect(paperSize(zone)).toBe(size);
+  });
+});
+
+it('chooses A4 for a browser in American English in Berlin', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  vi.stubGlobal('navigator', { languages: ['en-US'] });
+  vi.stubGlobal('document', { querySelector: () => null });
+
+  expect(readPageSetup()).toMatchObject({ timeZone: 'Europe/Berlin', size: 'A4' });
 });
