@@ -66,6 +66,13 @@ describe('the PDF of an order', () => {
     expect(text).not.toContain('Uncompleted');
   });
 
+  test('counts the completed items of a product that is not completed', async () => {
+    const { raw } = await readPdf(orderPdf([{ completed: 50 }, { completed: 1150 }, { completed: 0 }]));
+
+    expect(raw).toContain('No 50 of 1,150 ST-220');
+    expect(raw.match(/of 1,150/g)).toHaveLength(1);
+  });
+
   test.each([
     [undefined, 'Pending'],
     ['not_reviewed', 'Not Reviewed'],

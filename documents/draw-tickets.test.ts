@@ -83,8 +83,8 @@ describe('the job tickets', () => {
     for (const part of [
       'Cordwain #1282 · Harbour Goods',
       'ST-220',
-      '300 units',
-      '1 unit',
+      '300 items',
+      '1 item',
       'Placed Promised',
       '18 Nov 2026 2 Dec 2026',
       'Brass buckles',
@@ -92,7 +92,8 @@ describe('the job tickets', () => {
       'Use the old die',
       '7K3M9 QX200',
       'Cutting Stitching Finishing Packaging',
-      'Printed 22 Nov 2026 00:30 · Cordwain order system',
+      'Printed 22 Nov 2026 00:30 · Cordwain order system Page 1 of 2',
+      'Page 2 of 2',
     ]) {
       expect(text).toContain(part);
     }
@@ -144,7 +145,20 @@ describe('the job tickets', () => {
 
     for (const word of numbered.split(' ')) expect(text).toContain(word);
     expect(pages.length).toBeGreaterThan(1);
-    for (const page of pages) expect(page).toContain('#1282 · Harbour Goods');
+    const last = pages.length;
+    for (const [at, page] of pages.entries()) {
+      expect(page).toContain('#1282 · Harbour Goods');
+      expect(page).toContain(`ST-220 · ${at + 1} of ${last} · Page ${at + 1} of ${last}`);
+    }
+  });
+
+  test('have the page numbers of the PDF beside a ticket with several pages', async () => {
+    const { pages } = await readPdf(ticketsPdf([{}, { note: 'word '.repeat(1500) }, {}]));
+
+    expect(pages.map(page => /Page \d of \d/.exec(page)?.[0])).toEqual(
+      pages.map((_, at) => `Page ${at + 1} of ${pages.length}`),
+    );
+    expect(pages.length).toBeGreaterThan(3);
   });
 
   test('keep the line breaks of a note and print Arabic (W17)', async () => {

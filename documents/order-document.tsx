@@ -29,6 +29,7 @@ const styles = StyleSheet.create({
   none: { ...place, backgroundColor: inks.wash, border: `0.5pt solid ${inks.line}` },
   bar: { flexDirection: 'row', height: 4, width: 76, border: `0.5pt solid ${inks.ink}`, marginTop: 3 },
   done: { backgroundColor: inks.accent },
+  part: { fontSize: 7.5, color: inks.soft },
 });
 
 type Props = { job: OrderPdf; fonts: string[]; onPage: OnPage };
@@ -53,12 +54,26 @@ export function OrderDocument({ job: { setup, order, lines, pictures, files }, f
             <Cell column={columns.description}>{shortened(line.description)}</Cell>
             <Cell column={columns.quantity}>{count(line.quantity)}</Cell>
             <Cell column={columns.status}>{printedStatus(line.status)}</Cell>
-            <Cell column={columns.completed}>{line.completed >= line.quantity ? 'Yes' : 'No'}</Cell>
+            <Completed line={line} setup={setup} />
           </Row>
         ))}
       </Table>
       <CustomerFiles files={files} />
     </Sheet>
+  );
+}
+
+/** Yes or No; also the count while some items are completed. */
+function Completed({ line: { completed, quantity }, setup }: { line: OrderPdfLine; setup: PageSetup }) {
+  if (completed === 0 || completed >= quantity) {
+    return <Cell column={columns.completed}>{completed >= quantity ? 'Yes' : 'No'}</Cell>;
+  }
+  const { count } = printer(setup);
+  return (
+    <Cell column={columns.completed}>
+      <Text>No</Text>
+      <Text style={styles.part}>{`${count(completed)} of ${count(quantity)}`}</Text>
+    </Cell>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Document, Page, StyleSheet, View } from '@react-pdf/renderer';
 import { inks } from './parts.tsx';
-import type { Ticket, TicketsPdf } from './pdf-job.ts';
+import type { TicketsPdf } from './pdf-job.ts';
 import { printer } from './printed.ts';
 import type { OnPage } from './sheet.tsx';
-import { LargeTicket, SmallTicket } from './ticket-parts.tsx';
+import { LargeTicket, pageText, SmallTicket } from './ticket-parts.tsx';
 import { isLarge, margin, pageSize, sheetsOf } from './ticket-size.ts';
 
 const styles = StyleSheet.create({
@@ -31,6 +31,8 @@ export function TicketDocument({ job: { setup, tickets }, fonts, onPage }: Props
   const printed = `Printed ${date(setup.madeAt)} ${clock(setup.madeAt)} · ${system}`;
   const sheets = sheetsOf(tickets);
   const shared = { setup, fonts, printed };
+  // A large ticket has an unknown number of pages.
+  const isCounted = !tickets.some(isLarge);
   return (
     <Document title="Job tickets" author={setup.brand} creator={system} producer={system}>
       {sheets.map((sheet, at) => {
@@ -44,7 +46,12 @@ export function TicketDocument({ job: { setup, tickets }, fonts, onPage }: Props
         ) : (
           <Page key={first.ticket} size="A4" style={[styles.page, { fontFamily: fonts }]} wrap={false}>
             {sheet.map(ticket => (
-              <Half key={ticket.ticket} ticket={ticket} {...shared} />
+              <Half
+                key={ticket.ticket}
+                ticket={ticket}
+                page={isCounted ? pageText(at + 1, sheets.length) : undefined}
+                {...shared}
+              />
             ))}
             <View style={styles.cut} />
           </Page>
@@ -54,7 +61,7 @@ export function TicketDocument({ job: { setup, tickets }, fonts, onPage }: Props
   );
 }
 
-function Half(props: { ticket: Ticket; setup: TicketsPdf['setup']; fonts: string[]; printed: string }) {
+function Half(props: Parameters<typeof SmallTicket>[0]) {
   return (
     <View style={styles.half}>
       <SmallTicket {...props} />

@@ -25,7 +25,7 @@ const styles = StyleSheet.create({
   body: { width: textWidth },
   quantity: { flexDirection: 'row', alignItems: 'flex-end', marginTop: 2, marginBottom: 6 },
   number: { fontSize: 20, fontWeight: 600, marginRight: 4 },
-  units: { fontSize: 14, marginRight: 22 },
+  items: { fontSize: 14, marginRight: 22 },
   dates: { flexDirection: 'row', marginBottom: 6 },
   date: { marginRight: 22, fontSize: 10 },
   label: { fontSize: 7.5, color: inks.soft, marginBottom: 1 },
@@ -48,21 +48,14 @@ const styles = StyleSheet.create({
     border: `0.75pt solid ${inks.soft}`,
     borderRadius: 3,
   },
-  printed: { marginTop: 6, fontSize: 7.5, color: inks.soft },
-  footer: {
-    position: 'absolute',
-    bottom: 20,
-    left: 34,
-    right: 34,
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-  },
+  printed: { flexDirection: 'row', justifyContent: 'space-between', marginTop: 6, fontSize: 7.5, color: inks.soft },
+  footer: { position: 'absolute', bottom: 20, left: 34, right: 34 },
 });
 
-type Props = { ticket: Ticket; setup: PageSetup; fonts: string[]; printed: string };
+type Props = { ticket: Ticket; setup: PageSetup; fonts: string[]; printed: string; page?: string | undefined };
 
 /** A ticket on half a page of A4. */
-export function SmallTicket({ ticket, setup, fonts, printed }: Props) {
+export function SmallTicket({ ticket, setup, fonts, printed, page }: Props) {
   const dense = isDense(ticket);
   return (
     <View style={{ flexGrow: 1 }}>
@@ -79,9 +72,7 @@ export function SmallTicket({ ticket, setup, fonts, printed }: Props) {
       <Pictures ticket={ticket} />
       <View style={styles.spacer} />
       <Boxes />
-      <Words style={[styles.printed]} room={60}>
-        {printed}
-      </Words>
+      <Printed ticket={ticket} printed={printed} page={page} />
     </View>
   );
 }
@@ -105,20 +96,37 @@ export function LargeTicket({ ticket, setup, fonts, printed }: Props) {
         <Boxes />
       </View>
       <View style={styles.footer} fixed>
-        <Words style={[styles.printed]} room={60}>
-          {printed}
-        </Words>
-        <Text
-          style={styles.printed}
-          render={({ subPageNumber, subPageTotalPages }) => pageOf(ticket, subPageNumber, subPageTotalPages)}
-        />
+        <Printed ticket={ticket} printed={printed} />
       </View>
     </>
   );
 }
 
-function pageOf({ productCode }: Ticket, page: number, pages: number): string {
-  return pages > 1 ? `${productCode} · ${page} of ${pages}` : '';
+/**
+ * The time of printing, the part of a ticket with several pages, and the page of the PDF. `page` saves React-PDF from
+ * counting the pages, which takes a tenth of the time.
+ */
+function Printed({ ticket: { productCode }, printed, page }: Pick<Props, 'ticket' | 'printed' | 'page'>) {
+  return (
+    <View style={styles.printed}>
+      <Words room={60}>{printed}</Words>
+      {page ? (
+        <Text>{page}</Text>
+      ) : (
+        <Text
+          render={({ pageNumber, totalPages, subPageNumber, subPageTotalPages }) => {
+            const part = subPageTotalPages > 1 ? `${productCode} · ${subPageNumber} of ${subPageTotalPages} · ` : '';
+            return `${part}${pageText(pageNumber, totalPages)}`;
+          }}
+        />
+      )}
+    </View>
+  );
+}
+
+/** 'Page 1 of 3'. */
+export function pageText(page: number, pages: number): string {
+  return `Page ${page} of ${pages}`;
 }
 
 type PartProps = Pick<Props, 'ticket' | 'setup'>;
@@ -155,7 +163,7 @@ function Quantity({ ticket: { quantity }, setup, children }: PartProps & { child
   return (
     <View style={styles.quantity}>
       <Text style={styles.number}>{printer(setup).count(quantity)}</Text>
-      <Text style={styles.units}>{quantity === 1 ? 'unit' : 'units'}</Text>
+      <Text style={styles.items}>{quantity === 1 ? 'item' : 'items'}</Text>
       {children}
     </View>
   );

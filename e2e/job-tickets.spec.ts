@@ -15,7 +15,7 @@ test("'Job Tickets' prints the lines of an order, sorted by product code (W17)",
 
   expect(pdf.name).toBe(`Tickets_Order_${order}.pdf`);
   expect(pdf.pages).toBe(2);
-  expectWords(pdf.text, ['20 units', 'Saddle Row', ...codes]);
+  expectWords(pdf.text, ['20 items', 'Saddle Row', ...codes]);
   expectWords(
     pdf.text,
     lines.map(({ ticket }) => `${ticket.slice(0, 5)} ${ticket.slice(5)}`),

@@ -25,8 +25,8 @@ export const order = printedOrder({ totalProducts: 2, totalItems: 1420, orderPer
 const line: OrderPdfLine = {
   productCode: 'ST-220',
   quantity: 1150,
-  completed: 20,
-  passed: { cutting: 1150, stitching: 300, finishing: 20, packaging: 20 },
+  completed: 0,
+  passed: { cutting: 1150, stitching: 300, finishing: 20, packaging: 0 },
   status: 'cutting',
   description: 'Brass buckles',
   picture: null,
