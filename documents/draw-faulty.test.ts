@@ -120,7 +120,7 @@ test('prints a character whose outline is damaged with another font', async () =
   expect(await rowOf('ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ', fonts)).toEqual({
     row: 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ',
     boxes: '',
-    logged: ['The font noto-sans-greek-400-normal cannot draw U+391'],
+    logged: ['The font noto-sans-greek-400-normal cannot print U+391'],
   });
 });
 

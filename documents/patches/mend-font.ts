@@ -78,7 +78,7 @@ function countLetters(font: Woff): void {
   };
 }
 
-/** Treats a character as missing when its glyph cannot be drawn, so that it costs a box and not the PDF. */
+/** Treats a character as missing when its outline cannot be read, so that it costs a box and not the PDF. */
 function missUndrawable(font: Woff, name: string): void {
   const has = font.hasGlyphForCodePoint.bind(font);
   const known = new Map<number, boolean>();
@@ -89,7 +89,7 @@ function missUndrawable(font: Woff, name: string): void {
       const { path, advanceWidth } = font.glyphForCodePoint(point);
       return path !== undefined && advanceWidth >= 0;
     } catch (error) {
-      if (!isLogged) logProblem(`The font ${name} cannot draw U+${point.toString(16).toUpperCase()}`, error);
+      if (!isLogged) logProblem(`The font ${name} cannot print U+${point.toString(16).toUpperCase()}`, error);
       isLogged = true;
       return false;
     }

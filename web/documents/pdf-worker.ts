@@ -1,5 +1,5 @@
 import { drawPdf } from '#documents/draw-pdf.tsx';
-import { loadFonts } from '#documents/fonts/load-font.ts';
+import { loadFonts } from '#documents/load-font.ts';
 import type { OrderPdf, PdfJob } from '#documents/pdf-job.ts';
 import { fontAddress } from './font-addresses.ts';
 import type { PdfNews } from './pdf-news.ts';

@@ -1,8 +1,8 @@
 import { Font } from '@react-pdf/renderer';
-import { logProblem } from '../log-problem.ts';
-import { mendFont } from '../patches/mend-font.ts';
-import { fileOf, plain, serif, weightsOf } from './fonts.ts';
-import type { Face } from './letter-widths.ts';
+import { fileOf, plain, serif, weightsOf } from './fonts/fonts.ts';
+import type { Face } from './fonts/letter-widths.ts';
+import { logProblem } from './log-problem.ts';
+import { mendFont } from './patches/mend-font.ts';
 
 /** Resolves a font file of an npm package ('@fontsource/…') to a URL or a path. */
 export type FontAddress = (file: string) => string;
