@@ -15,7 +15,8 @@ const config: KnipConfig = {
     'vite.bench.config.ts',
     'web/public/*.js',
     'tools/lint-openapi.mjs',
-    'testing/servers/{embedded-portal,s3-process}.ts',
+    'testing/servers/embedded-portal.ts',
+    'testing/stores/s3-process.ts',
     // The showcase (`npm run kit`) also uses parts that no screen has yet.
     'web/showcase/kit-page.tsx',
     // The contract exports every schema, including unused ones.

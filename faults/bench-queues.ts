@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serverProcesses } from '#testing/servers/server-processes.ts';
-import { Caller } from './caller.ts';
+import { Caller } from './callers/caller.ts';
 import type { Scenario, Tally } from './scenario.ts';
 import type { Workshop } from './workshop.ts';
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aLineTo } from '#testing/servers/cut-line.ts';
-import type { Caller } from './caller.ts';
-import { PortalProcess } from './portal-process.ts';
+import type { Caller } from './callers/caller.ts';
+import { PortalProcess } from './callers/portal-process.ts';
 import { examine } from './read-kept.ts';
 import type { Scenario, Tally } from './scenario.ts';
 import { Traffic } from './traffic.ts';

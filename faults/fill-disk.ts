@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Caller } from './caller.ts';
+import type { Caller } from './callers/caller.ts';
 import { examine } from './read-kept.ts';
 import type { Scenario } from './scenario.ts';
 import { Traffic } from './traffic.ts';

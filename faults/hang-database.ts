@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serverProcess, serverProcesses } from '#testing/servers/server-processes.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './callers/caller.ts';
 import { aBackendOf, serverOf } from './kill-database.ts';
 import { examine } from './read-kept.ts';
 import type { Scenario, Tally } from './scenario.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './callers/caller.ts';
 import type { Scenario } from './scenario.ts';
 import type { Workshop } from './workshop.ts';
 

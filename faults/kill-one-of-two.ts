@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PortalProcess } from './portal-process.ts';
+import { PortalProcess } from './callers/portal-process.ts';
 import { examine } from './read-kept.ts';
 import type { Scenario } from './scenario.ts';
 import { Traffic } from './traffic.ts';

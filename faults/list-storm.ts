@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
-import { Caller } from './caller.ts';
-import { ownerPassword } from './portal-process.ts';
+import { Caller } from './callers/caller.ts';
+import { ownerPassword } from './callers/portal-process.ts';
 import { examine } from './read-kept.ts';
 import type { Scenario } from './scenario.ts';
 import { Traffic } from './traffic.ts';

@@ -7,6 +7,7 @@ import { bodyStorm } from './body-storm.ts';
 import { cutDatabase } from './cut-database.ts';
 import { fillDisk } from './fill-disk.ts';
 import { hangDatabase } from './hang-database.ts';
+import { hangStore } from './hang-store.ts';
 import { killDatabase } from './kill-database.ts';
 import { killForecast } from './kill-forecast.ts';
 import { killOneOfTwo } from './kill-one-of-two.ts';
@@ -35,6 +36,7 @@ const scenarios: Scenario[] = [
   killDatabase,
   hangDatabase,
   cutDatabase,
+  hangStore,
   fillDisk,
   stopPortal,
   stopSlowUploads,

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Caller } from './caller.ts';
-import { ownerPassword } from './portal-process.ts';
+import { Caller } from './callers/caller.ts';
+import { ownerPassword } from './callers/portal-process.ts';
 import { examine } from './read-kept.ts';
 import type { Scenario, Size, Tally } from './scenario.ts';
 import { type SentForm, type StormPictures, sendForm, stormPictures } from './storm-forms.ts';

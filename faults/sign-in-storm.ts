@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '#contract/call/limits.ts';
-import type { Caller } from './caller.ts';
-import { ownerPassword } from './portal-process.ts';
+import type { Caller } from './callers/caller.ts';
+import { ownerPassword } from './callers/portal-process.ts';
+import { openConnection, type SignInAnswer } from './callers/storm-connection.ts';
 import { examine } from './read-kept.ts';
 import type { Scenario, Tally } from './scenario.ts';
-import { openConnection, type SignInAnswer } from './storm-connection.ts';
 import { Traffic } from './traffic.ts';
 import type { Workshop } from './workshop.ts';
 

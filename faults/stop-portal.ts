@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { readEventStream } from '#testing/event-reader.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './callers/caller.ts';
 import { examine } from './read-kept.ts';
 import type { Scenario } from './scenario.ts';
 import { Traffic } from './traffic.ts';

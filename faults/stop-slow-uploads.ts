@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, request } from 'node:http';
 import { readEventStream } from '#testing/event-reader.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './callers/caller.ts';
 import { examine } from './read-kept.ts';
 import type { Scenario } from './scenario.ts';
 import { longestStop } from './stop-portal.ts';

@@ -1,4 +1,4 @@
-import type { Answer, Caller } from './caller.ts';
+import type { Answer, Caller } from './callers/caller.ts';
 import type { Action } from './compare.ts';
 import { formOf, type Sample, type Workshop } from './workshop.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import sharp from 'sharp';
-import type { Caller } from './caller.ts';
+import type { Caller } from './callers/caller.ts';
 import { formOf } from './workshop.ts';
 
 export type StormPictures = { webp: Buffer; jpeg: Buffer; photo: Buffer };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from './caller.ts';
+import type { Answer } from './callers/caller.ts';
 import type { Action } from './compare.ts';
 import { deedsOfStory, type Persist, tellStory, tokenPrefix, type Uploaded } from './stories.ts';
 import type { Workshop } from './workshop.ts';

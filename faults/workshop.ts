@@ -5,8 +5,8 @@ import pg from 'pg';
 import { findBroken } from '#testing/invariants.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
-import { Caller } from './caller.ts';
-import { ownerPassword, PortalProcess } from './portal-process.ts';
+import { Caller } from './callers/caller.ts';
+import { ownerPassword, PortalProcess } from './callers/portal-process.ts';
 
 /** A picture to upload, and the hash of the portal's result, which is determined once before anything is broken. */
 export type Sample = { bytes: Buffer; sha256: string };
@@ -22,15 +22,19 @@ export type Workshop = {
   products: { id: number; productCode: string }[];
   samples: Sample[];
   query(text: string): Promise<{ rows: Record<string, unknown>[] }>;
+  files: { open(name: string): Promise<{ size: number } | undefined> };
   /** Returns the broken invariants. */
   findBroken(): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/** Opens a workshop in a new folder, or in `dataDir`. */
-export async function openWorkshop({ dataDir }: { dataDir?: string } = {}): Promise<Workshop> {
+type Given = { dataDir?: string; settings?: Record<string, string>; files?: Workshop['files'] };
+
+/** Opens a workshop in a new folder, or in `dataDir`, with these settings. `files` opens its files without the portal. */
+export async function openWorkshop({ dataDir, settings = {}, files }: Given = {}): Promise<Workshop> {
   const folder = dataDir ?? (await temporaryFolder('faults'));
-  const portal = await PortalProcess.start({ DATA_DIR: folder });
+  const portal = await PortalProcess.start({ DATA_DIR: folder, ...settings });
+  const storage = files ?? { open: name => openStored(folder, name) };
   const socketFolder = join(folder, 'socket');
   const query: Workshop['query'] = async text => {
     const client = new pg.Client({ host: socketFolder, user: 'cordwain', database: 'cordwain' });
@@ -52,7 +56,8 @@ export async function openWorkshop({ dataDir }: { dataDir?: string } = {}): Prom
       products,
       samples: await makeSamples(portal.address, people.customers[0] as Caller),
       query,
-      findBroken: () => findBroken(query, { open: name => openStored(folder, name) }),
+      files: storage,
+      findBroken: () => findBroken(query, storage),
       close: async () => {
         await portal.end('SIGTERM');
         if (!dataDir) await rm(folder, { recursive: true, force: true });

@@ -10,7 +10,7 @@ import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { emptyPlace } from '#testing/servers/backups.ts';
 import { eventually } from '#testing/servers/eventually.ts';
-import { type S3Server, startS3Server } from '#testing/servers/s3-server.ts';
+import { type S3Server, startS3Server } from '#testing/stores/s3-server.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { sql } from '../database/sql.ts';
 import { bucketOf } from '../settings/backup-bucket.ts';

@@ -81,16 +81,18 @@ export async function readMigrations(client: Client): Promise<{ name: string; ch
   return rows;
 }
 
-/** Reads the names of all pictures that have a row in the snapshot. */
-export async function* readPictures(client: Client): AsyncGenerator<string> {
+export type PictureRow = { name: string; size: number };
+
+/** Reads names and sizes of all pictures that have a row in the snapshot. */
+export async function* readPictures(client: Client): AsyncGenerator<PictureRow> {
   for (let after = ''; ; ) {
-    const { rows } = await client.query<{ name: string }>(
-      'select name from files where name > $1 order by name limit $2',
+    const { rows } = await client.query<PictureRow>(
+      'select name, size::float8 from files where name > $1 order by name limit $2',
       [after, namesAtOnce],
     );
-    for (const { name } of rows) {
-      if (!fileNames.test(name)) throw new Error(`not the name of a stored file: '${name}'`);
-      yield name;
+    for (const row of rows) {
+      if (!fileNames.test(row.name)) throw new Error(`not the name of a stored file: '${row.name}'`);
+      yield row;
     }
     const last = rows.at(-1);
     if (!last || rows.length < namesAtOnce) return;

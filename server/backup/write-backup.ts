@@ -13,6 +13,7 @@ import type { PictureCopies, PictureCopy } from './picture-copies.ts';
 import {
   beginSnapshot,
   copyOut,
+  type PictureRow,
   readMigrations,
   readPictures,
   readSequences,
@@ -121,12 +122,12 @@ async function writeSnapshot(
   manifest.sequences = await readSequences(client);
   manifest.tables = counts.map(([table, count]) => ({ ...table, rows: count() }));
   let copied = 0;
-  for await (const name of readPictures(client)) {
+  for await (const picture of readPictures(client)) {
     signal?.throwIfAborted();
     const found = copies
-      ? await copyPicture(manifest.pictures, copies, storage, name)
-      : await addPicture(add, storage, name);
-    if (found === undefined) manifest.missing.push(name);
+      ? await copyPicture(manifest.pictures, copies, storage, picture)
+      : await addPicture(add, storage, picture);
+    if (found === undefined) manifest.missing.push(picture.name);
     else copied += copies ? found : 0;
   }
   await client.query('commit');
@@ -156,12 +157,15 @@ async function addTable(add: Add, client: pg.Client, table: Table): Promise<() =
   return copy.count;
 }
 
-/** Adds a picture and its smaller versions. Returns their number, or undefined when the picture is missing. */
-async function addPicture(add: Add, storage: Storage, name: string): Promise<number | undefined> {
+/**
+ * Adds a picture and its smaller versions. Returns their number, or undefined when the picture is missing or has another
+ * size than its row says.
+ */
+async function addPicture(add: Add, storage: Storage, { name, size }: PictureRow): Promise<number | undefined> {
   let count = 0;
   for (const stored of allNames(name)) {
     const found = await storage.open(stored);
-    if (found) {
+    if (found && (stored !== name || found.size === size)) {
       await add(fileEntry(stored), found.size, found.read());
       count += 1;
     } else if (stored === name) return undefined;
@@ -174,12 +178,13 @@ async function copyPicture(
   pictures: PictureCopy[],
   copies: PictureCopies,
   storage: Storage,
-  name: string,
+  { name, size }: PictureRow,
 ): Promise<number | undefined> {
   let count = 0;
   for (const stored of allNames(name)) {
     const known = copies.find(stored);
-    const bytes = known ? undefined : await storage.read(stored);
+    const read = known ? undefined : await storage.read(stored);
+    const bytes = stored !== name || read?.length === size ? read : undefined;
     const copy = known ?? (bytes && (await copies.add(stored, bytes)));
     if (copy) pictures.push(copy);
     else if (stored === name) return undefined;

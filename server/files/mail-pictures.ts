@@ -1,10 +1,11 @@
 import type { Storage } from '../storage/storage.ts';
 import { encodeForMail, encodeForPdf } from './encode-picture.ts';
-import { pdfVariant, variantName } from './file-names.ts';
+import { pdfVariant } from './file-names.ts';
+import { readVariant } from './read-stored.ts';
 
 /** Returns the small square JPEG of a picture for an email, or undefined when the picture is missing or unreadable. */
 export async function readMailSquare(storage: Storage, name: string): Promise<Buffer | undefined> {
-  const small = await storage.read(variantName(name, pdfVariant)).catch(() => undefined);
+  const small = await readVariant(storage, name, pdfVariant).catch(() => undefined);
   return small ?? encoded(storage, name, encodeForPdf);
 }
 

@@ -1,7 +1,8 @@
 import type { Storage } from '../storage/storage.ts';
 import { encodeJpeg } from './encode-picture.ts';
 import { FairTurns } from './fair-turns.ts';
-import { variantName, variants } from './file-names.ts';
+import { variants } from './file-names.ts';
+import { readOriginal, readVariant } from './read-stored.ts';
 
 const encoding = new FairTurns({ atOnce: 2 });
 /** The small version that every stored picture has, in a format that decodes fast. */
@@ -9,12 +10,16 @@ const small = variants.find(({ width, format }) => width === 480 && format === '
 
 /**
  * Returns a stored picture as a JPEG of at most `most` pixels per side, encoded now. Returns undefined when the picture
- * is missing or damaged, because a job is shown without it.
+ * is missing or damaged, because a job is shown without it. Throws storageAway.
  */
-export function readJpeg(storage: Storage, account: number, name: string, most: number): Promise<Buffer | undefined> {
-  return encoding.run({ account }, async () => {
-    const prepared = small && most <= small.width ? await storage.read(variantName(name, small)) : undefined;
-    const source = prepared ?? (await storage.read(name));
-    return source && encodeJpeg(source, most).catch(() => undefined);
-  });
+export async function readJpeg(
+  storage: Storage,
+  account: number,
+  name: string,
+  most: number,
+): Promise<Buffer | undefined> {
+  const prepared = small && most <= small.width ? await readVariant(storage, name, small) : undefined;
+  const source = prepared ?? (await readOriginal(storage, name));
+  // A slow store holds no turn.
+  return source && encoding.run({ account }, () => encodeJpeg(source, most).catch(() => undefined));
 }

@@ -1,19 +1,18 @@
 import type { Storage } from '../storage/storage.ts';
 import { encodeForPdf } from './encode-picture.ts';
 import { FairTurns } from './fair-turns.ts';
-import { pdfVariant, variantName } from './file-names.ts';
+import { pdfVariant } from './file-names.ts';
+import { readOriginal, readVariant } from './read-stored.ts';
 
 const encoding = new FairTurns({ atOnce: 2 });
 
 /**
  * Returns the small JPEG of a picture for a PDF, encoded now if none is stored. Returns undefined when the picture is
- * missing.
+ * missing or damaged. Throws storageAway.
  */
 export async function readPdfPicture(storage: Storage, account: number, name: string): Promise<Buffer | undefined> {
-  const stored = await storage.read(variantName(name, pdfVariant));
+  const stored = await readVariant(storage, name, pdfVariant);
   if (stored) return stored;
-  return encoding.run({ account }, async () => {
-    const source = await storage.read(name);
-    return source && encodeForPdf(source);
-  });
+  const source = await readOriginal(storage, name);
+  return source && encoding.run({ account }, () => encodeForPdf(source).catch(() => undefined));
 }

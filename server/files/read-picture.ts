@@ -64,7 +64,7 @@ export async function explained<T>(steps: Promise<T>, signal?: AbortSignal): Pro
 }
 
 /** Detects the four types by their first bytes. */
-function formatOf(source: Buffer): PictureFormat | undefined {
+export function formatOf(source: Buffer): PictureFormat | undefined {
   const start = source.subarray(0, 12).toString('latin1');
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';

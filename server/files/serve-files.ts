@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { maySeeProduct } from '../access/may-see.ts';
 import { findViewer } from '../access/session.ts';
@@ -5,10 +6,16 @@ import type { Viewer } from '../access/viewer.ts';
 import { sql } from '../database/sql.ts';
 import type { Context } from '../http/context.ts';
 import { problem } from '../problems/problem.ts';
-import type { ByteRange, Storage, StoredFile } from '../storage/storage.ts';
-import { fileNames, type Variant, variantName, variants } from './file-names.ts';
+import { type ByteRange, type Storage, type StoredFile, storageAway } from '../storage/storage.ts';
+import { withinStoreTime } from '../storage/store-time.ts';
+import { beginBody } from './begin-body.ts';
+import { fileNames, variantName, variants } from './file-names.ts';
+import { readVariant } from './read-stored.ts';
 
 type Kind = 'catalogue' | 'private';
+type FileRow = { type: string; size: number; original_name: string; created_at: Date };
+/** A picture or one of its small versions, under its name in the storage. */
+type Version = { name: string; extension: string; type: string } & Pick<StoredFile, 'size' | 'read'>;
 type FileRequest = FastifyRequest<{ Params: { name: string }; Querystring: { w?: string } }>;
 
 /** Serves files to users who may see them (FI-2). `?w=` selects a small version. */
@@ -18,7 +25,7 @@ export function serveFiles(app: FastifyInstance, context: Context): void {
       // Fastify's own HEAD route would read the file or report it as empty.
       method: ['GET', 'HEAD'],
       url: path,
-      handler: (request, reply) => serveFile(context, kind, request as FileRequest, reply),
+      handler: (request, reply) => withinStoreTime(() => serveFile(context, kind, request as FileRequest, reply)),
     });
   serve('/uploads/products/:name', 'catalogue');
   serve('/files/:name', 'private');
@@ -30,59 +37,67 @@ async function serveFile(context: Context, kind: Kind, request: FileRequest, rep
   const { name } = request.params;
   const file = fileNames.test(name) ? await findFile(context, viewer, kind, name) : undefined;
   if (!file) throw problem('fileNotFound');
+  const version =
+    (await readSmall(context.storage, name, request)) ?? (await openOriginal(context.storage, name, file));
+  if (!version) throw problem('fileNotFound');
 
-  const small = await openSmall(context.storage, name, request);
-  const stored = small?.stored ?? (await context.storage.open(name));
-  if (!stored) throw problem('fileNotFound');
-
-  const etag = `"${small ? variantName(name, small.variant) : name}"`;
-  reply
-    .header('etag', etag)
-    .header('vary', 'accept')
-    // The name changes with the content, so browsers may cache the file forever. It is private, because it requires a
-    // session.
-    .header('cache-control', 'private, max-age=31536000, immutable')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('accept-ranges', 'bytes')
-    .header('last-modified', stored.modified.toUTCString())
-    .header(
-      'content-disposition',
-      disposition(file.original_name, small?.variant.format ?? (name.split('.')[1] as string)),
-    )
-    .type(small ? `image/${small.variant.format}` : file.type);
+  const etag = `"${version.name}"`;
   const known = request.headers['if-none-match'];
-  if (known === '*' || known?.includes(etag)) return reply.code(304).send();
-  return sendBytes(request, reply, stored, etag);
+  if (known === '*' || known?.includes(etag)) return describe(reply.code(304), version, file, etag).send();
+  const { range: asked, 'if-range': unless = etag } = request.headers;
+  const range = unless === etag ? readRange(asked, version.size) : undefined;
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${version.size}`);
+    throw problem('rangeNotTaken');
+  }
+  const length = range ? range.end - range.start + 1 : version.size;
+  // A fault before the first byte is an answer of its own, so the headers of the file follow.
+  const body = request.method === 'HEAD' ? undefined : await beginBody(version.read(range), length);
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${version.size}`);
+  return describe(reply, version, file, etag).header('content-length', length).send(body);
 }
 
-/** Opens the best version of the requested width: AVIF when the browser accepts it, otherwise WebP. */
-async function openSmall(
+function describe(reply: FastifyReply, { extension, type }: Version, file: FileRow, etag: string): FastifyReply {
+  return (
+    reply
+      .header('etag', etag)
+      .header('vary', 'accept')
+      // The name changes with the content, so browsers may cache the file forever. It is private, because it requires a
+      // session.
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('accept-ranges', 'bytes')
+      .header('last-modified', file.created_at.toUTCString())
+      .header('content-disposition', disposition(file.original_name, extension))
+      .type(type)
+  );
+}
+
+/** Reads the best version of the requested width: AVIF when the browser accepts it, otherwise WebP. */
+async function readSmall(
   storage: Storage,
   name: string,
   { query, headers }: FileRequest,
-): Promise<{ variant: Variant; stored: StoredFile } | undefined> {
+): Promise<Version | undefined> {
   const takesAvif = headers.accept?.includes('image/avif') ?? false;
   for (const variant of variants) {
-    if (String(variant.width) !== query.w || (variant.format === 'avif' && !takesAvif)) continue;
-    const stored = await storage.open(variantName(name, variant));
-    if (stored) return { variant, stored };
+    const { width, format } = variant;
+    if (String(width) !== query.w || (format === 'avif' && !takesAvif)) continue;
+    const bytes = await readVariant(storage, name, variant);
+    if (!bytes) continue;
+    const read = (range?: ByteRange) => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]);
+    const kind = { extension: format, type: `image/${format}` };
+    return { name: variantName(name, variant), ...kind, size: bytes.length, read };
   }
   return undefined;
 }
 
-function sendBytes(request: FastifyRequest, reply: FastifyReply, stored: StoredFile, etag: string) {
-  const { range: asked, 'if-range': unless = etag } = request.headers;
-  const range = unless === etag ? readRange(asked, stored.size) : undefined;
-  if (range === 'unsatisfiable') {
-    // These headers describe the file and do not apply to the error.
-    for (const name of ['etag', 'cache-control', 'last-modified', 'content-disposition', 'content-type'])
-      reply.removeHeader(name);
-    reply.header('content-range', `bytes */${stored.size}`);
-    throw problem('rangeNotTaken');
-  }
-  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${stored.size}`);
-  reply.header('content-length', range ? range.end - range.start + 1 : stored.size);
-  return reply.send(request.method === 'HEAD' ? undefined : stored.read(range));
+/** Opens the picture itself. Throws storageAway when the store has a file of another length than the row says. */
+async function openOriginal(storage: Storage, name: string, { type, size }: FileRow): Promise<Version | undefined> {
+  const stored = await storage.open(name);
+  if (!stored) return undefined;
+  if (stored.size !== size) throw storageAway(new Error(`${name} has ${stored.size} bytes instead of ${size}`));
+  return { name, extension: name.split('.')[1] as string, type, size, read: range => stored.read(range) };
 }
 
 /** Reads a single range. For several or malformed ranges the whole file is sent, as RFC 9110 allows. */
@@ -115,8 +130,8 @@ function disposition(originalName: string, extension: string): string {
 async function findFile(context: Context, viewer: Viewer, kind: Kind, name: string) {
   const allowed =
     viewer.side === 'admin' ? sql`true` : kind === 'catalogue' ? maySeeCatalog(viewer) : maySeePrivate(viewer);
-  const { rows } = await sql<{ type: string; original_name: string }>`
-    select f.type, f.original_name from files f
+  const { rows } = await sql<FileRow>`
+    select f.type, f.size, f.original_name, f.created_at from files f
     where f.name = ${name} and f.kind = ${kind} and ${allowed}`.execute(context.db);
   return rows[0];
 }

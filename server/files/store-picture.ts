@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FileType } from '#contract/catalog/files.ts';
-import { Problem, problem } from '../problems/problem.ts';
+import { Problem } from '../problems/problem.ts';
 import type { Storage } from '../storage/storage.ts';
 import { discardPictures } from './discard-pictures.ts';
 import { type EncodedPicture, encodePicture } from './encode-picture.ts';
@@ -36,7 +36,7 @@ export async function storePicture(
 export function naming(fileName: string) {
   return (error: unknown): never => {
     if (!(error instanceof Problem) || !fileName) throw error;
-    throw problem(error.code, { text: `${fileName}: ${error.message}` });
+    throw error.saying(`${fileName}: ${error.message}`);
   };
 }
 

@@ -10,6 +10,7 @@ import { type Cell, writeCsv } from '../csv/csv.ts';
 import type { JsonStatement, JsonText } from '../database/json-text.ts';
 import type { Db, Tx } from '../database/transaction.ts';
 import { Problem, problem } from '../problems/problem.ts';
+import { withinStoreTime } from '../storage/store-time.ts';
 import { noTurn, type Turn } from './account-turns.ts';
 import { type AnyHandler, answerCall, type Prepare, type Served, sendJson } from './answer-call.ts';
 import { checkProblem } from './check-answer.ts';
@@ -116,11 +117,12 @@ export function makeServe(app: FastifyInstance, context: Context): Serve {
           const asked = performance.now();
           request.turn = await context.takeTurn(viewer, reply.raw);
           // The session may have ended during a long wait.
-          const isStale = performance.now() - asked > freshMs;
-          if (isStale) request.entry.viewer = await enterAgain(context, call, request);
+          if (performance.now() - asked > freshMs) request.entry.viewer = await enterAgain(context, call, request);
         }),
       handler: (request, reply) =>
-        checked(name, () => request.turn.run(() => handle({ name, call, request, reply, ...request.entry }))),
+        checked(name, () =>
+          withinStoreTime(() => request.turn.run(() => handle({ name, call, request, reply, ...request.entry }))),
+        ),
     });
   }
 

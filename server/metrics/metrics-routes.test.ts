@@ -144,7 +144,7 @@ describe('the probes', () => {
     const ready = await closed.nobody.send('GET', '/readyz');
     expect([ready.status, ready.body]).toEqual([
       200,
-      `database: ok\nevents: ok\nbackup: not set up\nversion: ${version}\ncaller: 127.0.0.1 over http\n`,
+      `database: ok\nevents: ok\nfiles: ok\nbackup: not set up\nversion: ${version}\ncaller: 127.0.0.1 over http\n`,
     ]);
   });
 });

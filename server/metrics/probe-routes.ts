@@ -12,10 +12,10 @@ const lateHours = 27;
 
 /**
  * Registers probes for process supervisors. `/livez` returns 200 while the process answers. `/readyz` returns 200 while
- * the portal can serve requests, and 503 while its database is down. `/readyz` has a line for each part; late backups
- * and missing live events are only reported.
+ * the portal can serve requests, and 503 while its database is down. `/readyz` has a line for each part; late backups,
+ * missing live events and a store that fails are only reported.
  */
-export function probeRoutes(app: FastifyInstance, { settings, db }: Context, streams: WatchedStreams): void {
+export function probeRoutes(app: FastifyInstance, { settings, db, storage }: Context, streams: WatchedStreams): void {
   const tell = (reply: FastifyReply, status: number, lines: string[]) =>
     reply
       .code(status)
@@ -32,6 +32,7 @@ export function probeRoutes(app: FastifyInstance, { settings, db }: Context, str
     return tell(reply, 200, [
       'database: ok',
       `events: ${streams.hears() ? 'ok' : 'do not arrive, so screens update every 30 s'}`,
+      `files: ${storage.fault?.() ?? 'ok'}`,
       `backup: ${settings.BACKUP_DIR ? stateOf(backups) : 'not set up'}`,
       `version: ${version}`,
       // The address and protocol that the portal sees through proxies. `npm run doctor` compares them with the

@@ -2,6 +2,14 @@ import type { z } from 'zod';
 import { type ProblemAnswer, type ProblemCode, problems } from '#contract/call/problems.ts';
 import { unknownField } from '#contract/call/unknown-field.ts';
 
+type Detail = {
+  text?: string | undefined;
+  fields?: Record<string, string> | undefined;
+  retryAfter?: number | undefined;
+  /** The error behind it, for the log. */
+  cause?: unknown;
+};
+
 /**
  * An error for the caller. Operations throw it, and the request pipeline sends `{ error, code, fields }` with its
  * status (ER-1).
@@ -12,8 +20,8 @@ export class Problem extends Error {
   /** Seconds until a retry may succeed, for Retry-After. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ProblemCode, detail: { text?: string; fields?: Record<string, string>; retryAfter?: number } = {}) {
-    super(detail.text ?? problems[code].text);
+  constructor(code: ProblemCode, detail: Detail = {}) {
+    super(detail.text ?? problems[code].text, { cause: detail.cause });
     this.code = code;
     this.fields = detail.fields;
     this.retryAfter = detail.retryAfter;
@@ -21,6 +29,12 @@ export class Problem extends Error {
 
   get status(): number {
     return problems[this.code].status;
+  }
+
+  /** Returns the same problem with another text. */
+  saying(text: string): Problem {
+    const { fields, retryAfter, cause } = this;
+    return new Problem(this.code, { text, fields, retryAfter, cause });
   }
 
   /** Returns the body of the response, at most 8 KB. Long `fields` get shorter texts, and then are truncated. */
@@ -79,7 +93,7 @@ function cut(text: string, most: number): string {
 }
 
 /** Creates a problem to throw. `text` replaces the code's usual text where a more specific one helps. */
-export function problem(code: ProblemCode, detail?: ConstructorParameters<typeof Problem>[1]): Problem {
+export function problem(code: ProblemCode, detail?: Detail): Problem {
   return new Problem(code, detail);
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type S3Server, startS3Server } from '#testing/servers/s3-server.ts';
+import { type S3Server, startS3Server } from '#testing/stores/s3-server.ts';
 import { readSettings } from '../settings/settings.ts';
 import { diskStorage } from './disk-storage.ts';
 import { s3Storage } from './s3-storage.ts';

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { type Problem, problem } from '../problems/problem.ts';
 
 export type ByteRange = { start: number; end: number };
 export type StoredFile = { size: number; modified: Date; read(range?: ByteRange): Readable };
@@ -16,4 +17,11 @@ export type Storage = {
   /** Removes a file. Also succeeds when there is no such file. */
   remove(name: string): Promise<void>;
   list(): AsyncIterable<{ name: string; modified: Date }>;
+  /** Describes a store that does not work at the moment. Returns undefined for one that does. A disk has none. */
+  fault?(): string | undefined;
 };
+
+/** Returns the problem of a store that does not answer, refuses, or returned something else than what was stored. */
+export function storageAway(cause: unknown): Problem {
+  return problem('storageAway', { retryAfter: 2, cause });
+}

@@ -6,11 +6,15 @@ import type { Viewer } from '../access/viewer.ts';
 import { jobJson, linePictures } from '../benches/job-json.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
+import { FairTurns } from '../files/fair-turns.ts';
 import { readJpeg } from '../files/read-jpeg.ts';
 import type { Context } from '../http/context.ts';
 import type { Prepared } from '../http/serve.ts';
 import { problem } from '../problems/problem.ts';
 import type { Storage } from '../storage/storage.ts';
+
+/** How many pictures of one call are in memory at once. */
+const atOnce = 16;
 
 type Tickets = AnswerOf<'readTickets'>;
 type Row = Omit<JobTicket, 'pictures'> & { names: string[] };
@@ -65,14 +69,17 @@ async function readRows(db: Db, viewer: Viewer, lines: Sql): Promise<Row[]> {
 }
 
 /**
- * Adds the pictures. Lines often share pictures, so each picture is encoded once. Omits pictures that cannot be read.
+ * Adds the pictures. Lines often share pictures, so each picture is encoded once. Omits missing and damaged pictures.
  */
 async function withPictures(storage: Storage, viewer: Viewer, rows: readonly Row[]): Promise<Tickets> {
   const names = [...new Set(rows.flatMap(row => row.names))];
+  const turns = new FairTurns({ atOnce });
   const encoded = new Map(
     await Promise.all(
       names.map(async name => {
-        const jpeg = await readJpeg(storage, viewer.id, name, limits.ticketPicture);
+        const jpeg = await turns.run({ account: viewer.id }, () =>
+          readJpeg(storage, viewer.id, name, limits.ticketPicture),
+        );
         return [name, jpeg?.toString('base64')] as const;
       }),
     ),

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { debianPrograms, startDebianServer } from '../../testing/servers/debian-server.ts';
-import { startS3Server } from '../../testing/servers/s3-server.ts';
 import { startTcpServer } from '../../testing/servers/tcp-server.ts';
+import { startS3Server } from '../../testing/stores/s3-server.ts';
 import { type Check, lastLines, type Outcome, runProgram } from './check.ts';
 import { hasProgram } from './debian-program.ts';
 

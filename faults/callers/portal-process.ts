@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../testing/servers/free-port.ts';
+import { freePort } from '#testing/servers/free-port.ts';
 
 export const ownerPassword = 'every-night-a-crash';
 

@@ -17,7 +17,7 @@ export async function startS3Server(): Promise<S3Server> {
   // The store encrypts page tokens with DES, which needs OpenSSL's legacy provider.
   const child = spawn(
     process.execPath,
-    ['--openssl-legacy-provider', 'testing/servers/s3-process.ts', directory, bucket],
+    ['--openssl-legacy-provider', 'testing/stores/s3-process.ts', directory, bucket],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
     },
