@@ -12,7 +12,7 @@ import { killDatabase } from './kill-database.ts';
 import { killForecast } from './kill-forecast.ts';
 import { killOneOfTwo } from './kill-one-of-two.ts';
 import { killPortal } from './kill-portal.ts';
-import { listStorm } from './list-storm.ts';
+import { companyStorm, listStorm } from './list-storm.ts';
 import { pictureStorm } from './picture-storm.ts';
 import { type Scenario, type Size, Tally } from './scenario.ts';
 import { signInStorm } from './sign-in-storm.ts';
@@ -45,6 +45,7 @@ const scenarios: Scenario[] = [
   killForecast,
   signInStorm,
   listStorm,
+  companyStorm,
   bodyStorm,
   pictureStorm,
 ];

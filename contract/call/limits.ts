@@ -163,11 +163,18 @@ export const limits = {
   boardColumn: 50,
   /** Quotes of one customer in an hour. */
   quotes: 30,
-  /** Requests of one account that run at a time in one process, and requests that wait (LI-4). */
+  /**
+   * Requests that run at a time in one process: of one account, of the accounts of one company, of a member of staff and
+   * of all staff; and requests of an account that wait (LI-4).
+   */
   requestsAtOnce: 4,
+  requestsOfCompany: 6,
+  requestsOfStaff: 6,
+  requestsOfAllStaff: 24,
   requestsWaiting: 100,
-  /** Open event streams of one account; a browser needs only one. */
+  /** Open event streams of one account, and of the accounts of one company; a browser needs only one. */
   streams: 20,
+  streamsOfCompany: 300,
   bannerMs: 3_000,
   shortDescription: 50,
 } as const;

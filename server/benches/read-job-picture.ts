@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { limits } from '#contract/call/limits.ts';
 import { sql } from '../database/sql.ts';
+import { partyOf } from '../files/fair-turns.ts';
 import { readJpeg } from '../files/read-jpeg.ts';
 import type { Context } from '../http/context.ts';
 import type { OwnHandler } from '../http/serve.ts';
@@ -17,7 +18,7 @@ export function readJobPicture({ db, reads, storage }: Context): OwnHandler<'rea
     if (!viewer) throw problem('notSignedIn');
     const picture = sql<string>`coalesce((select s.name from ${linePictures} s where s.place = ${n}), '')`;
     const name = await findByTicket(db, reads, viewer, ticket, picture);
-    const jpeg = name ? await readJpeg(storage, viewer.id, name, limits.jobPicture) : undefined;
+    const jpeg = name ? await readJpeg(storage, partyOf(viewer), name, limits.jobPicture) : undefined;
     if (!jpeg) throw problem('fileNotFound');
     // The pictures of a line never change. They are private, because they require a session.
     reply.type('image/jpeg').header('cache-control', 'private, max-age=86400');

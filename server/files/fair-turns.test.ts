@@ -36,6 +36,18 @@ describe('FairTurns', () => {
     expect(began).toEqual(['storm 1', 'storm 2', 'photo', 'other photo']);
   });
 
+  test('gives a free slot to another company before the many accounts of one, and limits the tasks of each', async () => {
+    const { began, ask, end } = someWorks(new FairTurns({ atOnce: 4, perCompany: 3 }));
+    for (let n = 1; n <= 6; n++) await ask(`one ${n}`, { account: n, company: 1 });
+    expect(began).toEqual(['one 1', 'one 2', 'one 3']);
+    for (let n = 1; n <= 2; n++) await ask(`other ${n}`, { account: 10 + n, company: 2 });
+
+    await end('one 1');
+    await end('one 2');
+
+    expect(began).toEqual(['one 1', 'one 2', 'one 3', 'other 1', 'other 2', 'one 4']);
+  });
+
   test('alternates between accounts that all have a queue', async () => {
     const { began, ask, end } = someWorks(new FairTurns({ atOnce: 1 }));
     for (const account of [1, 1, 1, 2, 2, 2, 3]) await ask(`${account}`, { account });

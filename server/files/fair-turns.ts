@@ -1,25 +1,30 @@
+import type { Viewer } from '../access/viewer.ts';
+
+/** Who takes a turn: an account, and its company if it has one. */
+export type Party = { account: number; company?: number | null };
 /** A request for a turn. `isLarge` marks work with a separate limit; `signal` cancels it while it waits. */
-export type Turn = { account: number; isLarge?: boolean; signal?: AbortSignal };
-type Limits = { atOnce: number; perAccount?: number; largeAtOnce?: number };
+export type Turn = Party & { isLarge?: boolean; signal?: AbortSignal };
+type Limits = { atOnce: number; perAccount?: number; perCompany?: number; largeAtOnce?: number };
 type Waiting = Turn & { start: () => void };
 
 /**
- * Runs at most `atOnce` tasks at a time, `perAccount` of one account and `largeAtOnce` large ones
- * (docs/decisions/0055). A free slot is given to the account with the fewest running tasks, then to the one served
- * least recently. Thus an account never waits for another account's queue.
+ * Runs at most `atOnce` tasks at a time, `perAccount` of one account, `perCompany` of one company and `largeAtOnce`
+ * large ones (docs/decisions/0055). A free slot is given to the company with the fewest running tasks, then to the one
+ * served least recently, and in the same way to one of its accounts. Thus nobody waits for the queue of another company.
  */
 export class FairTurns {
   readonly #limits: Required<Limits>;
-  readonly #running = new Map<number, number>();
-  /** The number of the turn in which each running or waiting account was last served. */
-  readonly #served = new Map<number, number>();
+  /** The running tasks of each company and account. */
+  readonly #running = new Map<string, number>();
+  /** The number of the turn in which each company and account that runs or waits was last served. */
+  readonly #served = new Map<string, number>();
   #waiting: Waiting[] = [];
   #all = 0;
   #large = 0;
   #turns = 0;
 
-  constructor({ atOnce, perAccount = atOnce, largeAtOnce = atOnce }: Limits) {
-    this.#limits = { atOnce, perAccount, largeAtOnce };
+  constructor({ atOnce, perAccount = atOnce, perCompany = atOnce, largeAtOnce = atOnce }: Limits) {
+    this.#limits = { atOnce, perAccount, perCompany, largeAtOnce };
   }
 
   /** Runs `work` when its turn comes. Throws the signal's reason when it aborts while waiting. */
@@ -38,7 +43,7 @@ export class FairTurns {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const cancel = () => {
       this.#waiting = this.#waiting.filter(one => one !== waiting);
-      this.#forget(turn.account);
+      this.#forget(turn);
       reject(turn.signal?.reason);
     };
     const start = () => {
@@ -57,7 +62,8 @@ export class FairTurns {
     for (let next = this.#next(); next; next = this.#next()) {
       const started = next;
       this.#waiting = this.#waiting.filter(one => one !== started);
-      this.#served.set(started.account, ++this.#turns);
+      this.#turns += 1;
+      for (const key of keysOf(started)) this.#served.set(key, this.#turns);
       this.#count(started, 1);
       started.start();
     }
@@ -65,9 +71,11 @@ export class FairTurns {
 
   #next(): Waiting | undefined {
     if (this.#all >= this.#limits.atOnce) return undefined;
-    const ready = this.#waiting.filter(({ account, isLarge }) => {
-      const hasSlot = this.#runningOf(account) < this.#limits.perAccount;
-      return hasSlot && (!isLarge || this.#large < this.#limits.largeAtOnce);
+    const { perAccount, perCompany, largeAtOnce } = this.#limits;
+    const ready = this.#waiting.filter(turn => {
+      const [company, account] = keysOf(turn);
+      const hasSlot = this.#runningOf(company) < perCompany && this.#runningOf(account) < perAccount;
+      return hasSlot && (!turn.isLarge || this.#large < largeAtOnce);
     });
     return ready.reduce<Waiting | undefined>(
       (best, one) => (best && !this.#isBefore(one, best) ? best : one),
@@ -76,26 +84,44 @@ export class FairTurns {
   }
 
   #isBefore(one: Waiting, other: Waiting): boolean {
-    const running = this.#runningOf(one.account) - this.#runningOf(other.account);
-    if (running !== 0) return running < 0;
-    return (this.#served.get(one.account) ?? 0) < (this.#served.get(other.account) ?? 0);
+    const others = keysOf(other);
+    for (const [place, key] of keysOf(one).entries()) {
+      const otherKey = others[place] as string;
+      const running = this.#runningOf(key) - this.#runningOf(otherKey);
+      if (running !== 0) return running < 0;
+      const served = (this.#served.get(key) ?? 0) - (this.#served.get(otherKey) ?? 0);
+      if (served !== 0) return served < 0;
+    }
+    return false;
   }
 
-  #runningOf(account: number): number {
-    return this.#running.get(account) ?? 0;
+  #runningOf(key: string): number {
+    return this.#running.get(key) ?? 0;
   }
 
-  #count({ account, isLarge }: Turn, by: 1 | -1): void {
+  #count(turn: Turn, by: 1 | -1): void {
     this.#all += by;
-    if (isLarge) this.#large += by;
-    this.#running.set(account, this.#runningOf(account) + by);
-    this.#forget(account);
+    if (turn.isLarge) this.#large += by;
+    for (const key of keysOf(turn)) this.#running.set(key, this.#runningOf(key) + by);
+    this.#forget(turn);
   }
 
-  /** Removes the state of an account that has no running or waiting task. */
-  #forget(account: number): void {
-    if (this.#runningOf(account) > 0) return;
-    this.#running.delete(account);
-    if (!this.#waiting.some(one => one.account === account)) this.#served.delete(account);
+  /** Removes the state of a company and of an account that have no running or waiting task. */
+  #forget(turn: Turn): void {
+    for (const key of keysOf(turn)) {
+      if (this.#runningOf(key) > 0) continue;
+      this.#running.delete(key);
+      if (!this.#waiting.some(one => keysOf(one).includes(key))) this.#served.delete(key);
+    }
   }
+}
+
+/** Returns the names under which a company and an account are counted. An account without a company is its own. */
+function keysOf({ account, company }: Party): [company: string, account: string] {
+  return [`c${company ?? `-${account}`}`, `a${account}`];
+}
+
+/** Returns who a viewer is for the turns. */
+export function partyOf({ id, companyId }: Pick<Viewer, 'id' | 'companyId'>): Party {
+  return { account: id, company: companyId };
 }

@@ -1,6 +1,6 @@
 import type { Storage } from '../storage/storage.ts';
 import { encodeJpeg } from './encode-picture.ts';
-import { FairTurns } from './fair-turns.ts';
+import { FairTurns, type Party } from './fair-turns.ts';
 import { variants } from './file-names.ts';
 import { readOriginal, readVariant } from './read-stored.ts';
 
@@ -14,12 +14,12 @@ const small = variants.find(({ width, format }) => width === 480 && format === '
  */
 export async function readJpeg(
   storage: Storage,
-  account: number,
+  party: Party,
   name: string,
   most: number,
 ): Promise<Buffer | undefined> {
   const prepared = small && most <= small.width ? await readVariant(storage, name, small) : undefined;
   const source = prepared ?? (await readOriginal(storage, name));
   // A slow store holds no turn.
-  return source && encoding.run({ account }, () => encodeJpeg(source, most).catch(() => undefined));
+  return source && encoding.run(party, () => encodeJpeg(source, most).catch(() => undefined));
 }

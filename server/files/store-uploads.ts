@@ -3,6 +3,7 @@ import type { Context } from '../http/context.ts';
 import type { Prepared } from '../http/serve.ts';
 import type { Upload } from '../intake/receive-files.ts';
 import { discardPictures } from './discard-pictures.ts';
+import { partyOf } from './fair-turns.ts';
 import { inFormTurn } from './picture-turns.ts';
 import { naming, type StoredPicture, storePicture } from './store-picture.ts';
 
@@ -23,7 +24,7 @@ export function storeUploads(
  */
 export async function storePictures(
   { storage }: Context,
-  { id: account }: Viewer,
+  viewer: Viewer,
   uploads: readonly Upload[],
   connection: AbortSignal,
   { isNamed }: { isNamed: boolean },
@@ -31,7 +32,7 @@ export async function storePictures(
   // A message without pictures need not wait for another request's pictures.
   if (uploads.length === 0) return { value: [], discard: async () => {} };
   const failed = new AbortController();
-  const sender = { account, signal: AbortSignal.any([connection, failed.signal]) };
+  const sender = { ...partyOf(viewer), signal: AbortSignal.any([connection, failed.signal]) };
   const store = async ({ path, fileName }: Upload) => {
     const storing = storePicture(storage, sender, path, fileName);
     return isNamed ? storing.catch(naming(fileName)) : storing;

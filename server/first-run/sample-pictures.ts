@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Viewer } from '../access/viewer.ts';
 import { discardPictures } from '../files/discard-pictures.ts';
+import { partyOf } from '../files/fair-turns.ts';
 import { inFormTurn } from '../files/picture-turns.ts';
 import { type StoredPicture, storePicture } from '../files/store-picture.ts';
 import type { Context } from '../http/context.ts';
@@ -10,12 +11,12 @@ import { sampleProducts } from './sample-workshop.ts';
 /** Stores the pictures of the samples like uploads, before the transaction. Throws storageFull. */
 export async function prepareSamplePictures(
   { storage }: Context,
-  { id: account }: Viewer,
+  viewer: Viewer,
   _input: unknown,
   _uploads: unknown,
   connection: AbortSignal,
 ): Promise<Prepared<readonly StoredPicture[]>> {
-  const sender = { account, signal: connection };
+  const sender = { ...partyOf(viewer), signal: connection };
   const stored: StoredPicture[] = [];
   const discard = () => discardPictures(storage, stored);
   return inFormTurn(sender, async () => {

@@ -1,12 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
-import { aCustomer } from '#testing/builders.ts';
+import { aCustomer, aPerson } from '#testing/builders.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../database/sql.ts';
 import { transaction } from '../database/transaction.ts';
+import { makeAccountTurns } from './account-turns.ts';
 
 const portal = testPortal();
 let address: string;
@@ -47,6 +50,44 @@ test('an account runs 4 requests at a time across its sessions and queues the ot
   });
 
   expect(await statuses(answers.sent)).toEqual(Array(12).fill(200));
+});
+
+test('the people of a company run 6 requests together and take turns, while another company is not delayed', async () => {
+  const company = await aCustomer(portal);
+  const people: Client[] = [];
+  for (let n = 0; n < 12; n++) people.push(await portal.as(await aPerson(portal, company)));
+  const other = await portal.as(await aCustomer(portal));
+  const answered: number[] = [];
+
+  const sent = await whileListsWait(async listsInDatabase => {
+    const all = people.map((person, n) => lists(person, 4).map(list => list.finally(() => answered.push(n))));
+    await eventually(async () => expect(await listsInDatabase()).toBe(limits.requestsOfCompany));
+    expect((await other.call('readNotifications')).status).toBe(200);
+    return { all: all.flat() };
+  });
+
+  expect(await statuses(sent.all)).toEqual(Array(48).fill(200));
+  // In order of arrival, the first dozen would be those of three people.
+  expect(new Set(answered.slice(0, 12)).size).toBeGreaterThan(6);
+});
+
+test('of staff, 6 requests of each account and 24 of all run at a time, and benches have places of their own', async () => {
+  const takeTurn = makeAccountTurns();
+  let turns = 0;
+  const ask = async (id: number, bench = false) => {
+    const viewer = { id, companyId: null, ...(bench && { bench: { id } }) } as never;
+    await takeTurn(viewer, new ServerResponse(new IncomingMessage(new Socket())));
+    turns += 1;
+  };
+  const askAll = async (count: number, ...who: [number, boolean?]) => {
+    for (let n = 0; n < count; n++) void ask(...who);
+    await setImmediate();
+    return turns;
+  };
+
+  expect(await askAll(8, 1)).toBe(6);
+  expect([await askAll(6, 2), await askAll(6, 3), await askAll(6, 4), await askAll(6, 5)]).toEqual([12, 18, 24, 24]);
+  expect(await askAll(5, -1, true)).toBe(28);
 });
 
 test('a waiting account does not delay other accounts, anonymous requests or sign-ins', async () => {

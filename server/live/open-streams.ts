@@ -15,7 +15,10 @@ export class OpenStreams {
   /** Opens a stream for the viewer and lists it until it closes. Throws tooManyStreams. */
   open(viewer: Viewer): OpenStream {
     const { id, companyId } = viewer;
-    if (this.ofAccount(id).length >= limits.streams) throw problem('tooManyStreams', { retryAfter: 30 });
+    const ofCompany = companyId === null ? 0 : (this.#ofCompany.get(companyId)?.size ?? 0);
+    if (this.ofAccount(id).length >= limits.streams || ofCompany >= limits.streamsOfCompany) {
+      throw problem('tooManyStreams', { retryAfter: 30 });
+    }
     const stream = { ...makeEventStream(), viewer, session: viewer.sessionHash.toString('hex') };
     listStream(this.#ofAccount, id, stream);
     if (companyId !== null) listStream(this.#ofCompany, companyId, stream);

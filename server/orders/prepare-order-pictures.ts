@@ -1,6 +1,7 @@
 import type { OrderLine } from '#contract/orders/orders.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { discardPictures } from '../files/discard-pictures.ts';
+import { partyOf } from '../files/fair-turns.ts';
 import { inFormTurn } from '../files/picture-turns.ts';
 import { type StoredPicture, storePicture } from '../files/store-picture.ts';
 import type { Context } from '../http/context.ts';
@@ -26,17 +27,17 @@ export function pictureKey(line: number, image: number): string {
  */
 export async function prepareOrderPictures(
   { storage }: Context,
-  { id: account, origin }: Viewer,
+  viewer: Viewer,
   { products = [] }: { products?: readonly OrderLine[] | undefined },
   _uploads: unknown,
   connection: AbortSignal,
 ): Promise<Prepared<OrderPictures>> {
   const refusals = new LineRefusals(products);
-  const given = findDataImages(products, origin, refusals);
+  const given = findDataImages(products, viewer.origin, refusals);
   const stored = new Map<string, StoredPicture>();
   const discard = () => discardPictures(storage, [...stored.values()]);
   if (given.length === 0) return { value: { stored, refusals }, discard };
-  const sender = { account, signal: connection };
+  const sender = { ...partyOf(viewer), signal: connection };
   return inFormTurn(sender, async () => {
     try {
       for (const { line, index, base64 } of given) {

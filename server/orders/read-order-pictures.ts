@@ -3,7 +3,7 @@ import { maySeeOrder } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
-import { FairTurns } from '../files/fair-turns.ts';
+import { FairTurns, partyOf } from '../files/fair-turns.ts';
 import { readPdfPicture } from '../files/read-pdf-picture.ts';
 import { problem } from '../problems/problem.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -33,10 +33,11 @@ export function readOrderPictures(storage: Storage) {
       from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.execute(db);
     if (!rows[0]) throw problem('orderNotFound');
 
+    const party = partyOf(viewer);
     const turns = new FairTurns({ atOnce });
     const pictures = await Promise.all(
       rows[0].lines.map(async ({ productId, name }) => {
-        const picture = await turns.run({ account: viewer.id }, () => readPdfPicture(storage, viewer.id, name));
+        const picture = await turns.run(party, () => readPdfPicture(storage, party, name));
         return picture ? [{ productId, jpeg: picture.toString('base64') }] : [];
       }),
     );

@@ -6,7 +6,7 @@ import type { Viewer } from '../access/viewer.ts';
 import { jobJson, linePictures } from '../benches/job-json.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
-import { FairTurns } from '../files/fair-turns.ts';
+import { FairTurns, partyOf } from '../files/fair-turns.ts';
 import { readJpeg } from '../files/read-jpeg.ts';
 import type { Context } from '../http/context.ts';
 import type { Prepared } from '../http/serve.ts';
@@ -73,13 +73,12 @@ async function readRows(db: Db, viewer: Viewer, lines: Sql): Promise<Row[]> {
  */
 async function withPictures(storage: Storage, viewer: Viewer, rows: readonly Row[]): Promise<Tickets> {
   const names = [...new Set(rows.flatMap(row => row.names))];
+  const party = partyOf(viewer);
   const turns = new FairTurns({ atOnce });
   const encoded = new Map(
     await Promise.all(
       names.map(async name => {
-        const jpeg = await turns.run({ account: viewer.id }, () =>
-          readJpeg(storage, viewer.id, name, limits.ticketPicture),
-        );
+        const jpeg = await turns.run(party, () => readJpeg(storage, party, name, limits.ticketPicture));
         return [name, jpeg?.toString('base64')] as const;
       }),
     ),
