@@ -1,4 +1,5 @@
 import { once } from '../browser/once.ts';
+import { isolated } from './isolated.ts';
 
 /** The only module that turns times into text, in the user's language and time zone (H5). */
 const date = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' }));
@@ -21,17 +22,17 @@ const spans = [
 
 /** Formats a time as '18 Nov 2026'. */
 export function formatDate(moment: string): string {
-  return date().format(new Date(moment));
+  return isolated(date().format(new Date(moment)));
 }
 
 /** Formats a time as '18 Nov 2026, 09:41'. */
 export function formatDateAndTime(moment: string): string {
-  return dateAndTime().format(new Date(moment));
+  return isolated(dateAndTime().format(new Date(moment)));
 }
 
 /** Formats a time as '09:41'. */
 export function formatTime(moment: string): string {
-  return time().format(new Date(moment));
+  return isolated(time().format(new Date(moment)));
 }
 
 /** Formats a time as 'Today' or '18 November', with the year when it is not the current year. */
@@ -46,7 +47,7 @@ export function formatDayInText(day: string, now = new Date()): string {
 }
 
 function dayAndMonth(then: Date, now: Date): string {
-  return (then.getFullYear() === now.getFullYear() ? day : dayOfYear)().format(then);
+  return isolated((then.getFullYear() === now.getFullYear() ? day : dayOfYear)().format(then));
 }
 
 /** Formats a day such as '2026-11-18', which belongs to no time zone, as 'Today', 'Yesterday' or '18 November'. */
@@ -59,22 +60,22 @@ export function formatCalendarDay(day: string, now = new Date()): string {
 
 /** Formats a day such as '2026-12-18' as '18 Dec', with the year when it is not the current year. */
 export function formatShortDay(day: string, now = new Date()): string {
-  return (day.startsWith(String(now.getFullYear())) ? shortDay : date)().format(new Date(`${day}T12:00`));
+  return isolated((day.startsWith(String(now.getFullYear())) ? shortDay : date)().format(new Date(`${day}T12:00`)));
 }
 
 /** Formats a month such as '2026-12' as 'Dec 2026'. */
 export function formatMonth(given: string): string {
-  return month().format(new Date(`${given}-15T12:00`));
+  return isolated(month().format(new Date(`${given}-15T12:00`)));
 }
 
 /** Formats a day such as '2026-12-18' as 'Friday 18 December'. */
 export function formatWeekday(day: string): string {
-  return weekday().format(new Date(`${day}T12:00`));
+  return isolated(weekday().format(new Date(`${day}T12:00`)));
 }
 
 /** Returns the weekday of a time: 'Friday'. */
 export function formatWeekdayName(moment: string): string {
-  return weekdayName().format(new Date(moment));
+  return isolated(weekdayName().format(new Date(moment)));
 }
 
 /** Formats a time as '1 second ago', '3 minutes ago', '1 day ago', up to years. */
@@ -82,8 +83,8 @@ export function formatRelative(moment: string, now = new Date()): string {
   let passed = Math.min(-1, (new Date(moment).getTime() - now.getTime()) / 1000);
   for (const [unit, length] of spans) {
     const whole = Math.ceil(passed);
-    if (-whole < length) return relative().format(whole, unit);
+    if (-whole < length) return isolated(relative().format(whole, unit));
     passed /= length;
   }
-  return relative().format(Math.ceil(passed), 'year');
+  return isolated(relative().format(Math.ceil(passed), 'year'));
 }

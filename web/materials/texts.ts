@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from '../format/format.ts';
+import { isolated } from '../format/isolated.ts';
 
 /** Texts of raw materials. */
 export const texts = {
@@ -20,7 +21,7 @@ export const texts = {
   noResultsHelp: 'Try another product code or name.',
   clearSearch: 'Clear search',
   noItems: 'No items',
-  template: (name: string) => `Template: ${name}`,
+  template: (name: string) => `Template: ${isolated(name)}`,
   notInCatalog: 'No longer in the catalog',
   edit: (name: string) => `Edit ${name}`,
   delete: (name: string) => `Delete ${name}`,

@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '../format/format.ts';
 import { formatDateAndTime } from '../format/format-time.ts';
+import { isolated } from '../format/isolated.ts';
 
 /** Texts of the conversation. */
 export const texts = {
@@ -9,12 +10,12 @@ export const texts = {
   none: 'No messages yet',
   image: (number: number) => `Image ${number}`,
   viewImage: (number: number) => `View Image ${number}`,
-  imagesOf: (sender: string, at: string) => `${sender} · ${formatDateAndTime(at)}`,
+  imagesOf: (sender: string, at: string) => `${isolated(sender)} · ${formatDateAndTime(at)}`,
   sender: {
     customer: { customer: 'You', admin: 'Admin' },
     admin: { customer: 'Customer', admin: 'You (Admin)' },
   },
-  named: (label: string, name: string) => `${label} · ${name}`,
+  named: (label: string, name: string) => `${label} · ${isolated(name)}`,
   earlier: 'Show earlier messages',
   loadingEarlier: 'Loading...',
   earlierFailed: 'The earlier messages could not be loaded',

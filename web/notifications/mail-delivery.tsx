@@ -47,8 +47,8 @@ function Outcome({ state: { sends, waiting, failed, failures } }: { state: MailS
                 {texts.kinds[mail] ?? mail}
                 {orderId && `, ${texts.order(orderId)}`}
               </b>
-              <span dir="auto">
-                {to} · {address} · <time dateTime={failedAt}>{formatDateAndTime(failedAt)}</time>
+              <span>
+                <bdi>{to}</bdi> · <bdi>{address}</bdi> · <time dateTime={failedAt}>{formatDateAndTime(failedAt)}</time>
               </span>
               <span dir="auto">{reason}</span>
             </li>

@@ -1,6 +1,7 @@
 import type { Card } from '#contract/board/card.ts';
 import { formatNumber } from '../format/format.ts';
 import { formatDay, formatShortDay } from '../format/format-time.ts';
+import { isolated } from '../format/isolated.ts';
 import { holdLines } from '../stages/hold-reasons.ts';
 
 const days = (count: number) => `${formatNumber(count)} ${count === 1 ? 'day' : 'days'}`;
@@ -12,7 +13,9 @@ export const texts = {
   slack,
   blocked,
   since: ({ at, by, note }: NonNullable<Card['hold']>) =>
-    [`since ${formatDay(at).replace('Today', 'today')}`, by, note && `‘${note}’`].filter(Boolean).join(' · '),
+    [`since ${formatDay(at).replace('Today', 'today')}`, by && isolated(by), note && `‘${isolated(note)}’`]
+      .filter(Boolean)
+      .join(' · '),
   due,
   nameOf: ({ orderId, productCode }: Card) => `#${orderId} ${productCode}`,
   moreFor: ({ orderId, productCode }: Card) => `More for ${productCode}, #${orderId}`,

@@ -94,7 +94,7 @@ function Note({ note, orderId, code, onRemoved }: NoteProps) {
               <bdi>{code}</bdi> ·{' '}
             </>
           )}
-          {note.by} · <time dateTime={note.at}>{formatDateAndTime(note.at)}</time>
+          <bdi>{note.by}</bdi> · <time dateTime={note.at}>{formatDateAndTime(note.at)}</time>
         </small>
       </div>
       <Button

@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react';
 import type { LogChange } from '#contract/production/production-log.ts';
 import { errorText } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
+import { isolated } from '../format/isolated.ts';
 import { Button } from '../kit/button.tsx';
 import { changeKey, listsKey, orderOptions } from '../order-data/queries.ts';
 import { useAlert } from '../overlays/alert.tsx';
@@ -47,7 +48,7 @@ export function UndoChangeButton({ change, orderId, heading }: Props) {
     },
   });
   const [first] = change.rows;
-  const what = first ? `${first.productCode} · ${texts.row(first)}` : '';
+  const what = first ? `${isolated(first.productCode)} · ${texts.row(first)}` : '';
   return (
     <>
       <Button

@@ -38,7 +38,7 @@ export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct
             {name}
           </h2>
           <p>
-            <span>@{customer.username}</span>
+            <bdi>@{customer.username}</bdi>
             {customer.people > 1 && ` · ${peopleTexts.count(customer.people)}`}
           </p>
         </div>

@@ -3,6 +3,7 @@ import type { Job } from '#contract/benches/jobs.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { useStore } from '../../browser/store.ts';
 import { formatTime } from '../../format/format-time.ts';
+import { isolated } from '../../format/isolated.ts';
 import { ErrorPanel } from '../../kit/states.tsx';
 import { refreshOften, refreshQueue } from '../device/refresh.ts';
 import { shownJob } from '../outbox/outbox-rules.ts';
@@ -39,7 +40,7 @@ export function HomePage() {
         <div>
           <h1>{texts.nextAt(stage)}</h1>
           <p>
-            {[session.kind === 'bench' && session.bench.name, queue && texts.markedToday(queue.markedToday)]
+            {[session.kind === 'bench' && isolated(session.bench.name), queue && texts.markedToday(queue.markedToday)]
               .filter(Boolean)
               .join(' · ')}
           </p>

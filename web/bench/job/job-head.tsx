@@ -12,7 +12,7 @@ export function JobHead({ ticket, job, who }: Props) {
         <h1>{job ? texts.line(job.orderId, job.productCode) : `${ticket.slice(0, 5)} ${ticket.slice(5)}`}</h1>
         {job && (
           <p>
-            {job.customerName}
+            <bdi>{job.customerName}</bdi>
             {job.promisedOn && (
               <>
                 {' · '}

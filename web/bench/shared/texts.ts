@@ -4,6 +4,7 @@ import { statusLabel } from '#contract/orders/status-labels.ts';
 import { participles, passedOf } from '#contract/production/count-texts.ts';
 import { formatNumber } from '../../format/format.ts';
 import { formatDay, formatDayInText, formatWeekdayName } from '../../format/format-time.ts';
+import { isolated } from '../../format/isolated.ts';
 
 const holds: Record<HoldReason, string> = {
   material: 'material missing',
@@ -30,8 +31,8 @@ export const texts = {
   /** Four names fit side by side on a phone. */
   shortStage: (stage: Stage) => (stage === 'packaging' ? 'Pack' : statusLabel(stage)),
   stages: 'Stage',
-  line: (orderId: number, productCode: string) => `#${orderId} · ${productCode}`,
-  ofOrder: (orderId: number, customer: string) => `#${orderId} · ${customer}`,
+  line: (orderId: number, productCode: string) => `#${orderId} · ${isolated(productCode)}`,
+  ofOrder: (orderId: number, customer: string) => `#${orderId} · ${isolated(customer)}`,
   promised: (day: string) => `promised ${formatDayInText(day)}`,
   placed: (day: string) => `placed ${day}`,
 

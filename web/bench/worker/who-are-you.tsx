@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Worker } from '#contract/workers/workers.ts';
 import { useStore } from '../../browser/store.ts';
+import { isolated } from '../../format/isolated.ts';
 import { Button } from '../../kit/button.tsx';
 import styles from '../shared/bench.module.css';
 import { benchStore } from '../shared/bench-store.ts';
@@ -24,7 +25,9 @@ export function WhoAreYou({ onChosen }: { onChosen: () => void }) {
       <header className={styles.head}>
         <div>
           <h1>{texts.whoAreYou}</h1>
-          <p>{[session.kind === 'bench' && session.bench.name, texts.askedAgain].filter(Boolean).join(' · ')}</p>
+          <p>
+            {[session.kind === 'bench' && isolated(session.bench.name), texts.askedAgain].filter(Boolean).join(' · ')}
+          </p>
         </div>
       </header>
       <div className={styles.body}>

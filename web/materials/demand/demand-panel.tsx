@@ -9,6 +9,7 @@ import { DownloadPdfButton } from '../../documents/download-pdf-button.tsx';
 import { texts as pdfTexts } from '../../documents/texts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { formatDate } from '../../format/format-time.ts';
+import { isolated } from '../../format/isolated.ts';
 import { Button, buttonLook, IconButton } from '../../kit/button.tsx';
 import { Empty } from '../../kit/empty.tsx';
 import { Bone, ErrorPanel } from '../../kit/states.tsx';
@@ -76,7 +77,7 @@ export function DemandPanel({ filter, onFilter }: Props) {
 function inWords({ customer, from, to }: DemandFilter, customers: readonly { id: number; name: string }[]): string {
   const name = customers.find(({ id }) => id === customer)?.name ?? texts.chosenCustomer;
   return [
-    customer !== undefined && `${texts.customer}: ${name}`,
+    customer !== undefined && `${texts.customer}: ${isolated(name)}`,
     from && `${texts.placedFrom} ${formatDate(`${from}T00:00`)}`,
     to && `${texts.placedTo} ${formatDate(`${to}T00:00`)}`,
   ]
