@@ -13,12 +13,17 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03';
 }
 
+const timeouts = new Set([
+  '57014', // a statement took too long
+  '25P03', // a transaction was idle too long
+  '25P04', // a transaction took too long
+]);
+
 /**
- * Whether the database was overloaded and aborted a lock wait, a statement or a repeated transaction. Nothing was
- * written.
+ * Whether the database was overloaded and aborted a lock wait, a statement or a transaction. Nothing was written.
  */
 export function isDatabaseBusy(error: unknown): boolean {
-  return isLockTimeout(error) || isSerializationFailure(error) || codeOf(error) === '57014';
+  return isLockTimeout(error) || isSerializationFailure(error) || timeouts.has(codeOf(error));
 }
 
 const awayCodes = new Set([
