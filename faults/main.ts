@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { benchQueues } from './bench-queues.ts';
 import { bodyStorm } from './body-storm.ts';
+import { busyMachine } from './busy-machine.ts';
 import { cutDatabase } from './cut-database.ts';
 import { fillDisk } from './fill-disk.ts';
 import { hangDatabase } from './hang-database.ts';
@@ -22,19 +23,29 @@ import { openWorkshop, type Workshop } from './workshop.ts';
 
 /**
  * `npm run test:faults`: breaks the real portal under traffic in every way that R1, R2 and R5 name, and compares
- * acknowledged actions with the stored data (docs/reliability.md). `--rounds N` repeats each scenario, and `--short`
- * uses small rounds. `--model` runs a thousand orders against the model instead. Words select scenarios.
+ * acknowledged actions with the stored data (docs/reliability.md). `--rounds N` repeats each scenario, `--short` uses
+ * small rounds, and `--minutes N` keeps the machine busy for so long. `--model` runs a thousand orders against the model
+ * instead. Words select scenarios.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '1' }, short: { type: 'boolean' }, model: { type: 'boolean' } },
+  options: {
+    rounds: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '1' },
+    short: { type: 'boolean' },
+    model: { type: 'boolean' },
+  },
 });
 const rounds = Number(values.rounds);
-const size: Size = values.short ? { actions: 60, awayMs: 2_000 } : { actions: 200, awayMs: 10_000 };
+const size: Size = {
+  ...(values.short ? { actions: 60, awayMs: 2_000 } : { actions: 200, awayMs: 10_000 }),
+  busyMs: Number(values.minutes) * 60_000,
+};
 const scenarios: Scenario[] = [
   killPortal,
   killDatabase,
   hangDatabase,
+  busyMachine,
   cutDatabase,
   hangStore,
   fillDisk,
@@ -55,9 +66,9 @@ const chosen = scenarios.filter(
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 if (values.model) process.exit(await runModel());
-if (!Number.isInteger(rounds) || rounds < 1 || chosen.length === 0) {
+if (!Number.isInteger(rounds) || rounds < 1 || !(size.busyMs > 0) || chosen.length === 0) {
   process.stderr.write(
-    `--rounds must be a whole number from 1; scenarios: ${scenarios.map(({ name }) => name).join('; ')}\n`,
+    `--rounds must be a whole number from 1, --minutes a number; scenarios: ${scenarios.map(({ name }) => name).join('; ')}\n`,
   );
   process.exit(1);
 }

@@ -2,8 +2,8 @@ import type { Findings } from './read-kept.ts';
 import type { Traffic } from './traffic.ts';
 import type { Workshop } from './workshop.ts';
 
-/** The size of a round: the number of actions, and how long an outage lasts. */
-export type Size = { actions: number; awayMs: number };
+/** The size of a round: the number of actions, how long an outage lasts, and how long the machine is busy. */
+export type Size = { actions: number; awayMs: number; busyMs: number };
 
 /** Breaks the portal in one way, once per call, and reports the result in `tally`. */
 export type Round = (workshop: Workshop, size: Size, tally: Tally, number: number) => Promise<void>;

@@ -121,6 +121,7 @@ async function openDatabase(settings: Settings, log: FastifyBaseLogger, embedded
   for (const warning of await requireGoodServers(settings)) log.warn(`Setting DATABASE_URL: ${warning}`);
   return connect(settings.DATABASE_URL ?? (embedded as Embedded).connection, {
     watched: true,
+    isComputing: embedded?.isComputing,
     direct: settings.DATABASE_DIRECT_URL,
     uploadQuota: settings.UPLOAD_QUOTA * 1024 * 1024,
     log: error => log.warn({ err: error }, 'a database connection was lost'),

@@ -11,6 +11,8 @@ type Options = {
   size?: number;
   uploadQuota?: number;
   watched?: boolean;
+  /** Whether a database on this machine computes (server/postgres/server-processes.ts). */
+  isComputing?: (() => Promise<boolean>) | undefined;
   /** DATABASE_DIRECT_URL: the address without the pooler that `to` leads through. */
   direct?: string | undefined;
   log?: (error: Error) => void;
@@ -37,6 +39,9 @@ const longestAnswerMs = 35_000;
  * health and changes.
  */
 const readers = { max: 16, statement_timeout: 5_000 };
+/** How long opening a connection may take, and while the pulse watches whether the database answers at all. */
+const connectMs = 4_000;
+const slowConnectMs = 10_000;
 /** How long an ending pool waits for running queries. */
 const longestCloseMs = 500;
 
@@ -48,18 +53,18 @@ type PoolOptions = PreparingConfig & pg.PoolConfig & { own?: HostedConfig };
 
 /**
  * Opens the pool to a database by address or socket. Queries, lock waits and answers have time limits, so requests to a
- * slow or silent database fail instead of hanging. With `watched`, an unresponsive database is detected within 4 s, and
- * all waiting queries fail.
+ * slow or silent database fail instead of hanging. With `watched`, a silent database is detected within 4 s, and all
+ * waiting queries fail.
  */
 export function connect(
   to: string | Connection,
-  { size = 16, uploadQuota, watched, direct, log }: Options = {},
+  { size = 16, uploadQuota, watched, isComputing, direct, log }: Options = {},
 ): Database {
   const pulse = new Pulse();
   const common: HostedConfig = {
     types,
     application_name: 'cordwain',
-    connectionTimeoutMillis: 4_000,
+    connectionTimeoutMillis: watched ? slowConnectMs : connectMs,
     query_timeout: longestAnswerMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -84,7 +89,7 @@ export function connect(
   const { max, ...shorter } = readers;
   const db = openPool({ ...optionsOf({}), max: size }, lost);
   const reads = openPool({ ...optionsOf(shorter), max }, lost);
-  if (watched) pulse.start({ ...common, ...place });
+  if (watched) pulse.start({ ...common, ...place }, isComputing);
   const close = async () => {
     closing = true;
     await pulse.stop();

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import { isUnanswered } from './failures.ts';
 import { HostedClient, type HostedConfig } from './hosts.ts';
@@ -41,8 +42,12 @@ export class PreparingClient extends HostedClient {
   // biome-ignore lint/suspicious/noExplicitAny: see above
   #connect(done?: any): any {
     const pulse = this.#pulse;
-    pulse?.parts.add(this);
-    this.once('end', () => pulse?.parts.delete(this));
+    if (pulse) {
+      pulse.parts.add(this);
+      this.once('end', () => pulse.parts.delete(this));
+      // PostgreSQL sends this message at the end of each answer.
+      (this as unknown as { connection: EventEmitter }).connection.on('readyForQuery', () => pulse.heard());
+    }
     return done ? super.connect(done) : super.connect();
   }
 

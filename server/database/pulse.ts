@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { isAwayNow } from './failures.ts';
@@ -7,6 +8,10 @@ import { destroy, inTime, Silent } from './in-time.ts';
 const askEveryMs = 1_000;
 /** Together with the pause before it less than 4 s, so that every request is answered within 5 s. */
 const longestAnswerMs = 2_700;
+/** A timer that fires later than this shows that this process gets too little processor time to judge others. */
+const lateMs = 500;
+/** How long a slow database may leave a question unanswered. */
+const slowMs = 60_000;
 const leastPauseMs = 50;
 const longestPauseMs = 500;
 /** How long a request waits while the database is down. */
@@ -14,23 +19,37 @@ const patienceMs = 700;
 
 /** A connection that can be closed from outside. */
 type Part = { giveUp(): void };
+/** Returns whether the processes of a database on this machine use processor time or wait for it. */
+type IsComputing = () => Promise<boolean>;
 
 /** Tracks whether the database answers. All connections of a pool share it. */
 export class Pulse {
   /** Set while the database does not answer. New connections then fail. */
   away: Error | undefined;
+  /** Whether somebody notices when the database does not answer. */
+  isWatching = false;
   readonly parts = new Set<Part>();
+  #heardAt = 0;
+  #isComputing: IsComputing | undefined;
   readonly #stopping = new AbortController();
   #client: pg.Client | undefined;
   #tried = Promise.withResolvers<void>();
   #running: Promise<void> = Promise.resolve();
 
   /**
-   * Pings the database every second on a separate connection. When no answer arrives, closes every connection of the
-   * pool, so that waiting queries fail at once. New connections fail until the database answers again.
+   * Pings the database every second on a separate connection. When no answer arrives on any connection, closes every
+   * connection of the pool, so that waiting queries fail at once. New connections fail until the database answers again.
+   * A database that computes, or answers others, is slow but not down.
    */
-  start(options: HostedConfig): void {
+  start(options: HostedConfig, isComputing?: IsComputing): void {
+    this.isWatching = true;
+    this.#isComputing = isComputing;
     this.#running = this.#run(options);
+  }
+
+  /** Notes that the database answered on a connection of the pool. */
+  heard(): void {
+    this.#heardAt = performance.now();
   }
 
   /**
@@ -89,14 +108,32 @@ export class Pulse {
     lost.promise.catch(() => {});
     client.on('error', lost.reject);
     try {
-      await inTime(Promise.race([client.connect(), lost.promise]), longestAnswerMs);
+      await this.#answerOf(Promise.race([client.connect(), lost.promise]));
       for (;;) {
-        await inTime(Promise.race([client.requireWritable(), lost.promise]), longestAnswerMs);
+        await this.#answerOf(Promise.race([client.requireWritable(), lost.promise]));
         answered();
         await Promise.race([sleep(askEveryMs, undefined, { signal: this.#stopping.signal }), lost.promise]);
       }
     } finally {
       destroy(client);
+    }
+  }
+  /** Waits for an answer to the pulse. Throws Silent when the database gives no sign of life. */
+  async #answerOf(answer: Promise<unknown>): Promise<void> {
+    for (const begun = performance.now(); ; ) {
+      const asked = performance.now();
+      try {
+        return await inTime(answer, longestAnswerMs);
+      } catch (error) {
+        if (!(error instanceof Silent)) throw error;
+        const isLate = performance.now() - asked > longestAnswerMs + lateMs;
+        const answersOthers = this.#heardAt > asked;
+        const isSlow = isLate || answersOthers || (await this.#isComputing?.());
+        if (isSlow && performance.now() - begun < slowMs) continue;
+        // Only this connection is dead.
+        if (answersOthers) throw new Error('the pulse got no answer', { cause: error });
+        throw error;
+      }
     }
   }
 }

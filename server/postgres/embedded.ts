@@ -10,13 +10,13 @@ import { sessionSettings } from '../database/session-settings.ts';
 import { writeAccess } from './access.ts';
 import { findHome, makePrivate, makeSocketFolder } from './data-folders.ts';
 import { lockDataDir } from './data-lock.ts';
-import { keepServer } from './keep-server.ts';
+import { type Kept, keepServer } from './keep-server.ts';
 import { findBinaries } from './postgres-binaries.ts';
 import { findServiceUser, type ServiceUser } from './service-user.ts';
 import { stopLeftover } from './stop-leftover.ts';
 
 /** `stop` shuts the server down cleanly and kills it after `limitMs`. */
-export type Embedded = { connection: Connection; stop(limitMs?: number): Promise<void> };
+export type Embedded = Kept & { connection: Connection };
 type Log = Record<'debug' | 'info' | 'warn', (message: string) => void>;
 /** `settings` override the portal's own. `port` names the socket, and the TCP port where one is requested. */
 type Options = {
@@ -65,17 +65,18 @@ export async function startEmbedded({ dataDir, log, settings = {}, port = 5432, 
       ...access,
     });
     const run = () => runServer(binaries.postgres, parameters, runAs, log);
-    const stopServer = await keepServer({ run, folder, connection }, log);
+    const server = await keepServer({ run, folder, connection }, log);
     try {
       await makeDatabase(connection);
     } catch (error) {
-      await stopServer();
+      await server.stop();
       throw error;
     }
     return {
       connection,
+      isComputing: server.isComputing,
       stop: async limitMs => {
-        await stopServer(limitMs);
+        await server.stop(limitMs);
         await release();
       },
     };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Connection } from '../database/connect.ts';
-import { answers } from './watch-server.ts';
+import { ask } from './watch-server.ts';
 
 /**
  * Returns how to reach the embedded database of a portal that is running on this folder, or undefined when none is
@@ -16,5 +16,6 @@ export async function findRunning(dataDir: string): Promise<Connection | undefin
   const [, , , port, host] = note.split('\n');
   if (!host) return undefined;
   const connection: Connection = { host, port: Number(port), user: 'cordwain', database: 'cordwain' };
-  return (await answers(connection)) ? connection : undefined;
+  // On a busy machine the answer may take long, but a server that does not run gives none.
+  return ['answers', 'silent'].includes(await ask(connection)) ? connection : undefined;
 }

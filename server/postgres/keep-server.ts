@@ -1,35 +1,42 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '../database/connect.ts';
-import { killProcesses } from './server-processes.ts';
-import { answers, untilItHangs } from './watch-server.ts';
+import { hasStopped, isComputing, killProcesses } from './server-processes.ts';
+import { ask, untilItHangs } from './watch-server.ts';
 
 type Log = { warn(message: string): void };
 /** How to start a server, where its data is stored, and how to reach it. */
 type Server = { run: () => ChildProcess; folder: string; connection: Connection };
+/** A running server. `stop` shuts it down and kills the remaining processes after `limitMs`. */
+export type Kept = {
+  stop(limitMs?: number): Promise<void>;
+  /** Returns whether its processes use processor time or wait for it. */
+  isComputing(): Promise<boolean>;
+};
 
+/** How long a starting server may show no sign of work. */
 const startLimit = 60_000;
+const toldEveryMs = 60_000;
 const stopLimit = 8_000;
 const quitLimit = 300;
 const longestPause = 5_000;
+/** For this time after a kill, the next one needs more evidence. */
+const rememberedMs = 600_000;
 
 /**
  * Starts a database server and restarts it with growing pauses when it exits or hangs. The portal returns 503
- * meanwhile. Throws when the first start fails. Returns a function that stops the server and kills the remaining
- * processes after `limitMs`.
+ * meanwhile. Throws when the first start fails.
  */
-export async function keepServer(
-  { run, folder, connection }: Server,
-  log: Log,
-): Promise<(limitMs?: number) => Promise<void>> {
+export async function keepServer({ run, folder, connection }: Server, log: Log): Promise<Kept> {
   const stopping = new AbortController();
   let child = run();
   // A process that exits without stopping the server, after a crash or a failed start, takes it down.
   const takeAlong = () => child.kill('SIGINT');
   process.once('exit', takeAlong);
   try {
-    await untilReady(child, connection);
+    await untilReady(child, connection, log);
   } catch (error) {
     await end(child, folder);
     process.off('exit', takeAlong);
@@ -39,9 +46,12 @@ export async function keepServer(
 
   async function watch(): Promise<void> {
     let pause = 100;
+    let killed: number[] = [];
     for (;;) {
-      if (await hangs(child, connection, stopping.signal)) {
+      killed = killed.filter(time => performance.now() - time < rememberedMs);
+      if (await hangs(child, connection, killed.length, stopping.signal)) {
         log.warn('the database server hangs: killing it');
+        killed.push(performance.now());
         await end(child, folder);
       }
       await ended(child);
@@ -52,7 +62,7 @@ export async function keepServer(
       if (stopping.signal.aborted) return;
       pause = Math.min(pause * 2, longestPause);
       child = run();
-      await untilReady(child, connection).then(
+      await untilReady(child, connection, log).then(
         () => {
           pause = 100;
         },
@@ -64,22 +74,30 @@ export async function keepServer(
     }
   }
 
-  return async (limitMs = stopLimit) => {
-    stopping.abort();
-    // A fast shutdown rolls back running transactions and syncs committed data to the disk.
-    child.kill('SIGINT');
-    const late = setTimeout(() => end(child, folder), limitMs);
-    await watched;
-    clearTimeout(late);
-    process.off('exit', takeAlong);
+  return {
+    isComputing: async () => !hasEnded(child) && isComputing(child.pid as number),
+    stop: async (limitMs = stopLimit) => {
+      stopping.abort();
+      // A fast shutdown rolls back running transactions and syncs committed data to the disk.
+      child.kill('SIGINT');
+      const late = setTimeout(() => end(child, folder), limitMs);
+      await watched;
+      clearTimeout(late);
+      process.off('exit', takeAlong);
+    },
   };
 }
 
 /** Resolves to true when the server hangs, and to false when it ends first. */
-async function hangs(child: ChildProcess, connection: Connection, signal: AbortSignal): Promise<boolean> {
+async function hangs(
+  child: ChildProcess,
+  connection: Connection,
+  kills: number,
+  signal: AbortSignal,
+): Promise<boolean> {
   const over = new AbortController();
   const both = AbortSignal.any([signal, over.signal]);
-  const watching = untilItHangs(child.pid as number, connection, both).then(
+  const watching = untilItHangs({ server: child.pid as number, connection, kills }, both).then(
     () => !hasEnded(child) && !signal.aborted,
     () => false,
   );
@@ -104,12 +122,22 @@ async function ended(child: ChildProcess): Promise<void> {
   if (!hasEnded(child)) await once(child, 'exit');
 }
 
-async function untilReady(child: ChildProcess, connection: Connection): Promise<void> {
+/** Waits until a server accepts connections. A recovery may take as long as it needs, and is logged once a minute. */
+async function untilReady(child: ChildProcess, connection: Connection, log: Log): Promise<void> {
+  const server = child.pid as number;
   let pause = 10;
-  for (const begun = Date.now(); Date.now() - begun < startLimit; await sleep(pause)) {
+  let [worked, told] = [performance.now(), performance.now()];
+  while (performance.now() - worked < startLimit) {
     if (hasEnded(child))
       throw new Error(`the database server exited during its start (${child.exitCode ?? child.signalCode})`);
-    if (await answers(connection)) return;
+    const sign = await ask(connection);
+    if (sign === 'answers') return;
+    if (sign === 'starts' ? !hasStopped(server) : await isComputing(server)) worked = performance.now();
+    if (performance.now() - told > toldEveryMs) {
+      log.warn('the database server is still starting: it recovers what was committed');
+      told = performance.now();
+    }
+    await sleep(pause);
     pause = Math.min(pause * 1.2, 200);
   }
   throw new Error('the database server did not become ready within a minute');
