@@ -32,9 +32,6 @@ test('R8: asks for missing quantities, keeps input over a reload, and adds no pr
   await expect(page.getByText('Please set quantity for all products')).toHaveCount(1);
   await expectAlert(page, 'Please set quantity for all products');
   await expect(line.getByLabel('Quantity')).toBeFocused();
-  await line.getByLabel('Quantity').pressSequentially('2.5');
-  await line.getByLabel('Quantity').blur();
-  await expect(line.getByLabel('Quantity')).toHaveValue('2');
 
   for (const typed of ['٢٥', '２５']) {
     await line.getByLabel('Quantity').fill(typed);

@@ -1,44 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { limits } from '../call/limits.ts';
-import { judgeRows, readWholeQuantity } from './row-states.ts';
-
-describe('readWholeQuantity', () => {
-  test.each([
-    ['40', 40],
-    [' 40\u00a0', 40],
-    ['007', 7],
-    ['٤٠', 40],
-    ['४०', 40],
-    ['４０', 40],
-    ['\u200e40', 40],
-    ['1000000', 1_000_000],
-  ])('returns %j as %j', (typed, quantity) => {
-    expect(readWholeQuantity(typed)).toBe(quantity);
-  });
-
-  test.each([
-    ['1.000', 'a German thousand'],
-    ['1,000', 'an English thousand'],
-    ['1 000', 'a French thousand'],
-    ['1٬000', 'an Arabic thousand'],
-    ['2.5', 'an English decimal'],
-    ['2,5', 'a German decimal'],
-    ['٢٫٥', 'an Arabic decimal'],
-    ['40.0', 'a decimal without a fraction'],
-    ['0', 'zero'],
-    ['-5', 'a negative number'],
-    ['+5', 'a sign'],
-    ['1e3', 'an exponent'],
-    ['=1+1', 'a formula'],
-    ['0x10', 'a hexadecimal number'],
-    ['1000001', 'more than a line may have'],
-    ['9'.repeat(400), 'a number of 400 digits'],
-    ['many', 'a word'],
-    ['', 'nothing'],
-  ])('rejects %j, %s', typed => {
-    expect(readWholeQuantity(typed)).toBeUndefined();
-  });
-});
+import { judgeRows } from './row-states.ts';
 
 describe('judgeRows', () => {
   const row = (given: Partial<Parameters<typeof judgeRows>[0][number]> & { row: number }) => ({
@@ -64,6 +26,17 @@ describe('judgeRows', () => {
       { state: 'noteTooLong', quantity: 5 },
       { state: 'ready', quantity: 5 },
     ]);
+  });
+
+  test.each([
+    ['1000000', 1_000_000],
+    ['1 000', 1000],
+    ['1000001', undefined],
+    ['0', undefined],
+    ['1.000', undefined],
+    ['9'.repeat(400), undefined],
+  ])('reads the quantity %j of a list as %j', (typedQuantity, quantity) => {
+    expect(judgeRows([row({ row: 1, typedQuantity })])[0]?.quantity).toBe(quantity);
   });
 
   it('refers to the earlier row of the same product', () => {

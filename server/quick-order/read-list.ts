@@ -1,8 +1,8 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import { limits } from '#contract/call/limits.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
+import { withoutHidden } from '#contract/call/whole-numbers.ts';
 import type { AnswerOf } from '#contract/calls.ts';
-import { withoutHidden } from '#contract/quick-order/row-states.ts';
 import { withoutApostrophe } from '../csv/csv.ts';
 import { isBlank, type ListRecord, splitRecords } from './split-records.ts';
 

@@ -18,7 +18,7 @@ const wholeText = (least: number, most: number) =>
 const duration = z
   .string()
   .regex(/^[1-9]\d{0,5}[smhd]$/, "a time such as '30m', '12h' or '7d'")
-  .transform(value => Number.parseInt(value, 10) * { s: 1, m: 60, h: 3600, d: 86_400 }[value.slice(-1) as 's']);
+  .transform(value => Number(value.slice(0, -1)) * { s: 1, m: 60, h: 3600, d: 86_400 }[value.slice(-1) as 's']);
 
 const webAddress = z
   .url({ protocol: /^https?$/, error: "an address such as 'https://orders.example.com'" })

@@ -102,7 +102,7 @@ function Foot({ rows, onAdded, onClose }: FootProps) {
       <Button look="quiet" onClick={onClose}>
         {texts.cancel}
       </Button>
-      <Button look="primary" disabled={ticked.length === 0 || ticked.some(({ isFaulty }) => isFaulty)} onClick={add}>
+      <Button look="primary" disabled={ticked.length === 0 || ticked.some(({ fault }) => fault)} onClick={add}>
         {texts.add}
       </Button>
     </>

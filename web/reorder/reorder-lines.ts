@@ -1,17 +1,23 @@
-import { limits } from '#contract/call/limits.ts';
+import { readWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
 import type { ReorderLine } from '#contract/reorder/reorder.ts';
 import { type Cart, type CartItem, hasProduct, isSameCode } from '../cart/cart.ts';
-import { parseQuantity } from '../cart/page/quantity.ts';
+import { quantityFault } from '../cart/quantity-fault.ts';
 
 /**
  * A line of an earlier order. `product` is its current version; it is missing when the line cannot be ordered again.
  */
 export type Line = Omit<ReorderLine, 'breakdown' | 'productId'> & { product: Product | undefined };
 /** The customer's changes to each line, by its ordered code. */
-export type Edits = ReadonlyMap<string, { isTicked?: boolean; typed?: string }>;
+export type Edits = ReadonlyMap<string, { isTicked?: boolean; typed?: string; isTyping?: boolean }>;
 /** A line as the dialog shows it. */
-export type Row = Line & { isTicked: boolean; isInCart: boolean; typed: string; isFaulty: boolean };
+export type Row = Line & {
+  isTicked: boolean;
+  isInCart: boolean;
+  typed: string;
+  fault: string | undefined;
+  isTyping: boolean;
+};
 
 /** Combines the lines of an order with the products of today's catalog. */
 export function linesOf(lines: readonly ReorderLine[], products: readonly Product[]): Line[] {
@@ -28,13 +34,13 @@ export function rowsOf(lines: readonly Line[], edits: Edits, cart: Cart): Row[] 
     const edit = edits.get(line.orderedCode);
     const isInCart = line.product !== undefined && hasProduct(cart, line.product.productCode);
     const typed = edit?.typed ?? String(line.quantity);
-    const quantity = parseQuantity(typed);
     return {
       ...line,
       isInCart,
       isTicked: line.product !== undefined && (edit?.isTicked ?? !isInCart),
       typed,
-      isFaulty: quantity === '' || quantity > limits.quantity,
+      fault: quantityFault(typed),
+      isTyping: edit?.isTyping ?? false,
     };
   });
 }
@@ -43,7 +49,7 @@ export function rowsOf(lines: readonly Line[], edits: Edits, cart: Cart): Row[] 
 export function itemsOf(rows: readonly Row[]): CartItem[] {
   return rows.flatMap(({ product, isTicked, typed, description, images }) => {
     if (!product || !isTicked) return [];
-    return itemOf(product, { quantity: parseQuantity(typed), description, images });
+    return itemOf(product, { quantity: readWholeNumber(typed) ?? '', description, images });
   });
 }
 

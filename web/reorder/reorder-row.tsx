@@ -1,16 +1,17 @@
 import { formatNumber } from '../format/format.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
+import { Field } from '../forms/field.tsx';
 import { NumberInput } from '../forms/number-input.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import styles from './reorder.module.css';
 import type { Edits, Row } from './reorder-lines.ts';
 import { changeText, texts } from './texts.ts';
 
-type Change = NonNullable<ReturnType<Edits['get']>>;
+type Props = { row: Row; onChange: (change: NonNullable<ReturnType<Edits['get']>>) => void };
 
 /** A line of an earlier order, with a checkbox to order it again, its quantity and its changes since then. */
-export function ReorderRow({ row, onChange }: { row: Row; onChange: (change: Change) => void }) {
-  const { product, orderedCode, productCode, description, images, changes, isTicked, isInCart, typed, isFaulty } = row;
+export function ReorderRow({ row, onChange }: Props) {
+  const { product, orderedCode, productCode, description, images, changes, isTicked, isInCart } = row;
   return (
     <li className={`${styles.row} ${product ? '' : styles.gone}`}>
       <Checkbox
@@ -42,17 +43,29 @@ export function ReorderRow({ row, onChange }: { row: Row; onChange: (change: Cha
         </p>
       </div>
       {product ? (
-        <NumberInput
-          className={styles.quantity}
-          aria-label={texts.quantityOf(orderedCode)}
-          aria-invalid={isFaulty || undefined}
-          title={isFaulty ? texts.quantityFault : undefined}
-          value={typed}
-          onChange={event => onChange({ typed: event.target.value })}
-        />
+        <Quantity row={row} onChange={onChange} />
       ) : (
         <span className={styles.quantity}>{formatNumber(row.quantity)}</span>
       )}
     </li>
+  );
+}
+
+function Quantity({ row: { orderedCode, typed, fault, isTyping }, onChange }: Props) {
+  return (
+    <Field
+      className={styles.quantity}
+      labelHidden
+      label={texts.quantityOf(orderedCode)}
+      error={isTyping ? undefined : fault}
+    >
+      {control => (
+        <NumberInput
+          {...control}
+          value={typed}
+          onType={(text, isUnfinished) => onChange({ typed: text, isTyping: isUnfinished })}
+        />
+      )}
+    </Field>
   );
 }

@@ -1,4 +1,3 @@
-import { limits } from '#contract/call/limits.ts';
 import type { LineChange } from '#contract/reorder/reorder.ts';
 import { formatCount, formatNumber } from '../format/format.ts';
 import { formatDate } from '../format/format-time.ts';
@@ -12,7 +11,6 @@ export const texts = {
   notFound: 'Order not found',
   rows: 'Products',
   quantityOf: (code: string) => `Quantity of ${code}`,
-  quantityFault: `Not a whole number from 1 to ${formatNumber(limits.quantity)}`,
   files: (count: number) => formatCount(count, 'file'),
   gone: 'No longer in the catalog',
   inCart: 'Already in your cart',

@@ -11,6 +11,8 @@ const statuses = ['not_reviewed', 'cutting', 'stitching', 'finishing', 'packagin
 /** Fields, inputs, selects, checkboxes. */
 export function KitFields() {
   const [search, setSearch] = useState('ST-2');
+  const [quantity, setQuantity] = useState('250');
+  const [empty, setEmpty] = useState('');
   const [range, setRange] = useState<{ from?: string | undefined; to?: string | undefined }>({ from: '2026-11-01' });
   return (
     <>
@@ -31,10 +33,10 @@ export function KitFields() {
           </Field>
           <Field label="Password">{control => <PasswordInput {...control} defaultValue="saddle-stitch" />}</Field>
           <Field label="Quantity" required>
-            {control => <NumberInput {...control} defaultValue="250" />}
+            {control => <NumberInput {...control} value={quantity} onType={setQuantity} />}
           </Field>
           <Field label="Quantity" required error="Set a quantity">
-            {control => <NumberInput {...control} defaultValue="" />}
+            {control => <NumberInput {...control} value={empty} onType={setEmpty} />}
           </Field>
           <Field label="Unit">
             {control => (

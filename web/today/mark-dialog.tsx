@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { Card } from '#contract/board/card.ts';
-import { plainDigits } from '#contract/call/plain-digits.ts';
+import { readWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { errorText } from '../api/api-error.ts';
 import { Field } from '../forms/field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { NumberInput } from '../forms/number-input.tsx';
+import { texts as formTexts } from '../forms/texts.ts';
 import { Banner } from '../kit/states.tsx';
 import { texts } from './texts.ts';
 import { useMarkUnits } from './use-mark-units.ts';
@@ -17,8 +18,10 @@ export function MarkDialog({ card, stage, onClose, onMarked }: Props) {
   const { productCode, waiting } = card;
   const [typed, setTyped] = useState(String(waiting));
   const [isTried, setTried] = useState(false);
-  const count = Number(plainDigits(typed.trim()));
-  const isGood = Number.isInteger(count) && count >= 1 && count <= waiting;
+  const [isTyping, setTyping] = useState(false);
+  const count = readWholeNumber(typed) ?? 0;
+  const isGood = count >= 1 && count <= waiting;
+  const isNotWhole = !isTyping && typed.trim() !== '' && readWholeNumber(typed) === undefined;
   const save = useMarkUnits(card, stage, onMarked);
 
   function submit(event: FormEvent) {
@@ -42,15 +45,18 @@ export function MarkDialog({ card, stage, onClose, onMarked }: Props) {
       <Field
         label={texts.markField(stage)}
         required
-        {...(isTried && !isGood
-          ? { error: texts.markRange(waiting) }
+        {...(isNotWhole || (isTried && !isGood)
+          ? { error: isNotWhole ? formTexts.notWhole : texts.markRange(waiting) }
           : { help: texts.waitHere(waiting, card.quantity).join('') })}
       >
         {wired => (
           <NumberInput
             {...wired}
             value={typed}
-            onChange={event => setTyped(event.target.value)}
+            onType={(text, isUnfinished) => {
+              setTyped(text);
+              setTyping(isUnfinished);
+            }}
             onFocus={event => event.target.select()}
           />
         )}

@@ -1,14 +1,13 @@
-import { type ChangeEvent, useState } from 'react';
-import { limits } from '#contract/call/limits.ts';
+import { useState } from 'react';
+import { isNegativeNumber, readWholeNumber } from '#contract/call/whole-numbers.ts';
 import { Field } from '../../forms/field.tsx';
 import { NumberInput } from '../../forms/number-input.tsx';
 import type { CartItem } from '../cart.ts';
 import { useCartActions } from '../cart-provider.tsx';
-import { isTooMany } from '../order-lines.ts';
 import { pageTexts } from '../page-texts.ts';
+import { quantityFault } from '../quantity-fault.ts';
 import { touch } from '../touched.ts';
 import styles from './cart-line.module.css';
-import { parseQuantity } from './quantity.ts';
 
 type Props = {
   item: CartItem;
@@ -20,28 +19,24 @@ type Props = {
 
 /**
  * The quantity of a line. A missing quantity is reported when the field loses focus or the customer tries to place the
- * order.
+ * order. A text that is not a whole number stays in the field, which is marked (CT-3).
  */
 export function QuantityField({ item, checked, untouched }: Props) {
   const { update } = useCartActions();
   const [isLeft, setLeft] = useState(false);
-  const [typed, setTyped] = useState<string>();
-  const isMissing = item.quantity === '' && (checked || isLeft);
-  const fault = isMissing ? pageTexts.setQuantity : isTooMany(item) ? pageTexts.atMost(limits.quantity) : undefined;
+  const [kept, setKept] = useState<{ text: string; isTyping: boolean; quantity: number | '' }>();
+  // 'Set for all' and Undo replace a text.
+  const typed = kept?.quantity === item.quantity ? kept : undefined;
+  const text = typed?.text ?? String(item.quantity);
+  const isMarked = checked || isLeft || text.trim() !== '';
+  const fault = isMarked && !typed?.isTyping ? quantityFault(text) : undefined;
 
-  function change(event: ChangeEvent<HTMLInputElement>) {
-    const text = event.target.value;
-    const { data, isComposing } = event.nativeEvent as InputEvent;
-    // Keeps a typed sign or point, which the next key may complete. Pasted text is complete.
-    const isWhole = !isComposing && (data?.length !== 1 || !/[^\p{Nd}]/u.test(text));
-    const quantity = parseQuantity(text);
-    setTyped(isWhole ? undefined : text);
-    update(item.productCode, () => ({ quantity }));
-  }
-
-  function leave() {
-    setTyped(undefined);
-    setLeft(true);
+  function type(now: string, isTyping: boolean) {
+    const quantity = readWholeNumber(now);
+    const isNone = now.trim() === '' || quantity === 0 || (!isTyping && isNegativeNumber(now));
+    const isKept = !isNone && (isTyping || quantity === undefined);
+    setKept(isKept ? { text: now, isTyping, quantity: quantity ?? '' } : undefined);
+    update(item.productCode, () => ({ quantity: quantity || '' }));
   }
 
   return (
@@ -57,14 +52,14 @@ export function QuantityField({ item, checked, untouched }: Props) {
         <NumberInput
           {...control}
           data-quantity
-          value={typed ?? item.quantity}
-          onChange={change}
+          value={text}
+          onType={type}
           onFocus={({ currentTarget }) => {
             touch([item.productCode]);
             // Typing replaces the number.
             currentTarget.select();
           }}
-          onBlur={leave}
+          onBlur={() => setLeft(true)}
         />
       )}
     </Field>

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { textLength } from '#contract/call/text-length.ts';
+import { readWholeNumber } from '#contract/call/whole-numbers.ts';
 import { ColorChips } from '../../forms/color-chips.tsx';
 import { Field, TextArea } from '../../forms/field.tsx';
 import { NumberInput } from '../../forms/number-input.tsx';
@@ -8,7 +9,7 @@ import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../overlays/dialog.tsx';
 import type { Cart } from '../cart.ts';
 import { pageTexts } from '../page-texts.ts';
-import { parseQuantity } from './quantity.ts';
+import { quantityFault } from '../quantity-fault.ts';
 import { colorsOf, type Setting } from './several-lines.ts';
 
 export type Kind = 'note' | 'color' | 'quantity';
@@ -19,19 +20,14 @@ export function SeveralDialog({ kind, selected, onSet, onClose }: Props) {
   const form = useId();
   const body = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
-  const quantity = parseQuantity(typed);
-  const fault =
-    kind === 'quantity' && Number(quantity) > limits.quantity
-      ? pageTexts.atMost(limits.quantity)
-      : kind === 'note' && textLength(typed) > limits.lineDescription
-        ? pageTexts.tooLong(textLength(typed) - limits.lineDescription)
-        : undefined;
-  const isReady = fault === undefined && (kind === 'quantity' ? quantity !== '' : kind === 'note' || typed !== '');
+  const [isTyping, setTyping] = useState(false);
+  const fault = faultOf(kind, typed);
+  const isReady = fault === undefined && (kind === 'note' || typed.trim() !== '');
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isReady) return;
-    if (kind === 'quantity') onSet({ quantity: Number(quantity) });
+    if (kind === 'quantity') onSet({ quantity: readWholeNumber(typed) ?? 0 });
     else onSet(kind === 'note' ? { note: typed } : { color: typed });
   }
 
@@ -57,18 +53,35 @@ export function SeveralDialog({ kind, selected, onSet, onClose }: Props) {
         {kind === 'color' ? (
           <Colors selected={selected} chosen={typed} onChoose={setTyped} />
         ) : (
-          <TypedField kind={kind} value={typed} error={fault} onType={setTyped} onSubmit={submit} />
+          <TypedField
+            kind={kind}
+            value={typed}
+            error={isTyping ? undefined : fault}
+            onType={(text, isUnfinished = false) => {
+              setTyped(text);
+              setTyping(isUnfinished);
+            }}
+            onSubmit={submit}
+          />
         )}
       </form>
     </Dialog>
   );
 }
 
+function faultOf(kind: Kind, typed: string): string | undefined {
+  if (kind === 'note') {
+    const over = textLength(typed) - limits.lineDescription;
+    return over > 0 ? pageTexts.tooLong(over) : undefined;
+  }
+  return kind === 'quantity' && typed.trim() !== '' ? quantityFault(typed) : undefined;
+}
+
 type TypedFieldProps = {
   kind: 'note' | 'quantity';
   value: string;
   error: string | undefined;
-  onType: (value: string) => void;
+  onType: (value: string, isTyping?: boolean) => void;
   onSubmit: (event: FormEvent) => void;
 };
 
@@ -91,7 +104,7 @@ function TypedField({ kind, value, error, onType, onSubmit }: TypedFieldProps) {
             onKeyDown={event => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && onSubmit(event)}
           />
         ) : (
-          <NumberInput {...control} value={value} onChange={event => onType(event.target.value)} />
+          <NumberInput {...control} value={value} onType={onType} />
         )
       }
     </Field>

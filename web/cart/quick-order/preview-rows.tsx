@@ -1,6 +1,7 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { plainWholeNumber } from '#contract/call/whole-numbers.ts';
 import { focusBeside, focusIn } from '../../browser/focus.ts';
 import { Checkbox } from '../../forms/checkbox.tsx';
 import { TextInput } from '../../forms/field.tsx';
@@ -82,7 +83,7 @@ function Row({ row, onChange, onRemove }: RowProps) {
       className={styles[name] ?? ''}
       value={value}
       isFaulty={faulty === name}
-      onCommit={typed => onChange(number, { [name]: typed })}
+      onCommit={typed => onChange(number, { [name]: name === 'quantity' ? (plainWholeNumber(typed) ?? typed) : typed })}
     />
   );
   return (

@@ -1,5 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
-import { plainDigits } from '#contract/call/plain-digits.ts';
+import { plainDecimal } from '#contract/call/whole-numbers.ts';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
 import {
   decimal,
@@ -99,24 +99,25 @@ export function hasItems(values: ListValues): boolean {
   return namesIn(values).some(name => name.trim() !== '');
 }
 
-/** Parses '6.5', '6,50' or '' (0) as a number; undefined when it is invalid. */
+/** Reads '6.5', '6,50', '1.000' (a thousand) or '' (0) as a number; undefined when it is invalid. */
 export function readQuantity(typed: string): number | undefined {
-  return quantityFault(typed) === undefined ? numberOf(typed) : undefined;
+  return quantityFault(typed) === undefined ? Number(plainQuantity(typed) ?? '0') : undefined;
 }
 
-function numberOf(typed: string): number {
-  return Number(plainDigits(typed).trim().replace(',', '.') || '0');
+/** Returns a typed quantity in digits with a period, or undefined when it is not a number. */
+export function plainQuantity(typed: string): string | undefined {
+  return plainDecimal(typed.replace(/^\s*\+/, ''));
 }
 
 /** Returns the error text of a typed quantity, or undefined when it is valid (MA-3). */
 export function quantityFault(typed: string): string | undefined {
-  const text = plainDigits(typed).trim();
+  const text = typed.trim();
   if (text === '') return undefined;
-  if (!/^[-+]?(\d+([.,]\d*)?|[.,]\d+)$/.test(text)) return texts.notNumber;
-  if (text.startsWith('-')) return texts.negative;
-  if (/[.,]\d{3,}$/.test(text)) return texts.decimals;
-  if (numberOf(text) > limits.materialQuantity) return texts.tooMuch(limits.materialQuantity);
-  return undefined;
+  if (text.startsWith('-') && plainDecimal(text.slice(1)) !== undefined) return texts.negative;
+  const plain = plainQuantity(text);
+  if (plain === undefined) return texts.notNumber;
+  if (/\.\d{3,}$/.test(plain)) return texts.decimals;
+  return Number(plain) > limits.materialQuantity ? texts.tooMuch(limits.materialQuantity) : undefined;
 }
 
 /** Adds steps of 0.01 to a typed quantity, for the arrow keys; never returns less than 0. */

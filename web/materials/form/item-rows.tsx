@@ -1,6 +1,6 @@
 import { Plus, TriangleAlert, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useController, useFieldArray, useFormContext } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
 import { type MaterialCategory, materialUnits } from '#contract/materials/material-rules.ts';
@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../kit/button.tsx';
 import { CategoryIcon } from '../category-icon.tsx';
 import blocks from '../material-blocks.module.css';
 import { texts } from '../texts.ts';
-import { defaultRow, type ListValues, quantityFault, stepQuantity } from './form-values.ts';
+import { defaultRow, type ListValues, plainQuantity, quantityFault, stepQuantity } from './form-values.ts';
 import styles from './item-rows.module.css';
 import { NameField } from './name-field.tsx';
 
@@ -70,12 +70,18 @@ type RowProps = {
 
 /** Name, quantity and unit of one item, and their error. Enter in the quantity or unit of a named item adds a row. */
 function ItemRow({ id, category, row, onAdd, onRemove }: RowProps) {
-  const { register, getValues, setValue, formState } = useFormContext<ListValues>();
+  const { register, control, getValues, setValue, formState } = useFormContext<ListValues>();
   const label = categoryLabels[category];
   const errors = formState.errors[category]?.[row];
   const error = errors?.name?.message ?? errors?.quantity?.message;
   const described = error ? `${id}-error` : undefined;
   const quantity = `${category}.${row}.quantity` as const;
+
+  const { field } = useController({
+    name: quantity,
+    control,
+    rules: { validate: typed => quantityFault(typed) ?? true },
+  });
 
   function step(event: KeyboardEvent<HTMLInputElement>) {
     const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
@@ -94,13 +100,18 @@ function ItemRow({ id, category, row, onAdd, onRemove }: RowProps) {
     <div className={`${styles.row} ${onRemove ? styles.removable : ''}`}>
       <NameField category={category} row={row} described={described} isInvalid={errors?.name !== undefined} />
       <NumberInput
+        ref={field.ref}
+        name={field.name}
+        value={field.value}
+        plain={plainQuantity}
         inputMode="decimal"
         aria-label={texts.itemQuantity(label, row + 1)}
         aria-invalid={errors?.quantity ? true : undefined}
         aria-describedby={described}
         onFocus={event => event.currentTarget.select()}
         onKeyDown={step}
-        {...register(quantity, { validate: typed => quantityFault(typed) ?? true })}
+        onType={text => text !== field.value && field.onChange(text)}
+        onBlur={field.onBlur}
       />
       <Select aria-label={texts.itemUnit(label, row + 1)} onKeyDown={addRow} {...register(`${category}.${row}.unit`)}>
         {materialUnits.map(unit => (

@@ -37,8 +37,8 @@ describe('parseCompletedCount', () => {
     ['-5', 0],
     ['301', 300],
     ['99999999999999999999', 300],
-    ['1.5', 1],
-    ['12,', 12],
+    ['−5', 0],
+    ['1.000', 300],
     ['007', 7],
     ['٢٥', 25],
     ['２５', 25],
@@ -46,9 +46,12 @@ describe('parseCompletedCount', () => {
     expect(parseCompletedCount(text, 300)).toBe(count);
   });
 
-  it.each(['', ' ', 'abc', '12abc', '1e3', '--1', '.', '½', '1/2'])('returns undefined for %j', text => {
-    expect(parseCompletedCount(text, 300)).toBeUndefined();
-  });
+  it.each(['', ' ', 'abc', '12abc', '1e3', '--1', '.', '½', '1/2', '1.5', '12,', '0.500', '5-10'])(
+    'returns undefined for %j',
+    text => {
+      expect(parseCompletedCount(text, 300)).toBeUndefined();
+    },
+  );
 });
 
 function written(count: number): (language: string) => string {

@@ -1,15 +1,18 @@
-import { plainDigits } from '#contract/call/plain-digits.ts';
+import { limits } from '#contract/call/limits.ts';
+import { isNegativeNumber, readWholeNumber } from '#contract/call/whole-numbers.ts';
 
 /**
- * Parses a typed completed count, limited to the range from 0 to the quantity; undefined when it is not a number.
- * '1,150', '1.150' and '1 150' have thousands separators; '1.5' is 1.
+ * Reads a typed completed count, limited to the range from 0 to the quantity; undefined when it is not a whole number.
  */
 export function parseCompletedCount(text: string, quantity: number): number | undefined {
-  const plain = plainDigits(text)
-    .trim()
-    .replace(/[\s,.'’](?=\d{3}(\D|$))/g, '');
-  if (!/^[+-]?\d+([.,]\d*)?$/.test(plain)) return undefined;
-  return Math.min(quantity, Math.max(0, Number.parseInt(plain, 10)));
+  if (isNegativeNumber(text)) return 0;
+  const count = readWholeNumber(text);
+  return count === undefined ? undefined : Math.min(quantity, count);
+}
+
+/** Returns whether a text is neither empty nor a whole number. */
+export function isNotWhole(text: string): boolean {
+  return text.trim() !== '' && parseCompletedCount(text, limits.quantity) === undefined;
 }
 
 /**

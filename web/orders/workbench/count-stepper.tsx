@@ -18,6 +18,7 @@ type Props = { product: OrderProduct; count: ReturnType<typeof useCompletedCount
  */
 export function CountStepper({ product, count }: Props) {
   const { productCode, quantity, completed } = product;
+  const shown = count.typed ?? String(completed);
 
   function onKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && count.save()) {
@@ -44,9 +45,8 @@ export function CountStepper({ product, count }: Props) {
         aria-label={orderTexts.completedOf(productCode, quantity)}
         aria-invalid={count.isRefused}
         className={count.isSaving ? styles.saving : undefined}
-        maxLength={12}
-        value={count.typed ?? completed}
-        onChange={event => count.type(event.target.value)}
+        value={shown}
+        onType={text => text !== shown && count.type(text)}
         onFocus={event => event.target.select()}
         onBlur={count.leave}
         onKeyDown={onKey}

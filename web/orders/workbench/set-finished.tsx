@@ -1,6 +1,8 @@
-import { type FormEvent, type ReactElement, useId, useState } from 'react';
+import { type FormEvent, type ReactElement, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
+import { Field } from '../../forms/field.tsx';
 import { NumberInput } from '../../forms/number-input.tsx';
+import { texts as formTexts } from '../../forms/texts.ts';
 import { Button } from '../../kit/button.tsx';
 import { Popover } from '../../overlays/popover.tsx';
 import { parseCompletedCount } from './completed-count.ts';
@@ -30,9 +32,10 @@ export function SetFinished({ trigger, onFinish, onCount }: Props) {
 }
 
 function FinishedForm({ onFinish, onCount }: Omit<Props, 'trigger'>) {
-  const countId = useId();
   const [typed, setTyped] = useState('');
+  const [isTyping, setTyping] = useState(false);
   const count = parseCompletedCount(typed, limits.quantity);
+  const isWrong = count === undefined && typed.trim() !== '' && !isTyping;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -45,8 +48,18 @@ function FinishedForm({ onFinish, onCount }: Omit<Props, 'trigger'>) {
       <Button look="primary" onClick={onFinish}>
         {texts.allUnits}
       </Button>
-      <label htmlFor={countId}>{texts.finishedUnits}</label>
-      <NumberInput id={countId} maxLength={12} value={typed} onChange={event => setTyped(event.target.value)} />
+      <Field label={texts.finishedUnits} error={isWrong ? formTexts.notWhole : undefined}>
+        {control => (
+          <NumberInput
+            {...control}
+            value={typed}
+            onType={(text, isUnfinished) => {
+              setTyped(text);
+              setTyping(isUnfinished);
+            }}
+          />
+        )}
+      </Field>
       <Button type="submit" disabled={count === undefined}>
         {texts.set}
       </Button>

@@ -8,7 +8,7 @@ import { useToast } from '../../overlays/toast.tsx';
 import { withCompleted } from '../changed-order.ts';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from '../texts.ts';
-import { parseCompletedCount, steppedCount } from './completed-count.ts';
+import { isNotWhole, parseCompletedCount, steppedCount } from './completed-count.ts';
 import { useUndo } from './use-undo.ts';
 
 /** Milliseconds within which steps count as one change. */
@@ -21,7 +21,7 @@ const stepMs = 500;
 export function useCompletedCount({ id }: Order, { productCode, quantity, completed: saved }: OrderProduct) {
   const alert = useAlert();
   const { typed, setTyped, type, known, sent } = useTyped(saved);
-  /** The text that could not be saved. Enter sends it again, blur does not. */
+  /** The text that could not be saved, or is not a whole number. Enter tries it again, blur does not. */
   const [refused, setRefused] = useState<string>();
   const { mutate, isPending } = useSetCount(id, productCode, quantity);
 
@@ -29,6 +29,10 @@ export function useCompletedCount({ id }: Order, { productCode, quantity, comple
   function save(on: 'enter' | 'blur' | 'removal'): boolean {
     if (typed === undefined || (on !== 'enter' && (typed === sent.current || typed === refused))) return true;
     const completed = parseCompletedCount(typed, quantity);
+    if (isNotWhole(typed)) {
+      setRefused(typed);
+      return false;
+    }
     if (completed === undefined || completed === saved) {
       setTyped(undefined);
       return true;

@@ -46,7 +46,7 @@ function letterAction({ key }: Key, hasLine = true): WorkbenchAction | undefined
   if (letter === 'j' || letter === 'k') return { do: 'move', step: stepOf(letter), extend: false };
   if (letter === 'm') return { do: 'write' };
   if (!hasLine) return undefined;
-  const status = productStatuses[Number.parseInt(letter, 10) - 1];
+  const status = productStatuses[Number(letter) - 1];
   if (status) return { do: 'status', status };
   if (letter === 's') return { do: 'openStatus' };
   if (letter === '+' || letter === '=') return { do: 'count', step: 1 };

@@ -4,11 +4,13 @@ import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { focusIn } from '../../browser/focus.ts';
 import { texts as dateTexts } from '../../dates/texts.ts';
 import { Checkbox } from '../../forms/checkbox.tsx';
+import { texts as formTexts } from '../../forms/texts.ts';
 import { Picture } from '../../pictures/picture.tsx';
 import { PictureButtons } from '../../pictures/picture-buttons.tsx';
 import { StatusSelect } from '../../stages/status.tsx';
 import { LineHold } from '../holds/line-hold.tsx';
 import { texts as orderTexts } from '../texts.ts';
+import { isNotWhole } from './completed-count.ts';
 import { CountStepper } from './count-stepper.tsx';
 import { LineMenu } from './line-menu.tsx';
 import { LineNote } from './line-note.tsx';
@@ -34,6 +36,7 @@ export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelec
   const { id, productCode, quantity, images, likelyOn, safeOn } = product;
   const { status, refused, set } = useProductStatus(order, product);
   const count = useCompletedCount(order, product);
+  const retry = refused ? () => set(refused) : count.isRefused && count.save;
   const files = images.filter(isCustomerFile);
   const longPress = useLongPress(() => onSelect(id, false));
 
@@ -85,12 +88,19 @@ export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelec
       <CountStepper product={product} count={count} />
       <LineMenu order={order} product={product} onFinish={onFinish} />
       <LineHold order={order} product={product} />
-      {(refused || count.isRefused) && <NotSaved onRetry={() => (refused ? set(refused) : count.save())} />}
+      {retry && <NotSaved typed={count.typed} onRetry={retry} />}
     </li>
   );
 }
 
-function NotSaved({ onRetry }: { onRetry: () => void }) {
+function NotSaved({ typed = '', onRetry }: { typed: string | undefined; onRetry: () => void }) {
+  if (isNotWhole(typed)) {
+    return (
+      <p className={styles.refused} role="alert">
+        {formTexts.notWhole}
+      </p>
+    );
+  }
   return (
     <p className={styles.refused}>
       {texts.notSaved}{' '}
