@@ -18,6 +18,7 @@ import { companyRoles, everyone, roles, staff } from '../call/roles.ts';
 import { importAnswer, importFile, importForm } from '../csv/csv-import.ts';
 import { isBlank } from '../messages/message-rules.ts';
 import { isEmailAddress } from './email-address.ts';
+import { storedUsername } from './stored-username.ts';
 
 /** The signed-in user (SI-8). */
 export const user = z.strictObject({
@@ -65,7 +66,7 @@ const required = (most: number) => trimmedText(most, 1).refine(typed => !isBlank
 export const usernameLetters = /^[^,;\p{Cc}\p{Cf}]*$/u;
 /** A username in the form that is stored and that sign-in looks for: NFKC (ER-8). */
 export const username = text(1_000)
-  .transform(typed => typed.normalize('NFKC').trim())
+  .transform(storedUsername)
   .pipe(text(limits.username, 1).regex(usernameLetters, 'must not contain commas, semicolons or hidden characters'));
 const blank = z
   .string()

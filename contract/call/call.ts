@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { hasLongRunOfMarks, inNormalForm, mostMarks } from './normal-form.ts';
 import type { ProblemCode } from './problems.ts';
 import type { Caller, CompanyRole } from './roles.ts';
-import { textLength } from './text-length.ts';
+import { isLongerThan } from './text-length.ts';
 
 /**
  * A file field of a multipart call: the maximum number of files and whether one is required. The server rejects a file
@@ -84,7 +84,7 @@ export function trimmedText(most: number, least = 0) {
 
 /** A text as typed. It loses the blanks at its ends only when it is too long with them. */
 export function typedText(most: number) {
-  const fits = (value: string) => value.length <= most * longestForm && textLength(inNormalForm(value)) <= most;
+  const fits = (value: string) => value.length <= most * longestForm && !isLongerThan(value, most);
   return storable(
     isText().overwrite(value => (fits(value) ? value : value.trim())),
     most,

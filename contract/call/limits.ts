@@ -59,7 +59,6 @@ export const limits = {
   orderParts: 5_000,
   /** The same for `view=summary`. */
   orderPartsInSummary: 25_000,
-  search: 100,
   /** Orders with unread messages in one answer. */
   unreadOrders: 200,
   /** Characters of an unread message in the list of orders. */

@@ -1,5 +1,6 @@
 import { type AuditKind, auditKinds } from '#contract/call/audit-kinds.ts';
 import { limits } from '#contract/call/limits.ts';
+import { shortened } from '#contract/call/text-length.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db, Tx } from '../database/transaction.ts';
 
@@ -77,5 +78,5 @@ function asText(value: Value): string | null {
 
 function cut(text: string | null | undefined): string | null {
   if (!text) return null;
-  return text.length <= limits.auditText ? text : `${text.slice(0, limits.auditText - 1).toWellFormed()}…`;
+  return shortened(text, limits.auditText);
 }

@@ -1,6 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
-import { textLength } from '#contract/call/text-length.ts';
+import { isLongerThan } from '#contract/call/text-length.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { colorsOf } from '#contract/catalog/product-rules.ts';
 import { type Problem, problem } from '../problems/problem.ts';
@@ -48,7 +48,7 @@ export function tidyCode(typed: string): string {
 export function readCode(typed: string): string {
   const code = tidyCode(typed);
   if (code === '') throw problem('productCodeRequired', { fields: { productCode: 'is required' } });
-  if (textLength(code) > limits.productCode) {
+  if (isLongerThan(code, limits.productCode)) {
     throw refused('productCode', `must have at most ${limits.productCode} characters`);
   }
   if (/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(typed.trim())) {
@@ -63,7 +63,7 @@ export function readCode(typed: string): string {
 export function readColors(typed: string): string[] {
   const colors = colorsOf(typed);
   if (colors.length > limits.colors) throw refused('colors', `must be at most ${limits.colors}`);
-  const long = colors.find(color => textLength(color) > limits.color);
+  const long = colors.find(color => isLongerThan(color, limits.color));
   if (long) throw refused('colors', `must have at most ${limits.color} characters each`);
   return colors;
 }

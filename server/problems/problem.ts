@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type ProblemAnswer, type ProblemCode, problems } from '#contract/call/problems.ts';
+import { shortened } from '#contract/call/text-length.ts';
 import { unknownField } from '#contract/call/unknown-field.ts';
 
 type Detail = {
@@ -39,7 +40,7 @@ export class Problem extends Error {
 
   /** Returns the body of the response, at most 8 KB. Long `fields` get shorter texts, and then are truncated. */
   answer(): ProblemAnswer {
-    const answer = { error: cut(this.message, mostText), code: this.code };
+    const answer = { error: shortened(this.message, mostText), code: this.code };
     if (!this.fields) return answer;
     return { ...answer, fields: fittingFields(this.fields, mostBytes - bytesOf(answer)) };
   }
@@ -68,7 +69,7 @@ function firstFields(fields: readonly Field[], most: number, room: number): Fiel
   const fitting: Field[] = [];
   let left = room;
   for (const [name, text] of fields) {
-    const field: Field = [name, cut(text, most)];
+    const field: Field = [name, shortened(text, most)];
     left -= bytesOf(field);
     if (left < 0) break;
     fitting.push(field);
@@ -88,10 +89,6 @@ function linesOf(fields: readonly Field[]): Map<string, string> {
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
-}
-
 /** Creates a problem to throw. `text` replaces the code's usual text where a more specific one helps. */
 export function problem(code: ProblemCode, detail?: Detail): Problem {
   return new Problem(code, detail);
@@ -110,8 +107,8 @@ export function invalidInput(error: z.ZodError): Problem {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostUnknown) : [];
-    for (const name of unknown)
-      fields[[...issue.path, cut(name, mostName)].join('.')] ??= unknownField(cut(name, mostName));
+    for (const name of unknown.map(full => shortened(full, mostName)))
+      fields[[...issue.path, name].join('.')] ??= unknownField(name);
     if (unknown.length === 0) fields[issue.path.join('.')] ??= issue.message;
   }
   const first = error.issues[0];
@@ -121,7 +118,7 @@ export function invalidInput(error: z.ZodError): Problem {
 
 /** Returns a text for an error for which the schema has none. */
 export function wordsFor(issue: z.core.$ZodRawIssue): string {
-  if (issue.code === 'unrecognized_keys') return unknownField(cut(String(issue.keys[0]), mostName));
+  if (issue.code === 'unrecognized_keys') return unknownField(shortened(String(issue.keys[0]), mostName));
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
   if (issue.code !== 'invalid_type') return 'is not valid';
   return issue.input === undefined ? 'is required' : (kinds[issue.expected] ?? 'is not valid');

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Check, program } from './check.ts';
+import { readerCheck } from './code/reader-check.ts';
 import { docsCheck } from './docs-check.ts';
 import { folderCheck } from './folder-check.ts';
 import { inlineTextCheck } from './inline-text-check.ts';
@@ -28,6 +29,7 @@ export const staticChecks: readonly Check[] = [
   docsCheck,
   wordCheck,
   inlineTextCheck,
+  readerCheck,
   lengthCheck,
   folderCheck,
   lockfileCheck,

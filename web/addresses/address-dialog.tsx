@@ -65,25 +65,29 @@ function AddressFields({ values, onChange, isMissing }: FieldsProps) {
         label={texts.label}
         required
         help={texts.labelHelp}
+        limit={{ text: values.label.trim(), most: limits.addressLabel }}
         {...(isMissing('label') && { error: texts.required(texts.label) })}
       >
         {wired => (
           <TextInput
             {...wired}
             dir="auto"
-            maxLength={limits.addressLabel}
             value={values.label}
             onChange={event => onChange({ label: event.target.value })}
           />
         )}
       </Field>
-      <Field label={texts.address} required {...(isMissing('address') && { error: texts.required(texts.address) })}>
+      <Field
+        label={texts.address}
+        required
+        limit={{ text: values.address.trim(), most: limits.address }}
+        {...(isMissing('address') && { error: texts.required(texts.address) })}
+      >
         {wired => (
           <TextArea
             {...wired}
             dir="auto"
             rows={4}
-            maxLength={limits.address}
             value={values.address}
             onChange={event => onChange({ address: event.target.value })}
           />

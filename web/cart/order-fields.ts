@@ -1,3 +1,5 @@
+import { limits } from '#contract/call/limits.ts';
+import { isLongerThan } from '#contract/call/text-length.ts';
 import { dropKept, keep, readKept } from '../browser/kept.ts';
 import { makeStore, type Store } from '../browser/store.ts';
 
@@ -35,6 +37,14 @@ export function setOrderFields(userId: number, given: Partial<OrderFields>): voi
 export function clearOrderFields(userId: number): void {
   orderFieldsOf(userId).write(none);
   dropKept(keyOf(userId));
+}
+
+/** Returns whether a text is too long to be sent. The page marks its field. */
+export function areTooLong({ poNumber, deliverTo, deliveryAddress }: OrderFields): boolean {
+  const isTyped = deliverTo === 'other';
+  return (
+    isLongerThan(poNumber.trim(), limits.poNumber) || (isTyped && isLongerThan(deliveryAddress.trim(), limits.address))
+  );
 }
 
 /** Returns the fields as `POST /api/orders/bulk` accepts them, without empty ones. */

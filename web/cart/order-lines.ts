@@ -1,5 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
-import { textLength } from '#contract/call/text-length.ts';
+import { isLongerThan } from '#contract/call/text-length.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { Cart, CartItem } from './cart.ts';
@@ -28,7 +28,7 @@ export function isTooMany({ quantity }: CartItem): boolean {
 }
 
 export function isNoteTooLong({ description }: CartItem): boolean {
-  return textLength(description) > limits.lineDescription;
+  return isLongerThan(description, limits.lineDescription);
 }
 
 /**

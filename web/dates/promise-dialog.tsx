@@ -99,12 +99,11 @@ function Reason({ values, isTried, onChange }: ReasonProps) {
           </Select>
         )}
       </Field>
-      <Field label={texts.note} help={texts.noteHelp}>
+      <Field label={texts.note} help={texts.noteHelp} limit={{ text: values.note, most: limits.promiseNote }}>
         {wired => (
           <TextArea
             {...wired}
             rows={3}
-            maxLength={limits.promiseNote}
             value={values.note}
             onChange={event => onChange({ note: event.target.value })}
           />

@@ -1,12 +1,24 @@
 import { Eye, EyeOff, Search, TriangleAlert, X } from 'lucide-react';
 import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+import { firstLimits } from '#contract/call/first-limits.ts';
+import { firstCharacters, textLength } from '#contract/call/text-length.ts';
 import { focusIn } from '../browser/focus.ts';
 import { IconButton } from '../kit/button.tsx';
 import { texts } from '../kit/texts.ts';
 import styles from './field.module.css';
+import { texts as formTexts } from './texts.ts';
 import { useTyped } from './use-typed.ts';
 
-type Wired = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true };
+type Wired = {
+  id: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+  'aria-required'?: true;
+  /** Marks a text that is too long; a form with such a field does not save. */
+  'data-over'?: true;
+};
+/** A text in the form in which it is sent, and the most characters that it may have. */
+export type Limit = { text: string; most: number };
 type FieldProps = {
   label: string;
   required?: boolean;
@@ -14,14 +26,18 @@ type FieldProps = {
   labelHidden?: boolean;
   help?: string;
   error?: string;
+  /** Reports a text that is too long while it is typed. Nothing cuts it, so no pasted text is lost. */
+  limit?: Limit;
   className?: string;
   /** Renders the control with the attributes that connect it with label, help and error. */
   children: (control: Wired) => ReactNode;
 };
 
 /** A control with its label above and help or error below. 'Quantity *' marks a required field. */
-export function Field({ label, required, labelHidden, help, error, className, children }: FieldProps) {
+export function Field({ label, required, labelHidden, help, limit, className, children, ...given }: FieldProps) {
   const id = useId();
+  const over = limit ? textLength(limit.text) - limit.most : 0;
+  const error = given.error ?? (over > 0 ? formTexts.over(over) : undefined);
   const below = error ? `${id}-error` : help ? `${id}-help` : undefined;
   return (
     <div className={`${styles.field} ${className ?? ''}`}>
@@ -34,6 +50,7 @@ export function Field({ label, required, labelHidden, help, error, className, ch
         'aria-describedby': below,
         'aria-invalid': error ? true : undefined,
         'aria-required': required ? true : undefined,
+        'data-over': over > 0 ? true : undefined,
       })}
       {help && !error && (
         <span id={`${id}-help`} className={styles.help}>
@@ -82,7 +99,7 @@ export function SearchInput({ label, value = '', onSearch, clearable = false, ..
 
   function search(text: string): void {
     // A blank search is not part of the URL.
-    const words = text.trim() === '' ? '' : text;
+    const words = text.trim() === '' ? '' : firstCharacters(text, firstLimits.search);
     setTyped(text);
     if (report(words)) onSearch(words);
   }

@@ -69,7 +69,12 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, i
           ref={form}
           id={id}
           noValidate
-          onSubmit={event => (busy ? event.preventDefault() : onSubmit(event))}
+          onSubmit={event => {
+            const tooLong = form.current?.querySelector<HTMLElement>('[data-over]');
+            tooLong?.focus();
+            if (busy || tooLong) event.preventDefault();
+            else onSubmit(event);
+          }}
           onKeyDown={event => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { limits } from '#contract/call/limits.ts';
+import { textLength } from '#contract/call/text-length.ts';
 import { maySendMessage } from '#contract/messages/message-rules.ts';
 import { errorText } from '../api/api-error.ts';
 import { focusBeside } from '../browser/focus.ts';
@@ -36,7 +37,7 @@ function Box({ userId, orderId, onSent, nextUnread }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isSending = share !== undefined;
   const mayNot = !isSending && !maySendMessage({ text, images: images.length });
-  const left = limits.message - text.trim().length;
+  const left = limits.message - textLength(text.trim());
   // Places the caret after the restored draft.
   useEffect(() => field.current?.setSelectionRange(1e9, 1e9), []);
 

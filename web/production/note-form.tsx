@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
-import { textLength } from '#contract/call/text-length.ts';
+import { isLongerThan } from '#contract/call/text-length.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { errorText } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
@@ -37,7 +37,7 @@ export function NoteForm({ order, onClose }: Props) {
     event.preventDefault();
     if (add.isPending) return;
     if (text.trim() === '') setProblem(texts.noteRequired);
-    else if (textLength(text) > limits.workshopNote) setProblem(texts.noteTooLong(limits.workshopNote));
+    else if (isLongerThan(text, limits.workshopNote)) setProblem(texts.noteTooLong(limits.workshopNote));
     else add.mutate();
   }
 

@@ -57,13 +57,12 @@ export function SaveListDialog({ list, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={texts.name} required {...(error && { error })}>
+      <Field label={texts.name} required limit={{ text: name.trim(), most: limits.listName }} {...(error && { error })}>
         {wired => (
           <TextInput
             {...wired}
             dir="auto"
             autoComplete="off"
-            maxLength={limits.listName}
             value={name}
             onChange={event => setName(event.target.value)}
           />

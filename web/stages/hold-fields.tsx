@@ -21,15 +21,9 @@ export function HoldFields({ values: { reason, note, until }, onChange }: Props)
           </Select>
         )}
       </Field>
-      <Field label={texts.note} help={texts.noteHelp}>
+      <Field label={texts.note} help={texts.noteHelp} limit={{ text: note, most: limits.holdNote }}>
         {wired => (
-          <TextArea
-            {...wired}
-            rows={3}
-            maxLength={limits.holdNote}
-            value={note}
-            onChange={event => onChange({ note: event.target.value })}
-          />
+          <TextArea {...wired} rows={3} value={note} onChange={event => onChange({ note: event.target.value })} />
         )}
       </Field>
       {until !== undefined && (

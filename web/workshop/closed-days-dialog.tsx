@@ -50,15 +50,8 @@ export function ClosedDaysDialog({ onAdd, onClose }: { onAdd: (range: Range) => 
           <TextInput {...wired} type="date" value={range.to} onChange={event => change({ to: event.target.value })} />
         )}
       </Field>
-      <Field label={texts.name}>
-        {wired => (
-          <TextInput
-            {...wired}
-            maxLength={limits.closedName}
-            value={range.name}
-            onChange={event => change({ name: event.target.value })}
-          />
-        )}
+      <Field label={texts.name} limit={{ text: range.name.trim(), most: limits.closedName }}>
+        {wired => <TextInput {...wired} value={range.name} onChange={event => change({ name: event.target.value })} />}
       </Field>
     </FormDialog>
   );

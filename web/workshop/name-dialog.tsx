@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
-import { textLength } from '#contract/call/text-length.ts';
+import { isLongerThan } from '#contract/call/text-length.ts';
 import { Field, TextInput } from '../forms/field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { texts } from './texts.ts';
@@ -24,7 +24,7 @@ export function NameDialog({ title, verb, name = '', busy, error, onSave, onClos
   function submit(event: FormEvent) {
     event.preventDefault();
     if (typed.trim() === '') setProblem(texts.nameRequired);
-    else if (textLength(typed.trim()) > limits.workerName) setProblem(texts.nameTooLong(limits.workerName));
+    else if (isLongerThan(typed.trim(), limits.workerName)) setProblem(texts.nameTooLong(limits.workerName));
     else onSave(typed.trim());
   }
 

@@ -41,7 +41,6 @@ export function PinDialog({ worker, busy, error, onSave, onClose }: Props) {
             {...wired}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={6}
             value={pin}
             onChange={event => {
               setPin(event.target.value);

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { MergePreview } from '#contract/accounts/companies.ts';
 import { limits } from '#contract/call/limits.ts';
+import { firstCharacters, textLength } from '#contract/call/text-length.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { problem } from '../../problems/problem.ts';
@@ -79,7 +80,7 @@ function renamedLists(lists: readonly List[]): { id: number; was: string; name: 
     .map(({ id, name: was, key }) => {
       for (let n = 2; ; n++) {
         const suffix = ` (${n})`;
-        const cut = (text: string) => `${[...text].slice(0, limits.listName - suffix.length).join('')}${suffix}`;
+        const cut = (text: string) => firstCharacters(text, limits.listName - textLength(suffix)) + suffix;
         if (used.has(cut(key))) continue;
         used.add(cut(key));
         return { id, was, name: cut(was) };

@@ -1,5 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 import type { Client } from 'pg';
+import { storedUsername } from '#contract/accounts/stored-username.ts';
 import { passedJson } from '../../stages/passed.ts';
 
 const ordersAtOnce = 100;
@@ -20,7 +21,7 @@ export async function writeCustomerExport(
   readTimeline: ReadTimeline,
 ): Promise<string> {
   await client.query('begin isolation level repeatable read, read only');
-  const { rows } = await client.query<{ id: number; json: string }>(account, [username.normalize('NFKC').trim()]);
+  const { rows } = await client.query<{ id: number; json: string }>(account, [storedUsername(username)]);
   const [found] = rows;
   if (!found) throw new Error(`there is no customer '${username}'`);
   // The file contains personal data, so only this system user may read it.

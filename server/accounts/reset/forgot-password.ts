@@ -1,3 +1,4 @@
+import { storedUsername } from '#contract/accounts/stored-username.ts';
 import { sql } from '../../database/sql.ts';
 import type { Context } from '../../http/context.ts';
 import type { OwnHandler } from '../../http/serve.ts';
@@ -14,7 +15,7 @@ export function forgotPassword(context: Context): OwnHandler<'forgotPassword'> {
     await countResetTry(context.db, request.ip);
     if (mailsResetLinks(context.settings)) {
       const given = name.trim();
-      const username = name.normalize('NFKC').trim();
+      const username = storedUsername(name);
       await sql`
         insert into outbox (kind, payload)
         select 'signInMail', jsonb_build_object('mail', 'password', 'accountIds', coalesce(

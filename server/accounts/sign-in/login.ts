@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { storedUsername } from '#contract/accounts/stored-username.ts';
 import type { CompanyRole } from '#contract/call/roles.ts';
 import { endingSessions, hashOfToken, placeOf, setSessionCookie, startSession } from '../../access/session.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -22,7 +23,7 @@ import { userOf } from './read-me.ts';
 export function login(context: Context, tryPassword: TryPassword): OwnHandler<'login'> {
   return async (request, reply, viewer, { username, password }) => {
     const { db, settings } = context;
-    const name = username.normalize('NFKC').trim();
+    const name = storedUsername(username);
     const device = deviceHashOf(request, settings);
     const account = await findAccount(db, name, device);
     const guesser = {

@@ -52,6 +52,14 @@ describe('the customer form', () => {
     }
   });
 
+  test('counts characters as they are stored (ER-8)', () => {
+    expect(customerFault('companyName', 'u\u0308'.repeat(200))).toBeUndefined();
+    expect(customerFault('companyAddress', '🏭'.repeat(1_000))).toBeUndefined();
+    expect(customerFault('password', '🔑'.repeat(7))).toBe('At least 8 characters');
+    expect(customerFault('username', '㎏'.repeat(33))).toBe('Up to 64 characters');
+    expect(credentialsFaults('', { username: 'o\u0308'.repeat(64), password: '' })).toEqual({});
+  });
+
   test('accepts passwords of 8 to 128 characters, including spaces', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 140 }), password => {

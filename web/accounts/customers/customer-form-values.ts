@@ -1,7 +1,9 @@
 import type { Customer } from '#contract/accounts/accounts.ts';
 import { isEmailAddress } from '#contract/accounts/email-address.ts';
+import { storedUsername } from '#contract/accounts/stored-username.ts';
 import { limits } from '#contract/call/limits.ts';
 import type { Role } from '#contract/call/roles.ts';
+import { isLongerThan, textLength } from '#contract/call/text-length.ts';
 import { texts } from './customer-texts.ts';
 
 /** The values of the customer form. Missing values are empty strings. */
@@ -53,10 +55,10 @@ const fields: Record<TextField, { label: string; most: number; required?: boolea
 export function customerFault(field: TextField, typed: string): string | undefined {
   const { label, most, required } = fields[field];
   // Passwords are not trimmed, because spaces are part of them.
-  const value = field === 'password' ? typed : typed.trim();
+  const value = field === 'password' ? typed : field === 'username' ? storedUsername(typed) : typed.trim();
   if (value === '') return required ? texts.required(label) : undefined;
-  if (value.length > most) return texts.tooLong(most);
-  if (field === 'password' && value.length < limits.passwordLeast) return texts.tooShort(limits.passwordLeast);
+  if (isLongerThan(value, most)) return texts.tooLong(most);
+  if (field === 'password' && textLength(value) < limits.passwordLeast) return texts.tooShort(limits.passwordLeast);
   if (field === 'companyEmail' && !isEmailAddress(value)) return texts.notEmail;
   return undefined;
 }
@@ -66,9 +68,9 @@ export function credentialsFaults(
   now: string,
   given: { username: string; password: string },
 ): Partial<Record<'username' | 'password', string>> {
-  const username = given.username.trim();
+  const username = storedUsername(given.username);
   const password = given.password === '' ? undefined : customerFault('password', given.password);
-  const tooLong = username.length > limits.username ? texts.tooLong(limits.username) : undefined;
+  const tooLong = isLongerThan(username, limits.username) ? texts.tooLong(limits.username) : undefined;
   if (tooLong || password) return { ...(tooLong && { username: tooLong }), ...(password && { password }) };
   const isNew = (username !== '' && username !== now) || given.password !== '';
   return isNew ? {} : { username: texts.nothingNew };

@@ -1,4 +1,7 @@
+import { storedUsername } from '#contract/accounts/stored-username.ts';
 import { limits } from '#contract/call/limits.ts';
+import { isLongerThan, textLength } from '#contract/call/text-length.ts';
+import { texts as formTexts } from '../../forms/texts.ts';
 import { texts } from './texts.ts';
 
 type Field = 'name' | 'username' | 'password';
@@ -6,12 +9,14 @@ export type Faults = Partial<Record<Field, string>>;
 
 const labels: Record<Field, string> = { name: texts.name, username: texts.username, password: texts.password };
 
-/** Returns errors for missing or too short values. The server checks everything else. */
+/** Returns errors for missing, too short or too long values. The server checks everything else. */
 export function joinFaults({ name, username, password }: Record<Field, string>): Faults {
-  const isShort = [...password].length < limits.passwordLeast;
+  const isShort = textLength(password) < limits.passwordLeast;
   return {
     ...(name === '' && { name: texts.nameRequired }),
     ...(username === '' && { username: texts.usernameRequired }),
+    ...(isLongerThan(storedUsername(username), limits.username) && { username: formTexts.upTo(limits.username) }),
+    ...(isLongerThan(name, limits.personName) && { name: formTexts.upTo(limits.personName) }),
     ...(isShort && { password: password === '' ? texts.passwordRequired : texts.passwordHelp }),
   };
 }

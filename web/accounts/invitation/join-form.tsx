@@ -1,5 +1,4 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, RequestOf } from '#contract/calls.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
@@ -35,7 +34,6 @@ export function JoinForm({ invitation, ...given }: Props) {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={limits.username}
             required
           />
         )}

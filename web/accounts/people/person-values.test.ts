@@ -30,6 +30,7 @@ describe('the form of a person', () => {
   it('requires a name of at most 200 letters', () => {
     expect(nameFault('  ')).toBe('Name is required');
     expect(nameFault('a'.repeat(200))).toBeUndefined();
+    expect(nameFault('e\u0301'.repeat(200))).toBeUndefined();
     expect(nameFault('a'.repeat(201))).toBe('Up to 200 characters');
   });
 

@@ -1,6 +1,7 @@
 import { isEmailAddress } from '#contract/accounts/email-address.ts';
 import type { Person } from '#contract/accounts/people.ts';
 import { limits } from '#contract/call/limits.ts';
+import { isLongerThan } from '#contract/call/text-length.ts';
 import { formatRelative, formatShortDay } from '../../format/format-time.ts';
 import { texts } from './texts.ts';
 
@@ -10,14 +11,14 @@ const dayMs = 24 * 60 * 60 * 1000;
 export function nameFault(typed: string): string | undefined {
   const name = typed.trim();
   if (name === '') return texts.nameRequired;
-  return [...name].length > limits.personName ? texts.tooLong(limits.personName) : undefined;
+  return isLongerThan(name, limits.personName) ? texts.tooLong(limits.personName) : undefined;
 }
 
 /** Returns the error text of an optional email address, or undefined when it is valid. */
 export function emailFault(typed: string): string | undefined {
   const email = typed.trim();
   if (email === '') return undefined;
-  if (email.length > limits.email) return texts.tooLong(limits.email);
+  if (isLongerThan(email, limits.email)) return texts.tooLong(limits.email);
   return isEmailAddress(email) ? undefined : texts.notEmail;
 }
 

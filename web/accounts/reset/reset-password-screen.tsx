@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
+import { textLength } from '#contract/call/text-length.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { meKey, queryClient } from '../../api/query-client.ts';
@@ -43,7 +44,7 @@ function PasswordForm({ busy, error, onSubmit }: FormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const password = String(new FormData(event.currentTarget).get('password'));
-    const isShort = [...password].length < limits.passwordLeast;
+    const isShort = textLength(password) < limits.passwordLeast;
     setFault(password === '' ? texts.passwordRequired : isShort ? texts.resetText : '');
     if (!isShort && !busy) onSubmit(password);
   }

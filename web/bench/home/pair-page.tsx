@@ -53,7 +53,6 @@ export function PairPage() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={20}
           required
         />
         {failed && (

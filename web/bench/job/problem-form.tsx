@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Job } from '#contract/benches/jobs.ts';
 import { limits } from '#contract/call/limits.ts';
+import { textLength } from '#contract/call/text-length.ts';
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import { Button } from '../../kit/button.tsx';
 import styles from '../shared/bench.module.css';
@@ -16,19 +17,16 @@ export function ProblemForm({ ticket, onDone, onCancel }: Props) {
   const [reason, setReason] = useState<HoldReason>();
   const [photo, setPhoto] = useState<File>();
   const { send, isBusy, failed } = useReport(ticket, onDone);
-  const note = useRef<HTMLTextAreaElement>(null);
+  const [note, setNote] = useState('');
+  const over = textLength(note) - limits.holdNote;
   const camera = useRef<HTMLInputElement>(null);
-  const id = useId();
   const form = useRef<HTMLFieldSetElement>(null);
   useEffect(() => form.current?.scrollIntoView(), []);
   return (
     <fieldset ref={form} className={`${problem.problem} ${styles.field}`}>
       <legend>{texts.whatProblem}</legend>
       <ReasonButtons value={reason} onChange={setReason} />
-      <label htmlFor={id} className="visually-hidden">
-        {texts.problemNote}
-      </label>
-      <textarea id={id} ref={note} rows={2} maxLength={limits.holdNote} placeholder={texts.problemNote} dir="auto" />
+      <Note text={note} over={over} onType={setNote} />
       <input
         ref={camera}
         type="file"
@@ -43,8 +41,8 @@ export function ProblemForm({ ticket, onDone, onCancel }: Props) {
           look="danger"
           className={problem.send}
           busy={isBusy}
-          aria-disabled={!reason || isBusy}
-          onClick={() => reason && send(reason, note.current?.value ?? '', photo)}
+          aria-disabled={!reason || isBusy || over > 0}
+          onClick={() => reason && over <= 0 && send(reason, note, photo)}
         >
           {texts.putOnHold}
         </Button>
@@ -60,5 +58,32 @@ export function ProblemForm({ ticket, onDone, onCancel }: Props) {
         </p>
       )}
     </fieldset>
+  );
+}
+
+type NoteProps = { text: string; over: number; onType: (text: string) => void };
+
+/** The note, and the number of characters that it has too many. */
+function Note({ text, over, onType }: NoteProps) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className="visually-hidden">
+        {texts.problemNote}
+      </label>
+      <textarea
+        id={id}
+        rows={2}
+        placeholder={texts.problemNote}
+        dir="auto"
+        value={text}
+        onChange={event => onType(event.target.value)}
+      />
+      {over > 0 && (
+        <p role="alert" className={styles.refusal}>
+          {texts.over(over)}
+        </p>
+      )}
+    </>
   );
 }

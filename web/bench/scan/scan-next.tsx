@@ -43,14 +43,7 @@ export function ScanNext({ atHome = false, children }: Props) {
             {open === 'field' && <p>{texts.scanHelp}</p>}
             <label htmlFor={id}>{texts.scanCode}</label>
             <div className={scan.codeRow}>
-              <input
-                id={id}
-                ref={input}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                maxLength={100}
-              />
+              <input id={id} ref={input} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
               <Button type="submit">{texts.scanOpen}</Button>
             </div>
             {isWrong && (

@@ -42,6 +42,7 @@ export const texts = {
     `${passedOf(stage, done, quantity)}${isSent ? '' : ', not sent yet'}`,
   plus: (count: number) => `+${formatNumber(count)}`,
   plusAny: '+n',
+  over: (over: number) => (over === 1 ? '1 character too many' : `${formatNumber(over)} characters too many`),
   plusLabel: (stage: Stage, count: number) => `+${formatNumber(count)} ${participles[stage]}`,
   all: (count: number) => `All ${formatNumber(count)} here`,
   askAll: (stage: Stage, count: number) => `Mark ${formatNumber(count)} as ${participles[stage]}?`,

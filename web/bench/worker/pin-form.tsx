@@ -38,7 +38,7 @@ export function PinForm({ worker, onRight, onCancel }: Props) {
     >
       <label htmlFor={id}>{texts.pinOf(worker.name)}</label>
       {/* biome-ignore lint/a11y/noAutofocus: the tap on the name asked for it */}
-      <input id={id} ref={input} type="password" inputMode="numeric" autoComplete="off" maxLength={6} autoFocus />
+      <input id={id} ref={input} type="password" inputMode="numeric" autoComplete="off" autoFocus />
       {failed && (
         <p role="alert" className={styles.refusal}>
           {failed}

@@ -42,14 +42,21 @@ export function DeliverToField({ fields, companyAddress, addresses, onChange }: 
         )}
       </Field>
       {deliverTo === 'other' && (
-        <TextArea
-          aria-label={fieldTexts.anotherAddress}
-          dir="auto"
-          rows={3}
-          maxLength={limits.address}
-          value={deliveryAddress}
-          onChange={event => onChange({ deliverTo: 'other', deliveryAddress: event.target.value })}
-        />
+        <Field
+          labelHidden
+          label={fieldTexts.anotherAddress}
+          limit={{ text: deliveryAddress.trim(), most: limits.address }}
+        >
+          {wired => (
+            <TextArea
+              {...wired}
+              dir="auto"
+              rows={3}
+              value={deliveryAddress}
+              onChange={event => onChange({ deliverTo: 'other', deliveryAddress: event.target.value })}
+            />
+          )}
+        </Field>
       )}
       {companyRole === 'owner' && (
         <Button look="quiet" onClick={() => setEditing(true)}>

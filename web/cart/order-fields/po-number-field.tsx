@@ -26,6 +26,7 @@ export function PoNumberField({ value, required, checked, input, onChange }: Pro
     <Field
       label={fieldTexts.poNumber}
       required={required}
+      limit={{ text: value.trim(), most: limits.poNumber }}
       {...(isMissing && { error: fieldTexts.poMissing })}
       {...(other && { help: fieldTexts.sameNumber(other) })}
     >
@@ -36,7 +37,6 @@ export function PoNumberField({ value, required, checked, input, onChange }: Pro
           dir="auto"
           autoComplete="off"
           spellCheck={false}
-          maxLength={limits.poNumber}
           value={value}
           onChange={event => onChange(event.target.value)}
         />

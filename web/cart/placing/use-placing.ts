@@ -10,7 +10,7 @@ import type { CartItem } from '../cart.ts';
 import { useCart, useUploads } from '../cart-provider.tsx';
 import { fieldTexts } from '../order-fields/field-texts.ts';
 import { useCompany } from '../order-fields/use-company.ts';
-import { orderFieldsOf } from '../order-fields.ts';
+import { areTooLong, orderFieldsOf } from '../order-fields.ts';
 import { hasNoQuantity, isNoteTooLong, isTooMany } from '../order-lines.ts';
 import { pageTexts } from '../page-texts.ts';
 import { forgetTouched, touched } from '../touched.ts';
@@ -60,6 +60,7 @@ export function usePlacing(lines: RefObject<HTMLElement | null>) {
     }
     if (items.some(isTooMany)) return goTo('[data-quantity]', isTooMany);
     if (items.some(isNoteTooLong)) return goTo('textarea', isNoteTooLong);
+    if (poNumber.isFieldTooLong()) return focusIn(document, '[data-over]');
     if (poNumber.isMissing()) return poNumber.ask();
     if (items.length > limits.orderLines) return alert(pageTexts.tooManyLines(limits.orderLines));
     const failed = uploads.find(upload => upload.error && !upload.isAway);
@@ -90,6 +91,8 @@ function usePoNumber() {
   const input = useRef<HTMLInputElement>(null);
   return {
     input,
+    /** Whether the number or the address is too long. */
+    isFieldTooLong: () => areTooLong(orderFieldsOf(id).read()),
     isMissing: () => isRequired === true && orderFieldsOf(id).read().poNumber.trim() === '',
     /** When the alert closes, it returns the focus to the field. */
     ask() {

@@ -1,4 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
+import { isLongerThan } from '#contract/call/text-length.ts';
 import { colorsOf } from '#contract/catalog/product-rules.ts';
 import { texts } from './admin-texts.ts';
 
@@ -11,6 +12,6 @@ export function writeColors(colors: readonly string[]): string {
 export function colorsFault(typed: string): string | undefined {
   const colors = colorsOf(typed);
   if (colors.length > limits.colors) return texts.tooManyColors(limits.colors);
-  if (colors.some(color => color.length > limits.color)) return texts.colorTooLong(limits.color);
+  if (colors.some(color => isLongerThan(color, limits.color))) return texts.colorTooLong(limits.color);
   return undefined;
 }

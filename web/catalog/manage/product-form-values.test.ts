@@ -22,7 +22,10 @@ describe('the product form', () => {
     expect(codeFault(' \t')).toBe('Product code is required');
     expect(codeFault(' ST-220 ')).toBeUndefined();
     expect(codeFault('x'.repeat(65))).toBe('Up to 64 characters');
+    expect(codeFault('e\u0301'.repeat(64))).toBeUndefined();
+    expect(codeFault('e\u0301'.repeat(65))).toBe('Up to 64 characters');
     expect(descriptionFault('')).toBeUndefined();
+    expect(descriptionFault('👜'.repeat(5_000))).toBeUndefined();
     expect(descriptionFault('x'.repeat(5_001))).toBe('Up to 5,000 characters');
   });
 

@@ -1,4 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
+import { isLongerThan } from '#contract/call/text-length.ts';
 import type { AdminProduct } from '#contract/catalog/catalog.ts';
 import { colorsOf } from '#contract/catalog/product-rules.ts';
 import { texts } from './admin-texts.ts';
@@ -31,11 +32,11 @@ export function productValues(product?: AdminProduct): ProductValues {
 export function codeFault(typed: string): string | undefined {
   const code = typed.trim();
   if (code === '') return texts.codeRequired;
-  return code.length > limits.productCode ? texts.tooLong(limits.productCode) : undefined;
+  return isLongerThan(code, limits.productCode) ? texts.tooLong(limits.productCode) : undefined;
 }
 
 export function descriptionFault(typed: string): string | undefined {
-  return typed.trim().length > limits.productDescription ? texts.tooLong(limits.productDescription) : undefined;
+  return isLongerThan(typed.trim(), limits.productDescription) ? texts.tooLong(limits.productDescription) : undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
+import { isLongerThan } from '#contract/call/text-length.ts';
 import { materialCategories } from '#contract/materials/material-rules.ts';
 import { ColorChips } from '../../forms/color-chips.tsx';
 import { Field, TextInput } from '../../forms/field.tsx';
@@ -24,6 +25,8 @@ export function ColorField({ colors }: Props) {
   if (open.length === 0) return null;
   const label = texts.colorOf([...new Set(open.map(withoutColor))]);
 
+  const isTooLong = isLongerThan(typed.trim(), limits.materialName);
+
   function choose(color: string) {
     fill(form, color);
     setTyped('');
@@ -31,23 +34,22 @@ export function ColorField({ colors }: Props) {
 
   return (
     <div className={styles.color}>
-      <Field label={label}>
+      <Field label={label} limit={{ text: typed.trim(), most: limits.materialName }}>
         {wired => (
           <TextInput
             {...wired}
             autoComplete="off"
-            maxLength={limits.materialName}
             value={typed}
             onChange={event => setTyped(event.target.value)}
             onKeyDown={event => {
               if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
               event.preventDefault();
-              if (typed.trim() !== '') choose(typed.trim());
+              if (typed.trim() !== '' && !isTooLong) choose(typed.trim());
             }}
           />
         )}
       </Field>
-      <Button disabled={typed.trim() === ''} onClick={() => choose(typed.trim())}>
+      <Button disabled={typed.trim() === '' || isTooLong} onClick={() => choose(typed.trim())}>
         {texts.useColor}
       </Button>
       <ColorChips label={label} colors={colors} chosen={undefined} onPress={choose} most={12} />

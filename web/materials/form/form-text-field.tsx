@@ -1,4 +1,5 @@
 import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form';
+import { isLongerThan } from '#contract/call/text-length.ts';
 import { Field, TextInput } from '../../forms/field.tsx';
 import { texts } from '../texts.ts';
 
@@ -21,8 +22,10 @@ export function FormTextField<V extends FieldValues>({ name, label, most, requir
           {...wired}
           autoComplete="off"
           {...register(name, {
-            validate: typed => !required || String(typed).trim() !== '' || required,
-            maxLength: { value: most, message: texts.tooLong(most) },
+            validate: {
+              isThere: typed => !required || String(typed).trim() !== '' || required,
+              fits: typed => !isLongerThan(String(typed).trim(), most) || texts.tooLong(most),
+            },
           })}
         />
       )}

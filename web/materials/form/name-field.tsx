@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
+import { isLongerThan } from '#contract/call/text-length.ts';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
 import type { MaterialCategory } from '#contract/materials/material-rules.ts';
 import { SuggestInput } from '../../forms/suggest-input.tsx';
@@ -26,9 +27,12 @@ export function NameField({ category, row, described, isInvalid }: Props) {
     control,
     name: `${category}.${row}.name`,
     rules: {
-      maxLength: { value: limits.materialName, message: texts.tooLong(limits.materialName) },
-      // Templates keep the placeholder.
-      validate: (name, form) => !('productCode' in form && hasOpenColor(name)) || texts.chooseColor(withoutColor(name)),
+      validate: {
+        fits: name => !isLongerThan(name.trim(), limits.materialName) || texts.tooLong(limits.materialName),
+        // Templates keep the placeholder.
+        hasColor: (name, form) =>
+          !('productCode' in form && hasOpenColor(name)) || texts.chooseColor(withoutColor(name)),
+      },
     },
   });
   const meant = fieldState.isDirty ? meantName(names, category, field.value) : undefined;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
+import { isLongerThan } from '#contract/call/text-length.ts';
 import { useSettled } from '../../browser/use-settled.ts';
 import { Field, TextInput } from '../../forms/field.tsx';
 import { SuggestInput } from '../../forms/suggest-input.tsx';
@@ -20,8 +21,10 @@ export function ProductCodeField({ fixed }: { fixed: boolean }) {
     control,
     name: 'productCode',
     rules: {
-      validate: code => code.trim() !== '' || texts.productCodeRequired,
-      maxLength: { value: limits.productCode, message: texts.tooLong(limits.productCode) },
+      validate: {
+        isThere: code => code.trim() !== '' || texts.productCodeRequired,
+        fits: code => !isLongerThan(code.trim(), limits.productCode) || texts.tooLong(limits.productCode),
+      },
     },
   });
   const products = useProducts(useWatch({ control, name: 'productCode' }).trim(), !fixed);

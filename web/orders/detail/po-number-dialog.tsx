@@ -36,6 +36,7 @@ export function PoNumberDialog({ order, onClose }: { order: Order; onClose: () =
     >
       <Field
         label={texts.poNumber}
+        limit={{ text: value.trim(), most: limits.poNumber }}
         {...(save.error && { error: errorText(save.error, texts.poNumberFailed) })}
         {...(other && { help: texts.sameNumber(other) })}
       >
@@ -45,7 +46,6 @@ export function PoNumberDialog({ order, onClose }: { order: Order; onClose: () =
             dir="auto"
             autoComplete="off"
             spellCheck={false}
-            maxLength={limits.poNumber}
             value={value}
             onChange={event => setValue(event.target.value)}
           />

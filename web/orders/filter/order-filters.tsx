@@ -74,7 +74,5 @@ export function PhoneFilters(props: Props) {
 }
 
 function Find({ typed, onType, onKeyDown }: Props) {
-  return (
-    <SearchInput label={texts.search} value={typed} maxLength={100} onSearch={onType} onKeyDown={onKeyDown} clearable />
-  );
+  return <SearchInput label={texts.search} value={typed} onSearch={onType} onKeyDown={onKeyDown} clearable />;
 }

@@ -4,6 +4,7 @@ import { ReceiptText, UserRound } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { sideOf } from '#contract/call/roles.ts';
+import { firstCharacters } from '#contract/call/text-length.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import { useSettled } from '../../browser/use-settled.ts';
 import { formatCount, formatPercent } from '../../format/format.ts';
@@ -27,7 +28,7 @@ export function SearchDialog({ onClose, onShortcuts }: Props) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const q = typed.trim().slice(0, limits.search);
+  const q = firstCharacters(typed.trim(), limits.search);
   const settled = useSettled(q);
   const { data, isError } = useQuery(searchOptions(settled));
 
