@@ -43,6 +43,16 @@ async function join(browser: Browser, info: TestInfo, link: string, username: st
   return page;
 }
 
+/** Answers the next call of this kind as if the password had been given long ago. */
+async function needsPassword(page: Page, path: string): Promise<void> {
+  const json = { error: 'Confirm that it is you', code: 'confirmIdentity' };
+  await page.route(
+    path,
+    (route, request) => (request.method() === 'GET' ? route.fallback() : route.fulfill({ status: 403, json })),
+    { times: 1 },
+  );
+}
+
 async function choose(page: Page, name: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: `More for ${name}` }).click();
   await page.getByRole('menuitem', { name: entry }).click();
@@ -277,19 +287,53 @@ test(
   { tag: '@nightly' },
   async ({ browser }, info) => {
     const { owner, username } = await anOwner(browser, info);
-    await owner.route(
-      '**/people/*',
-      route => route.fulfill({ status: 403, json: { error: 'Confirm that it is you', code: 'confirmIdentity' } }),
-      { times: 1 },
-    );
+    await needsPassword(owner, '**/people/*');
     await choose(owner, username, 'Edit');
     const form = owner.getByRole('dialog', { name: 'Edit Person' });
     await form.getByLabel('Email').fill('mara@saddle.example');
     await form.getByRole('button', { name: 'Save Changes' }).click();
-    await form.getByRole('textbox', { name: 'Your Password' }).fill(password);
+    const question = owner.getByRole('dialog', { name: 'Confirm that it is you' });
+    const typed = question.getByRole('textbox', { name: 'Your Password' });
+    await expect(typed).toBeFocused();
+    await typed.fill('not the password');
+    await owner.keyboard.press('Enter');
+    await expect(question.getByText('That is not your current password')).toBeVisible();
+    await typed.fill(password);
     await owner.keyboard.press('Enter');
 
+    await expect(question).toBeHidden();
     await expect(form).toBeHidden();
     await expect(owner.getByRole('list', { name: 'People' })).toContainText('mara@saddle.example');
+  },
+);
+
+test(
+  'a row and a form ask for the password, and cancel keeps the form (SI-13)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { owner, username } = await anOwner(browser, info);
+    await join(browser, info, await invite(owner, 'Elin Berg'), `${username}-elin`);
+    const question = owner.getByRole('dialog', { name: 'Confirm that it is you' });
+    const role = owner.getByRole('combobox', { name: 'Role of Elin Berg' });
+    await needsPassword(owner, '**/people/*');
+    await role.selectOption('Owner');
+    await question.getByRole('textbox', { name: 'Your Password' }).fill(password);
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect(question).toBeHidden();
+    await expect(role).toHaveValue('owner');
+
+    await needsPassword(owner, '**/people/invitations');
+    await owner.getByRole('button', { name: 'Invite' }).click();
+    const form = owner.getByRole('dialog', { name: 'Invite a Person' });
+    await form.getByLabel('Name *').fill('Ben Voss');
+    await form.getByRole('button', { name: 'Create Invitation' }).click();
+    await expect(question).toBeVisible();
+    await expectAccessible(owner);
+    await owner.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(owner.getByText('Confirm that it is you')).toBeVisible();
+    await expect(form.getByLabel('Name *')).toHaveValue('Ben Voss');
+    await form.getByRole('button', { name: 'Create Invitation' }).click();
+    await expect(owner.getByRole('dialog', { name: 'Invitation for Ben Voss' })).toBeVisible();
   },
 );

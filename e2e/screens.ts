@@ -145,6 +145,18 @@ const readsSessions: Step = async page => {
   await page.reload();
   await sees('Safari on iPhone')(page);
 };
+/** Saves an address as if the password had been given long ago. */
+const asksForPassword: Step = async page => {
+  await readsSessions(page);
+  const json = { error: 'Confirm that it is you', code: 'confirmIdentity' };
+  await page.route('**/api/me/email', (route, request) =>
+    request.method() === 'GET' ? route.fallback() : route.fulfill({ status: 403, json }),
+  );
+  await presses(/Email$/, sees('Save'))(page);
+  await page.getByLabel('Email *').fill('ines@harbour.example');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await sees('Enter your password to continue.')(page);
+};
 const looksAtInvitation: Step = async page => {
   const json = { companyName: 'Harbour Goods', name: 'Sam Whitlock', email: '', companyRole: 'buyer' };
   await page.route('**/api/invitations/look', route => route.fulfill({ json: { ...json, invitedBy: 'Ines Okafor' } }));
@@ -188,6 +200,7 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     profile: ['/profile', sees('Notification settings')],
     'change-password': ['/profile', opensPassword],
     security: ['/security', readsSessions],
+    'confirm-identity': ['/security', asksForPassword],
     people: ['/people', readsPeople(sees('Open invitations'))],
     'people-invite': ['/people', readsPeople(presses('Invite', sees('Create Invitation')))],
     'quick-order': ['/', presses('Quick Order', sees('Paste lines: code, quantity, note'))],

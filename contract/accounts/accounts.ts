@@ -199,7 +199,7 @@ export const accountCalls = {
     body: z.strictObject({ username, password, ...companyFields, role }),
     answer: z.strictObject({ customer }),
     status: 201,
-    problems: ['usernameTaken', 'notAllowed'],
+    problems: ['usernameTaken', 'notAllowed', 'confirmIdentity'],
     audit: ['accountCreated'],
   },
   updateCustomer: {
@@ -248,7 +248,7 @@ export const accountCalls = {
     params: idParams,
     answer: done,
     status: 200,
-    problems: ['customerNotFound', 'ownAccount', 'lastSuperadmin'],
+    problems: ['customerNotFound', 'ownAccount', 'lastSuperadmin', 'confirmIdentity'],
     audit: ['accountDeleted'],
   },
   importCustomers: {

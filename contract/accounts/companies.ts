@@ -52,7 +52,7 @@ export const companyCalls = {
     body: z.strictObject({ into: id, ...confirmation }).refine(...isConfirmed),
     answer: z.strictObject({ merge: mergePreview, merged: z.boolean() }),
     status: 200,
-    problems: ['customerNotFound', 'sameCustomer', 'changedMeanwhile', 'tooManyOfThese'],
+    problems: ['customerNotFound', 'sameCustomer', 'confirmIdentity', 'changedMeanwhile', 'tooManyOfThese'],
     audit: ['customersMerged'],
   },
 } as const satisfies Record<string, Call>;

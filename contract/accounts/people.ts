@@ -13,6 +13,8 @@ export const person = z.strictObject({
   username: z.string(),
   /** '' when the person has none. */
   email: z.string(),
+  /** Only the person and staff change a verified address (SI-14). */
+  emailVerified: z.boolean(),
   companyRole: z.enum(companyRoles),
   /** False after a deactivation: the person cannot sign in (PE-4). */
   active: z.boolean(),
@@ -63,7 +65,7 @@ export const peopleCalls = {
     body: z.strictObject({ name, email: email.optional(), companyRole }),
     answer: invited,
     status: 201,
-    problems: ['customerNotFound', 'tooManyOfThese', 'requestRunning', 'keyReused'],
+    problems: ['customerNotFound', 'tooManyOfThese', 'confirmIdentity', 'requestRunning', 'keyReused'],
     idempotent: 'sealed',
     audit: ['personInvited'],
   },
@@ -75,7 +77,7 @@ export const peopleCalls = {
     body: empty,
     answer: invited,
     status: 200,
-    problems: ['customerNotFound', 'personNotFound'],
+    problems: ['customerNotFound', 'personNotFound', 'confirmIdentity'],
     audit: ['personInvited'],
   },
   withdrawInvitation: {
@@ -108,6 +110,7 @@ export const peopleCalls = {
       'ownAccount',
       'tooManyOfThese',
       'notAllowed',
+      'emailConfirmed',
       'confirmIdentity',
     ],
     audit: ['personEdited', 'companyRoleChanged', 'personDeactivated', 'personActivated'],

@@ -69,6 +69,7 @@ export const problems = {
   companyHasPeople: { status: 409, text: 'Other people work in this company. Delete them first' },
   lastOwner: { status: 409, text: 'A company keeps at least one active owner' },
   personActive: { status: 409, text: 'This person can still sign in. Deactivate them first' },
+  emailConfirmed: { status: 409, text: 'Only the person and the workshop can change a confirmed email address' },
   listNameTaken: { status: 409, text: 'A list with this name already exists' },
   tooManyOfThese: { status: 409, text: 'There are too many already. Remove one first' },
   countAboveQuantity: { status: 409, text: 'There are not that many units left' },

@@ -7,7 +7,7 @@ const minutes = 10;
 
 /**
  * Checks that the user gave the password in this session within the last 10 minutes, so that a stolen open session
- * cannot change how the user signs in (SI-13). Throws confirmIdentity.
+ * cannot take over the account or give power over others to somebody else (SI-13). Throws confirmIdentity.
  */
 export async function requireConfirmed(tx: Tx, { sessionHash }: Viewer): Promise<void> {
   const { rows } = await sql`

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubPortal } from '#testing/browser/browser-stubs.ts';
 import { account } from '#testing/samples.ts';
 import { api } from './client.ts';
+import { onUnconfirmed } from './confirmation.ts';
 import { meKey, queryClient } from './query-client.ts';
 import { texts } from './texts.ts';
 
@@ -122,6 +123,48 @@ describe('a request', () => {
 
     await expect(api.verifyCompletion({ id: 7 })).rejects.toMatchObject({ status: 403, code: 'forged' });
     expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2);
+  });
+});
+
+describe('a request that needs the password', () => {
+  const unconfirmed = refused(403, 'confirmIdentity');
+  const portalThatAsks = () => {
+    let isConfirmed = false;
+    const requests = stubPortal(() => (isConfirmed ? { body: { success: true } } : unconfirmed));
+    return { requests, confirm: () => (isConfirmed = true) };
+  };
+
+  it('asks for it and is sent again once the user confirmed', async () => {
+    const { requests, confirm } = portalThatAsks();
+    const remove = onUnconfirmed(async () => confirm());
+
+    await expect(api.deleteCustomer({ id: 7 })).resolves.toEqual({ success: true });
+    remove();
+
+    expect(requests.map(({ address }) => address)).toEqual(['/api/customers/7', '/api/customers/7']);
+  });
+
+  it('asks once for several calls', async () => {
+    const { confirm } = portalThatAsks();
+    const ask = vi.fn(async () => confirm());
+    const remove = onUnconfirmed(ask);
+
+    await Promise.all([api.deleteCustomer({ id: 7 }), api.deleteCustomer({ id: 8 })]);
+    remove();
+
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('fails when the user does not confirm, or nobody can ask', async () => {
+    const { requests } = portalThatAsks();
+    const remove = onUnconfirmed(async () => false);
+    const failure = { status: 403, code: 'confirmIdentity', message: 'No: confirmIdentity' };
+
+    await expect(api.deleteCustomer({ id: 7 })).rejects.toMatchObject(failure);
+    remove();
+    await expect(api.deleteCustomer({ id: 7 })).rejects.toMatchObject(failure);
+
+    expect(requests).toHaveLength(2);
   });
 });
 

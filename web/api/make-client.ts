@@ -42,11 +42,18 @@ type CallFunction<N extends CallName> =
     : <G extends Wanted<N>>(input: G & Exact<Wanted<N>, G>, options?: Options) => Promise<AnswerOf<N>>;
 export type Api = { [N in CallName]: CallFunction<N> };
 
-/** Makes the typed client. `userIdOf` returns the user whom the page shows (docs/decisions/0046). */
-export function makeClient(userIdOf: () => number | undefined): Api {
+type UserIdOf = () => number | undefined;
+/** Asks the user for the password and returns whether it was right. */
+type Confirm = () => Promise<boolean>;
+
+/**
+ * Makes the typed client. `userIdOf` returns the user whom the page shows (docs/decisions/0046). `confirm` is called for
+ * a call that needs the password; if it returns true, the call is sent again (SI-13).
+ */
+export function makeClient(userIdOf: UserIdOf, confirm: Confirm = async () => false): Api {
   return new Proxy({} as Api, {
     get: (_, name: CallName) => (input?: Record<string, unknown>, options?: Options) =>
-      call(name, input ?? {}, options ?? {}, userIdOf),
+      call(name, input ?? {}, options ?? {}, { userIdOf, confirm }),
   });
 }
 
@@ -54,7 +61,7 @@ async function call(
   name: CallName,
   input: Record<string, unknown>,
   options: Options,
-  userIdOf: () => number | undefined,
+  { userIdOf, confirm }: { userIdOf: UserIdOf; confirm: Confirm },
 ): Promise<unknown> {
   const { method, address, rest } = addressOfPath(await pathOf(name), input);
   const body = options.form ?? (Object.keys(rest).length === 0 ? undefined : JSON.stringify(rest));
@@ -71,6 +78,7 @@ async function call(
     await sendPlainly('GET', '/api/auth/me', undefined, {});
     return read(await send());
   }
+  if (codeOf(first) === 'confirmIdentity' && (await confirm())) return read(await send());
   return read(first);
 }
 

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { IdentityQuestion } from '../accounts/security/identity-question.tsx';
 import { focusIn } from '../browser/focus.ts';
 import { later } from '../browser/later.tsx';
 import { useStore } from '../browser/store.ts';
@@ -16,7 +17,7 @@ const ShortcutsDialog = later(async () => (await import('./shortcuts-dialog.tsx'
 
 type Props = { searching: boolean; onSearching: (searching: boolean) => void };
 
-/** Parts of every screen that load on demand: keyboard shortcuts, search, and the progress of PDFs. */
+/** Parts of every screen that load on demand: shortcuts, search, the progress of PDFs, the question for the password. */
 export function Tools({ searching, onSearching }: Props) {
   const user = useUser();
   const { id, role } = user;
@@ -49,6 +50,7 @@ export function Tools({ searching, onSearching }: Props) {
   }
   return (
     <>
+      <IdentityQuestion />
       {hasMadePdf && <PdfProgress behind />}
       {searching && <SearchDialog onClose={() => onSearching(false)} onShortcuts={() => setShowing(true)} />}
       {showing && (

@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
+import { requireConfirmed } from '../../access/require-confirmed.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { type Audited, audited, changesOf } from '../../audit/audited.ts';
 import type { JsonStatement } from '../../database/json-text.ts';
@@ -12,7 +13,7 @@ import { refuseTakenUsername } from './username-taken.ts';
 
 /**
  * Creates a company with its owner or, at a superadmin's request, a staff account (AC-2). Throws notAllowed when an
- * admin asks for another role, and usernameTaken, which ignores case.
+ * admin asks for another role, confirmIdentity for a staff account (SI-13), and usernameTaken, which ignores case.
  */
 export async function createCustomer(
   tx: Tx,
@@ -21,6 +22,7 @@ export async function createCustomer(
   passwordHash: string | undefined,
 ): Promise<Audited<'accountCreated', JsonStatement>> {
   if (role !== 'customer' && viewer.role !== 'superadmin') throw problem('notAllowed');
+  if (role !== 'customer') await requireConfirmed(tx, viewer);
   if (passwordHash === undefined) throw new Error('a customer without a password passed the checks');
   const login = { username, password_hash: passwordHash };
   const { id } = await (role === 'customer'

@@ -1,3 +1,4 @@
+import { requireConfirmed } from '../../access/require-confirmed.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { type Audited, audited, changesOf } from '../../audit/audited.ts';
 import { sql } from '../../database/sql.ts';
@@ -9,7 +10,7 @@ import { lockRowsOf } from './lock-rows-of.ts';
 /**
  * Deletes a company with all its people, their sessions and unused files, or a staff account. Its orders stay, with its
  * name (AC-5). A product that only this company could see stays hidden, because its id stays in `visibleTo`. Throws
- * customerNotFound, ownAccount, lastSuperadmin.
+ * customerNotFound, ownAccount, lastSuperadmin, and confirmIdentity for a staff account (SI-13).
  */
 export async function deleteCustomer(
   tx: Tx,
@@ -19,6 +20,7 @@ export async function deleteCustomer(
   const untaken = await lockRowsOf(tx, sql`select id from accounts where id = ${id} or company_id = ${id}`, id);
   const account = await lockReplaceable(tx, viewer, id);
   await requireReplaceable(tx, viewer, account);
+  if (account.role !== 'customer') await requireConfirmed(tx, viewer);
   // A staff account that was once a customer still has a company, but one without people.
   await sql`
     with company as (delete from companies where id = ${id})

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/call/roles.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { lockMaker } from '../../access/may-make.ts';
 import { requireConfirmed } from '../../access/require-confirmed.ts';
@@ -16,7 +17,7 @@ type Made = AnswerOf<'makeResetLink'>;
 /**
  * Returns a link for staff to hand over, with which its user sets a new password, and emails another one if possible.
  * Ends older links of the account. A superadmin may do this for staff, too (SI-11). Throws personNotFound,
- * notAllowed, and confirmIdentity for one's own account (SI-13).
+ * notAllowed, and confirmIdentity for a staff account (SI-13).
  */
 export function makeResetLink({ settings }: Pick<Context, 'settings'>) {
   return async (
@@ -25,11 +26,11 @@ export function makeResetLink({ settings }: Pick<Context, 'settings'>) {
     { id, personId }: InputOf<'makeResetLink'>,
   ): Promise<Audited<'resetLinkMade', Made>> => {
     await lockMaker(tx, viewer, personId);
-    const person = await sql<{ username: string; getsMail: boolean }>`
-      select a.username, ${getsResetMail} as "getsMail" from accounts a
+    const person = await sql<{ username: string; role: Role; getsMail: boolean }>`
+      select a.username, a.role, ${getsResetMail} as "getsMail" from accounts a
       where a.id = ${personId} and coalesce(a.company_id, a.id) = ${id} and ${mayManage(viewer)}`.first(tx);
     if (!person) throw problem('personNotFound');
-    if (personId === viewer.id) await requireConfirmed(tx, viewer);
+    if (person.role !== 'customer') await requireConfirmed(tx, viewer);
     const { token, hash } = newLinkToken();
     await storeLink(tx, { accountId: personId, hash, madeBy: viewer.id });
     const sent = mailsResetLinks(settings) && person.getsMail;

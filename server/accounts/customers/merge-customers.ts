@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { requireConfirmed } from '../../access/require-confirmed.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { type Audited, audited, type Changes, changesOf, unchanged } from '../../audit/audited.ts';
 import { sql } from '../../database/sql.ts';
@@ -10,16 +11,19 @@ import { endsInMerge, type Merge, previewMerge } from './preview-merge.ts';
 /**
  * Merges the company `id` into another one, all or nothing. Its orders, files, lists, addresses and invitations then
  * belong to the other company, except invitations of owners, which end. Its people sign in as before, and the company
- * `id` is deleted (CC-3). A dry run only returns the preview. Throws sameCustomer, customerNotFound, changedMeanwhile when the preview differs from the
+ * `id` is deleted (CC-3). A dry run only returns the preview. Throws sameCustomer, confirmIdentity (SI-13), customerNotFound, changedMeanwhile when the preview differs from the
  * confirmed one, and tooManyOfThese.
  */
 export async function mergeCustomers(
   tx: Tx,
-  _viewer: Viewer,
+  viewer: Viewer,
   { id, into, dryRun, state }: InputOf<'mergeCustomers'>,
 ): Promise<Audited<'customersMerged', AnswerOf<'mergeCustomers'>>> {
   if (id === into) throw problem('sameCustomer');
-  if (!dryRun) await lockCompanies(tx, id, into);
+  if (!dryRun) {
+    await requireConfirmed(tx, viewer);
+    await lockCompanies(tx, id, into);
+  }
   const merge = await previewMerge(tx, id, into);
   const { preview } = merge;
   if (dryRun) return unchanged({ merge: preview, merged: false });

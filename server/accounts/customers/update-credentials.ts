@@ -15,7 +15,7 @@ import { refuseTakenUsername } from './username-taken.ts';
 /**
  * Changes the username, the password or both, of staff or of a company's first person (AC-4). A new password ends all
  * sessions of the account, forgets its known devices and lifts a lockout; the same username alone changes nothing.
- * Throws credentialsRequired when neither was sent, customerNotFound, confirmIdentity for one's own password (SI-13),
+ * Throws credentialsRequired when neither was sent, customerNotFound, confirmIdentity for a staff account (SI-13),
  * usernameTaken.
  */
 export async function updateCredentials(
@@ -26,8 +26,8 @@ export async function updateCredentials(
 ): Promise<Audited<'credentialsChanged', JsonStatement>> {
   if (!username && passwordHash === undefined) throw problem('credentialsRequired');
   const account = await lockAccount(tx, viewer, id);
-  if (account.accountId === viewer.id && passwordHash !== undefined) await requireConfirmed(tx, viewer);
   if (passwordHash === undefined && username === account.username) return unchanged(savedCustomer(id));
+  if (account.role !== 'customer') await requireConfirmed(tx, viewer);
   await sql`
     with company as (update companies set revision = revision + 1 where id = ${id} and ${account.role === 'customer'})
     update accounts set username = ${username || account.username},

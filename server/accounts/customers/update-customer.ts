@@ -14,8 +14,8 @@ import { savedCustomer } from './read-customers.ts';
 
 /**
  * Updates company and contact fields and, for a superadmin, the role; an unchanged account keeps its revision. Throws
- * customerNotFound, changedMeanwhile for an older `revision`, confirmIdentity for one's own email address (SI-13),
- * notAllowed for an admin who changes a role, ownAccount, lastSuperadmin, companyHasPeople.
+ * customerNotFound, changedMeanwhile for an older `revision`, notAllowed for an admin who changes a role, ownAccount,
+ * lastSuperadmin, confirmIdentity for a staff account, also one to be (SI-13), companyHasPeople.
  */
 export async function updateCustomer(
   tx: Tx,
@@ -27,8 +27,6 @@ export async function updateCustomer(
   if (revision !== undefined && revision !== account.revision) throw problem('changedMeanwhile');
   const fields = { ...account.company, ...given };
   const isOtherRole = role !== undefined && role !== account.role;
-  if (account.accountId === viewer.id && fields.companyEmail !== account.company.companyEmail)
-    await requireConfirmed(tx, viewer);
   if (isOtherRole) {
     if (viewer.role !== 'superadmin') throw problem('notAllowed');
     await requireReplaceable(tx, viewer, account);
@@ -42,6 +40,7 @@ export async function updateCustomer(
   };
   const [was, is] = [account, next].map(one => [one.role, one.poRequired, companyFacts(one.company)]);
   if (isDeepStrictEqual(was, is)) return unchanged(savedCustomer(id));
+  if (account.role !== 'customer' || isOtherRole) await requireConfirmed(tx, viewer);
   if (isOtherRole && (role === 'customer' || account.role === 'customer')) {
     if (account.persons > 1) throw problem('companyHasPeople');
     // A new role must not see the notifications and stored answers of the old one, nor get its password by a link made

@@ -147,6 +147,7 @@ describe('POST /api/invitations/accept', () => {
       name: 'Ada Finch',
       username: user.username,
       email: 'ada@harbour.example',
+      emailVerified: false,
       companyRole: 'buyer',
       active: true,
       lastSeenAt: expect.any(String),

@@ -1,5 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { requireConfirmed } from '../../access/require-confirmed.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { type Audited, audited, changesOf } from '../../audit/audited.ts';
 import { sql } from '../../database/sql.ts';
@@ -16,7 +17,7 @@ type Invited = AnswerOf<'invitePerson'>;
 
 /**
  * Creates an invitation and returns its link, which cannot be read again later (PE-3). The email contains a separate
- * link. Throws customerNotFound, notAllowed, tooManyOfThese.
+ * link. Throws customerNotFound, notAllowed, tooManyOfThese, and confirmIdentity for an owner (SI-13).
  */
 export function invitePerson({ settings }: Pick<Context, 'settings'>) {
   return async (
@@ -26,6 +27,7 @@ export function invitePerson({ settings }: Pick<Context, 'settings'>) {
   ): Promise<Audited<'personInvited', Invited>> => {
     const company = await lockPeople(tx, viewer, id);
     if (company.people.filter(({ active }) => active).length >= limits.people) throw problem('tooManyOfThese');
+    if (companyRole === 'owner') await requireConfirmed(tx, viewer);
     const { token, hash } = newInvitationToken();
     const made = await sql<{ json: Invited['invitation'] }>`
       insert into invitations as i (company_id, name, email, company_role, token_hash, invited_by, invited_by_name, expires_at)

@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { requireConfirmed } from '../../access/require-confirmed.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { type Audited, audited, changesOf } from '../../audit/audited.ts';
 import { sql } from '../../database/sql.ts';
@@ -15,7 +16,8 @@ type Renewed = AnswerOf<'renewInvitation'>;
 
 /**
  * Creates a new link for an unaccepted invitation, which from then on is the viewer's. Earlier links end, including the
- * emailed one (PE-3). Throws customerNotFound, notAllowed, personNotFound.
+ * emailed one (PE-3). Throws customerNotFound, notAllowed, personNotFound, and
+ * confirmIdentity for an owner (SI-13).
  */
 export function renewInvitation({ settings }: Pick<Context, 'settings'>) {
   return async (
@@ -33,6 +35,7 @@ export function renewInvitation({ settings }: Pick<Context, 'settings'>) {
         ${announcement('peopleChanged', { companyId: id }, toPeople(id))}`.first(tx);
     if (!renewed) throw problem('personNotFound');
     const { json: invitation, round } = renewed;
+    if (invitation.companyRole === 'owner') await requireConfirmed(tx, viewer);
     const sent = mailsInvitations(settings) && invitation.email !== '';
     if (sent) await queueInvitation(tx, { invitationId, round });
     const { name, email, companyRole } = invitation;

@@ -4,6 +4,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import { sql } from '../../database/sql.ts';
 import type { Tx } from '../../database/transaction.ts';
 import { problem } from '../../problems/problem.ts';
+import { isVerified } from './people-json.ts';
 
 export type LockedPerson = {
   id: number;
@@ -28,7 +29,7 @@ export async function lockPeople(tx: Tx, viewer: Viewer, id: number): Promise<Lo
   const { rows } = await sql<LockedCompany>`
     select c.id, coalesce(nullif(c.company_name, ''), a.username) as name, (
       select json_agg(json_build_object('id', p.id, 'username', p.username, 'name', p.person_name, 'email', p.email,
-        'verified', p.email_verified_at is not null, 'companyRole', p.company_role, 'active', p.deactivated_at is null) order by p.id)
+        'verified', ${isVerified}, 'companyRole', p.company_role, 'active', p.deactivated_at is null) order by p.id)
       from accounts p where p.company_id = c.id) as people
     from companies c join accounts a on a.id = first_person(c.id) where c.id = ${id}`.execute(tx);
   const [company] = rows;

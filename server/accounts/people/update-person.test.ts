@@ -100,12 +100,32 @@ describe('PUT /api/customers/{id}/people/{personId}', () => {
           select email_verified_at is not null as is from accounts where id = ${colleague.id}`.one(portal.context.db)
       ).is;
 
+    await update(owner, colleague, { email: 'other@harbour.example' });
+    expect(await isVerified()).toBe(false);
     await update(admin, colleague, { email: 'ada@harbour.example' });
     expect(await isVerified()).toBe(true);
     await update(owner, colleague, { name: 'Ada Finch' });
     expect(await isVerified()).toBe(true);
-    await update(owner, colleague, { email: 'other@harbour.example' });
-    expect(await isVerified()).toBe(false);
+  });
+
+  test("lets nobody but the person and staff change a verified address, so that no owner gets a colleague's links", async () => {
+    await update(admin, colleague, { email: 'ada@harbour.example' });
+    expect((await update(owner, colleague, { name: 'Ada Finch' })).body.person).toMatchObject({ emailVerified: true });
+    const taken = [
+      409,
+      { error: 'Only the person and the workshop can change a confirmed email address', code: 'emailConfirmed' },
+    ];
+
+    for (const email of ['owner@elsewhere.example', '']) {
+      expect(outcome(await update(owner, colleague, { email }))).toEqual(taken);
+    }
+    const own = await portal.as(colleague);
+    expect((await own.call('updateEmail', { email: 'finch@harbour.example' })).status).toBe(200);
+    expect((await update(owner, colleague, { email: 'ada@harbour.example' })).body.person).toMatchObject({
+      email: 'ada@harbour.example',
+      emailVerified: false,
+    });
+    expect((await update(admin, colleague, { email: 'ada.finch@harbour.example' })).status).toBe(200);
   });
 
   test("requires the password before a user's own address changes", async () => {

@@ -17,7 +17,8 @@ type Kind = 'personEdited' | 'companyRoleChanged' | 'personDeactivated' | 'perso
 /**
  * Changes a person of a company (PE-2, PE-4, PE-5). Deactivation ends sessions, event streams and reset links at once.
  * Throws customerNotFound, notAllowed, personNotFound, lastOwner, tooManyOfThese, ownAccount for the viewer's own role
- * or deactivation, and confirmIdentity for the viewer's own email address.
+ * or deactivation, emailConfirmed when an owner changes a colleague's verified address, and confirmIdentity for a new
+ * owner and for addresses, except those that staff enter (SI-13).
  */
 export async function updatePerson(
   tx: Tx,
@@ -47,7 +48,9 @@ async function requireAllowed(tx: Tx, viewer: Viewer, company: LockedCompany, { 
   const isActivated = is.active && !was.active;
   if (isActivated && company.people.filter(({ active }) => active).length >= limits.people)
     throw problem('tooManyOfThese');
-  if (isOwn && was.email !== is.email) await requireConfirmed(tx, viewer);
+  const isOtherEmail = was.email !== is.email && (isOwn || viewer.side === 'customer');
+  if (isOtherEmail && !isOwn && was.verified) throw problem('emailConfirmed');
+  if (isOtherEmail || (isActiveOwner(is) && !isActiveOwner(was))) await requireConfirmed(tx, viewer);
 }
 
 /**

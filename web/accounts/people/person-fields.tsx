@@ -4,10 +4,10 @@ import { emailFault, nameFault } from './person-values.ts';
 import { texts } from './texts.ts';
 
 type Values = { name: string; email: string };
-type Props = { register: UseFormRegister<Values>; errors: FieldErrors<Values> };
+type Props = { register: UseFormRegister<Values>; errors: FieldErrors<Values>; isEmailFixed?: boolean };
 
 /** Name and email address of a person, in the invitation form and the edit form. */
-export function PersonFields({ register, errors }: Props) {
+export function PersonFields({ register, errors, isEmailFixed = false }: Props) {
   return (
     <>
       <Field label={texts.name} required error={errors.name?.message}>
@@ -19,10 +19,11 @@ export function PersonFields({ register, errors }: Props) {
           />
         )}
       </Field>
-      <Field label={texts.email} error={errors.email?.message}>
+      <Field label={texts.email} help={isEmailFixed ? texts.emailFixed : undefined} error={errors.email?.message}>
         {wired => (
           <TextInput
             {...wired}
+            readOnly={isEmailFixed}
             type="email"
             autoComplete="off"
             {...register('email', { validate: typed => emailFault(typed) ?? true })}

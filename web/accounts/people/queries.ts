@@ -31,7 +31,7 @@ function usePeopleChange<Input, Answer>(change: (input: Input) => Promise<Answer
 }
 
 export type InvitationInput = Omit<RequestOf<'invitePerson'>, 'id'>;
-export type PersonChange = Omit<RequestOf<'updatePerson'>, 'id' | 'personId'>;
+type PersonChange = Omit<RequestOf<'updatePerson'>, 'id' | 'personId'>;
 
 export const useInvitePerson = (companyId: number) =>
   usePeopleChange((input: InvitationInput) => api.invitePerson({ ...input, id: companyId }));
@@ -43,11 +43,7 @@ export const useWithdrawInvitation = (companyId: number) =>
   usePeopleChange((invitationId: number) => api.withdrawInvitation({ id: companyId, invitationId }));
 
 export const useUpdatePerson = (companyId: number, { id: personId }: Pick<Person, 'id'>) =>
-  usePeopleChange(async ({ confirmation, ...change }: PersonChange & { confirmation?: string }) => {
-    // A change of one's own email address needs the password unless the user entered it recently (SI-13).
-    if (confirmation) await api.confirmIdentity({ password: confirmation });
-    return api.updatePerson({ ...change, id: companyId, personId });
-  });
+  usePeopleChange((change: PersonChange) => api.updatePerson({ ...change, id: companyId, personId }));
 
 export const useDeletePerson = (companyId: number, { id: personId }: Pick<Person, 'id'>) =>
   usePeopleChange(() => api.deletePerson({ id: companyId, personId }));

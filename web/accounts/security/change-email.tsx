@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { isEmailAddress } from '#contract/accounts/email-address.ts';
 import type { AnswerOf } from '#contract/calls.ts';
-import { ApiError, errorText } from '../../api/api-error.ts';
+import { errorText } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { Field, PasswordInput, TextInput } from '../../forms/field.tsx';
+import { Field, TextInput } from '../../forms/field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { useKeptForm } from '../../forms/use-kept-form.ts';
 import { useToast } from '../../overlays/toast.tsx';
@@ -18,8 +17,7 @@ type Props = { own: AnswerOf<'readEmail'>; onClose: () => void };
 
 /** The dialog in which users change their email address. Saving an unconfirmed address again sends another link. */
 export function ChangeEmail(props: Props) {
-  const { form, submit, busy, isUnconfirmed } = useChange(props);
-  const { email: fault, password: missing } = form.formState.errors;
+  const { form, submit, busy } = useChange(props);
   return (
     <FormDialog
       title={props.own.email ? texts.changeEmail : texts.addEmail}
@@ -36,7 +34,7 @@ export function ChangeEmail(props: Props) {
           label={texts.emailField}
           required
           help={hasMail() ? texts.newEmailHelp : undefined}
-          error={fault?.message}
+          error={form.formState.errors.email?.message}
         >
           {wired => (
             <TextInput
@@ -47,49 +45,28 @@ export function ChangeEmail(props: Props) {
             />
           )}
         </Field>
-        {isUnconfirmed && (
-          <Field label={texts.passwordField} required help={texts.confirmHelp} error={missing?.message}>
-            {wired => (
-              <PasswordInput
-                {...wired}
-                autoFocus
-                autoComplete="current-password"
-                {...form.register('password', { required: texts.passwordRequired })}
-              />
-            )}
-          </Field>
-        )}
       </div>
     </FormDialog>
   );
 }
 
-/** Saves the form, which asks for the password unless the user entered it recently (SI-13). */
 function useChange({ own, onClose }: Props) {
   const { form } = useKeptForm({
     name: 'own email',
     over: own,
-    valuesOf: ({ email }) => ({ email, password: '' }),
-    keep: values => ({ ...values, password: '' }),
+    valuesOf: ({ email }) => ({ email }),
   });
-  const [isUnconfirmed, setUnconfirmed] = useState(false);
   const queryClient = useQueryClient();
   const toast = useToast();
   const change = useMutation({
-    mutationFn: async ({ email, password }: { email: string; password: string }) => {
-      if (password) await api.confirmIdentity({ password });
-      return api.updateEmail({ email });
-    },
+    mutationFn: ({ email }: { email: string }) => api.updateEmail({ email }),
     onSuccess: (_, { email }) => {
       for (const queryKey of [emailOptions.queryKey, customersKey]) void queryClient.invalidateQueries({ queryKey });
       toast(email === own.email && own.verified ? texts.emailKept : hasMail() ? texts.linkSent : texts.emailSaved);
       onClose();
     },
-    onError: error =>
-      error instanceof ApiError && error.code === 'confirmIdentity'
-        ? setUnconfirmed(true)
-        : toast(errorText(error, texts.emailSaveFailed)),
+    onError: error => toast(errorText(error, texts.emailSaveFailed)),
   });
-  const submit = form.handleSubmit(({ email, password }) => change.mutate({ email: email.trim(), password }));
-  return { form, submit, busy: change.isPending, isUnconfirmed };
+  const submit = form.handleSubmit(({ email }) => change.mutate({ email: email.trim() }));
+  return { form, submit, busy: change.isPending };
 }

@@ -47,6 +47,10 @@ export const texts = {
   signingOut: 'Signing out...',
   signOutFailed: 'Failed to sign out. Please try again.',
 
+  confirmTitle: 'Confirm that it is you',
+  confirm: 'Confirm',
+  confirming: 'Checking...',
+  confirmFailed: 'Your password could not be checked. Please try again.',
   confirmHelp: 'Enter your password to continue.',
   passwordRequired: 'Enter your password',
 };
