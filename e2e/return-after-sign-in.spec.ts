@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
-import { openTab, selectProduct, signOut } from './steps.ts';
+import { selectProduct, signInElsewhere, signOut } from './steps.ts';
 import { test } from './test.ts';
-import { aCustomerOfItsOwn, openConversation, placeOrder, secondProcess, somebody } from './workshop.ts';
+import { aCustomerOfItsOwn, call, openConversation, placeOrder, secondProcess, somebody } from './workshop.ts';
 
 const ended = 'Your session has ended. Sign in to continue where you left off. What you entered is kept.';
 
@@ -74,14 +74,16 @@ test(
   },
 );
 
-test("does not show the first user's page to another user who signs in", async ({ browser }, info) => {
-  const { admin, customer } = await aCustomer(browser, info);
+test("says that a session was ended elsewhere, and does not show its user's page to another user", async ({
+  browser,
+}, info) => {
+  const { admin, customer, username } = await aCustomer(browser, info);
   const order = await placeOrder(customer);
   const other = await aCustomerOfItsOwn(admin);
   await customer.goto(`/orders?order=${order}`);
   await expect(customer.getByText('Order Summary')).toBeVisible();
-  await customer.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await loseSession(customer, '**/api/notifications/settings', () => openTab(customer, 'My Profile'));
+  const elsewhere = await somebody({ browser, use: info.project.use, username });
+  await call(elsewhere, 'DELETE', '/api/me/sessions');
   await expect(customer.getByText(ended)).toBeVisible();
 
   await signInAs(customer, other);
@@ -89,6 +91,24 @@ test("does not show the first user's page to another user who signs in", async (
   await expect(customer).toHaveURL(/\/$/);
   await expect(customer.getByRole('heading', { level: 1, name: 'Product Catalog' })).toBeVisible();
 });
+
+test(
+  'a tab of the same browser leaves its page when another user has signed in',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { customer } = await aCustomer(browser, info);
+    await customer.goto('/orders?find=1234');
+    await expect(customer.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+    const tab = await customer.context().newPage();
+    await tab.goto('/offline.html');
+
+    await signInElsewhere(tab, 'customer2');
+    await tab.evaluate(() => localStorage.setItem('signedIn', '999'));
+
+    await expect(customer).toHaveURL(/\/$/);
+    await expect(customer.getByRole('banner')).toContainText('Atelier Nord');
+  },
+);
 
 test(
   'a signed-out user who opens a link reaches it after sign-in, without a text about a session',

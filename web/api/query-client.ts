@@ -4,9 +4,13 @@ import { ApiError, isAway } from './api-error.ts';
 
 export const meKey = ['me'] as const;
 
-/** Any 401 means that the session ended. The handler removes the user, and the guards redirect to /login. */
+/** Any 401 means that the session ended. */
 export function noteError(error: unknown): void {
-  if (!(error instanceof ApiError && error.status === 401)) return;
+  if (error instanceof ApiError && error.status === 401) endSession();
+}
+
+/** Removes the user whose session ended on the server; the guards redirect to /login, which says so (SI-9). */
+export function endSession(): void {
   noteSessionEnd('ended');
   queryClient.setQueryData(meKey, null);
 }

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubPortal } from '#testing/browser/browser-stubs.ts';
-import { meKey, queryClient } from '../api/query-client.ts';
+import { meKey, queryClient, readSessionEnd } from '../api/query-client.ts';
 import { catalogKey } from '../catalog/queries.ts';
 import { unreadKey } from '../messages/unread-query.ts';
 import { notificationsKey } from '../notifications/queries.ts';
@@ -99,6 +99,7 @@ it('signs out on this page when the session ended in another tab or browser', ()
   send('signedOut');
 
   expect(queryClient.getQueryData(meKey)).toBeNull();
+  expect(readSessionEnd()).toEqual({ userId: 7 });
   expect(staleOnes()).toEqual([]);
 });
 

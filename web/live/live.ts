@@ -1,5 +1,5 @@
 import type { Query, QueryKey } from '@tanstack/react-query';
-import { meKey, queryClient } from '../api/query-client.ts';
+import { endSession, meKey, queryClient } from '../api/query-client.ts';
 import { catalogKey } from '../catalog/queries.ts';
 import { unreadKey } from '../messages/unread-query.ts';
 import { notificationsKey } from '../notifications/queries.ts';
@@ -17,10 +17,7 @@ export function startLive(userId: number): () => void {
   let wasReady = false;
 
   return subscribeToEvents(userId, received => {
-    if (received.event === 'signedOut') {
-      queryClient.setQueryData(meKey, null);
-      return;
-    }
+    if (received.event === 'signedOut') return endSession();
     // Before its first stream opened, the page may have missed changes; later streams resume without a gap.
     if (received.event === 'ready' && wasReady) return;
     wasReady = true;

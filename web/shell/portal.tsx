@@ -32,10 +32,12 @@ function WithUser() {
   const user = data ?? (isError ? null : data);
   const shown = useRef<typeof user>(undefined);
 
-  // After signing in or out the guards decide again. They wait while the user is being fetched.
+  // After signing in or out the guards decide again. They wait while the user is being fetched. When another tab
+  // switched to another user, the page of the first one is not theirs.
   useEffect(() => {
     if (user === undefined) return;
-    if (shown.current !== undefined) void router.invalidate();
+    if (shown.current && user && shown.current.id !== user.id) void router.navigate({ to: '/', replace: true });
+    else if (shown.current !== undefined) void router.invalidate();
     shown.current = user;
   }, [user]);
 
