@@ -25,32 +25,44 @@ type Options = {
   log: Pick<FastifyBaseLogger, 'warn'>;
   /** The kinds by the kind of the outbox rows. */
   kinds: Record<string, MailKind>;
+  /** The kinds that somebody waits for at the screen. They have their own queue, so no other email delays them. */
+  urgentKinds?: Record<string, MailKind>;
 };
 
 /** The longest pause between attempts. Emails are thus delivered within minutes after a mail server recovers. */
 const longestBackOffSeconds = 300;
+/** How many emails of a queue are sent at a time, because a mail server may take a second for each. */
+const atOnce = 2;
 /** The time for the email that is being sent when the portal stops. */
 const lastSendMs = 7_000;
 
 /**
- * Sends the emails of the outbox, one at a time. Discards them without SMTP_URL. Records and discards emails that the
- * mail server permanently rejects; retries all others.
+ * Sends the emails of the outbox. Discards them without SMTP_URL. Records and discards emails that the mail server
+ * permanently rejects; retries all others.
  */
-export function startMails({ settings, db, log, kinds }: Options): { nudge(): void; stop(): Promise<void> } {
+export function startMails({ settings, db, log, kinds, urgentKinds = {} }: Options): {
+  nudge(): void;
+  stop(): Promise<void>;
+} {
   const stopping = new AbortController();
   const server = mailServer(settings);
-  const handlers = Object.fromEntries(
-    Object.entries(kinds).map(([name, kind]) => [
-      name,
-      server ? sendTo(server, kind, { db, log, stopping: stopping.signal }) : discard,
-    ]),
-  );
-  const outbox = startOutbox({ db, log, handlers, longestBackOffSeconds });
+  const queueOf = (some: Record<string, MailKind>) => {
+    const handlers = Object.fromEntries(
+      Object.entries(some).map(([name, kind]) => [
+        name,
+        server ? sendTo(server, kind, { db, log, stopping: stopping.signal }) : discard,
+      ]),
+    );
+    return startOutbox({ db, log, handlers, atOnce, longestBackOffSeconds });
+  };
+  const queues = [urgentKinds, kinds].map(queueOf);
   return {
-    nudge: outbox.nudge,
+    nudge: () => {
+      for (const queue of queues) queue.nudge();
+    },
     stop: async () => {
       const late = setTimeout(() => stopping.abort(new Error('the portal stops')), lastSendMs);
-      await outbox.stop();
+      await Promise.all(queues.map(queue => queue.stop()));
       clearTimeout(late);
       server?.close();
     },

@@ -1,9 +1,14 @@
 import { sql } from '../database/sql.ts';
 import type { Context } from '../http/context.ts';
 import type { MailKind } from '../mail/start-mails.ts';
+import { NotNow } from '../outbox/deliver.ts';
 import { findMailFacts, isForWorkshop, readQueued } from './mail-facts.ts';
 import { readMailPictures } from './mail-pictures.ts';
 import { mailText } from './mail-text.ts';
+import { findNewOrders, newOrdersText, removeNewOrders } from './new-orders.ts';
+
+/** An email that waits for another one to the same account is tried again after this time. */
+const againSeconds = 2;
 
 /** The emails about orders (NO-5, NO-7). */
 export function orderMails({ settings, storage }: Pick<Context, 'settings' | 'storage'>): MailKind {
@@ -12,11 +17,19 @@ export function orderMails({ settings, storage }: Pick<Context, 'settings' | 'st
     compose: async (payload, { id, tx }) => {
       const queued = readQueued(payload);
       const { mail, accountId, orderId } = queued;
-      // Two concurrent emails about one order would include the same messages.
-      const { rows } = await sql<{ free: boolean }>`
-        select pg_try_advisory_xact_lock(hashtextextended(${`mail ${accountId} ${orderId}`}, 0)) as free`.execute(tx);
-      if (!rows[0]?.free) throw new Error('another process is sending a mail about this order');
+      // Two concurrent emails would include the same messages, or list the same new orders.
+      const key = mail === 'orderPlaced' ? `new orders ${accountId}` : `mail ${accountId} ${orderId}`;
+      const { free } = await sql<{ free: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as free`.one(tx);
+      if (!free) throw new NotNow(againSeconds);
 
+      const news = mail === 'orderPlaced' ? await findNewOrders(tx, id, queued) : undefined;
+      if (news && news.orders.length > 1) {
+        const words = newOrdersText({ brand, publicUrl, orders: news.orders });
+        const acted = { orderIds: news.orders.map(order => order.id) };
+        return { mail, accountId, address: news.address, id: `orders.${id}.${accountId}`, ...words, acted };
+      }
+      if (mail === 'orderPlaced' && !news) return undefined;
       const facts = await findMailFacts(tx, queued);
       if (!facts) return undefined;
       const pictures = await readMailPictures(storage, mail, facts);
@@ -37,9 +50,11 @@ export function orderMails({ settings, storage }: Pick<Context, 'settings' | 'st
         acted: { lastMessageId: facts.lastMessageId },
       };
     },
-    note: async (payload, { lastMessageId }, tx) => {
+    note: async (payload, { lastMessageId, orderIds }, tx) => {
+      const queued = readQueued(payload);
+      if (Array.isArray(orderIds)) await removeNewOrders(tx, queued, orderIds);
       if (typeof lastMessageId !== 'number') return;
-      const { accountId, orderId, mail } = readQueued(payload);
+      const { accountId, orderId, mail } = queued;
       await sql`
         update order_mails set told_message_id = greatest(told_message_id, ${lastMessageId})
         where account_id = ${accountId} and order_id = ${orderId} and mail = ${mail}`.execute(tx);

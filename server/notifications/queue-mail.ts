@@ -14,6 +14,9 @@ export const mails = [
 export type Mail = (typeof mails)[number];
 export type MailedOrder = { id: number; customerId: number | null };
 
+/** New orders within this time after the last email about one reach a member of staff in one email (NO-5). */
+const newOrdersQuiet = sql`interval '1 minute'`;
+
 /** The minimum time between emails of one kind about one order (NO-5). One email covers all changes of that time. */
 const quiet = (mail: Mail) => (mail === 'customerMessage' ? sql`interval '15 minutes'` : sql`interval '5 minutes'`);
 
@@ -44,24 +47,30 @@ export function isMailedCustomer(orderId: Sql<unknown>, customerId: Sql<unknown>
 /**
  * Two parts of a statement's WITH list that queue an email about orders. The recipients are the accounts `a` that
  * belong to a row `n` of order_id and customer_id by `who`, have an address and want the email. The first email is due
- * at once, the next one after the quiet period.
+ * at once, the next one after the quiet period. Emails about other new orders also wait for a member of staff's last one.
  */
 export function queueMail(mail: Mail, orders: readonly MailedOrder[], who: Sql<boolean>, messageId = 0): Sql<unknown> {
   const due = sql.ref(`due_${mail}`);
+  const given = sql`unnest(${orders.map(order => order.id)}::bigint[], ${orders.map(order => order.customerId)}::bigint[])
+        as n(order_id, customer_id)`;
   return sql`
     ${due} as (
       insert into order_mails as m (account_id, order_id, mail, due_at)
-      select a.id, n.order_id, ${mail}, now()
-      from unnest(${orders.map(order => order.id)}::bigint[], ${orders.map(order => order.customerId)}::bigint[])
-        as n(order_id, customer_id) join accounts a on ${who}
+      select a.id, n.order_id, ${mail}, ${mail === 'orderPlaced' ? afterLastNewOrder : sql`now()`}
+      from ${given} join accounts a on ${who}
       where a.email <> '' and ${wished[mail]}
       on conflict (account_id, order_id, mail) do update
         set due_at = case when m.due_at > now() then m.due_at else greatest(now(), m.due_at + ${quiet(mail)}) end
       returning account_id, order_id, due_at
     ), ${sql.ref(`queued_${mail}`)} as (
-      insert into outbox (kind, payload, due_at)
+      insert into outbox (kind, payload, due_at, share)
       select 'mail', jsonb_build_object('mail', ${mail}::text, 'accountId', account_id, 'orderId', order_id,
-        'messageId', ${messageId}::bigint), due_at
-      from ${due}
+        'messageId', ${messageId}::bigint), due_at, coalesce(customer_id, 0)
+      from ${due} join ${given} using (order_id)
     )`;
 }
+
+/** When the account `a` gets the next email about a new order. */
+const afterLastNewOrder: Sql<Date> = sql`coalesce((
+  select case when due_at > now() then due_at else greatest(now(), due_at + ${newOrdersQuiet}) end
+  from order_mails where account_id = a.id and mail = 'orderPlaced' order by due_at desc limit 1), now())`;

@@ -24,9 +24,9 @@ afterAll(async () => {
 
 type Act = Handler['act'];
 
-function start(acts: Record<string, Act>) {
+function start(acts: Record<string, Act>, atOnce?: number) {
   const handlers = Object.fromEntries(Object.entries(acts).map(([kind, act]) => [kind, { act }]));
-  const outbox = startOutbox({ db: database.db, log: { warn: () => {} }, handlers });
+  const outbox = startOutbox({ db: database.db, log: { warn: () => {} }, handlers, ...(atOnce && { atOnce }) });
   running.push(outbox);
   return outbox;
 }
@@ -48,6 +48,36 @@ describe('startOutbox', () => {
 
     await empty();
     expect(seen).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
+  });
+
+  test('delivers the rows of shares in turns, so that many rows of one delay no other', async () => {
+    const rows = [...Array(20).fill(7), 8, 9, 8].map(share => ({
+      kind: 'note',
+      payload: JSON.stringify({ share }),
+      share,
+    }));
+    await sql`insert into outbox ${sql.values(rows)}`.execute(database.db);
+    const seen: unknown[] = [];
+
+    start({ note: async ({ share }) => void seen.push(share) });
+
+    await empty();
+    expect(seen).toEqual([7, 8, 9, 7, 8, ...Array(18).fill(7)]);
+  });
+
+  test('delivers several rows at a time, and stops after all running ones', async () => {
+    await put('slow', { n: 1 }, { n: 2 }, { n: 3 });
+    const finish: (() => void)[] = [];
+    const outbox = start({ slow: () => new Promise(resolve => finish.push(() => resolve(undefined))) }, 2);
+    await eventually(() => expect(finish).toHaveLength(2));
+    await new Promise(resolve => setTimeout(resolve, 100));
+    expect(finish).toHaveLength(2);
+
+    const stopping = outbox.stop();
+    for (const one of finish) one();
+    await stopping;
+
+    expect(await rows()).toMatchObject([{ payload: { n: 3 } }]);
   });
 
   test('delivers at once when nudged after a commit', async () => {

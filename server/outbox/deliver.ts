@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from '../database/sql.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { type Db, type Tx, transaction } from '../database/transaction.ts';
 
 type Payload = Record<string, unknown>;
@@ -17,6 +17,8 @@ type Options = {
   db: Db;
   log: Pick<FastifyBaseLogger, 'warn'>;
   handlers: Record<string, Handler>;
+  /** How many rows are delivered at a time. Each holds a database connection. */
+  atOnce?: number;
   /** The longest pause between attempts. A failed delivery is retried after 2, 4, 8 ... seconds. */
   longestBackOffSeconds?: number;
 };
@@ -42,63 +44,79 @@ const leaseSeconds = 120;
 
 /**
  * Delivers outbox rows that have a handler. A separate statement claims each row by moving its due time to the end of a
- * lease, so a failing row or a dead process delays no other row (R9) and processes share the work. This process never
- * acts twice on a row, even when it cannot remove it. Other processes skip the row once that is stored
- * (docs/reliability.md).
+ * lease, so a failing row or a dead process delays no other row (R9) and processes share the work. Shares take turns, so
+ * the many rows of one company delay no other company. This process never acts twice on a row, even when it cannot
+ * remove it. Other processes skip the row once that is stored (docs/reliability.md).
  */
 export function startOutbox(options: Options): { nudge(): void; stop(): Promise<void> } {
-  const { db, log, handlers } = options;
+  const { db, log, handlers, atOnce = 1 } = options;
   const kinds = Object.keys(handlers);
   /** Rows whose handler has acted but whose state is not stored yet. */
   const unsettled = new Map<number, PutBack>();
+  const running = new Set<Promise<void>>();
+  let share = 0;
   let stopped = false;
-  let wake = () => {};
+  const idle = pause();
   let nudged = false;
 
   async function run(): Promise<void> {
     while (!stopped) {
       nudged = false;
+      if (running.size >= atOnce) await Promise.race(running);
+      if (stopped) break;
       const more = await deliverNext().catch(error => {
         log.warn({ err: error }, 'the outbox cannot reach the database and will retry');
         return false;
       });
-      if (!more && !nudged && !stopped) await pause();
+      if (!more && !nudged && !stopped) await idle.begin();
       if (!more && !stopped) await sleep(gatherMs);
     }
+    await Promise.all(running);
   }
 
-  /** Returns whether there was a row to deliver. Throws when the database does not answer. */
+  /** Begins to deliver a row, and returns whether there was one. Throws when the database does not answer. */
   async function deliverNext(): Promise<boolean> {
     for (const [id, row] of unsettled) {
       await putBack(db, id, row);
       unsettled.delete(id);
     }
-    const row = await claim(db, kinds);
-    if (row) await deliver(row, options, unsettled);
-    return row !== undefined;
+    const row = await claim(db, kinds, share);
+    if (!row) return false;
+    share = row.share;
+    const delivery: Promise<void> = deliver(row, options, unsettled)
+      .catch(error => log.warn({ err: error }, 'a delivery could not be recorded yet'))
+      .finally(() => running.delete(delivery));
+    running.add(delivery);
+    return true;
   }
 
-  function pause(): Promise<void> {
-    return new Promise(resolve => {
-      const timer = setTimeout(resolve, idleMs);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  const running = run();
+  const ended = run();
   return {
     nudge: () => {
       nudged = true;
-      wake();
+      idle.end();
     },
     stop: () => {
       stopped = true;
-      wake();
-      return running;
+      idle.end();
+      return ended;
     },
+  };
+}
+
+/** The pause after an empty query, which a nudge ends. */
+function pause(): { begin(): Promise<void>; end(): void } {
+  let end = () => {};
+  return {
+    begin: () =>
+      new Promise(resolve => {
+        const timer = setTimeout(resolve, idleMs);
+        end = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+    end: () => end(),
   };
 }
 
@@ -131,18 +149,21 @@ async function deliver(
   }
 }
 
-type Row = { id: number; kind: string; payload: Payload; attempts: number };
+type Row = { id: number; kind: string; payload: Payload; attempts: number; share: number };
 type PutBack = { attempts: number; seconds: number; acted: Acted | undefined };
 
-/** Claims the row that has been due for longest. */
-async function claim(db: Db, kinds: string[]): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
+/** Claims the row that has been due for longest, of the next share after the given one. */
+function claim(db: Db, kinds: string[], share: number): Promise<Row | undefined> {
+  const next = (isNext: Sql<boolean>) => sql`
+    select id from (
+      select id from outbox where kind = any(${kinds}::text[]) and due_at <= now() and ${isNext}
+      order by share, due_at, id limit 1 for update skip locked) as next`;
+  return sql<Row>`
     update outbox set due_at = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     where id = (
-      select id from outbox where kind = any(${kinds}::text[]) and due_at <= now()
-      order by due_at, id limit 1 for update skip locked)
-    returning id, kind, payload, attempts`.execute(db);
-  return rows[0];
+      select id from (
+        ${next(sql`share > ${share}`)} union all ${next(sql`share <= ${share}`)}) as shares limit 1)
+    returning id, kind, payload, attempts, share`.first(db);
 }
 
 /** Ends the lease on a row and sets its next due time. */

@@ -24,7 +24,11 @@ export function mailsInvitations({ SMTP_URL, PUBLIC_URL }: Settings): boolean {
  */
 export async function queueInvitation(tx: Tx, invitation: { invitationId: number; round: number }): Promise<void> {
   const payload = { mail: 'invitation', ...invitation };
-  await sql`insert into outbox (kind, payload) values ('peopleMail', ${JSON.stringify(payload)})`.execute(tx);
+  await sql`
+    insert into outbox (kind, payload, share)
+    select 'peopleMail', ${JSON.stringify(payload)}, company_id from invitations where id = ${invitation.invitationId}`.execute(
+    tx,
+  );
 }
 
 /**

@@ -1,0 +1,117 @@
+import { sql } from '../database/sql.ts';
+import type { Tx } from '../database/transaction.ts';
+import { escapeHtml } from '../http/escape-html.ts';
+import type { Letter } from '../mail/letter.ts';
+import { mailHtml, mailTextOf, remark } from '../mail/mail-frame.ts';
+import type { QueuedMail } from './mail-facts.ts';
+import { counted, number } from './mail-words.ts';
+import { wished } from './queue-mail.ts';
+
+/** The maximum number of orders that an email lists. Further ones are only counted. */
+const mostListed = 20;
+/** The maximum number of order numbers in the subject. */
+const mostInSubject = 3;
+/** The maximum number of orders in one email. */
+const most = 500;
+
+type NewOrder = { id: number; customerName: string; poNumber: string; totalProducts: number; totalItems: number };
+type Found = { address: string; orders: NewOrder[] };
+
+/**
+ * Returns the new orders of which a member of staff should get one email: that of the row and those of the account's
+ * other rows, due or not. Returns undefined when another email already told of the row's order, or when nobody should
+ * get one.
+ */
+export async function findNewOrders(
+  tx: Tx,
+  id: number,
+  { accountId, orderId }: QueuedMail,
+): Promise<Found | undefined> {
+  const found = await sql<Found>`
+    with waiting as (
+      select (payload ->> 'orderId')::bigint as order_id from outbox
+      where kind = 'mail' and payload ->> 'mail' = 'orderPlaced' and (payload ->> 'accountId')::bigint = ${accountId}
+        and (id = ${id} or not payload ? 'acted')
+      order by id <> ${id}, id limit ${most}
+    )
+    select a.email as address, (
+      select coalesce(json_agg(json_build_object('id', o.id, 'customerName', coalesce(o.customer_shown, o.customer_name),
+        'poNumber', o.po_number, 'totalProducts', o.total_products, 'totalItems', o.total_items) order by o.id), '[]')
+      from orders o where o.id in (select order_id from waiting)) as orders
+    from accounts a
+    where a.id = ${accountId} and a.email <> '' and a.deactivated_at is null and a.role in ('admin', 'superadmin')
+      and ${wished.orderPlaced} and exists (select from waiting where order_id = ${orderId})`.first(tx);
+  return found && found.orders.length > 0 ? found : undefined;
+}
+
+/** Deletes the rows of orders that the account's email told of. */
+export async function removeNewOrders(tx: Tx, { accountId }: QueuedMail, orderIds: readonly number[]): Promise<void> {
+  await sql`
+    delete from outbox
+    where kind = 'mail' and payload ->> 'mail' = 'orderPlaced' and (payload ->> 'accountId')::bigint = ${accountId}
+      and (payload ->> 'orderId')::bigint = any(${orderIds}::bigint[])`.execute(tx);
+}
+
+type Given = { brand: string; publicUrl: string | undefined; orders: readonly NewOrder[] };
+
+/** Returns subject and content of the email that tells a member of staff of several new orders. */
+export function newOrdersText({
+  brand,
+  publicUrl,
+  orders,
+}: Given): Pick<Letter, 'subject' | 'text' | 'html' | 'settingsUrl'> {
+  const heading = counted(orders.length, 'new order');
+  const shown = orders.slice(0, mostListed);
+  const rest = orders.length - shown.length;
+  const more = rest > 0 ? `and ${number(rest)} more` : '';
+  const settingsUrl = publicUrl && `${publicUrl}/?emails=1`;
+  const reason = `You get this because you work at ${brand}.`;
+  const choose = `Choose which emails you get${settingsUrl ? `: ${settingsUrl}` : '.'}`;
+  const link = publicUrl && `${publicUrl}/?tab=orders`;
+  return {
+    subject: `${heading}: ${numbersOf(orders)}`,
+    text: mailTextOf(
+      [heading, [...shown.map(order => `#${order.id} ${sentenceOf(order)}`), ...(more ? [more] : [])].join('\n')],
+      link && `Open the orders: ${link}`,
+      `${reason} ${choose}`,
+    ),
+    html: mailHtml({
+      brand,
+      preheader: shown.map(({ customerName }) => customerName).join(', '),
+      heading,
+      body: `${tableOf(shown, publicUrl)}${more && remark(more)}`,
+      button: link ? { label: 'Open the orders', href: link } : undefined,
+      foot: {
+        text: settingsUrl ? reason : `${reason} ${choose}`,
+        link: settingsUrl ? { label: 'Choose which emails you get', href: settingsUrl } : undefined,
+      },
+    }),
+    settingsUrl,
+  };
+}
+
+/** Returns text such as '#7, #8, #9 and 4 more'. */
+function numbersOf(orders: readonly NewOrder[]): string {
+  const rest = orders.length - mostInSubject;
+  const shown = orders
+    .slice(0, mostInSubject)
+    .map(({ id }) => `#${id}`)
+    .join(', ');
+  return rest > 0 ? `${shown} and ${number(rest)} more` : shown;
+}
+
+function sentenceOf({ customerName, poNumber, totalProducts, totalItems }: NewOrder): string {
+  const sentence = `${customerName}: ${counted(totalProducts, 'product')}, ${counted(totalItems, 'item')}`;
+  return poNumber ? `${sentence} (PO ${poNumber})` : sentence;
+}
+
+function tableOf(orders: readonly NewOrder[], publicUrl: string | undefined): string {
+  const cell = 'padding:6px 8px 6px 0;border-top:1px solid #e3dbcd';
+  const idOf = (id: number) =>
+    publicUrl
+      ? `<a class="ink" href="${escapeHtml(`${publicUrl}/customizations/${id}`)}" style="color:#221d18"><b>#${id}</b></a>`
+      : `<b>#${id}</b>`;
+  const row = (order: NewOrder) =>
+    `<tr><td class="line" valign="top" style="width:80px;${cell}">${idOf(order.id)}</td><td class="line" style="${cell}">${escapeHtml(sentenceOf(order))}</td></tr>`;
+  return `<table cellspacing="0" cellpadding="0" style="width:100%;margin:0 0 4px;border-collapse:collapse;font-size:14px">${orders.map(row).join('')}</table>`;
+}
