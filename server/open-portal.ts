@@ -53,6 +53,9 @@ const databaseEndsMs = 8_700;
 const unusedPassword =
   'OWNER_PASSWORD is not used: there are accounts already (npm run account -- reset-password NAME sets a new password)';
 
+const noLinks =
+  'Setting PUBLIC_URL is missing: emails contain no links, and no links for passwords, addresses and invitations are emailed';
+
 /** Parts that are already open: the embedded database without DATABASE_URL, the file storage with S3_BUCKET. */
 type Parts = { embedded: Embedded | undefined; bucket: Storage | undefined };
 
@@ -76,7 +79,8 @@ export async function openPortal(
     const { db, reads } = database;
     const sweeps = [sweepNotifications, sweepMails, sweepAudit(settings), sweepSignIns(settings), sweepBenches];
     const housekeeping = startHousekeeping({ settings, db, storage, log, sweeps });
-    const mails = startMails({ settings, db, log, kinds: mailKinds(settings, storage) });
+    if (settings.SMTP_URL && !settings.PUBLIC_URL) log.warn(noLinks);
+    const mails = startMails({ settings, db, log, ...mailKinds(settings, storage) });
     const backups = startDailyBackups({ settings, db, storage, log });
     const context: Context = {
       settings,
@@ -131,9 +135,8 @@ async function openDatabase(settings: Settings, log: FastifyBaseLogger, embedded
 /** The emails of the portal, by the kind of their outbox rows. */
 function mailKinds(settings: Settings, storage: Context['storage']) {
   return {
-    mail: orderMails({ settings, storage }),
-    signInMail: signInMails(settings),
-    peopleMail: peopleMails(settings),
+    kinds: { mail: orderMails({ settings, storage }) },
+    urgentKinds: { signInMail: signInMails(settings), peopleMail: peopleMails(settings) },
   };
 }
 

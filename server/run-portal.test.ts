@@ -81,6 +81,32 @@ test('a portal with an unknown setting in .env does not start and names the sett
   expect(await readdir(own)).not.toContain('data');
 });
 
+test('a start without PUBLIC_URL says that emails contain no links, and superadmins see it', async () => {
+  const mailed = { SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'warn', OWNER_PASSWORD: 'owner-password', PORT: '0' };
+  const own = await testDatabase();
+  const settings = { DATABASE_URL: own.url, DATA_DIR: join(folder, 'mailed'), HOST: '127.0.0.1', ...mailed };
+  const portal = runProgram('server/main.ts', [], settings);
+  const address = await addressOf(portal);
+  const signedIn = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'owner', password: 'owner-password' }),
+  });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map(one => one.split(';')[0])
+    .join('; ');
+  const read = async (path: string) => (await fetch(`${address}${path}`, { headers: { cookie } })).json();
+  const { mail } = (await read('/api/admin/mail')) as { mail: { links: boolean } };
+  const { status } = await fetch(`${address}/readyz`);
+  portal.child.kill('SIGTERM');
+  await portal.ended;
+  await own.drop();
+
+  expect(portal.out().match(/Setting PUBLIC_URL is missing: emails contain no links/g)).toHaveLength(1);
+  expect([mail.links, status]).toEqual([false, 200]);
+}, 60_000);
+
 test.runIf(isNightly)(
   'a start with OWNER_PASSWORD on existing accounts reports once that it is not used, and how to sign in',
   async () => {

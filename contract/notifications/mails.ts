@@ -19,6 +19,8 @@ const mailFailure = z.strictObject({
 const mailState = z.strictObject({
   /** Whether this portal sends email (`SMTP_URL` is set). */
   sends: z.boolean(),
+  /** Whether emails contain links (`PUBLIC_URL` is set). Without them nobody gets a link by email. */
+  links: z.boolean(),
   /** How many people of the workshop receive new orders by email. */
   newOrdersReach: z.int().min(0),
   /** How many emails failed at least once and are retried. */
@@ -32,7 +34,7 @@ export type MailState = z.output<typeof mailState>;
 export const mailCalls = {
   readMailState: {
     for: ['superadmin'],
-    does: 'Returns whether emails are sent, who gets new orders, and which emails failed.',
+    does: 'Returns whether emails are sent and contain links, who gets new orders, and which emails failed.',
     answer: z.strictObject({ mail: mailState }),
     status: 200,
     problems: [],

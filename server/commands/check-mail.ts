@@ -23,5 +23,6 @@ async function checkMail(settings: Settings, address: string | undefined): Promi
   } finally {
     server.close();
   }
-  return `the mail server accepted a test mail to ${address}`;
+  const links = settings.PUBLIC_URL ? '' : '; without PUBLIC_URL emails contain no links';
+  return `the mail server accepted a test mail to ${address}${links}`;
 }

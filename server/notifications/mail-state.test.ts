@@ -16,7 +16,7 @@ const stateOf = async () => {
 describe('GET /api/admin/mail', () => {
   test('counts the people of the workshop who get new orders by email', async () => {
     await anAdmin(portal);
-    expect(await stateOf()).toMatchObject({ sends: true, newOrdersReach: 0 });
+    expect(await stateOf()).toMatchObject({ sends: true, links: true, newOrdersReach: 0 });
     const office = await withAddress(await anAdmin(portal), 'office@cordwain.example');
     expect(await stateOf()).toMatchObject({ newOrdersReach: 1 });
 

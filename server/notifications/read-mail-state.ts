@@ -5,12 +5,13 @@ import type { Context } from '../http/context.ts';
 
 const shownFailures = 20;
 
-/** Returns whether emails are sent, who receives new orders, and which emails failed (NO-7). */
+/** Returns whether emails are sent and contain links, who receives new orders, and which emails failed (NO-7). */
 export function readMailState({ settings }: Pick<Context, 'settings'>) {
   return async (db: Db): Promise<JsonText> => {
     const { rows } = await sql<{ json: string }>`
       select json_build_object('mail', json_build_object(
         'sends', ${settings.SMTP_URL !== undefined}::boolean,
+        'links', ${settings.PUBLIC_URL !== undefined}::boolean,
         'newOrdersReach', (select count(*) from accounts
           where role in ('admin', 'superadmin') and email <> '' and mail_order_placed),
         'waiting', (select count(*) from outbox where kind in ('mail', 'signInMail', 'peopleMail') and attempts > 0),

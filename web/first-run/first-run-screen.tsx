@@ -1,6 +1,8 @@
-import { KeyRound } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { FirstRun } from '#contract/first-run/first-run.ts';
+import { emailOptions } from '../accounts/security/queries.ts';
 import { errorText } from '../api/api-error.ts';
 import { later } from '../browser/later.tsx';
 import { brandName } from '../kit/brand-mark.tsx';
@@ -12,6 +14,7 @@ import { useFillSamples } from './samples.ts';
 import { stepsOf } from './steps.ts';
 import { texts } from './texts.ts';
 
+const ChangeEmail = later(async () => (await import('../accounts/security/change-email.tsx')).ChangeEmail);
 const ChangePassword = later(async () => (await import('../accounts/change-password.tsx')).ChangePassword);
 
 type Props = { firstRun: FirstRun; onHide: () => void };
@@ -38,6 +41,7 @@ export function FirstRunScreen({ firstRun, onHide }: Props) {
       </ol>
       <div className={styles.also}>
         {!firstRun.passwordChanged && <Password />}
+        <Email />
         {firstRun.samples === null && <Samples />}
         <section>
           <h3>{texts.name}</h3>
@@ -68,6 +72,23 @@ function Password() {
         {texts.changePassword}
       </Button>
       {isChanging && <ChangePassword onClose={() => setChanging(false)} />}
+    </section>
+  );
+}
+
+/** Asks for the user's own email address while there is none. */
+function Email() {
+  const { data: own } = useQuery(emailOptions);
+  const [isAdding, setAdding] = useState(false);
+  if (!own || (own.email && !isAdding)) return null;
+  return (
+    <section>
+      <h3>{texts.email}</h3>
+      <p>{texts.emailHelp}</p>
+      <Button look="quiet" icon={<Mail size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
+        {texts.addEmail}
+      </Button>
+      {isAdding && <ChangeEmail own={own} onClose={() => setAdding(false)} />}
     </section>
   );
 }

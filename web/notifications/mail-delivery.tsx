@@ -32,10 +32,11 @@ export function MailDelivery() {
   );
 }
 
-function Outcome({ state: { sends, waiting, failed, failures } }: { state: MailState }) {
+function Outcome({ state: { sends, links, waiting, failed, failures } }: { state: MailState }) {
   if (!sends) return <p>{texts.off}</p>;
   return (
     <>
+      {!links && <Banner tone="bad">{texts.noLinks}</Banner>}
       {waiting > 0 && <Banner tone="bad">{texts.waiting(waiting)}</Banner>}
       {failed > 0 && <Banner tone="bad">{texts.failed(failed)}</Banner>}
       {waiting + failed === 0 && <p>{texts.fine}</p>}

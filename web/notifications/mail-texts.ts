@@ -8,6 +8,7 @@ export const texts = {
   loadFailed: 'The state of the emails could not be loaded',
   loadFailedHelp: 'Check your connection and try again.',
   off: 'This portal sends no emails. Set SMTP_URL to switch them on.',
+  noLinks: 'Emails contain no links, and nobody gets a link for a new password. Set PUBLIC_URL to switch them on.',
   waiting: (count: number) =>
     `${formatCount(count, 'email')} could not be sent yet. The portal tries again every few minutes.`,
   failed: (count: number) => `${formatCount(count, 'email')} could not be delivered in the last 30 days.`,
