@@ -95,7 +95,7 @@ describe('several new orders within a minute', () => {
     expect(server.mails.filter(({ to }) => to.includes('buyer@harbour.example'))).toHaveLength(5);
   });
 
-  test('are told once each, also after the mail server was away', async () => {
+  test('are listed once each, also after the mail server was away', async () => {
     await withAddress(await anAdmin(portal), 'office@cordwain.example');
     await withAddress(mail.account, '');
     await server.away();

@@ -19,7 +19,7 @@ type Found = { address: string; orders: NewOrder[] };
 
 /**
  * Returns the new orders of which a member of staff should get one email: that of the row and those of the account's
- * other rows, due or not. Returns undefined when another email already told of the row's order, or when nobody should
+ * other rows, due or not. Returns undefined when another email already lists the row's order, or when nobody should
  * get one.
  */
 export async function findNewOrders(
@@ -44,7 +44,7 @@ export async function findNewOrders(
   return found && found.orders.length > 0 ? found : undefined;
 }
 
-/** Deletes the rows of orders that the account's email told of. */
+/** Deletes the rows of orders that the account's email lists. */
 export async function removeNewOrders(tx: Tx, { accountId }: QueuedMail, orderIds: readonly number[]): Promise<void> {
   await sql`
     delete from outbox
