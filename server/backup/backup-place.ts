@@ -13,8 +13,8 @@ import { openCopies, type PictureCopies } from './picture-copies.ts';
 /** Where daily backups are stored: a folder or a bucket, with the shared pictures in `pictures/`. */
 export type BackupPlace = {
   list(): Promise<string[]>;
-  /** Calls `write` with a local path for the file of a backup, then stores the file. */
-  save<T>(name: string, write: (path: string) => Promise<T>): Promise<T>;
+  /** Calls `write` with a local path for the file of a backup, then stores the file that it wrote. */
+  save<T extends { path: string }>(name: string, write: (path: string) => Promise<T>): Promise<T>;
   /** Calls `read` with the local path of a backup. */
   use<T>(name: string, read: (path: string) => Promise<T>): Promise<T>;
   remove(name: string): Promise<void>;
@@ -64,9 +64,8 @@ async function bucketPlace(settings: Settings, place: string): Promise<BackupPla
     },
     save: (name, write) =>
       inDraft(async draft => {
-        const path = join(draft, name);
-        const written = await write(path);
-        await files.put(name, await readFile(path));
+        const written = await write(join(draft, name));
+        await files.put(basename(written.path), await readFile(written.path));
         return written;
       }),
     use: (name, read) =>

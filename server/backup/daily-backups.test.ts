@@ -145,6 +145,39 @@ test('a daily backup that a stop interrupts leaves no partial file and is made a
   expect(await backupsIn(folder)).toHaveLength(1);
 });
 
+test('a daily backup that cannot be restored is reported, stays, and pushes no other backup out', async () => {
+  const older = ['cordwain-20260101-030000.tar', 'cordwain-20260102-030000.tar'];
+  for (const name of older) await writeFile(join(folder, name), 'x');
+  await database.db.query('alter table accounts drop constraint accounts_password_hash_check');
+  await database.db.query(`insert into accounts (username, password_hash, role) values ('odd', 'no hash', 'admin')`);
+  const daily = aProcess({ BACKUP_KEEP: '2' });
+
+  for (let time = 0; time < 2; time++) {
+    await daily.look();
+    await database.db.query(`update backups set tried_at = now() - interval '61 minutes'`);
+    // The names of backups contain seconds.
+    await setTimeout(1_050);
+  }
+
+  const [first, second, odd = '', ...more] = (await backupsIn(folder)).sort();
+  expect([first, second, more]).toEqual([...older, []]);
+  expect(odd).toMatch(/^cordwain-\d{8}-\d{6}\.unrestorable\.tar$/);
+  expect(await rows()).toMatchObject([
+    { failure: expect.stringContaining(`${odd} has every row`), succeeded_at: null },
+  ]);
+  expect(await readiness()).toBe('backup: failed, there is no whole one');
+  await database.db.query(`delete from accounts where username = 'odd'`);
+  await daily.look();
+  expect((await backupsIn(folder)).filter(name => name.includes('unrestorable'))).toEqual([]);
+});
+
+test('readiness says that a daily backup was only read', async () => {
+  await aProcess().look();
+  expect(await rows()).toMatchObject([{ unproven: null }]);
+  await database.db.query(`update backups set unproven = 'the database user may not create a schema'`);
+  expect(await readiness()).toBe('backup: ok, the last whole one is 0 h old and was only read');
+});
+
 test('without BACKUP_DIR the portal makes no daily backup', async () => {
   await aProcess({ BACKUP_DIR: '' }).look();
 

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Client, Pool } from 'pg';
 import type { Settings } from '../settings/settings.ts';
@@ -7,7 +8,7 @@ import { type BackupPlace, openPlace } from './backup-place.ts';
 import { checkBackup } from './check-backup.ts';
 import type { PictureCopies } from './picture-copies.ts';
 import { recordBackup, recordFailure } from './record-backup.ts';
-import { AnotherBackup, alone, told, type WrittenBackup, writeBackup } from './write-backup.ts';
+import { AnotherBackup, alone, told, unrestorable, type WrittenBackup, writeBackup } from './write-backup.ts';
 
 const firstLookMs = 10_000;
 const lookMs = 5 * 60_000;
@@ -15,7 +16,8 @@ const lookMs = 5 * 60_000;
 const hour = 3;
 /** How long after a failure the backup is retried. */
 const pause = `interval '1 hour'`;
-const ownNames = /^cordwain-\d{8}-\d{6}\.tar(\.partial)?$/;
+const ownNames = /^cordwain-\d{8}-\d{6}(\.unrestorable)?\.tar(\.partial)?$/;
+const restorableNames = /\d\.tar$/;
 
 type Options = {
   settings: Settings;
@@ -53,7 +55,7 @@ export function startDailyBackups({ settings, db, storage, log }: Options) {
     await alone(db, async client => {
       // Another process may have made its backup before it released the lock.
       if (!(await isDue(client))) return;
-      const given = { client, storage, signal: stopping.signal };
+      const given = { client, proveIn: db, storage, signal: stopping.signal };
       await backUp(settings, given).then(keep, keepFailure);
     });
   }
@@ -61,6 +63,8 @@ export function startDailyBackups({ settings, db, storage, log }: Options) {
   async function keep(backup: WrittenBackup): Promise<void> {
     await recordBackup(db, 'daily', backup);
     log.info(`backed up: ${told(backup)}`);
+    if (backup.proof.result === 'untried')
+      log.warn(`the daily backup was read again, but not restored to prove it: ${backup.proof.why}`);
     const missing = backup.missing.slice(0, 100);
     if (missing.length > 0) log.warn({ missing }, 'files that rows name are not in the storage');
   }
@@ -88,7 +92,7 @@ export function startDailyBackups({ settings, db, storage, log }: Options) {
   };
 }
 
-type Given = { client: Client; storage: Storage; signal: AbortSignal };
+type Given = { client: Client; proveIn: Pool; storage: Storage; signal: AbortSignal };
 
 /** Writes the backup and copies the pictures to a place that all daily backups share. */
 async function backUp(settings: Settings, given: Given): Promise<WrittenBackup> {
@@ -98,6 +102,8 @@ async function backUp(settings: Settings, given: Given): Promise<WrittenBackup> 
   const name = nameAt(new Date());
   const backup = await place.save(name, path => writeBackup({ ...given, path, copies }));
   await removeOld(place, settings.BACKUP_KEEP);
+  if (backup.proof.result === 'failed')
+    throw new Error(unrestorable(place.nameOf(basename(backup.path)), backup.proof.why));
   await removeUnused(place, copies, backup.beside);
   return { ...backup, path: place.nameOf(name) };
 }
@@ -121,11 +127,15 @@ function nameAt(time: Date): string {
   return `cordwain-${digits.slice(0, 8)}-${digits.slice(8, 14)}.tar`;
 }
 
-/** Keeps the newest backups and removes the others and partial ones. No other backup runs meanwhile. */
+/**
+ * Keeps the newest backups, and one that could not be restored until there is a newer one. Removes the others and partial
+ * ones. No other backup runs meanwhile.
+ */
 async function removeOld(place: BackupPlace, keep: number): Promise<void> {
   const own = (await place.list()).filter(name => ownNames.test(name)).sort();
   const whole = own.filter(name => name.endsWith('.tar'));
-  const old = own.filter(name => !name.endsWith('.tar') || whole.indexOf(name) < whole.length - keep);
+  const kept = new Set([...whole.filter(name => restorableNames.test(name)).slice(-keep), ...whole.slice(-1)]);
+  const old = own.filter(name => !kept.has(name));
   for (const name of old) await place.remove(name);
 }
 

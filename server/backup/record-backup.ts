@@ -11,18 +11,25 @@ export type LastBackup = {
   succeeded: number | null;
   bytes: number | null;
   missingFiles: number | null;
+  /** Why it was not restored to prove it; null when it was. */
+  unproven: string | null;
 };
 
 /** Records a complete backup. Readiness, metrics and the schedule of all processes use the record. */
-export async function recordBackup(db: Pool, kind: BackupKind, { path, bytes, missing }: WrittenBackup): Promise<void> {
-  // An upgraded program also backs up the database of the previous version, which may lack this table.
-  const { rows } = await db.query<{ there: boolean }>(`select to_regclass('backups') is not null as there`);
-  if (!rows[0]?.there) return;
+export async function recordBackup(
+  db: Pool,
+  kind: BackupKind,
+  { path, bytes, missing, proof }: WrittenBackup,
+): Promise<void> {
+  // An upgraded program also backs up the database of the previous version, which may lack this column.
+  const { rows } = await db.query(`
+    select from pg_attribute where attrelid = to_regclass('backups') and attname = 'unproven' and not attisdropped`);
+  if (rows.length === 0) return;
   await db.query(
-    `insert into backups (kind, succeeded_at, path, bytes, missing_files) values ($1, now(), $2, $3, $4)
+    `insert into backups (kind, succeeded_at, path, bytes, missing_files, unproven) values ($1, now(), $2, $3, $4, $5)
      on conflict (kind) do update set tried_at = now(), failure = null, succeeded_at = now(), path = excluded.path,
-       bytes = excluded.bytes, missing_files = excluded.missing_files`,
-    [kind, path, bytes, missing.length],
+       bytes = excluded.bytes, missing_files = excluded.missing_files, unproven = excluded.unproven`,
+    [kind, path, bytes, missing.length, proof.result === 'restored' ? null : proof.why],
   );
 }
 
@@ -40,7 +47,7 @@ export async function readBackups(db: Pool): Promise<LastBackup[]> {
   const { rows } = await askSoon<LastBackup>(db, {
     text: `
       select kind, failure is not null as failed, extract(epoch from tried_at)::float8 as tried,
-        extract(epoch from succeeded_at)::float8 as succeeded, bytes, missing_files as "missingFiles"
+        extract(epoch from succeeded_at)::float8 as succeeded, bytes, missing_files as "missingFiles", unproven
       from backups order by kind`,
   });
   return rows;

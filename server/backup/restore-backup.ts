@@ -1,17 +1,13 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { longWork } from '../database/long-work.ts';
 import { migrate, readMigrations } from '../database/migrate.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type CheckedBackup, checkBackup } from './check-backup.ts';
-import { fileOf, type Manifest, tableOf } from './manifest.ts';
+import { fileOf, type Manifest } from './manifest.ts';
 import type { PictureCopies } from './picture-copies.ts';
-import { columnsOf } from './snapshot.ts';
-import type { TarEntry } from './tar.ts';
+import { restoreRows } from './restore-rows.ts';
 
 type Log = { info(message: string): void };
 export type OpenedBackup = CheckedBackup & { path: string; file: FileHandle; copies?: PictureCopies | undefined };
@@ -27,7 +23,8 @@ export async function openBackup(
   const file = await open(path);
   try {
     const checked = await checkBackup(file);
-    await refuseForeign(checked.manifest);
+    const foreign = await readForeign(checked.manifest);
+    if (foreign) throw new Error(foreign);
     const copies = checked.manifest.pictures.length > 0 ? await openCopies?.() : undefined;
     for (const picture of checked.manifest.pictures) {
       if (!copies) throw new Error(`the folder 'pictures' that belongs to it is missing`);
@@ -40,12 +37,14 @@ export async function openBackup(
   }
 }
 
-async function refuseForeign({ migrations }: Manifest): Promise<void> {
+/** Returns why this program cannot create the tables of a backup, or undefined. */
+export async function readForeign({ migrations }: Manifest): Promise<string | undefined> {
   const own = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of migrations) {
-    if (!own.has(name)) throw new Error(`it is newer than this program: it has the migration ${name}`);
-    if (own.get(name) !== checksum) throw new Error(`the migration ${name} differs from that of this program`);
+    if (!own.has(name)) return `it is newer than this program: it has the migration ${name}`;
+    if (own.get(name) !== checksum) return `the migration ${name} differs from that of this program`;
   }
+  return undefined;
 }
 
 /** Throws a one-line error when the database is not empty. */
@@ -72,7 +71,9 @@ export async function restoreBackup(backup: OpenedBackup, db: pg.Pool, storage: 
   await migrate(db, log, undefined, manifest.migrations.at(-1)?.name);
   await longWork(db, async client => {
     await client.query('create table restoring ()');
+    await client.query('begin');
     await restoreRows(client, manifest, entries);
+    await client.query('commit');
     for (const entry of entries) {
       const name = fileOf(entry.name);
       if (name !== undefined) await storage.put(name, await buffer(entry.chunks()));
@@ -86,32 +87,4 @@ export async function restoreBackup(backup: OpenedBackup, db: pg.Pool, storage: 
   }).catch((error: Error) => {
     throw new Error(`${error.message}. Empty the database and the storage before you try again`);
   });
-}
-
-async function restoreRows(client: pg.Client, { tables, sequences }: Manifest, entries: TarEntry[]): Promise<void> {
-  await client.query('begin');
-  // PostgreSQL alters no table that still has a deferred check to run. Each table comes after those it refers to, so
-  // the checks can run at once.
-  await client.query('set constraints all immediate');
-  const parts = Map.groupBy(entries, ({ name }) => tableOf(name));
-  for (const { rows, ...table } of tables) {
-    const name = client.escapeIdentifier(table.name);
-    // The rows already contain the effects of triggers. Foreign keys and checks still apply.
-    await client.query(`alter table ${name} disable trigger user`);
-    // A migration may have inserted rows, but the backup contains every row of this table.
-    const { rows: there } = await client.query(`select from ${name} limit 1`);
-    if (there.length > 0) await client.query(`truncate ${name} cascade`);
-    const copy = client.query(copyFrom(`copy ${columnsOf(client, table)} from stdin`));
-    await pipeline(Readable.from(bytesOf(parts.get(table.name) ?? [])), copy);
-    if (copy.rowCount !== rows) throw new Error(`${table.name} took ${copy.rowCount} rows of ${rows}`);
-    await client.query(`alter table ${name} enable trigger user`);
-  }
-  for (const { name, lastValue } of sequences) {
-    await client.query('select setval($1::regclass, $2)', [client.escapeIdentifier(name), lastValue]);
-  }
-  await client.query('commit');
-}
-
-async function* bytesOf(parts: readonly TarEntry[]): AsyncGenerator<Buffer> {
-  for (const part of parts) yield* part.chunks();
 }

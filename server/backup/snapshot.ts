@@ -20,11 +20,14 @@ const leftOut = [
 ];
 const namesAtOnce = 1_000;
 
-/** Begins a transaction that sees the database at one moment and formats values in the same way on every server. */
+/** The statements after which a transaction formats values in the same way on every server. */
+export const formatAlike = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+  set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex'`;
+
+/** Begins a transaction that sees the database at one moment. */
 export async function beginSnapshot(client: Client): Promise<void> {
   await client.query('begin isolation level repeatable read, read only');
-  await client.query(`set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
-    set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex'`);
+  await client.query(formatAlike);
 }
 
 /** Reads the tables of a backup, each after those that it refers to. */

@@ -10,6 +10,7 @@ import { syncFolder } from '../storage/sync-folder.ts';
 import { checkBackup, checksumText } from './check-backup.ts';
 import { checksumEntry, fileEntry, type Manifest, manifestEntry, tableEntry } from './manifest.ts';
 import type { PictureCopies, PictureCopy } from './picture-copies.ts';
+import { type Proof, proveBackup } from './prove-backup.ts';
 import {
   beginSnapshot,
   copyOut,
@@ -32,9 +33,12 @@ export type WrittenBackup = {
   /** The pictures stored beside the file, which other backups share. */
   beside: ReadonlySet<string>;
   missing: string[];
+  proof: Proof;
 };
 type Options = {
   client: pg.Client;
+  /** The database in which to prove that the backup can be restored. Without it the backup is only read. */
+  proveIn?: pg.Pool | undefined;
   storage: Storage;
   path: string;
   /** Where pictures are stored instead of in the file. */
@@ -42,6 +46,7 @@ type Options = {
   signal?: AbortSignal;
 };
 
+const untried: Proof = { result: 'untried', why: 'nobody asked for it' };
 const partBytes = 8 * 1024 * 1024;
 
 export class AnotherBackup extends Error {
@@ -65,11 +70,19 @@ export function alone<T>(db: pg.Pool, work: (client: pg.Client) => Promise<T>): 
 
 /**
  * Writes the portal at one moment to a new file: every row, and every file that a row names. The file gets its name
- * after it was read back and synced. Throws a one-line error, and then leaves no file.
+ * after it was read back, synced and restored for a proof. Throws a one-line error, and then leaves no file. A backup
+ * that cannot be restored stays, because a newer program may restore it, but under another name.
  */
-export async function writeBackup({ client, storage, path, copies, signal }: Options): Promise<WrittenBackup> {
-  if (await stat(path).catch(() => undefined)) throw new Error(`${path} already exists`);
-  const partial = `${path}.partial`;
+export async function writeBackup({
+  client,
+  proveIn,
+  storage,
+  path: wanted,
+  copies,
+  signal,
+}: Options): Promise<WrittenBackup> {
+  if (await stat(wanted).catch(() => undefined)) throw new Error(`${wanted} already exists`);
+  const partial = `${wanted}.partial`;
   // Rows contain addresses and password hashes, so only the owner may read the file.
   const file = await open(partial, 'wx+', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST'
@@ -79,20 +92,28 @@ export async function writeBackup({ client, storage, path, copies, signal }: Opt
   try {
     const { bytes, copied } = await writeSnapshot(file, { client, storage, copies, signal });
     await file.sync();
-    const { manifest } = await checkBackup(file, signal);
+    const checked = await checkBackup(file, signal);
+    const { manifest } = checked;
+    const proof = proveIn ? await proveBackup(proveIn, checked, signal) : untried;
+    const path = proof.result === 'failed' ? unrestorableName(wanted) : wanted;
     await rename(partial, path);
     await syncFolder(dirname(path));
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const within = manifest.entries.filter(({ name }) => name.startsWith(fileEntry(''))).length;
     const beside = new Set(manifest.pictures.map(({ name }) => name));
     const files = within + beside.size;
-    return { path, bytes, rows, files, copied: within + copied, beside, missing: manifest.missing };
+    return { path, bytes, rows, files, copied: within + copied, beside, missing: manifest.missing, proof };
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
   } finally {
     await file.close();
   }
+}
+
+/** Returns the name of a backup that cannot be restored: `x.unrestorable.tar` for `x.tar`. */
+function unrestorableName(path: string): string {
+  return `${path.replace(/\.tar$/, '')}.unrestorable.tar`;
 }
 
 async function writeSnapshot(
@@ -199,6 +220,11 @@ async function finish(tar: TarWriter, manifest: Manifest): Promise<number> {
   const sum = Buffer.from(checksumText(sha256));
   await tar.add(checksumEntry, sum.length, [sum]);
   return tar.end();
+}
+
+/** Returns the error about a backup whose rows could not be restored. */
+export function unrestorable(path: string, why: string): string {
+  return `${path} has every row and file, but this program cannot restore it: ${why}. Keep the file and report this`;
 }
 
 /** Returns the line to print about a backup. */

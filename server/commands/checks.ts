@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, rm, statfs, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openPlace } from '../backup/backup-place.ts';
+import { readDenial } from '../backup/prove-backup.ts';
 import { askServer, requireGoodServers, type ServerFacts } from '../database/check-server.ts';
 import { connect } from '../database/connect.ts';
 import { sessionSettings } from '../database/session-settings.ts';
@@ -95,10 +96,25 @@ async function checkStorage(settings: Settings): Promise<string> {
 }
 
 async function checkBackups(settings: Settings): Promise<string> {
+  const denied = await readProofDenial(settings);
+  return (await checkBackupPlace(settings)) + (denied ? `; backups are only read again, not restored: ${denied}` : '');
+}
+
+/** Returns why the database of DATABASE_URL allows no proof of a backup; the embedded one always does. */
+async function readProofDenial({ DATABASE_URL, DATABASE_DIRECT_URL }: Settings): Promise<string | undefined> {
+  if (!DATABASE_URL) return undefined;
+  const { db, close } = connect(DATABASE_URL, { size: 1, direct: DATABASE_DIRECT_URL });
+  // The line about the database says when there is no answer.
+  return readDenial(db)
+    .catch(() => undefined)
+    .finally(close);
+}
+
+async function checkBackupPlace(settings: Settings): Promise<string> {
   const { BACKUP_DIR, BACKUP_KEEP } = settings;
   if (!BACKUP_DIR) return 'not set up: set BACKUP_DIR to a folder on another disk, or to s3://bucket/prefix/';
   const kept = async () => {
-    const daily = (await (await openPlace(settings)).list()).filter(name => name.endsWith('.tar')).length;
+    const daily = (await (await openPlace(settings)).list()).filter(name => /\d\.tar$/.test(name)).length;
     return `${daily} of at most ${BACKUP_KEEP} daily backups`;
   };
   if (isInBucket(BACKUP_DIR)) {
@@ -114,7 +130,7 @@ async function checkBackupBucket(settings: Settings, bucket: string): Promise<vo
   const place = await openPlace(settings);
   const name = `doctor-${randomBytes(8).toString('hex')}`;
   await place
-    .save(name, path => writeFile(path, 'x'))
+    .save(name, path => writeFile(path, 'x').then(() => ({ path })))
     .catch(error => fail('BACKUP_DIR', bucket, `cannot be written to (${error.message})`));
   await place.remove(name);
 }

@@ -31,7 +31,7 @@ test('R6 on an external database: backs up, reports missing files, and restores'
   const backup = await run('backup', [file], { DATABASE_URL, DATA_DIR: portal.dataDir });
   expect(backup).toEqual({
     code: 0,
-    out: expect.stringMatching(/^Backed up, and read again: external\.tar: \d+ rows, 0 files, 0 MB\n$/),
+    out: expect.stringMatching(/^Backed up, and restored once to prove it: external\.tar: \d+ rows, 0 files, 0 MB\n$/),
     // The builder creates rows without files.
     err: expect.stringMatching(/^Missing in the storage, and so in the backup: [0-9a-f]{32}\.png\n$/),
   });

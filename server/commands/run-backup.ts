@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { recordBackup } from '../backup/record-backup.ts';
-import { alone, told, writeBackup } from '../backup/write-backup.ts';
+import { alone, told, unrestorable, writeBackup } from '../backup/write-backup.ts';
 import { loadEnvironment } from '../settings/environment.ts';
 import type { Settings } from '../settings/settings.ts';
 import { openStorage } from '../storage/open-storage.ts';
@@ -14,9 +14,12 @@ async function backUp(settings: Settings, file: string): Promise<string> {
   const path = resolve(file);
   return reachDatabase(settings, async ({ db }) => {
     const storage = await openStorage(settings);
-    const backup = await alone(db, client => writeBackup({ client, storage, path }));
+    const backup = await alone(db, client => writeBackup({ client, proveIn: db, storage, path }));
+    const { proof } = backup;
+    if (proof.result === 'failed') throw new Error(unrestorable(backup.path, proof.why));
     await recordBackup(db, 'by hand', backup);
     for (const name of backup.missing) process.stderr.write(`Missing in the storage, and so in the backup: ${name}\n`);
-    return `Backed up, and read again: ${told(backup)}`;
+    if (proof.result === 'restored') return `Backed up, and restored once to prove it: ${told(backup)}`;
+    return `Backed up and read again, but not restored to prove it: ${told(backup)}. Reason: ${proof.why}`;
   });
 }

@@ -14,9 +14,11 @@ export async function longWork<T>(db: pg.Pool, work: (client: pg.Client) => Prom
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query(
-      `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = ${lockMs}`,
-    );
+    // Not every version has all of these limits, which a database can also set for its users.
+    await client.query(`
+      select set_config(name, '0', false) from pg_settings where name in ('statement_timeout', 'transaction_timeout',
+        'idle_in_transaction_session_timeout', 'idle_session_timeout')`);
+    await client.query(`set lock_timeout = ${lockMs}`);
     return await work(client);
   } finally {
     await client.end();

@@ -41,6 +41,11 @@ export async function migrate(db: pg.Pool, log: Log, folder = ownFolder, last?: 
   }
 }
 
+/** Creates the tables as of a migration in the current schema, which is empty, as a part of the client's transaction. */
+export async function createTables(client: Asked, last?: string): Promise<void> {
+  for (const { name, sql } of await readMigrations()) if (last === undefined || name <= last) await client.query(sql);
+}
+
 export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort();
   return Promise.all(

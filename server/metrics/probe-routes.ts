@@ -57,7 +57,8 @@ function stateOf(backups: readonly LastBackup[]): string {
   const last = backups.find(({ kind }) => kind === 'daily');
   if (!last) return 'none yet';
   const hours = last.succeeded === null ? undefined : Math.floor((Date.now() / 1000 - last.succeeded) / hour);
-  const whole = hours === undefined ? 'there is no whole one' : `the last whole one is ${hours} h old`;
+  const read = last.unproven === null ? '' : ' and was only read';
+  const whole = hours === undefined ? 'there is no whole one' : `the last whole one is ${hours} h old${read}`;
   if (last.failed) return `failed, ${whole}`;
   return hours !== undefined && hours > lateHours ? `late, ${whole}` : `ok, ${whole}`;
 }
