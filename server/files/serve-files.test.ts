@@ -110,6 +110,36 @@ describe('S1 access to', () => {
     expect(await statuses(file.path, await people())).toEqual(onlyOwner);
   });
 
+  test('a picture of a saved list is allowed to its company, which can order it, also when its order went away', async () => {
+    const product = await aProduct(portal);
+    const file = await aStoredFile({ owner });
+    const images = [`http://localhost:80${file.path}`];
+    const products = [{ productCode: product.productCode, quantity: 1, description: '', images }];
+    expect((await asOwner.call('createList', { name: 'Spring', products })).status).toBe(201);
+    // As when its order was handed over and deleted.
+    await sql`update files set owner_id = null where id = ${file.id}`.execute(portal.context.db);
+    const order = async (account: TestAccount) =>
+      (await (await portal.as(account)).call('placeOrder', { products })).status;
+
+    expect(await statuses(file.path, await people())).toEqual(onlyOwner);
+    expect([await order(stranger), await order(owner)]).toEqual([400, 201]);
+  });
+
+  test('every table that refers to files is one of those that decide who sees them', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select conrelid::regclass::text as name from pg_constraint
+      where confrelid = 'files'::regclass and contype = 'f' order by 1`.execute(portal.context.db);
+
+    // A new table: decide in own-files.ts, serve-files.ts and remove-files.ts, and in the hand-over of orders.
+    expect(rows.map(({ name }) => name)).toEqual([
+      'line_holds',
+      'order_list_images',
+      'order_message_images',
+      'order_product_images',
+      'product_images',
+    ]);
+  });
+
   test('each kind of file needs its own path', async () => {
     const [mine, catalog] = [await aStoredFile({ owner }), await aStoredFile()];
     await productWith(catalog);

@@ -10,6 +10,7 @@ import { type ByteRange, type Storage, type StoredFile, storageAway } from '../s
 import { withinStoreTime } from '../storage/store-time.ts';
 import { beginBody } from './begin-body.ts';
 import { fileNames, variantName, variants } from './file-names.ts';
+import { inOwnOrder, isOwnFile } from './own-files.ts';
 import { readVariant } from './read-stored.ts';
 
 type Kind = 'catalogue' | 'private';
@@ -136,16 +137,12 @@ async function findFile(context: Context, viewer: Viewer, kind: Kind, name: stri
   return rows[0];
 }
 
-const inOwnOrder = (viewer: Viewer) => sql`exists (
-  select from order_product_images i join orders o on o.id = i.order_id
-  where i.file_id = f.id and o.customer_id = ${viewer.companyId})`;
-
 /** A picture of a product that the customer may see or has ordered. */
 const maySeeCatalog = (viewer: Viewer) => sql`(exists (
   select from product_images i join products p on p.id = i.product_id
   where i.file_id = f.id and ${maySeeProduct(viewer)}) or ${inOwnOrder(viewer)})`;
 
-/** The company's own file, or one in the lines or messages of its orders. */
-const maySeePrivate = (viewer: Viewer) => sql`(f.owner_id = ${viewer.companyId} or ${inOwnOrder(viewer)} or exists (
+/** A file of the company, or one in the conversation about an order of it. */
+const maySeePrivate = (viewer: Viewer) => sql`(${isOwnFile(viewer)} or exists (
   select from order_message_images i join order_messages m on m.id = i.message_id join orders o on o.id = m.order_id
   where i.file_id = f.id and o.customer_id = ${viewer.companyId}))`;

@@ -3,6 +3,7 @@ import { maySeeProduct } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
+import { isOwnFile } from '../files/own-files.ts';
 import { insertFiles } from '../files/save-files.ts';
 import type { LineRefusals } from './line-refusals.ts';
 import { readOrderImage } from './order-image.ts';
@@ -122,7 +123,7 @@ function productOf(
 }
 
 /**
- * Returns the customer's files by name: uploaded files, files of its orders that the lines name, and the new pictures.
+ * Returns the customer's files by name: those that the lines name, and the new pictures.
  * Marks them as used.
  */
 async function saveOwnFiles(
@@ -139,10 +140,8 @@ async function saveOwnFiles(
     with taken as (
       update files set taken_at = coalesce(taken_at, now())
       where id in (
-        select f.id from files f where f.name = any(${names}::text[]) and f.kind = 'private' and (
-          f.owner_id = ${viewer.companyId} or exists (
-            select from order_product_images i join orders o on o.id = i.order_id
-            where i.file_id = f.id and o.customer_id = ${viewer.companyId}))
+        select f.id from files f
+        where f.name = any(${names}::text[]) and f.kind = 'private' and ${isOwnFile(viewer)}
         order by f.id for no key update of f)
       returning id, name
     ), saved as (${insertFiles({ kind: 'private', ownerId: viewer.companyId, taken: true }, [...pictures.stored.values()])})
