@@ -263,6 +263,9 @@ describe('file names', () => {
     expect(await received('Größe — ø 日本 👞.png')).toBe('Größe — ø 日本 👞.png');
     expect(await received('../../../evil.png')).toBe('evil.png');
     expect(await received('%2e%2e%2fevil.png')).toBe('%2e%2e%2fevil.png');
+    // Browsers escape quotes and line breaks, and nothing else.
+    expect(await received('strap 5%22 100%25.png')).toBe('strap 5" 100%25.png');
+    expect(cleanFileName('a%0D%0Ab.png')).toBe('ab.png');
   });
 
   test('are truncated to 255 characters without splitting a surrogate pair', async () => {

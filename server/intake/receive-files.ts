@@ -118,9 +118,13 @@ async function receiveFile(part: MultipartFile, path: string, room: number, rule
 // Matches control, direction and invisible characters, which could display 'gpj.exe' as 'exe.jpg'.
 const hidden = /[\p{Cc}\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
+/** Browsers write these characters of a file name in this way, and no others, not even '%' (HTML's multipart encoding). */
+const escaped = /%(22|0A|0D)/g;
+
 /** Returns a client's file name as safe text: no path, no control characters, at most 255 characters (S7). */
 export function cleanFileName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? '';
+  const read = name.replace(escaped, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  const last = read.split(/[\\/]/).at(-1) ?? '';
   return last.replace(hidden, '').trim().slice(0, limits.fileName).toWellFormed();
 }
 
