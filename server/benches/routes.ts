@@ -20,7 +20,7 @@ export function benchRoutes(serve: Serve, context: Context): void {
   serve('readJobs', readJobs);
   serve('readJob', readJob(context));
   serve.own('readJobPicture', readJobPicture(context));
-  serve('markUnits', markUnits);
+  serve('markUnits', markUnits(context));
   serve('reportProblem', reportProblem(context), { prepare: storeUploads });
   serve('solveProblem', solveProblem(context));
 }
