@@ -1,4 +1,3 @@
-import { mayChangeProduction } from '#contract/orders/order-rules.ts';
 import { afterUndo, type LineCounts } from '#contract/production/counts.ts';
 import type { LogChange, LogPerson } from '#contract/production/production-log.ts';
 import { maySeeOrder } from '../access/may-see.ts';
@@ -17,9 +16,12 @@ type Filter = {
   cursor?: string | undefined;
 };
 type Line = LineCounts & { productId: number };
-type Row = { completedAt: string | null; lines: Line[]; changes: LoggedChange[] };
-/** `isHeld` tells whether the holds that the change set are still open. */
-type LoggedChange = Omit<LogChange, 'mayUndo'> & { isHeld: boolean };
+type Row = { lines: Line[]; changes: LoggedChange[] };
+/**
+ * `isOpen` tells whether no order of the change is completed: a change of several orders is undone in all of them.
+ * `isHeld` tells whether the holds that the change set are still open.
+ */
+type LoggedChange = Omit<LogChange, 'mayUndo'> & { isOpen: boolean; isHeld: boolean };
 
 /**
  * Reads the changes of an order's production log, newest first, in one statement, and all of them without `most`. Holds
@@ -47,21 +49,23 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
             'rows', json_agg(json_strip_nulls(json_build_object('note', f.note))::jsonb || jsonb_build_object(
               'productId', f.product_id, 'productCode', f.product_code, 'what', f.what, 'from', f.from_value,
               'to', f.to_value, 'derived', f.source = 'derived') order by f.place, f.id),
+            'isOpen', not exists (
+              select from orders x where x.completed_at is not null and x.id in (
+                select order_id from production_events where change_id = f.change_id
+                union all select order_id from line_holds where change_id = f.change_id)),
             'isHeld', coalesce(bool_and(f.is_open), false),
             'undone', bool_or(f.is_undone) or exists(select from production_events u where u.undoes = f.change_id)) as json,
           p.recorded, p.last, p.change_id
         from page p join found f using (change_id) group by f.change_id, p.recorded, p.last, p.change_id
       )
-    select iso(o.completed_at) as "completedAt",
-      (select json_agg(json_build_object('productId', p.product_id, 'quantity', p.quantity, 'status', p.status,
+    select (select json_agg(json_build_object('productId', p.product_id, 'quantity', p.quantity, 'status', p.status,
         'passed', ${passedJson('p')}))
         from order_products p where p.order_id = o.id) as lines,
       coalesce((select json_agg(s.json order by s.recorded desc, s.last desc, s.change_id desc) from shown s), '[]') as changes
     from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.first(db);
   if (!row) throw problem('orderNotFound');
-  const isOpen = mayChangeProduction(row);
   const lines = new Map(row.lines.map(line => [line.productId, line]));
-  return row.changes.map(({ isHeld, ...change }) => ({
+  return row.changes.map(({ isOpen, isHeld, ...change }) => ({
     ...change,
     mayUndo: isOpen && isFirst(change) && (isHeld || isUnchanged(change, lines)),
   }));

@@ -166,6 +166,24 @@ describe('undoChange (C4)', () => {
     expect([answer.status, answer.code]).toEqual([409, 'orderCompleted']);
   });
 
+  test('is not offered for a bulk change of which another order was completed', async () => {
+    const other = await anOrder(portal, { quantities: [5] });
+    const lines = [order, other].map(({ id, products }) => ({ orderId: id, productId: products[0]?.id }));
+    const { changeId } = (await admin.call('changeInBulk', { lines, set: { status: 'cutting' } })).body;
+    const offered = async () => {
+      const { body } = await admin.call('readProductionLog', { id: order.id });
+      return body.changes.find((change: { changeId: string }) => change.changeId === changeId).mayUndo;
+    };
+    expect(await offered()).toBe(true);
+
+    const productCode = other.products[0]?.productCode;
+    await admin.call('setCompletedCount', { id: other.id, productCode, completed: 5 });
+    expect((await admin.call('verifyCompletion', { id: other.id })).status).toBe(200);
+
+    expect(await offered()).toBe(false);
+    expect((await undo(changeId)).code).toBe('orderCompleted');
+  });
+
   test('returns 404 for a change that does not exist, also of a deleted order', async () => {
     const changeId = await stages({ cutting: 30 });
     await admin.call('deleteOrder', { id: order.id });
