@@ -39,6 +39,7 @@ export function startHousekeeping({ settings, db, storage, log, sweeps }: Option
   const sweep = () => {
     sweeping = sweepUntaken(db, stopping.signal)
       .then(() => sweepLeftovers(db, storage, stopping.signal))
+      .then(files => files > 0 && log.info({ files }, 'removed stored files that no row names'))
       .then(() => sweepUploads(settings))
       .then(async () => {
         for (const other of sweeps) await other(db, stopping.signal);

@@ -30,30 +30,34 @@ async function sweepBatch(db: Db): Promise<number> {
 }
 
 /**
- * Removes stored files without a row that are older than an hour. A crash before the commit leaves such files behind.
+ * Removes stored files without a row that are older than an hour, and returns their number. A crash before the commit, or
+ * a database that is away before it, leaves such files behind.
  */
-export async function sweepLeftovers(db: Db, storage: Storage, signal?: AbortSignal): Promise<void> {
+export async function sweepLeftovers(db: Db, storage: Storage, signal?: AbortSignal): Promise<number> {
+  let removed = 0;
   let batch: string[] = [];
   for await (const { name, modified } of storage.list()) {
-    if (signal?.aborted) return;
+    if (signal?.aborted) return removed;
     if (Date.now() - modified.getTime() < leftoverMs) continue;
     batch.push(name);
     if (batch.length < batchSize) continue;
-    await removeUnknown(db, storage, batch);
+    removed += await removeUnknown(db, storage, batch);
     batch = [];
   }
-  await removeUnknown(db, storage, batch);
+  return removed + (await removeUnknown(db, storage, batch));
 }
 
-async function removeUnknown(db: Db, storage: Storage, stored: readonly string[]): Promise<void> {
-  if (stored.length === 0) return;
+async function removeUnknown(db: Db, storage: Storage, stored: readonly string[]): Promise<number> {
+  if (stored.length === 0) return 0;
   // 'ab….jpg.480.webp' and 'ab….jpg.partial' belong to 'ab….jpg'.
   const names = stored.map(name => name.split('.').slice(0, 2).join('.'));
   const { rows } = await sql<{ name: string }>`select name from files where name = any(${names})`.execute(db);
   const known = new Set(rows.flatMap(row => allNames(row.name)));
-  await inTransaction(db, async tx => {
+  const unknown = stored.filter(name => !known.has(name));
+  return inTransaction(db, async tx => {
     // A running backup's snapshot may still reference the files; the next sweep removes them.
-    if (!(await mayRemove(tx))) return;
-    for (const name of stored) if (!known.has(name)) await storage.remove(name);
+    if (unknown.length === 0 || !(await mayRemove(tx))) return 0;
+    for (const name of unknown) await storage.remove(name);
+    return unknown.length;
   });
 }

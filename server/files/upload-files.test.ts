@@ -237,8 +237,9 @@ describe('uploaded files', () => {
     expect(await stored()).toHaveLength(10);
 
     const hourLater = { ...storage, list: () => older(storage.list()) };
-    await sweepLeftovers(db, hourLater);
+    const removed = await sweepLeftovers(db, hourLater);
 
+    expect(removed).toBe(leftovers.length);
     expect(await stored()).toEqual(known);
   });
 
