@@ -1,34 +1,138 @@
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+// This file runs on Node 20 before any package is needed, so it uses only built-in modules.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runWithProgress } from './progress.mjs';
 
-const stamp = 'dist/web/.built';
-/** The portal's build empties the folder, so it runs first. */
+const folder = 'dist/web';
+/** Describes the build: the hash of its sources and its files. It is written last. */
+const stamp = `${folder}/.built`;
+const lock = 'dist/.building';
+/** The first build empties its folder, which is new; the second one adds to it. */
 const configs = ['vite.config.ts', 'vite.bench.config.ts'];
 const madeOf = ['web', 'contract', 'documents', ...configs, 'package.json', 'package-lock.json', 'tsconfig.json'];
+const tests = /\.(?:test|spec)\.tsx?$/;
+/** A build takes less time, so an older lock is left from a start that was killed. */
+const longestMs = 15 * 60_000;
+/** Files of earlier builds stay this long for portals that still run them, and those of the last build in any case. */
+const keptMs = 7 * 24 * 3_600_000;
 
-/** Returns whether no source of the web is newer than the last build. A folder's time reveals deleted files. */
+/** Returns whether the built web is that of these sources. Times say nothing after a checkout, a copy or a wrong clock. */
 export function isWebBuilt() {
-  if (!existsSync(stamp)) return false;
-  const built = statSync(stamp).mtimeMs;
-  return madeOf.filter(existsSync).every(path => newest(path) < built);
+  return readStamp().sources === hashOfSources();
 }
 
-/** Builds the web into dist/web. Resolves to whether it succeeded. */
+/** Builds the web into dist/web, once when several starts ask for it. Resolves to whether it succeeded. */
 export async function buildWeb(node) {
-  const begun = new Date();
-  for (const config of configs) {
-    const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'error'];
-    if (!(await runWithProgress('Building the web', node, vite, { stdio: 'inherit' }))) return false;
+  mkdirSync('dist', { recursive: true });
+  await takeLock();
+  const fresh = `${folder}-${process.pid}`;
+  try {
+    if (isWebBuilt()) return true;
+    // A start that was killed left its unfinished build.
+    for (const name of readdirSync('dist')) if (/^web-\d+$/.test(name)) remove(join('dist', name));
+    const sources = hashOfSources();
+    for (const config of configs) {
+      const to = ['--outDir', resolve(fresh)];
+      const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'error', ...to];
+      if (!(await runWithProgress('Building the web', node, vite, { stdio: 'inherit' }))) return false;
+    }
+    publish(fresh, sources);
+    return true;
+  } finally {
+    remove(fresh);
+    remove(lock);
   }
-  writeFileSync(stamp, '');
-  // The stamp has the time before the build, because the build may not contain files that changed during it.
-  utimesSync(stamp, begun, begun);
-  return true;
 }
 
-function newest(path) {
-  const found = statSync(path);
-  if (!found.isDirectory()) return found.mtimeMs;
-  return Math.max(found.mtimeMs, ...readdirSync(path).map(entry => newest(join(path, entry))));
+/**
+ * Moves a build into dist/web, file by file. Portals that run the build before go on serving its files, which have other
+ * names, and have read the others at their start.
+ */
+function publish(fresh, sources) {
+  const before = readStamp();
+  const files = filesIn(fresh);
+  remove(stamp);
+  for (const file of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    renameSync(join(fresh, file), join(folder, file));
+  }
+  const stay = new Set([...files, ...(before.files ?? [])]);
+  for (const file of filesIn(folder)) {
+    const path = join(folder, file);
+    if (!stay.has(file) && Date.now() - statSync(path).mtimeMs > keptMs) remove(path);
+  }
+  const draft = `${stamp}.partial`;
+  writeFileSync(draft, JSON.stringify({ sources, files }));
+  renameSync(draft, stamp);
+}
+
+/** Waits while another start builds. */
+async function takeLock() {
+  for (let told = false; ; ) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (isStale()) remove(lock);
+    else {
+      if (!told) process.stdout.write('Another start is building the web ...\n');
+      told = true;
+      await sleep(200);
+    }
+  }
+}
+
+/** Whether the start that holds the lock was killed. */
+function isStale() {
+  try {
+    if (Date.now() - statSync(lock).mtimeMs > longestMs) return true;
+    const holder = Number(readFileSync(lock, 'utf8'));
+    // The holder writes its number right after it created the file.
+    if (holder === 0) return false;
+    process.kill(holder, 0);
+    return false;
+  } catch (error) {
+    // A process of another user exists but accepts no signal.
+    return error.code === 'ESRCH';
+  }
+}
+
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stamp, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+function hashOfSources() {
+  const sum = createHash('sha256');
+  for (const part of madeOf.filter(existsSync)) {
+    const files = statSync(part).isDirectory() ? filesIn(part).map(file => join(part, file)) : [part];
+    for (const file of files.filter(one => !tests.test(one))) {
+      sum
+        .update(`${file.replaceAll('\\', '/')}\0`)
+        .update(readFileSync(file))
+        .update('\0');
+    }
+  }
+  return sum.digest('hex');
+}
+
+/** Returns the files below a folder, sorted. */
+function filesIn(root, under = '') {
+  return readdirSync(join(root, under), { withFileTypes: true })
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap(entry => {
+      const path = under ? `${under}/${entry.name}` : entry.name;
+      return entry.isDirectory() ? filesIn(root, path) : [path];
+    });
+}
+
+function remove(path) {
+  rmSync(path, { recursive: true, force: true });
 }

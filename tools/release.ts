@@ -31,8 +31,10 @@ const unusedInPackages = /\.(?:d\.[cm]?ts|map|md|markdown)$|\/(?:test|tests|docs
 await findBinaries(undefined);
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
+const { files } = JSON.parse(readFileSync('dist/web/.built', 'utf8')) as { files: string[] };
+const built = new Set([...files, '.built'].map(file => join('dist/web', file)));
 for (const part of parts) {
-  cpSync(part, join(folder, part), { recursive: true, filter: path => !leftOut.test(path) });
+  cpSync(part, join(folder, part), { recursive: true, filter: path => !leftOut.test(path) && !isOfEarlierBuild(path) });
 }
 for (const path of runtimePackages()) {
   cpSync(path, join(folder, path), {
@@ -52,6 +54,11 @@ rmSync(folder, { recursive: true });
 const megabytes = Math.ceil(statSync(archive).size / 2 ** 20);
 process.stdout.write(`${archive}: ${megabytes} MB\n`);
 if (process.argv.includes('--tag')) tagVersion();
+
+/** Files of earlier builds stay in dist/web for portals that run them (tools/built-web.mjs). */
+function isOfEarlierBuild(path: string): boolean {
+  return path.startsWith(join('dist/web', '/')) && statSync(path).isFile() && !built.has(path);
+}
 
 function tagVersion(): void {
   const notes = releaseNotes(readFileSync('CHANGELOG.md', 'utf8'), version);

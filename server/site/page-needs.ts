@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
 import { firstCatalogPage, firstOrdersPage } from '#contract/call/first-pages.ts';
 import { addressOf } from '#contract/call/paths.ts';
@@ -18,9 +18,9 @@ type Needs = { files: string[]; calls?: string[] };
  */
 export function makePageNeeds(
   { findSession }: Pick<Context, 'findSession'>,
-  assets: string,
+  web: string,
 ): (sessionHash: Buffer, url: string) => Promise<string | undefined> {
-  const byName = Object.groupBy(readdirSync(assets), file => /^(.+)-[\w-]{7}\.(?:js|css)$/.exec(file)?.[1] ?? '');
+  const byName = Object.groupBy(filesOfBuild(web), file => /^(.+)-[\w-]{7}\.(?:js|css)$/.exec(file)?.[1] ?? '');
 
   return async (sessionHash, url) => {
     const found = findSession(sessionHash).catch(() => undefined);
@@ -34,6 +34,12 @@ export function makePageNeeds(
       ...['signed-in', ...files].flatMap(name => byName[name] ?? []).map(linkOf),
     ].join(', ');
   };
+}
+
+/** Returns the scripts and styles of this build. Files of earlier builds are beside them (tools/built-web.mjs). */
+function filesOfBuild(web: string): string[] {
+  const { files } = JSON.parse(readFileSync(`${web}.built`, 'utf8')) as { files: string[] };
+  return files.flatMap(file => (file.startsWith('assets/') ? [file.slice('assets/'.length)] : []));
 }
 
 function linkOf(file: string): string {

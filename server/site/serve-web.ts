@@ -28,7 +28,7 @@ export const pages =
  * page.
  */
 export async function serveWeb(app: FastifyInstance, context: Context): Promise<void> {
-  if (!existsSync(`${root}index.html`)) {
+  if (!existsSync(`${root}.built`)) {
     app.log.warn('the web is not built; run npm start to build it');
     return;
   }
@@ -45,7 +45,7 @@ export async function serveWeb(app: FastifyInstance, context: Context): Promise<
   // The attribute decides which frame is shown, and that the page preloads calls for this user
   // (web/session/queries.ts).
   const preloadingPage = page.replace('<html', '<html data-preloads');
-  const needsOf = makePageNeeds(context, `${root}assets`);
+  const needsOf = makePageNeeds(context, root);
 
   await app.register(fastifyStatic, {
     root,
