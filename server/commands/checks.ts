@@ -9,12 +9,15 @@ import { connect } from '../database/connect.ts';
 import { sessionSettings } from '../database/session-settings.ts';
 import { sql } from '../database/sql.ts';
 import { findRunning } from '../postgres/find-running.ts';
+import { packaged, updatesAfter } from '../postgres/package-age.ts';
 import { isInBucket } from '../settings/backup-bucket.ts';
 import type { Settings } from '../settings/settings.ts';
 import { openStorage } from '../storage/open-storage.ts';
 
-/** `run` returns a line about a correct setting, and throws an error that names a wrong one. */
+/** `run` returns a line about a correct setting, and throws an error that names a wrong one, or an Advice. */
 export type Check = { name: string; run(settings: Settings): Promise<string> };
+/** Something that works, but should be changed. */
+export class Advice extends Error {}
 
 const mostSkewSeconds = 5;
 const leastFreeBytes = 1024 ** 3;
@@ -23,6 +26,7 @@ const leastFreeBytes = 1024 ** 3;
 export const checks: readonly Check[] = [
   { name: 'database', run: checkDatabase },
   { name: 'sessions', run: checkSessions },
+  { name: 'updates', run: checkUpdates },
   { name: 'clock', run: checkClock },
   { name: 'storage', run: checkStorage },
   { name: 'backups', run: checkBackups },
@@ -69,6 +73,17 @@ async function checkSessions({ DATABASE_URL, DATABASE_DIRECT_URL }: Settings): P
   } finally {
     await close();
   }
+}
+
+/** Checks how many of its updates the embedded PostgreSQL lacks. They correct security faults, too. */
+async function checkUpdates({ DATABASE_URL }: Settings): Promise<string> {
+  if (DATABASE_URL) return 'come with your own PostgreSQL server';
+  const own = `the embedded PostgreSQL ${packaged.version} of ${packaged.releasedOn}`;
+  const missing = updatesAfter(packaged.releasedOn);
+  if (missing.length === 0) return own;
+  throw new Advice(
+    `${own} lacks the updates of ${missing.join(', ')}: install a newer release of the portal, or use a server that gets its updates from your system (docs/operations.md, 'Updates of PostgreSQL')`,
+  );
 }
 
 async function checkClock({ DATABASE_URL }: Settings): Promise<string> {

@@ -8,6 +8,7 @@ import { testPortal } from '#testing/portal.ts';
 import { startMailServer } from '#testing/servers/mail-server.ts';
 import { runProgram } from '#testing/servers/program.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
+import { packaged, updatesAfter } from '../postgres/package-age.ts';
 
 const portal = testPortal();
 let folder: string;
@@ -26,7 +27,7 @@ async function doctor(settings: Record<string, string> = {}, ...parameters: stri
   );
   const code = await program.ended;
   const line = (name: string) =>
-    new RegExp(`^(?:ok|FAIL) +${name} +.*$`, 'm').exec(program.out())?.[0].replace(/ +/g, ' ');
+    new RegExp(`^(?:ok|WARN|FAIL) +${name} +.*$`, 'm').exec(program.out())?.[0].replace(/ +/g, ' ');
   return { code, line, err: program.err() };
 }
 
@@ -62,6 +63,17 @@ test('doctor names the wrong setting', async () => {
   expect(broken.line('backups')).toMatch(/^FAIL backups Setting BACKUP_DIR is '.*file\/backups'; it .*\.$/);
   expect(broken.line('proxy')).toMatch(/^FAIL proxy Setting PUBLIC_URL: http:\/\/127\.0\.0\.1:1 cannot be reached/);
   expect((await doctor({ PORT: '80a' })).line('settings')).toContain("Setting PORT is '80a'");
+});
+
+test('doctor names the updates that the embedded PostgreSQL lacks, which is no failure', async () => {
+  const { code, line } = await doctor({ DATABASE_URL: '' });
+  const missing = updatesAfter(packaged.releasedOn);
+  const own = `updates the embedded PostgreSQL ${packaged.version} of ${packaged.releasedOn}`;
+  expect(line('updates')).toMatch(
+    missing.length === 0 ? `ok ${own}` : `WARN ${own} lacks the updates of ${missing[0]}`,
+  );
+  expect(code).toBe(0);
+  expect((await doctor()).line('updates')).toBe('ok updates come with your own PostgreSQL server');
 });
 
 test('doctor names options of the address that make statements slow', async () => {

@@ -4,7 +4,7 @@ import { readSettings } from '../settings/settings.ts';
 import { version } from '../settings/version.ts';
 import { mailCheck } from './check-mail.ts';
 import { proxyCheck } from './check-proxy.ts';
-import { checks } from './checks.ts';
+import { Advice, checks } from './checks.ts';
 
 /**
  * `npm run doctor [-- ADDRESS]`: tests every service in the settings and prints a line for each. Changes nothing. Exits
@@ -31,8 +31,9 @@ async function examine(): Promise<boolean> {
     try {
       say('ok', name, await run(settings));
     } catch (error) {
-      say('FAIL', name, (error as Error).message);
-      isWell = false;
+      const isAdvice = error instanceof Advice;
+      say(isAdvice ? 'WARN' : 'FAIL', name, (error as Error).message);
+      isWell &&= isAdvice;
     }
   }
   // Compiles the program once, so that the first start after an upgrade is as fast as any other.
@@ -40,6 +41,6 @@ async function examine(): Promise<boolean> {
   return isWell;
 }
 
-function say(state: 'ok' | 'FAIL', name: string, text: string): void {
+function say(state: 'ok' | 'WARN' | 'FAIL', name: string, text: string): void {
   process.stdout.write(`${state.padEnd(5)} ${name.padEnd(9)} ${text}\n`);
 }
