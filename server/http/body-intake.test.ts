@@ -267,6 +267,8 @@ describe('S5 an invalid head', () => {
   });
 
   test.each([
+    ['two Host headers', 'GET /api/health HTTP/1.1\r\nHost: x\r\nhost: elsewhere\r\n\r\n', 400, 'invalidInput'],
+    ['the same Host twice', 'GET /api/health HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n', 400, 'invalidInput'],
     ['no Host', 'GET /api/health HTTP/1.1\r\n\r\n', 400, 'invalidInput'],
     ['an unknown expectation', 'GET /api/health HTTP/1.1\r\nHost: x\r\nExpect: more\r\n\r\n', 417, 'expectationFailed'],
     ['no request line', 'HELLO\r\n\r\n', 400, 'invalidInput'],

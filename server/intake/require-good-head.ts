@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Problem, problem } from '../problems/problem.ts';
 
 /**
- * Rejects requests with a missing or malformed Host, because links are built from it, and requests with an expectation
- * other than 100-continue.
+ * Rejects requests with a missing, malformed or second Host, because links are built from it, and requests with an
+ * expectation other than 100-continue.
  */
 export function requireGoodHead(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => done(faultOf(request)));
@@ -14,8 +14,14 @@ function faultOf(request: FastifyRequest): Problem | undefined {
   if (expect !== undefined && !/^100-continue$/i.test(expect)) return problem('expectationFailed');
   // Load balancers send health checks with HTTP/1.0, which has no Host.
   const mayLack = request.raw.httpVersion === '1.0' && request.raw.headers.host === undefined;
-  if (!mayLack && !isHost(request.host)) return problem('invalidInput', { text: 'The Host header is not valid' });
+  const isRight = isHost(request.host) && countOfHosts(request) <= 1;
+  if (!mayLack && !isRight) return problem('invalidInput', { text: 'The Host header is not valid' });
   return undefined;
+}
+
+/** How many Host headers were sent. Node keeps only the first, and a proxy may have used another one. */
+function countOfHosts({ raw }: FastifyRequest): number {
+  return raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
 }
 
 /** Whether this is a host name or address, with or without a port. */
