@@ -254,7 +254,6 @@ describe('POST /api/customers/{id}/merge fails', () => {
 
   test('when something changed after the preview', async () => {
     const changes = [
-      () => anOrder(portal, { for: from }),
       () => aPerson(portal, from),
       () => saveList(nord, 'Spring'),
       () => aProduct(portal, { visibleTo: [into] }),
@@ -368,6 +367,17 @@ describe('concurrent merges', () => {
       }
     }
     expect((await deadlocks()) - before).toBe(0);
+  });
+
+  test('merges a customer who orders and uploads between the preview and the confirmation', async () => {
+    const { state } = await preview();
+    const late = await anOrder(portal, { for: from });
+    await upload(nord);
+
+    const { status, body } = await admin.call('mergeCustomers', { id: from.id, into: into.id, state });
+
+    expect([status, body.merge]).toMatchObject([200, { orders: 1, files: 1 }]);
+    expect((await haus.call('readOrder', { id: late.id })).status).toBe(200);
   });
 
   test('a merge whose database connection is killed halfway changes nothing', async () => {
