@@ -174,6 +174,7 @@ export const orderCalls = {
     status: 201,
     problems: [
       'orderLineRefused',
+      'orderNotFound',
       'addressNotFound',
       'fileUnreadable',
       'fileTooLarge',

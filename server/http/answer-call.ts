@@ -37,26 +37,28 @@ export type Prepare<N extends CallName, V> = (
   connection: AbortSignal,
 ) => Promise<Prepared<V>>;
 
+/** The steps of a call: work before the transaction, the handler, and the check of a repeated request. */
+export type Steps = {
+  handler: AnyHandler;
+  prepare?: Prepare<CallName, unknown> | undefined;
+  requireSeen?: ((tx: Tx, viewer: Viewer, input: never, first: never) => Promise<void>) | undefined;
+};
+
 /**
  * Runs a call that needs a session: receives the form, parses the input, reads or changes data, and removes temporary
  * files.
  */
-export async function answerCall(
-  context: Context,
-  served: Served,
-  handler: AnyHandler,
-  prepare?: Prepare<CallName, unknown>,
-) {
+export async function answerCall(context: Context, served: Served, steps: Steps) {
   const { name, call, request, reply, viewer } = served;
   if (!viewer) throw problem('notSignedIn');
   const form = call.files && (await receiveForm(request, call.files, context.settings, mostBodyBytes(call)));
   try {
     const input = parseInput(call, request, form ? form.fields : request.body);
     if (isRead(request)) {
-      const answer = await handler(context.reads as never, viewer, input as never, undefined);
+      const answer = await steps.handler(context.reads as never, viewer, input as never, undefined);
       return sendJson(reply, name, call.status, typeof answer === 'string' ? answer : JSON.stringify(answer));
     }
-    return await change(context, { ...served, viewer }, handler, prepare, input, form?.uploads ?? []);
+    return await change(context, { ...served, viewer }, steps, input, form?.uploads ?? []);
   } finally {
     await form?.cleanup();
   }
@@ -69,8 +71,7 @@ export async function answerCall(
 async function change(
   context: Context,
   { name, call, request, reply, viewer, bodyPending }: Served & { viewer: Viewer },
-  handler: AnyHandler,
-  prepare: Prepare<CallName, unknown> | undefined,
+  { handler, prepare, requireSeen }: Steps,
   input: Record<string, unknown>,
   uploads: readonly Upload[],
 ) {
@@ -85,6 +86,7 @@ async function change(
     const work = async (tx: Tx) => {
       const first = claim && (await claimKey(tx, claim).catch(whileRunning));
       if (first) {
+        await requireSeen?.(tx, author, input as never, JSON.parse(first.body) as never);
         repeated = true;
         return first;
       }

@@ -12,7 +12,7 @@ import type { Db, Tx } from '../database/transaction.ts';
 import { Problem, problem } from '../problems/problem.ts';
 import { withinStoreTime } from '../storage/store-time.ts';
 import { noTurn, type Turn } from './account-turns.ts';
-import { type AnyHandler, answerCall, type Prepare, type Served, sendJson } from './answer-call.ts';
+import { type AnyHandler, answerCall, type Prepare, type Served, type Steps, sendJson } from './answer-call.ts';
 import { checkProblem } from './check-answer.ts';
 import type { Context } from './context.ts';
 import { type Entry, enter, enterAgain, mostBodyBytes } from './enter.ts';
@@ -71,9 +71,15 @@ export type CsvFile<N extends FileName> = {
   rows(db: Db, viewer: Viewer, input: InputOf<N>): Promise<Iterable<readonly Cell[]>>;
 };
 
+type Options<N extends CallName, V> = {
+  prepare: Prepare<N, V>;
+  /** Throws when the viewer may no longer see what the first answer to a repeated request shows (OR-3). */
+  requireSeen?: (tx: Tx, viewer: Viewer, input: InputOf<N>, first: AnswerOf<N>) => Promise<void>;
+};
+
 export type Serve = {
   <N extends CallName>(name: N, handler: Handler<N, undefined>): void;
-  <N extends CallName, V>(name: N, handler: Handler<N, V>, options: { prepare: Prepare<N, V> }): void;
+  <N extends CallName, V>(name: N, handler: Handler<N, V>, options: Options<N, V>): void;
   own<N extends OwnName>(name: N, handler: OwnHandler<N>): void;
   file<N extends FileName>(file: CsvFile<N>): void;
 };
@@ -126,9 +132,9 @@ export function makeServe(app: FastifyInstance, context: Context): Serve {
     });
   }
 
-  function serve<N extends CallName, V>(name: N, handler: Handler<N, V>, options?: { prepare: Prepare<N, V> }): void {
-    const prepare = options?.prepare as Prepare<CallName, unknown> | undefined;
-    route(name, served => answerCall(context, served, handler as AnyHandler, prepare));
+  function serve<N extends CallName, V>(name: N, handler: Handler<N, V>, options?: Options<N, V>): void {
+    const steps = { handler: handler as AnyHandler, ...options } as Steps;
+    route(name, served => answerCall(context, served, steps));
   }
 
   function own<N extends OwnName>(name: N, handler: OwnHandler<N>): void {

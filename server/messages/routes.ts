@@ -1,12 +1,16 @@
 import { storeUploads } from '../files/store-uploads.ts';
 import type { Serve } from '../http/serve.ts';
+import { requireSeen } from '../orders/require-seen.ts';
 import { markOrderSeen } from './mark-order-seen.ts';
 import { readMessages } from './read-messages.ts';
 import { readUnread } from './read-unread.ts';
 import { sendMessage } from './send-message.ts';
 
 export function messageRoutes(serve: Serve): void {
-  serve('sendMessage', sendMessage, { prepare: storeUploads });
+  serve('sendMessage', sendMessage, {
+    prepare: storeUploads,
+    requireSeen: (tx, viewer, { id }) => requireSeen(tx, viewer, id),
+  });
   serve('readMessages', readMessages);
   serve('readUnread', readUnread);
   serve('markOrderSeen', markOrderSeen);

@@ -218,6 +218,26 @@ describe('POST /api/orders/{id}/customer', () => {
     expect([unconfirmed.status, unconfirmed.body.fields]).toEqual([400, { state: 'is required' }]);
   });
 
+  test('answers repeated requests of the previous customer with 404, and creates nothing', async () => {
+    const headers = { 'idempotency-key': 'sent-again' };
+    const products = [{ productCode, quantity: 1 }];
+    const placeAgain = () => nord.call('placeOrder', { products }, { headers });
+    const { id } = (await placeAgain()).body.order;
+    const writeAgain = () => {
+      const form = new FormData();
+      form.set('message', 'When?');
+      return nord.call('sendMessage', { id }, { form, headers });
+    };
+    expect((await writeAgain()).status).toBe(201);
+    expect((await placeAgain()).headers['idempotency-replayed']).toBe('true');
+
+    await handOver(id);
+
+    expect(refusal(await placeAgain())).toEqual([404, 'orderNotFound']);
+    expect(refusal(await writeAgain())).toEqual([404, 'orderNotFound']);
+    expect((await nord.call('readOrders')).body.orders).toEqual([]);
+  });
+
   test('is rejected when something changed since the preview', async () => {
     const id = await place(nord);
     const { state } = await preview(id);

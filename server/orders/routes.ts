@@ -11,11 +11,15 @@ import { placeOrder } from './place-order.ts';
 import { prepareOrderPictures } from './prepare-order-pictures.ts';
 import { readOrderPictures } from './read-order-pictures.ts';
 import { readOrder, readOrders } from './read-orders.ts';
+import { requireSeen } from './require-seen.ts';
 import { updatePoNumber } from './update-po-number.ts';
 import { verifyCompletion } from './verify-completion.ts';
 
 export function orderRoutes(serve: Serve, context: Context): void {
-  serve('placeOrder', placeOrder, { prepare: prepareOrderPictures });
+  serve('placeOrder', placeOrder, {
+    prepare: prepareOrderPictures,
+    requireSeen: (tx, viewer, _, { order }) => requireSeen(tx, viewer, order.id),
+  });
   serve('readOrders', readOrders);
   serve.own('exportOrders', exportOrders(context));
   serve.own('exportOrdersAsJson', exportOrdersAsJson(context));
