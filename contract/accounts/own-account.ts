@@ -4,8 +4,8 @@ import { limits } from '../call/limits.ts';
 import { companyRoles, everyone } from '../call/roles.ts';
 import { isEmailAddress } from './email-address.ts';
 
-/** The languages that a user may choose. */
-const languages = ['en', 'it', 'de', 'fr', 'es', 'pt', 'hi'] as const;
+/** The languages of the portal, which a user may choose. */
+const languages = ['en'] as const;
 
 /** The calls with which users change their own address and language. */
 export const ownAccountCalls = {

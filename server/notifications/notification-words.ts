@@ -33,9 +33,11 @@ export function promised(orderId: number, promisedOn: string, was: string | null
   return { title, message: 'The timeline of the order shows how far it is.' };
 }
 
-/** Returns a day such as '18 December'. */
+/** Returns a day such as '18 December', with the year when it is not the current year. */
 function dayOf(day: string): string {
-  return new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const isThisYear = day.startsWith(String(new Date().getUTCFullYear()));
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const);
+  return new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...year, timeZone: 'UTC' });
 }
 
 /** The orders whose likely date is after the promised one, for the nightly notification. */

@@ -70,7 +70,7 @@ export const accountChanges = {
     const input = { token: await aVerifyLink(portal, by, 'buyer@harbour.example') };
     return { by, client: portal.nobody, input, id: by.id };
   },
-  updateLanguage: async portal => customer(portal, await aCustomer(portal), { language: 'de' }),
+  updateLanguage: async portal => customer(portal, await aCustomer(portal), { language: 'en' }),
   invitePerson: async portal => {
     const company = await aCustomer(portal);
     return { ...(await customer(portal, company, { id: company.id, ...invited })), id: company.id };

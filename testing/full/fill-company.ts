@@ -111,7 +111,7 @@ async function fillPeople(portal: TestPortal, admin: Client): Promise<number> {
   const former = await personOf(portal, fullPeople.former);
   await make(client, 'updatePerson', { id: customer.id, personId: former.id, active: false });
   const busy = await clientOf(portal, 'busy');
-  await make(busy, 'updateLanguage', { language: 'de' });
+  await make(busy, 'updateLanguage', { language: 'en' });
   const email = { newOrder: false, orderFinished: false, orderCompleted: false, people: false, allOrders: true };
   await make(busy, 'updateNotificationSettings', { email });
   await anInvitation(busy, owner, { name: 'Elin Berg', email: 'elin@harbour.example', companyRole: 'viewer' });

@@ -196,9 +196,12 @@ describe('PUT /api/me/language', () => {
   test('stores the language', async () => {
     expect((await mail.customer.call('readMe')).body.user.language).toBeNull();
 
-    expect((await mail.customer.call('updateLanguage', { language: 'de' })).body).toEqual({ success: true });
+    expect((await mail.customer.call('updateLanguage', { language: 'en' })).body).toEqual({ success: true });
 
-    expect((await mail.customer.call('readMe')).body.user.language).toBe('de');
-    expect((await mail.customer.call('updateLanguage', { language: 'xx' })).status).toBe(400);
+    expect((await mail.customer.call('readMe')).body.user.language).toBe('en');
+  });
+
+  test.each(['de', 'it', 'xx', ''])('rejects %j, because the portal has no such language', async language => {
+    expect((await mail.customer.call('updateLanguage', { language })).status).toBe(400);
   });
 });
