@@ -88,10 +88,28 @@ function textOf(license: string, paths: readonly string[]): string {
     .map(licenseText)
     .find(found => found.length > 100);
   const lines = (text ?? 'See the package.').split('\n').filter(line => !isNotice(line));
-  return `### ${license}\n\n${lines
+  return `### ${license}\n\n${indented(lines)}\n`;
+}
+
+/**
+ * The license of libvips. Its packages contain no license text. It refers to the GPL, which therefore accompanies it,
+ * too.
+ */
+const ofLibvips = [
+  ['LGPL-3.0-or-later', 'lgpl-3.0.txt'],
+  ['GPL-3.0, to which the LGPL refers', 'gpl-3.0.txt'],
+] as const;
+
+/** Returns a license text of tools/license-texts/ as an indented block. */
+function storedText([name, file]: readonly [name: string, file: string]): string {
+  return `### ${name}\n\n${indented(readFileSync(`${import.meta.dirname}/license-texts/${file}`, 'utf8').split('\n'))}\n`;
+}
+
+function indented(lines: readonly string[]): string {
+  return lines
     .map(line => `    ${line}`.trimEnd())
     .join('\n')
-    .trimEnd()}\n`;
+    .trimEnd();
 }
 
 /** A package that is installed in two places gets one row. */
@@ -125,7 +143,12 @@ ${table(server.map(row))}
 
 ## License texts of bundled packages
 
-${licenses.map(license => textOf(license, bundled)).join('\n')}`;
+${licenses.map(license => textOf(license, bundled)).join('\n')}
+## License text of libvips
+
+The packages \`@img/sharp-libvips-*\` contain libvips and the libraries that it uses, unchanged, as shared libraries. Anyone may replace them. Their README lists each library with its license, and https://github.com/lovell/sharp-libvips has the sources.
+
+${ofLibvips.map(storedText).join('\n')}`;
 }
 
 const text = page();
