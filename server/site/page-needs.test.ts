@@ -5,10 +5,10 @@ import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import type { FindSession, SessionRow } from '../access/find-session.ts';
 import { makePageNeeds } from './page-needs.ts';
 
-let assets: string;
+let web: string;
 beforeAll(async () => {
-  assets = join(await temporaryFolder('assets'), 'assets');
-  await mkdir(assets);
+  web = await temporaryFolder('assets');
+  await mkdir(join(web, 'assets'));
   const names = [
     'signed-in',
     'shared',
@@ -30,7 +30,10 @@ beforeAll(async () => {
     'orders-abc_123.js.br',
     'orders-map-abc_123.js',
   );
-  await Promise.all(files.map(file => writeFile(join(assets, file), '')));
+  // A file of an earlier build stays beside them.
+  await Promise.all([...files, 'orders-old_123.js'].map(file => writeFile(join(web, 'assets', file), '')));
+  const built = { sources: '', files: [...files.map(file => `assets/${file}`), 'index.html'] };
+  await writeFile(join(web, '.built'), JSON.stringify(built));
 });
 
 const as =
@@ -48,7 +51,7 @@ const as =
   });
 /** Returns the files in the Link header, without hashes. */
 async function needsOf(findSession: FindSession, url: string) {
-  const links = await makePageNeeds({ findSession }, assets)(Buffer.from('hash'), url);
+  const links = await makePageNeeds({ findSession }, web)(Buffer.from('hash'), url);
   if (links === undefined) return;
   return [...links.matchAll(/<(?:\/assets\/)?([^>]+)>/g)].map(([, name]) => name?.replace('-abc_123', ''));
 }

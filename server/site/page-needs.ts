@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { firstCatalogPage, firstOrdersPage } from '#contract/call/first-pages.ts';
 import { addressOf } from '#contract/call/paths.ts';
@@ -38,7 +39,7 @@ export function makePageNeeds(
 
 /** Returns the scripts and styles of this build. Files of earlier builds are beside them (tools/built-web.mjs). */
 function filesOfBuild(web: string): string[] {
-  const { files } = JSON.parse(readFileSync(`${web}.built`, 'utf8')) as { files: string[] };
+  const { files } = JSON.parse(readFileSync(join(web, '.built'), 'utf8')) as { files: string[] };
   return files.flatMap(file => (file.startsWith('assets/') ? [file.slice('assets/'.length)] : []));
 }
 
