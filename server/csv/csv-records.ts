@@ -86,9 +86,10 @@ function decodeOr(decode: () => string): string {
   }
 }
 
-/** Returns the separator that occurs most often in the headings. */
+/** Returns the separator that occurs most often in the headings: the first row that is not blank. */
 function separatorOf(text: string): string {
-  const heads = text.slice(0, text.search(/[\r\n]|$/)).replace(/"[^"]*"/g, '');
+  const [row = ''] = /^.*[^\s,;"].*$/m.exec(text) ?? [];
+  const heads = row.replace(/"[^"]*"/g, '');
   const count = (mark: string) => heads.split(mark).length;
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }

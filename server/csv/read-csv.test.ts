@@ -56,6 +56,19 @@ describe('S8 readCsv', () => {
     expect(rows[0]?.cells).toEqual({ productCode: 'ST-1', description: 'two\nlines' });
   });
 
+  test.each([
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+    ['commas', ','],
+  ])('reads a file with %s whose first rows are blank', async (_, mark) => {
+    for (const blank of ['', '  ', mark.repeat(2), `""${mark}""`]) {
+      const { rows, problems } = await read(`${blank}\r\n\r\nProduct Code${mark}Description\r\nST-1${mark}Calf\r\n`);
+
+      expect(problems).toEqual([]);
+      expect(rows.map(({ cells }) => cells)).toEqual([{ productCode: 'ST-1', description: 'Calf' }]);
+    }
+  });
+
   test('rejects more headings than the limit', async () => {
     await expect(read(`Product Code${',Price'.repeat(100)}\n`)).rejects.toMatchObject({
       message: 'A file may have at most 100 columns',

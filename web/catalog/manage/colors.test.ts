@@ -11,6 +11,15 @@ describe('typed colors', () => {
     expect(colorsOf(' , ,')).toEqual([]);
   });
 
+  test.each([
+    ['黑，白、红', ['黑', '白', '红']],
+    ['Red; Blue', ['Red', 'Blue']],
+    ['أحمر، أزرق؛ أسود', ['أحمر', 'أزرق', 'أسود']],
+    ['Noir；Rouge､Vert', ['Noir', 'Rouge', 'Vert']],
+  ])('are split at the commas and semicolons of other scripts: %s', (typed, colors) => {
+    expect(colorsOf(typed)).toEqual(colors);
+  });
+
   test('are unique and keep the spelling of the first occurrence', () => {
     expect(colorsOf('Cognac, black, COGNAC, Black')).toEqual(['Cognac', 'black']);
   });
