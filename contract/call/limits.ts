@@ -103,6 +103,8 @@ export const limits = {
   newsOrders: 100,
   /** Rows of a quick order that one call checks. */
   quickOrderRows: 1_000,
+  /** A language such as 'zh-Hant-TW'. */
+  languageTag: 35,
   /** Default and maximum `limit` of a product's earlier orders. */
   previous: 3,
   previousMost: 10,

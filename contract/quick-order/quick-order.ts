@@ -39,8 +39,8 @@ export const quickOrderCalls = {
     for: ['customer'],
     companyRoles: buyers,
     whileSeeing: true,
-    does: `Checks a pasted list or a CSV file of order lines (code, quantity, note) row by row and changes nothing. Reads up to ${limits.quickOrderRows} rows; \`more\` says whether there are others. \`typed\` has the text of each row, \`products\` each product once.`,
-    body: z.strictObject({ text: text(limits.bodyBytes).optional() }),
+    does: `Checks a pasted list or a CSV file of order lines (code, quantity, note) row by row and changes nothing. Reads up to ${limits.quickOrderRows} rows; \`more\` says whether there are others. \`typed\` has the text of each row, \`products\` each product once. \`language\`, such as 'pl', is the reader's language. It tells the encoding of a file that is not in Unicode.`,
+    body: z.strictObject({ text: text(limits.bodyBytes).optional(), language: text(limits.languageTag).optional() }),
     files: { file: { most: 1, bytes: limits.importBytes, tooLarge: 'csvTooLarge' } },
     answer: z.strictObject({
       rows: z.array(checkedRow).max(limits.quickOrderRows),

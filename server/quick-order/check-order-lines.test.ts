@@ -19,9 +19,10 @@ beforeAll(async () => {
   await aProduct(portal, { code: 'HIDDEN-1', visibleTo: [await aCustomer(portal)] });
 });
 
-function check(given: { text?: string; file?: string | Uint8Array<ArrayBuffer> }) {
+function check(given: { text?: string; file?: string | Uint8Array<ArrayBuffer>; language?: string }) {
   const form = new FormData();
   if (given.text !== undefined) form.set('text', given.text);
+  if (given.language !== undefined) form.set('language', given.language);
   if (given.file !== undefined) form.set('file', new File([given.file], 'list.csv', { type: 'text/csv' }));
   return client.call('checkOrderLines', {}, { form });
 }
@@ -114,6 +115,12 @@ describe('checkOrderLines', () => {
     expect({ ...hidden, row: 2, productCode: 'HIDDEN-2' }).toEqual(unknown);
     expect(hidden.state).toBe('notInCatalog');
     expect(body.products).toEqual([]);
+  });
+
+  test("reads a file that is not in Unicode in the encoding of the browser's language", async () => {
+    const file = new Uint8Array([...Buffer.from('ST-220;1;'), 0xbf, 0xf3, 0xb3, 0x74, 0x79]);
+
+    expect((await check({ file, language: 'pl-PL' })).body.rows[0].description).toBe('żółty');
   });
 
   const unknown = Array.from({ length: 999 }, (_, index) => `NONE-${index};${index + 1};Öse ${index}\r\n`);

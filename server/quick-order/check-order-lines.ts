@@ -18,13 +18,16 @@ import { type List, readList } from './read-list.ts';
 export async function prepareOrderLines(
   _context: Context,
   _viewer: Viewer,
-  { text = '' }: InputOf<'checkOrderLines'>,
+  { text = '', language }: InputOf<'checkOrderLines'>,
   [file]: readonly Upload[],
 ): Promise<Prepared<List>> {
   if (!file && text.trim() === '') {
     throw problem('invalidInput', { text: 'Paste some lines first', fields: { text: 'is required' } });
   }
-  return { value: await readList(file ? decodeList(await readFile(file.path)) : text), discard: async () => {} };
+  return {
+    value: await readList(file ? decodeList(await readFile(file.path), language) : text),
+    discard: async () => {},
+  };
 }
 
 /**

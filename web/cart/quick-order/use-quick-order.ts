@@ -88,6 +88,7 @@ function useListCheck(keep: KeptDraft['keep'], edit: KeptDraft['edit']) {
     try {
       const form = new FormData();
       for (const [name, value] of Object.entries(list)) form.set(name, value);
+      form.set('language', navigator.language);
       const answer = await api.checkOrderLines({}, { form });
       if (mine !== lastCheck.current) return;
       if (answer.rows.length === 0) setError(texts.empty);
