@@ -15,6 +15,7 @@ import { killOneOfTwo } from './kill-one-of-two.ts';
 import { killPortal } from './kill-portal.ts';
 import { companyStorm, listStorm } from './list-storm.ts';
 import { pictureStorm } from './picture-storm.ts';
+import { restoreBackup } from './restore-backup.ts';
 import { type Scenario, type Size, Tally } from './scenario.ts';
 import { signInStorm } from './sign-in-storm.ts';
 import { stopPortal } from './stop-portal.ts';
@@ -50,6 +51,7 @@ const scenarios: Scenario[] = [
   hangStore,
   fillDisk,
   stopPortal,
+  restoreBackup,
   stopSlowUploads,
   killOneOfTwo,
   benchQueues,

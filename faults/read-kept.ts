@@ -1,4 +1,4 @@
-import { compare, type Difference } from './compare.ts';
+import { type Action, compare, type Difference } from './compare.ts';
 import type { Traffic } from './traffic.ts';
 import { sha256Of, type Workshop } from './workshop.ts';
 
@@ -34,6 +34,16 @@ const kept = `
   select i.name, 'invitation ' || i.name || ${entries('personInvited', 'changes @> jsonb_build_array(jsonb_build_object($$to$$, i.name))')}
   from invitations i`;
 
+/** Compares actions with the data of their stories in a database. */
+export async function compareKept(query: Workshop['query'], actions: readonly Action[]): Promise<Difference> {
+  const { rows } = await query(kept);
+  const tokens = new Set(actions.map(action => action.words.split(/[ :]/)[1]));
+  return compare(
+    actions,
+    rows.filter(row => tokens.has(String(row.token))).map(row => String(row.words)),
+  );
+}
+
 export type Findings = Difference & { broken: string[] };
 
 /**
@@ -41,12 +51,7 @@ export type Findings = Difference & { broken: string[] };
  * broken invariants and wrong counts.
  */
 export async function examine(workshop: Workshop, traffic: Traffic): Promise<Findings> {
-  const { rows } = await workshop.query(kept);
-  const tokens = new Set(traffic.actions.map(action => action.words.split(/[ :]/)[1]));
-  const difference = compare(
-    traffic.actions,
-    rows.filter(row => tokens.has(String(row.token))).map(row => String(row.words)),
-  );
+  const difference = await compareKept(workshop.query, traffic.actions);
   const files = await Promise.all(
     traffic.uploaded.map(async ({ path, owner, sha256 }) => {
       const bytes = await owner.fetchFile(workshop.portal.address, path);

@@ -34,17 +34,8 @@ type Given = { dataDir?: string; settings?: Record<string, string>; files?: Work
 export async function openWorkshop({ dataDir, settings = {}, files }: Given = {}): Promise<Workshop> {
   const folder = dataDir ?? (await temporaryFolder('faults'));
   const portal = await PortalProcess.start({ DATA_DIR: folder, ...settings });
-  const storage = files ?? { open: name => openStored(folder, name) };
   const socketFolder = join(folder, 'socket');
-  const query: Workshop['query'] = async text => {
-    const client = new pg.Client({ host: socketFolder, user: 'cordwain', database: 'cordwain' });
-    await client.connect();
-    try {
-      return await client.query(text);
-    } finally {
-      await client.end();
-    }
-  };
+  const data = openData(folder, files);
   try {
     const people = await makePeople(portal.address);
     const products = await makeProducts(portal.address, people.admins[0] as Caller);
@@ -55,9 +46,7 @@ export async function openWorkshop({ dataDir, settings = {}, files }: Given = {}
       ...people,
       products,
       samples: await makeSamples(portal.address, people.customers[0] as Caller),
-      query,
-      files: storage,
-      findBroken: () => findBroken(query, storage),
+      ...data,
       close: async () => {
         await portal.end('SIGTERM');
         if (!dataDir) await rm(folder, { recursive: true, force: true });
@@ -67,6 +56,23 @@ export async function openWorkshop({ dataDir, settings = {}, files }: Given = {}
     await portal.end('SIGTERM');
     throw error;
   }
+}
+
+/** Opens the data of a portal that is running on this folder, without the portal. */
+export function openData(
+  dataDir: string,
+  files: Workshop['files'] = { open: name => openStored(dataDir, name) },
+): Pick<Workshop, 'query' | 'files' | 'findBroken'> {
+  const query: Workshop['query'] = async text => {
+    const client = new pg.Client({ host: join(dataDir, 'socket'), user: 'cordwain', database: 'cordwain' });
+    await client.connect();
+    try {
+      return await client.query(text);
+    } finally {
+      await client.end();
+    }
+  };
+  return { query, files, findBroken: () => findBroken(query, files) };
 }
 
 /** Opens a file of the portal directly from the disk. */

@@ -1,0 +1,49 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runProgram } from '#testing/servers/program.ts';
+import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
+import { PortalProcess } from './callers/portal-process.ts';
+import { compareKept } from './read-kept.ts';
+import type { Scenario } from './scenario.ts';
+import { Traffic } from './traffic.ts';
+import { openData, type Workshop } from './workshop.ts';
+
+/**
+ * R6: a backup by hand while users work, restored into an empty folder. The restored portal must have what was
+ * acknowledged before the backup began, once, and nothing else that nobody asked for.
+ */
+export const restoreBackup: Scenario = {
+  name: 'R6 backup under traffic, restored',
+  async round(workshop, { actions }, tally) {
+    const folder = await temporaryFolder('restored');
+    const [file, dataDir] = [join(folder, 'busy.tar'), join(folder, 'data')];
+    const traffic = new Traffic(workshop, actions);
+    try {
+      await traffic.after(Math.ceil(actions / 3));
+      const before = new Set(traffic.actions.filter(action => action.acknowledged).map(({ words }) => words));
+      const said = await command('backup', file, workshop.dataDir);
+      if (!said.includes('restored once to prove it')) tally.wrong.push(`the backup was not proven: ${said}`);
+      const asked = traffic.actions.map(({ words }) => ({ words, acknowledged: before.has(words) }));
+      await command('restore', file, dataDir);
+      const portal = await PortalProcess.start({ DATA_DIR: dataDir });
+      try {
+        const restored = openData(dataDir);
+        tally.found({ ...(await compareKept(restored.query, asked)), broken: await restored.findBroken() });
+      } finally {
+        await portal.end('SIGTERM');
+      }
+    } finally {
+      await traffic.done;
+      await rm(folder, { recursive: true, force: true });
+    }
+    tally.times.push(traffic.longestPauseMs);
+    tally.ended(traffic);
+  },
+};
+
+/** Runs `npm run backup` or `npm run restore` and returns its line. */
+async function command(name: 'backup' | 'restore', file: string, dataDir: Workshop['dataDir']): Promise<string> {
+  const program = runProgram(`server/commands/run-${name}.ts`, [file], { DATA_DIR: dataDir });
+  if ((await program.ended) !== 0) throw new Error(program.err());
+  return program.out();
+}
