@@ -75,6 +75,7 @@ export async function mailPortal(): Promise<MailPortal> {
     const { db } = portal.context;
     await sql`truncate orders, notifications, outbox cascade`.execute(db);
     await sql`delete from accounts where role <> 'superadmin'`.execute(db);
+    await sql`delete from login_tries where key like 'mail:%'`.execute(db);
     server.mails.length = 0;
     for (const answer of ['recipient', 'mail', 'delayMs', 'until'] as const) delete server.answers[answer];
     has.account = await has.withAddress(

@@ -46,6 +46,9 @@ export const limits = {
   devices: 50,
   /** Minutes that a password reset link is valid, and emails with such a link to one account in an hour (SI-11). */
   resetLinkMinutes: 60,
+  /** Invitations and confirmations that the people of a company cause in an hour, in all and to one address. */
+  companyMails: 20,
+  addressMails: 3,
   resetMails: 5,
   /** Password reset requests from one address within 15 minutes. */
   resetTries: 300,

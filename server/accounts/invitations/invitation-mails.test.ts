@@ -28,6 +28,37 @@ const isVerified = async (username: string) =>
 // The email about the last person who joined must not arrive during the next test.
 afterEach(nothingWaits);
 
+describe('the emails to addresses that a company typed', () => {
+  const wasSent = async (given = {}) => (await invite(given)).body.sent;
+
+  test('are at most 3 an hour to one address, however it is caused', async () => {
+    const { body } = await invite();
+    const again = { id: mail.account.id, invitationId: body.invitation.id };
+    expect((await mail.customer.call('renewInvitation', again)).body.sent).toBe(true);
+    await mail.customer.call('withdrawInvitation', again);
+    const third = await invite({ email: ada.email.toUpperCase() });
+    expect(third.body.sent).toBe(true);
+
+    expect(await wasSent()).toBe(false);
+    expect(await wasSent({ email: 'ben@harbour.example' })).toBe(true);
+    await mail.customer.call('updateEmail', { email: ada.email });
+    await nothingWaits();
+    expect(server.mails.filter(({ subject }) => subject === 'Confirm your email address')).toEqual([]);
+    await sql`update login_tries set tried_at = now() - interval '61 minutes' where key like 'mail:%'`.execute(
+      portal.context.db,
+    );
+    expect(await wasSent()).toBe(true);
+  });
+
+  test('are at most 20 an hour in all, and staff have no limit', async () => {
+    for (let n = 0; n < 20; n++) expect(await wasSent({ email: `ada-${n}@harbour.example` })).toBe(true);
+
+    expect(await wasSent({ email: 'one-more@harbour.example' })).toBe(false);
+    const invited = { ...ada, id: mail.account.id, email: 'by-staff@harbour.example' };
+    expect((await mail.admin.call('invitePerson', invited)).body.sent).toBe(true);
+  });
+});
+
 describe('the email of an invitation', () => {
   test('contains the text and its own link, which joins and verifies the address (B84)', async () => {
     const { body } = await invite();

@@ -10,6 +10,7 @@ import { announcement, toPeople } from '../../live/announce.ts';
 import { problem } from '../../problems/problem.ts';
 import { lockPeople } from '../people/lock-people.ts';
 import { invitationJson } from '../people/people-json.ts';
+import { countTypedMail } from '../sign-in/count-typed-mail.ts';
 import { invitationLink, inviterOf, linkExpires, newInvitationToken } from './invitation-links.ts';
 import { mailsInvitations, queueInvitation } from './invitation-mails.ts';
 
@@ -36,7 +37,7 @@ export function invitePerson({ settings }: Pick<Context, 'settings'>) {
       where (select count(*) from invitations where company_id = ${id} and accepted_at is null) < ${limits.invitations}
       returning ${invitationJson} as json, ${announcement('peopleChanged', { companyId: id }, toPeople(id))}`.first(tx);
     if (!made) throw problem('tooManyOfThese');
-    const sent = mailsInvitations(settings) && email !== '';
+    const sent = mailsInvitations(settings) && email !== '' && (await countTypedMail(tx, viewer, email));
     if (sent) await queueInvitation(tx, { invitationId: made.json.id, round: 1 });
     return audited(
       { invitation: made.json, link: invitationLink(viewer.origin, token), sent },

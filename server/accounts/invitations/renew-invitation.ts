@@ -9,6 +9,7 @@ import { announcement, toPeople } from '../../live/announce.ts';
 import { problem } from '../../problems/problem.ts';
 import { lockPeople } from '../people/lock-people.ts';
 import { invitationJson } from '../people/people-json.ts';
+import { countTypedMail } from '../sign-in/count-typed-mail.ts';
 import { invitationLink, inviterOf, linkExpires, newInvitationToken } from './invitation-links.ts';
 import { mailsInvitations, queueInvitation } from './invitation-mails.ts';
 
@@ -36,7 +37,8 @@ export function renewInvitation({ settings }: Pick<Context, 'settings'>) {
     if (!renewed) throw problem('personNotFound');
     const { json: invitation, round } = renewed;
     if (invitation.companyRole === 'owner') await requireConfirmed(tx, viewer);
-    const sent = mailsInvitations(settings) && invitation.email !== '';
+    const mayMail = mailsInvitations(settings) && invitation.email !== '';
+    const sent = mayMail && (await countTypedMail(tx, viewer, invitation.email));
     if (sent) await queueInvitation(tx, { invitationId, round });
     const { name, email, companyRole } = invitation;
     return audited(

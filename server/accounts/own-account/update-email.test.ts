@@ -81,11 +81,11 @@ describe('PUT /api/me/email', () => {
 
   test('emails an account at most five links in an hour', async () => {
     for (let n = 0; n < 7; n++) {
-      await change('new@harbour.example');
+      await change(`new-${n}@harbour.example`);
       await nothingWaits();
     }
 
-    expect(server.mails.filter(({ to }) => to.includes('new@harbour.example'))).toHaveLength(5);
+    expect(server.mails.filter(({ to }) => to[0]?.startsWith('new-'))).toHaveLength(5);
   });
 
   test.each(['', 'no address', 'a@b', 'a@b.example\r\nBcc: x@y.example'])('rejects %j', async email => {
@@ -104,8 +104,8 @@ describe('PUT /api/me/email', () => {
 });
 
 describe('the email address of a colleague', () => {
-  test('is verified by an emailed link when an owner enters it, and the old address is notified', async () => {
-    const colleague = await mail.withAddress(await aPerson(portal, mail.account, 'buyer'), 'ada@harbour.example');
+  test('is verified by an emailed link when an owner enters it', async () => {
+    const colleague = await aPerson(portal, mail.account, 'buyer', { email: 'ada@harbour.example' });
     const isVerified = async () =>
       (
         await sql<{ is: boolean }>`
@@ -118,8 +118,8 @@ describe('the email address of a colleague', () => {
     const { text, subject } = await mailTo('finch@harbour.example');
     expect(subject).toBe('Confirm your email address');
     expect(text).toContain(`${colleague.username} uses this address`);
-    expect((await mailTo('ada@harbour.example')).text).toContain('Your email address was changed');
     await nothingWaits();
+    expect(server.mails.filter(({ to }) => to.includes('ada@harbour.example'))).toEqual([]);
     expect(await isVerified()).toBe(false);
     expect((await verify(tokenIn(text))).status).toBe(200);
     expect(await isVerified()).toBe(true);

@@ -7,6 +7,7 @@ import type { Tx } from '../../database/transaction.ts';
 import { announce, toPeople } from '../../live/announce.ts';
 import { problem } from '../../problems/problem.ts';
 import { queueingEmailChange, queueVerification } from '../reset/sign-in-mails.ts';
+import { countTypedMail } from '../sign-in/count-typed-mail.ts';
 
 type Done = AnswerOf<'updateEmail'>;
 
@@ -26,7 +27,7 @@ export async function updateEmail(
     where id = ${id} for no key update`.first(tx);
   if (!before) throw problem('notSignedIn');
   if (before.email === email) {
-    if (!before.verified) await queueVerification(tx, viewer);
+    if (!before.verified && (await countTypedMail(tx, viewer, email))) await queueVerification(tx, viewer);
     return unchanged({ success: true });
   }
   await sql`
@@ -34,7 +35,8 @@ export async function updateEmail(
     tx,
   );
   const old = before.verified ? before.email : '';
-  await queueingEmailChange(viewer, { accountId: id, old, email }).execute(tx);
+  const mailed = (await countTypedMail(tx, viewer, email)) ? email : '';
+  await queueingEmailChange(viewer, { accountId: id, old, email: mailed }).execute(tx);
   if (companyId !== null) await announce(tx, 'peopleChanged', { companyId }, toPeople(companyId));
   return audited({ success: true }, { kind: 'emailChanged', id, name, changes: { email: [before.email, email] } });
 }

@@ -9,6 +9,7 @@ import type { Tx } from '../../database/transaction.ts';
 import { announcement, toPeople } from '../../live/announce.ts';
 import { problem } from '../../problems/problem.ts';
 import { queueingEmailChange } from '../reset/sign-in-mails.ts';
+import { countTypedMail } from '../sign-in/count-typed-mail.ts';
 import { isActiveOwner, type LockedCompany, type LockedPerson, lockPeople, requireOtherOwner } from './lock-people.ts';
 import { personJson } from './people-json.ts';
 
@@ -67,7 +68,8 @@ async function save(tx: Tx, viewer: Viewer, companyId: number, { was, is }: Chan
   const isEnded = was.active && !is.active;
   const old = was.verified ? was.email : '';
   const isEntered = viewer.side === 'customer' && was.email !== is.email;
-  const mails = queueingEmailChange(viewer, { accountId: is.id, old, email: is.email });
+  const mayMail = isEntered && is.email !== '' && (await countTypedMail(tx, viewer, is.email));
+  const mails = queueingEmailChange(viewer, { accountId: is.id, old, email: mayMail ? is.email : '' });
   // Every change of credentials changes the account before its sessions.
   await sql`
     with ended as (delete from sessions where account_id = ${is.id} and ${isEnded}),

@@ -4,6 +4,7 @@ import { sql } from '../../database/sql.ts';
 import { type Db, inTransaction, type Tx } from '../../database/transaction.ts';
 import { addressGroup } from '../../http/address-group.ts';
 import { problem } from '../../problems/problem.ts';
+import { mailKeys } from './count-typed-mail.ts';
 import { signInQueue } from './sign-in-queue.ts';
 
 /** The number of failures within 15 minutes that lock an account, an address or a known device (SI-3). */
@@ -68,7 +69,9 @@ export async function countTry(db: Db, keys: readonly string[], check: () => Pro
 
 /** Deletes tries that no longer count. */
 export async function sweepLoginTries(db: Db): Promise<void> {
-  await sql`delete from login_tries where tried_at < now() - make_interval(secs => ${seconds})`.execute(db);
+  await sql`
+    delete from login_tries where tried_at < now() - case when starts_with(key, ${mailKeys}) then interval '1 hour'
+      else make_interval(secs => ${seconds}) end`.execute(db);
 }
 
 function keysOf({ account, address, device }: Guesser): string[] {

@@ -36,7 +36,7 @@ export function InvitationLink({ company, invited: { invitation, link, sent }, o
         {sent ? (
           <Banner tone="good">{texts.sentTo(email)}</Banner>
         ) : (
-          <Banner tone="note">{hasMail() && email === '' ? texts.noAddress : texts.noMail}</Banner>
+          <Banner tone="note">{!hasMail() ? texts.noMail : email === '' ? texts.noAddress : texts.notSent}</Banner>
         )}
       </div>
     </Dialog>

@@ -85,6 +85,7 @@ export const texts = {
   worksOnce: (moment: string) => `Valid until ${formatDate(moment)}. It works once.`,
   sentTo: (email: string) => `Sent to ${email}`,
   noMail: 'E-mail is not set up here: send the link yourself.',
+  notSent: 'Too many emails were sent in the last hour: send the link yourself.',
   noAddress: 'There is no email address: send the link yourself.',
   done: 'Done',
 };

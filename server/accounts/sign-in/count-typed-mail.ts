@@ -1,0 +1,24 @@
+import { hash } from 'node:crypto';
+import { limits } from '#contract/call/limits.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import { sql } from '../../database/sql.ts';
+import type { Tx } from '../../database/transaction.ts';
+
+/** The beginning of the keys, which sweepLoginTries keeps for an hour. */
+export const mailKeys = 'mail:';
+
+/**
+ * Counts an email that the people of a company cause to an address that they typed, so that nobody floods strangers
+ * through the portal. Returns false when the company or the address had its emails of this hour. Staff have no limit.
+ */
+export async function countTypedMail(tx: Tx, { companyId }: Viewer, address: string): Promise<boolean> {
+  if (companyId === null) return true;
+  const company = `${mailKeys}company:${companyId}`;
+  const person = `${mailKeys}address:${hash('sha256', address.toLowerCase())}`;
+  const count = (key: string) => sql`(select count(*) from login_tries
+    where key = ${key} and tried_at > now() - interval '1 hour')`;
+  const { rowCount } = await sql`
+    insert into login_tries (key) select unnest(${[company, person]}::text[])
+    where ${count(company)} < ${limits.companyMails} and ${count(person)} < ${limits.addressMails}`.execute(tx);
+  return rowCount > 0;
+}
