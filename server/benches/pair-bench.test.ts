@@ -58,16 +58,30 @@ describe('pairing', () => {
     }
   });
 
-  test('is throttled after ten wrong codes from one address, even for a right one', async () => {
+  test('is throttled after ten wrong codes from one device, even for a right one, but not for others of its network', async () => {
     const client = await desk();
     const { body } = await client.call('createBench', { name: 'Cutting 2' });
+    const device = makeClient(portal.app);
     for (let turn = 0; turn < 10; turn++) {
-      expect((await portal.nobody.call('pairBench', { code: 'ABCD1234' })).status).toBe(410);
+      const { status, cookies } = await device.call('pairBench', { code: 'ABCD1234' });
+      expect(status).toBe(410);
+      for (const { name, value } of cookies) device.cookies[name] = value;
     }
 
-    const answer = await portal.nobody.call('pairBench', { code: body.code });
+    const answer = await device.call('pairBench', { code: body.code });
 
     expect([answer.status, answer.code]).toEqual([429, 'tooManyTries']);
+    expect((await makeClient(portal.app).call('pairBench', { code: body.code })).status).toBe(200);
+  });
+
+  test('is throttled after a hundred wrong codes from one address', async () => {
+    await sql`
+      insert into login_tries (key, failed) select 'pairing:127.0.0.1', true from generate_series(1, 99)`.execute(
+      portal.context.db,
+    );
+    expect((await portal.nobody.call('pairBench', { code: 'ABCD1234' })).status).toBe(410);
+
+    expect((await portal.nobody.call('pairBench', { code: 'ABCD1234' })).code).toBe('tooManyTries');
   });
 
   test('S12 lets five of many concurrent tries of an address wait, and the others use no connections', async () => {

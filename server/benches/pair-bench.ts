@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/calls.ts';
 import { setBenchCookie } from '../access/bench-session.ts';
-import { hashOfToken, newToken } from '../access/session.ts';
+import { hashOfToken, isSecure, newToken } from '../access/session.ts';
 import { countTry } from '../accounts/sign-in/login-tries.ts';
 import { signInQueue } from '../accounts/sign-in/sign-in-queue.ts';
 import { keepEntry } from '../audit/audited.ts';
@@ -15,10 +15,17 @@ import { problem } from '../problems/problem.ts';
 import { benchJson } from './bench-json.ts';
 import { hashOfCode } from './pairing-code.ts';
 
+/** How many wrong codes of an address within 15 minutes stop pairing there. */
+const mostOfAddress = 100;
+/** The cookie that tells the devices of an address apart, set after a wrong code. */
+const deviceCookie = 'pairing';
+const deviceSeconds = 15 * 60;
+
 /**
  * Turns the calling device into a bench, once for each code (BE-1). Throws pairingExpired, the same for used, expired
- * and unknown codes. Throws tooManyTries after ten such codes from an address within 15 minutes, and when an address
- * tries too many at once, because each try holds a database connection (S12).
+ * and unknown codes. Throws tooManyTries after ten such codes from a device or a hundred from an address within 15
+ * minutes, so that one device does not stop the pairing of its network. A guess finds one of 2^40 codes. Also throws it
+ * when an address tries too many at once, because each try holds a database connection (S12).
  */
 export function pairBench(context: Context): OwnHandler<'pairBench'> {
   const inTurn = signInQueue();
@@ -31,8 +38,15 @@ export function pairBench(context: Context): OwnHandler<'pairBench'> {
       bench = await pair(db, hashOfCode(code), hashOfToken(token), request.ip);
       return bench !== undefined;
     };
-    await inTurn({ keys, isKnown: false }, () => countTry(db, keys, check));
-    if (!bench) throw problem('pairingExpired');
+    const device = request.cookies[deviceCookie] ?? newToken();
+    const deviceKey = `pairing device:${hashOfToken(device).toString('hex')}`;
+    const ofAddress = () => countTry(db, keys, check, mostOfAddress);
+    await inTurn({ keys, isKnown: false }, () => countTry(db, [deviceKey], ofAddress));
+    if (!bench) {
+      const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(settings) } as const;
+      reply.setCookie(deviceCookie, device, { ...attributes, maxAge: deviceSeconds });
+      throw problem('pairingExpired');
+    }
     setBenchCookie(reply, settings, token);
     setToken(secret, settings, reply, hashOfToken(token));
     return { bench };

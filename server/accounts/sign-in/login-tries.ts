@@ -51,11 +51,16 @@ export function loginTries(db: Db): TryPassword {
 }
 
 /**
- * Runs a check that guesses must not repeat, such as that of a PIN. Ten failures of a key within 15 minutes lock the
- * key; passed checks do not count. Throws tooManyTries.
+ * Runs a check that guesses must not repeat, such as that of a PIN. Ten failures of a key within 15 minutes, or `most`,
+ * lock the key; passed checks do not count. Throws tooManyTries.
  */
-export async function countTry(db: Db, keys: readonly string[], check: () => Promise<boolean>): Promise<boolean> {
-  const places = await takePlaces(db, keys);
+export async function countTry(
+  db: Db,
+  keys: readonly string[],
+  check: () => Promise<boolean>,
+  most = failures,
+): Promise<boolean> {
+  const places = await takePlaces(db, keys, most);
   let isWrong = false;
   try {
     isWrong = !(await check());
@@ -80,9 +85,9 @@ function keysOf({ account, address, device }: Guesser): string[] {
 }
 
 /** Reserves a place among the ten of every key and returns the row ids. Waits while running tries may free a place. */
-async function takePlaces(db: Db, keys: readonly string[]): Promise<number[]> {
+async function takePlaces(db: Db, keys: readonly string[], most: number): Promise<number[]> {
   for (const begun = performance.now(); ; await sleep(againMs)) {
-    const { shut, places } = await inTransaction(db, tx => tryToTakePlaces(tx, keys));
+    const { shut, places } = await inTransaction(db, tx => tryToTakePlaces(tx, keys, most));
     if (shut) throw problem('tooManyTries', { retryAfter: Math.max(1, shut) });
     if (places) return places;
     if (performance.now() - begun > longestMs) throw problem('tooManyTries', { retryAfter: 1 });
@@ -92,7 +97,7 @@ async function takePlaces(db: Db, keys: readonly string[]): Promise<number[]> {
 type Taken = { shut: number | null; places: number[] | null };
 
 /** `shut` is the number of seconds until no key has too many failures. `places` is null when a key has no free place. */
-async function tryToTakePlaces(tx: Tx, keys: readonly string[]): Promise<Taken> {
+async function tryToTakePlaces(tx: Tx, keys: readonly string[], most: number): Promise<Taken> {
   // The locks need a separate statement, because a statement sees only what was committed before it began.
   await sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest(${keys}::text[]) k`.execute(tx);
   const { rows } = await sql<Taken>`
@@ -104,9 +109,9 @@ async function tryToTakePlaces(tx: Tx, keys: readonly string[]): Promise<Taken> 
       group by key
     ), places as (
       insert into login_tries (key) select unnest(${keys}::text[])
-      where not exists (select from tries where taken >= ${failures}) returning id
+      where not exists (select from tries where taken >= ${most}) returning id
     )
-    select (select ceil(max(seconds))::int from tries where failed >= ${failures}) as shut,
+    select (select ceil(max(seconds))::int from tries where failed >= ${most}) as shut,
       (select array_agg(id) from places) as places`.execute(tx);
   return rows[0] as Taken;
 }
