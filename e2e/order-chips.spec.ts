@@ -6,6 +6,7 @@ import { bothSides, call, placeOrder, sendMessage } from './workshop.ts';
 const labels = [
   'Unread',
   'All',
+  'Open',
   'Not Reviewed',
   'Cutting',
   'Stitching',
@@ -39,7 +40,7 @@ async function shownCounts(page: Page): Promise<number[]> {
 
 async function trueCounts(page: Page): Promise<number[]> {
   const { counts: of } = await (await page.request.get('/api/orders/counts')).json();
-  return [of.unread, of.all, ...Object.values<number>(of.status), of.finished, of.completed];
+  return [of.unread, of.all, of.open, ...Object.values<number>(of.status), of.finished, of.completed];
 }
 
 /**
@@ -50,8 +51,10 @@ async function expectTrueCounts(page: Page): Promise<void> {
   await expect(async () => {
     const shown = await shownCounts(page);
     expect(shown).toEqual(await trueCounts(page));
-    const [_unread, all, ...rest] = shown;
-    expect(rest.slice(0, -1).reduce((sum, count) => sum + count, 0)).toBe(all);
+    const [_unread, all, open = 0, ...rest] = shown;
+    const completed = rest.pop() ?? 0;
+    expect(rest.reduce((sum, count) => sum + count, 0)).toBe(open);
+    expect(open + completed).toBe(all);
   }).toPass();
 }
 
@@ -107,8 +110,13 @@ test(
     await page.goto(`/?tab=orders&customer=${id}`);
     await expectOrders(page, [newer, older]);
     await call(page, 'PUT', `/api/orders/${older}/complete`);
+    // A completed order stays in the list, below the open ones, until this side archives it.
+    await expect(orderCard(page, older).getByText('Order Completed')).toBeVisible();
+    await expectOrders(page, [newer, older]);
+    await expect(chip(page, 'All')).toHaveAccessibleName('All, 2 orders');
+    await chip(page, 'Open').click();
     await expectOrders(page, [newer]);
-    await expect(chip(page, 'All')).toHaveAccessibleName('All, 1 order');
+    await expect(chip(page, 'Open')).toHaveAccessibleName('Open, 1 order');
 
     await chip(page, 'Completed').click();
     await expectOrders(page, [older]);
@@ -177,7 +185,7 @@ test('counts appear after the list without layout shift, and chips filter withou
     await isAnswered;
     const status = { not_reviewed: 12, cutting: 90, stitching: 20, finishing: 17, packaging: 8 };
     await route.fulfill({
-      json: { counts: { all: 147, unread: 4, status, finished: 0, completed: 1 }, hasMore: true },
+      json: { counts: { all: 148, open: 147, unread: 4, status, finished: 0, completed: 1 }, hasMore: true },
     });
   });
   await signIn(page, 'admin', '/?tab=orders');
@@ -192,7 +200,7 @@ test('counts appear after the list without layout shift, and chips filter withou
 
   await expect(chip(page, 'Unread')).toHaveText('Unread4+');
   await expect(chip(page, 'Cutting')).toHaveAccessibleName('Cutting, 90 orders');
-  await expect(page.getByText('147 orders')).toBeVisible();
+  await expect(page.getByText('148 orders')).toBeVisible();
   expect(await places()).toEqual(before);
 
   await page.unroute(counts);

@@ -29,17 +29,32 @@ export const orderSortKeys: Record<OrderSort, RegExp | undefined> = {
   requested_date: /^\d{1,6}$/,
 };
 
+type Sortable = {
+  id: number;
+  orderPercentage: number;
+  customerName: string;
+  requestedDate: string | null;
+  completedAt: string | null;
+};
+
 /**
  * Returns the cursor of the page after an order. It contains the sort key, because the order's own key may change
- * meanwhile.
+ * meanwhile. With `openFirst` the key also says whether the order is open or completed, and when it was completed.
  */
-export function orderCursor(
-  sort: OrderSort,
-  order: { id: number; orderPercentage: number; customerName: string; requestedDate: string | null },
-): string {
-  if (sort === 'customer') return `${order.id}.${order.customerName}`;
-  if (sort === 'requested_date') return `${order.id}.${requestedDay(order.requestedDate)}`;
-  return orderSortKeys[sort] ? `${order.id}.${order.orderPercentage}` : String(order.id);
+export function orderCursor(sort: OrderSort, order: Sortable, openFirst = false): string {
+  const key = sortKey(sort, order);
+  if (!openFirst) return key === undefined ? String(order.id) : `${order.id}.${key}`;
+  return `${order.id}.${order.completedAt === null ? `${openMark}${key ?? ''}` : `${completedMark}${order.completedAt}`}`;
+}
+
+/** The first character of a cursor's key in a list with the open orders first. */
+export const openMark = 'o';
+export const completedMark = 'c';
+
+function sortKey(sort: OrderSort, order: Sortable): string | undefined {
+  if (sort === 'customer') return order.customerName;
+  if (sort === 'requested_date') return String(requestedDay(order.requestedDate));
+  return orderSortKeys[sort] ? String(order.orderPercentage) : undefined;
 }
 
 /** Returns the number by which orders are sorted by requested date: days since 2000. Orders without a date are last. */

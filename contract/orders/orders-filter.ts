@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { idText, oneOf, text } from '../call/call.ts';
+import { cursorFits, idText, oneOf, type SortedCursor, text, time } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { productStatuses } from './order-rules.ts';
-import { orderProgresses, orderSorts } from './order-sorts.ts';
+import { completedMark, type OrderSort, openMark, orderProgresses, orderSortKeys, orderSorts } from './order-sorts.ts';
 
 export const flag = z.enum(['0', '1'], 'must be 0 or 1').default('0');
 
@@ -10,6 +10,11 @@ export const flag = z.enum(['0', '1'], 'must be 0 or 1').default('0');
 export const ordersFilter = {
   includeArchived: flag,
   sort: oneOf(orderSorts).optional(),
+  /**
+   * 1 lists the open orders first, in the order of `sort`, and then the completed ones, the newest completion first
+   * (OR-15). Archives contain completed orders only, so it changes nothing there.
+   */
+  openFirst: flag,
   customer: idText.optional(),
   /** Unfinished orders with this status, which is the one in the order's badge (OR-13). */
   status: oneOf(productStatuses).optional(),
@@ -24,3 +29,36 @@ export const ordersFilter = {
    */
   search: text(limits.search).optional(),
 };
+
+type Listed = {
+  includeArchived: '0' | '1';
+  openFirst: '0' | '1';
+  sort?: OrderSort | undefined;
+  cursor?: SortedCursor | undefined;
+};
+
+/** Returns whether a list has its open orders first. */
+export function isOpenFirst({ openFirst, includeArchived }: Pick<Listed, 'openFirst' | 'includeArchived'>): boolean {
+  return openFirst === '1' && includeArchived === '0';
+}
+
+/** Returns the cursor for the sort of the open orders, or the time of completion of a completed order. */
+export function splitCursor({ id, key }: SortedCursor): { open: SortedCursor } | { completedAt: string } {
+  if (key?.startsWith(completedMark)) return { completedAt: key.slice(1) };
+  return { open: { id, key: key?.slice(1) } };
+}
+
+const [fitsSort, refusal] = cursorFits(orderSortKeys, 'newest');
+
+/** Rejects a cursor of another sort. */
+export const orderCursorFits = [
+  (list: Listed): boolean => {
+    if (!isOpenFirst(list) || !list.cursor) return fitsSort(list);
+    const { id, key } = list.cursor;
+    if (key?.startsWith(completedMark)) return time.safeParse(key.slice(1)).success;
+    // A customer's name may be empty.
+    const own = key?.slice(1) || (list.sort === 'customer' ? '' : undefined);
+    return key?.startsWith(openMark) === true && fitsSort({ sort: list.sort, cursor: { id, key: own } });
+  },
+  refusal,
+] as const;

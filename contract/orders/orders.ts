@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   type Call,
-  cursorFits,
   date,
   done,
   empty,
@@ -22,8 +21,7 @@ import { message } from '../messages/messages.ts';
 import { dateStates } from './date-states.ts';
 import { hold } from './holds.ts';
 import { productStatuses } from './order-rules.ts';
-import { orderSortKeys } from './order-sorts.ts';
-import { flag, ordersFilter } from './orders-filter.ts';
+import { flag, orderCursorFits, ordersFilter } from './orders-filter.ts';
 import { poNumber } from './po-number.ts';
 
 const count = z.int().min(0);
@@ -192,20 +190,21 @@ export const orderCalls = {
   },
   readOrders: {
     for: everyone,
-    does: "Lists orders, newest first unless `sort` is given. `includeArchived=1` lists the orders that the caller's side has archived, instead of the others.",
-    query: z.object(ordersQuery).refine(...cursorFits(orderSortKeys, 'newest')),
+    does: "Lists orders, newest first unless `sort` is given, and with the open ones first if `openFirst` is 1. `includeArchived=1` lists the orders that the caller's side has archived, instead of the others.",
+    query: z.object(ordersQuery).refine(...orderCursorFits),
     answer: z.strictObject({ orders: z.union([z.array(order), z.array(orderSummary)]), nextCursor }),
     status: 200,
     problems: [],
   },
   countOrders: {
     for: everyone,
-    does: "Counts the orders that the caller's side has not archived, or has archived (includeArchived=1): the open ones, which `status` and `finished` add up to, the completed ones, and those with unread messages.",
+    does: "Counts the orders that the caller's side has not archived, or has archived (includeArchived=1): all, the open ones, which `status` and `finished` add up to, the completed ones, and those with unread messages.",
     query: z.object({ includeArchived: flag, customer: idText.optional() }),
     answer: z.strictObject({
       counts: z.strictObject({
-        /** The number of open orders. */
+        /** Open and completed orders. */
         all: count,
+        open: count,
         /** Open, unfinished orders by status (OR-13). */
         status: z.record(z.enum(productStatuses), count),
         /** Open orders whose items are all finished: ready to verify. */

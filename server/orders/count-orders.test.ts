@@ -7,7 +7,7 @@ import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { sql } from '../database/sql.ts';
 
 const portal = testPortal();
-const nothing = { all: 0, unread: 0, finished: 0, completed: 0 };
+const nothing = { all: 0, open: 0, unread: 0, finished: 0, completed: 0 };
 const noStatus = { not_reviewed: 0, cutting: 0, stitching: 0, finishing: 0, packaging: 0 };
 let account: TestAccount;
 let admin: Client;
@@ -28,7 +28,7 @@ async function countsOf(client: Client, query: Record<string, string> = {}) {
 }
 
 describe('countOrders', () => {
-  test('counts each open order under its badge, so that the chips add up to the total, and completed orders separately', async () => {
+  test('counts each open order under its badge, so that the chips add up to the open orders, and these and the completed ones to all', async () => {
     await anOrder(portal, {
       quantities: [1, 1, 1, 1],
       statuses: ['cutting', 'cutting', 'stitching', 'not_reviewed'],
@@ -41,7 +41,8 @@ describe('countOrders', () => {
     const { counts, hasMore } = await countsOf(admin);
 
     expect(counts).toEqual({
-      all: 4,
+      all: 5,
+      open: 4,
       unread: 0,
       status: { ...noStatus, not_reviewed: 1, cutting: 1, packaging: 1 },
       finished: 1,
@@ -75,7 +76,8 @@ describe('countOrders', () => {
           (await client.call('readOrders', { view: 'summary', limit: '50', ...query, ...filter })).body.orders.length;
         const { counts } = await countsOf(client, query);
         expect(counts).toEqual({
-          all: await shown({ progress: 'open' }),
+          all: await shown({}),
+          open: await shown({ progress: 'open' }),
           unread: await shown({ unread: '1' }),
           status: Object.fromEntries(
             await Promise.all(productStatuses.map(async status => [status, await shown({ status })])),
@@ -83,7 +85,8 @@ describe('countOrders', () => {
           finished: await shown({ progress: 'finished' }),
           completed: await shown({ progress: 'verified' }),
         });
-        expect(counts.all + counts.completed).toBe(await shown({}));
+        expect(counts.open + counts.completed).toBe(counts.all);
+        expect(await shown({ openFirst: '1' })).toBe(counts.all);
       }
     }
   });
@@ -102,7 +105,7 @@ describe('countOrders', () => {
     const oldest = await anOrder(portal, { for: account, completed: [10], statuses: ['cutting'] });
     await say(oldest.id);
     await manyOrders(portal, account, limits.ordersLookedAt - 1);
-    const counts = { ...nothing, all: limits.ordersLookedAt, finished: 1 };
+    const counts = { ...nothing, all: limits.ordersLookedAt, open: limits.ordersLookedAt, finished: 1 };
     const not_reviewed = limits.ordersLookedAt - 1;
     const before = { counts: { ...counts, unread: 1, status: { ...noStatus, not_reviewed } }, hasMore: false };
     expect(await countsOf(admin)).toEqual(before);
@@ -110,7 +113,12 @@ describe('countOrders', () => {
     await anOrder(portal, { for: account, statuses: ['stitching'] });
 
     expect(await countsOf(admin)).toEqual({
-      counts: { ...counts, all: counts.all + 1, status: { ...noStatus, not_reviewed, stitching: 1 } },
+      counts: {
+        ...counts,
+        all: counts.all + 1,
+        open: counts.open + 1,
+        status: { ...noStatus, not_reviewed, stitching: 1 },
+      },
       hasMore: true,
     });
     expect((await countsOf(admin, { includeArchived: '1' })).hasMore).toBe(false);

@@ -30,7 +30,8 @@ export async function countOrders(
       looked as (select id from page order by id desc ${limitOfShown(limits.ordersLookedAt)})
     select json_build_object(
       'counts', (select json_build_object(
-        'all', coalesce(sum(orders), 0),
+        'all', (select orders from listed),
+        'open', coalesce(sum(orders), 0),
         'status', json_build_object(${inEachStatus}),
         'finished', coalesce(sum(orders) filter (where is_finished), 0),
         'completed', (select orders from listed) - coalesce(sum(orders), 0),

@@ -6,7 +6,9 @@ import type { OrderSummary } from '#contract/orders/orders.ts';
 import { aCustomer, anAdmin, anOrder, aProduct, manyOrders } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { sql } from '../database/sql.ts';
+import { firstOrders } from './listed-orders.ts';
 import { sorts } from './order-list.ts';
 
 const portal = testPortal();
@@ -66,6 +68,81 @@ describe('readOrders, sorted', () => {
       }),
       { numRuns: 8 },
     );
+  });
+
+  test('lists the open orders first in every sort, then the completed ones, the newest completion first', async () => {
+    const admin = await portal.as(await anAdmin(portal));
+    const accounts = await Promise.all([1, 2].map(() => aCustomer(portal)));
+    const someOrders = fc.array(fc.record({ of: fc.nat(1), finished: fc.nat(9), completed: fc.option(fc.nat(3)) }), {
+      minLength: 1,
+      maxLength: 9,
+    });
+    const moment = (one: OrderSummary) => one.completedAt ?? '';
+    const openFirst = '1';
+
+    await fc.assert(
+      fc.asyncProperty(someOrders, fc.integer({ min: 1, max: 5 }), async (given, limit) => {
+        await sql`delete from orders`.execute(portal.context.db);
+        for (const { of, finished, completed } of given) {
+          const isDone = completed !== null;
+          const state = isDone ? { verified: true } : { completed: [finished] };
+          const { id } = await anOrder(portal, { for: accounts[of] as TestAccount, ...state });
+          // Some are completed in the same millisecond, but not in the same microsecond.
+          const at = `2026-11-20 09:00:00.00${Math.ceil((completed ?? 0) / 2)}${completed}`;
+          if (isDone)
+            await sql`update orders set completed_at = ${at}::timestamptz where id = ${id}`.execute(portal.context.db);
+        }
+        const whole: Answer = await admin.call('readOrders', all);
+        for (const sort of orderSorts) {
+          const open = whole.body.orders.filter(one => one.completedAt === null).sort(sorted[sort]);
+          const completed = whole.body.orders
+            .filter(one => one.completedAt !== null)
+            .sort((one, other) => moment(other).localeCompare(moment(one)) || other.id - one.id);
+          const expected = [...open, ...completed].map(({ id }) => id);
+          expect([sort, idsOf(await admin.call('readOrders', { ...all, sort, openFirst }))]).toEqual([sort, expected]);
+          expect([sort, await readPages(admin, { sort, openFirst, limit: String(limit) })]).toEqual([sort, expected]);
+          expect([sort, await readPages(admin, { sort, openFirst, search: 'company', limit: '2' })]).toEqual([
+            sort,
+            expected,
+          ]);
+          const verified = { sort, openFirst, progress: 'verified', limit: '2' };
+          expect([sort, await readPages(admin, verified)]).toEqual([sort, completed.map(({ id }) => id)]);
+        }
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  test('finds an old completed order by a word, behind thousands of open ones', async () => {
+    await sql`delete from orders`.execute(portal.context.db);
+    const account = await aCustomer(portal);
+    const wanted = await anOrder(portal, { for: account, verified: true });
+    const search = String(wanted.products[0]?.productCode);
+    await manyOrders(portal, account, limits.ordersLookedAt + 10);
+    const admin = await portal.as(await anAdmin(portal));
+
+    const answer: Answer = await admin.call('readOrders', { ...all, search, openFirst: '1' });
+
+    expect([idsOf(answer), answer.body.nextCursor]).toEqual([[wanted.id], null]);
+  });
+
+  test('reads a page of completed orders from its index, without sorting', async () => {
+    await manyOrders(portal, await aCustomer(portal), 3_000);
+    await sql`
+      update orders set finished_items = total_items, completed_at = now() - id * interval '1 minute'`.execute(
+      portal.context.db,
+    );
+    await sql`analyze orders`.execute(portal.context.db);
+    const input = { includeArchived: '0', openFirst: '1', unread: '0', limit: 25 } as const;
+    const cursor = { id: 7, key: 'c2100-01-01T00:00:00.000Z' };
+    const page = firstOrders({ side: 'admin' } as Viewer, { ...input, cursor }, sql`limit 26`);
+    const { rows } = await sql<Record<'QUERY PLAN', string>>`explain ${page}`.execute(portal.context.db);
+
+    await sql`delete from orders`.execute(portal.context.db);
+
+    const plan = rows.map(row => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/Index Scan using orders_completed/);
+    expect(plan).toMatch(/Index Cond: .*ROW\(/);
   });
 
   test('sorts customers by a locale-aware collation, within a page and across pages', async () => {
@@ -144,9 +221,14 @@ describe('readOrders, sorted', () => {
     const account = await aCustomer(portal, { companyName: 'Dots. & Ünits' });
     const customer = await portal.as(account);
     for (const finished of [4, 7]) await anOrder(portal, { for: account, completed: [finished] });
+    for (let at = 0; at < 2; at++) await anOrder(portal, { for: account, verified: true });
     for (const sort of orderSorts) {
       const { body }: Answer = await customer.call('readOrders', { ...all, sort, limit: '1' });
       expect(body.nextCursor).toBe(orderCursor(sort, body.orders[0] as OrderSummary));
+      for (const limit of ['1', '3']) {
+        const { body: first }: Answer = await customer.call('readOrders', { ...all, sort, limit, openFirst: '1' });
+        expect(first.nextCursor).toBe(orderCursor(sort, first.orders.at(-1) as OrderSummary, true));
+      }
     }
   });
 
@@ -166,6 +248,13 @@ describe('readOrders, sorted', () => {
       { sort: 'most_finished', cursor: '7.many' },
       { sort: 'customer', cursor: '7' },
       { sort: 'customer', cursor: '.x' },
+      { openFirst: '2' },
+      { openFirst: '1', cursor: '7' },
+      { openFirst: '1', cursor: '7.x' },
+      { openFirst: '1', cursor: '7.o50' },
+      { openFirst: '1', cursor: '7.cyesterday' },
+      { openFirst: '1', sort: 'least_finished', cursor: '7.o' },
+      { openFirst: '0', cursor: '7.o' },
     ]) {
       const answer = await admin.call('readOrders', query);
       expect([query, answer.status, answer.code]).toEqual([query, 400, 'invalidInput']);

@@ -13,38 +13,39 @@ const requestedDay = sql`coalesce(o.requested_date - date '2000-01-01', ${sql.li
 /** A collation that suits all languages: Österreich before Zebra (OR-12). */
 export const byName = sql`collate "und-x-icu"`;
 
-/** Each sort has an index that returns rows in this order (migrations 0004, 0014, 0019, 0023, 0033). */
-export const sorts: Record<OrderSort, Sorted> = {
+/** A sort by a key and then by number. Sorts by number alone have no key. */
+type OrderSorted = Omit<Sorted, 'cursor'> & { key?: Sql<unknown> };
+
+/** Each sort has an index that returns rows in this order (migrations 0004, 0014, 0019, 0023, 0033, 0045). */
+export const sorts: Record<OrderSort, OrderSorted> = {
   newest: {
     by: sql`o.id desc`,
     after: ({ id }) => sql`o.id < ${id}::bigint`,
-    cursor: sql`o.id::text`,
   },
   oldest: {
     by: sql`o.id`,
     after: ({ id }) => sql`o.id > ${id}::bigint`,
-    cursor: sql`o.id::text`,
   },
   least_finished: {
     by: sql`${percentage}, o.id`,
     after: ({ id, key }) => sql`(${percentage}, o.id) > (${key}::bigint, ${id}::bigint)`,
-    cursor: sql`o.id || '.' || ${percentage}`,
+    key: percentage,
   },
   most_finished: {
     by: sql`${percentage} desc, o.id desc`,
     after: ({ id, key }) => sql`(${percentage}, o.id) < (${key}::bigint, ${id}::bigint)`,
-    cursor: sql`o.id || '.' || ${percentage}`,
+    key: percentage,
   },
   customer: {
     by: sql`lower(o.customer_name) ${byName}, -o.id`,
     after: ({ id, key }) =>
       sql`(lower(o.customer_name) ${byName}, -o.id) > (lower(${key}::text) ${byName}, -${id}::bigint)`,
-    cursor: sql`o.id || '.' || o.customer_name`,
+    key: sql`o.customer_name`,
   },
   requested_date: {
     by: sql`${requestedDay}, -o.id`,
     after: ({ id, key }) => sql`(${requestedDay}, -o.id) > (${key}::int, -${id}::bigint)`,
-    cursor: sql`o.id || '.' || ${requestedDay}`,
+    key: requestedDay,
   },
 };
 

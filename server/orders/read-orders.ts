@@ -7,8 +7,9 @@ import { cursorAt, limitOfPage, limitOfShown, nextSortedOf } from '../database/p
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
+import { firstOrders, inList, sortOf } from './listed-orders.ts';
 import { orderJson } from './order-json.ts';
-import { isIndexed, isLookedFor, isNarrowed, sorts, typedOf } from './order-list.ts';
+import { isLookedFor, isNarrowed, typedOf } from './order-list.ts';
 import { namedProducts, searchedOrders } from './order-search.ts';
 
 type Input = InputOf<'readOrders'>;
@@ -16,30 +17,20 @@ type Row = { json: JsonText; isWhole: boolean };
 
 /**
  * Reads the orders that the viewer's side has not archived, or has archived with includeArchived=1 (OR-8), newest first
- * or by `sort`, paged by key. A filtered page examines a bounded number of orders; if that is not enough for the
- * workshop's search, indexes find the others. Every answer has a bounded number of lines and messages (LI-5);
- * `nextCursor` continues with the other orders.
+ * or by `sort`, with `openFirst` the open ones first. Lists are paged by key. A filtered page examines a bounded number
+ * of orders; if that is not enough for the workshop's search, indexes find the others. Every answer has a bounded number
+ * of lines and messages (LI-5); `nextCursor` continues with the other orders.
  */
 export async function readOrders(db: Db, viewer: Viewer, input: Input): Promise<JsonText> {
-  const { sort = 'newest' } = input;
-  const { by } = sorts[sort];
   const narrowed = isNarrowed(input);
-  const most = sql`limit ${sql.lit(limits.ordersLookedAt)}`;
-  const listed = inList(viewer, input);
-  const looked = sql`select o.* from orders o where ${listed} order by ${by} ${narrowed ? most : limitOfPage(input.limit ?? limits.listEntries)}`;
+  const most = narrowed ? limitOfShown(limits.ordersLookedAt) : limitOfPage(input.limit ?? limits.listEntries);
+  const looked = firstOrders(viewer, input, most);
   const { rows } = await listOf(viewer, input, looked, narrowed && isLookedFor(viewer, input)).execute(db);
   const indexed = viewer.side === 'admin' && input.unread !== '1' && typedOf(input);
   const found = indexed && searchedOrders(indexed);
   if (!found || rows[0]?.isWhole) return answerOf(rows);
-  const others = sql`select o.* from ${found} o where ${listed}`;
+  const others = sql`select o.* from ${found} o where ${inList(viewer, input)}`;
   return answerOf((await listOf(viewer, input, others, sql`true`).execute(db)).rows);
-}
-
-function inList(viewer: Viewer, input: Input): Sql<unknown> {
-  const { includeArchived, sort = 'newest', cursor } = input;
-  const archived = sql.ref(viewer.side === 'admin' ? 'admin_archived' : 'customer_archived');
-  return sql`${maySeeOrder(viewer)} and o.${archived} = ${includeArchived === '1'} and ${isIndexed(input)}
-    and ${cursor ? sorts[sort].after(cursor) : sql`true`}`;
 }
 
 /**
@@ -47,8 +38,8 @@ function inList(viewer: Viewer, input: Input): Sql<unknown> {
  * are no other orders to examine, or the page is full.
  */
 function listOf(viewer: Viewer, input: Input, looked: Sql<unknown>, condition: Sql<boolean> | false): Sql<Row> {
-  const { view = 'whole', sort = 'newest', limit = limits.listEntries } = input;
-  const sorted = sorts[sort];
+  const { view = 'whole', limit = limits.listEntries } = input;
+  const sorted = sortOf(input);
   const { by } = sorted;
   const page = condition
     ? sql`select * from looked o where ${condition} order by ${by} ${limitOfPage(limit)}`

@@ -21,7 +21,7 @@ beforeEach(() => {
   stubStorage();
   client = quietClient();
   client.setQueryData(orderOptions(41).queryKey, opened);
-  client.setQueryData(ordersOptions(false, 'customer').queryKey, {
+  client.setQueryData(ordersOptions(false).queryKey, {
     orders: [orderSummary({ id: 41 }), orderSummary({ id: 42 })],
     nextCursor: null,
   });
@@ -33,7 +33,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const show = (shown: typeof opened | undefined) =>
   renderHook((now: typeof shown) => useSeen(harbour, now), shown, client);
-const seenInList = () => client.getQueryData(ordersOptions(false, 'customer').queryKey)?.orders.map(one => one.seenAt);
+const seenInList = () => client.getQueryData(ordersOptions(false).queryKey)?.orders.map(one => one.seenAt);
 function turnPage(hidden: boolean): void {
   page.hidden = hidden;
   act(() => void page.dispatchEvent(new Event('visibilitychange')));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { message, order, orderProduct, orderSummary } from '#testing/samples.ts';
-import { type LoadedOrders, summaryOf, withOrder, withoutOrder, withPage } from './loaded-orders.ts';
+import { type LoadedOrders, summaryOf, withChanged, withoutOrder, withPage } from './loaded-orders.ts';
 
 const summary = (id: number, orderPercentage = 0) => orderSummary({ id, orderPercentage });
 const ids = (loaded: LoadedOrders) => loaded.orders.map(order => order.id);
@@ -93,21 +93,23 @@ describe('withPage', () => {
   });
 });
 
-describe('withOrder', () => {
+describe('withChanged', () => {
   const loaded = { orders: [9, 7].map(id => summary(id)), nextCursor: '7' };
 
-  it('replaces a changed order', () => {
-    expect(withOrder(loaded, summary(9, 40), true).orders[0]?.orderPercentage).toBe(40);
-    expect(ids(withOrder(loaded, summary(9, 40), true))).toEqual([9, 7]);
+  it('replaces a changed order in its place, and adds none', () => {
+    expect(withChanged(loaded, summary(9, 40), true).orders[0]?.orderPercentage).toBe(40);
+    expect(ids(withChanged(loaded, summary(9, 40), true))).toEqual([9, 7]);
+    expect(ids(withChanged(loaded, summary(8), true))).toEqual([9, 7]);
   });
 
-  it('inserts an unarchived order at its position, and only into the loaded part', () => {
-    expect(ids(withOrder(loaded, summary(8), true))).toEqual([9, 8, 7]);
-    expect(ids(withOrder(loaded, summary(3), true))).toEqual([9, 7]);
+  it('keeps what only lists contain', () => {
+    const waiting = { orders: [{ ...summary(9), movedAt: '2026-11-20T09:00:00.000Z' }], nextCursor: null };
+
+    expect(withChanged(waiting, summary(9, 40), true).orders[0]).toMatchObject({ movedAt: '2026-11-20T09:00:00.000Z' });
   });
 
   it('removes an archived or deleted order', () => {
-    expect(ids(withOrder(loaded, summary(9), false))).toEqual([7]);
+    expect(ids(withChanged(loaded, summary(9), false))).toEqual([7]);
     expect(ids(withoutOrder(loaded, 7))).toEqual([9]);
   });
 });

@@ -25,25 +25,14 @@ export function withPage(loaded: LoadedOrders | undefined, page: LoadedOrders, c
   };
 }
 
-/** Adds or replaces an order that belongs to the list; removes one that does not. */
-export function withOrder(loaded: LoadedOrders, order: OrderSummary, belongs: boolean): LoadedOrders {
-  const { orders, nextCursor } = withoutOrder(loaded, order.id);
-  if (!belongs || order.id < lowest(loaded)) return { orders, nextCursor };
-  return { orders: [...orders, order].sort(newestFirst), nextCursor };
+/** Replaces an order in the list, or removes it when it no longer belongs there. A refetch adds and moves orders. */
+export function withChanged(loaded: LoadedOrders, order: OrderSummary, belongs: boolean): LoadedOrders {
+  if (!belongs) return withoutOrder(loaded, order.id);
+  return { ...loaded, orders: loaded.orders.map(one => (one.id === order.id ? { ...one, ...order } : one)) };
 }
 
 export function withoutOrder(loaded: LoadedOrders, id: number): LoadedOrders {
   return { ...loaded, orders: loaded.orders.filter(order => order.id !== id) };
-}
-
-/** Returns whether an order is in a side's list of active or archived orders (`newestOrders`). */
-export function isListed(
-  order: Pick<OrderSummary, 'customerArchived' | 'adminArchived' | 'completedAt'>,
-  archived: boolean,
-  side: Side,
-): boolean {
-  const isLeftOut = side === 'admin' && !archived && order.completedAt !== null;
-  return isArchived(order, side) === archived && !isLeftOut;
 }
 
 /** Returns whether an order is in the archive of a side. */

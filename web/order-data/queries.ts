@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useCallback } from 'react';
 import { firstLimits } from '#contract/call/first-limits.ts';
 import { firstOrdersPage } from '#contract/call/first-pages.ts';
-import type { Side } from '#contract/call/roles.ts';
 import type { Order, OrderSummary } from '#contract/orders/orders.ts';
 import { ApiError, isAway } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
@@ -14,8 +13,8 @@ export const newsKey = [...ordersKey, 'news'] as const;
 /** How often data that may have changed is re-fetched when no live event arrives. */
 export const live = { refetchInterval: firstLimits.pollMs, refetchOnWindowFocus: true } as const;
 
-async function readPage(archived: boolean, side: Side, cursor?: string): Promise<LoadedOrders> {
-  const page = await api.readOrders({ ...firstOrdersPage(archived, side), cursor });
+async function readPage(archived: boolean, cursor?: string): Promise<LoadedOrders> {
+  const page = await api.readOrders({ ...firstOrdersPage(archived, 'customer'), cursor });
   return { orders: page.orders as OrderSummary[], nextCursor: page.nextCursor };
 }
 
@@ -26,16 +25,13 @@ const visibleCursors = new Map<boolean, string | undefined>();
  * The loaded orders of one list, newest first. A refetch fetches only the first page and the visible one, so a list
  * scrolled down 10,000 orders costs two small requests instead of 400.
  */
-export function ordersOptions(archived: boolean, side: Side) {
+export function ordersOptions(archived: boolean) {
   const queryKey = [...listsKey, archived] as const;
   return queryOptions({
     queryKey,
     queryFn: async ({ client }): Promise<LoadedOrders> => {
       const cursor = client.getQueryData(queryKey) ? visibleCursors.get(archived) : undefined;
-      const [first, visible] = await Promise.all([
-        readPage(archived, side),
-        cursor ? readPage(archived, side, cursor) : undefined,
-      ]);
+      const [first, visible] = await Promise.all([readPage(archived), cursor ? readPage(archived, cursor) : undefined]);
       // Keeps the pages that scrolling has loaded in the meantime.
       const loaded = withPage(client.getQueryData<LoadedOrders>(queryKey), first);
       return visible ? withPage(loaded, visible, cursor) : loaded;
@@ -53,11 +49,11 @@ export type OrdersSource = {
   onVisible: (above: OrderSummary | undefined) => void;
 };
 
-/** Active or archived orders, newest first. The workshop's active orders exclude completed ones. */
-export function newestOrders(archived: boolean, side: Side): OrdersSource {
+/** A customer's active or archived orders, or the workshop's archived ones, newest first. */
+export function newestOrders(archived: boolean): OrdersSource {
   return {
-    options: ordersOptions(archived, side),
-    readBelow: cursor => readPage(archived, side, cursor),
+    options: ordersOptions(archived),
+    readBelow: cursor => readPage(archived, cursor),
     withPage,
     onVisible: above => void visibleCursors.set(archived, above && String(above.id)),
   };

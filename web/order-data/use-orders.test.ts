@@ -8,7 +8,7 @@ import { newestOrders, type OrdersSource, useOrders } from './queries.ts';
 const client = quietClient();
 let answer: (page: LoadedOrders) => void;
 const newest: OrdersSource = {
-  ...newestOrders(false, 'admin'),
+  ...newestOrders(false),
   readBelow: () => new Promise(resolve => (answer = resolve)),
 };
 const searched: OrdersSource = {

@@ -5,16 +5,19 @@ import { stubPortal } from '#testing/browser/browser-stubs.ts';
 import { quietClient, runHook } from '#testing/browser/run-hook.ts';
 import { order, orderProduct, orderSummary } from '#testing/samples.ts';
 import { ApiError } from '../api/api-error.ts';
-import { listsKey, orderOptions, ordersOptions } from '../order-data/queries.ts';
+import { orderOptions, ordersOptions } from '../order-data/queries.ts';
 import { isChangedMeanwhile, useArchiveCompleted, useDeleteOrder, useOrderChange } from './order-changes.ts';
+import { viewedOrders } from './view/viewed-orders.ts';
 
 vi.mock('../session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
 
 const id = 1282;
 const { queryKey } = orderOptions(id);
 const withCount = (completed: number) => order({ id, products: [orderProduct({ completed })] });
-const listKey = (archived: boolean) => ordersOptions(archived, 'admin').queryKey;
-const listed = (archived: boolean) => client.getQueryData(listKey(archived))?.orders.map(one => one.id);
+const listKey = (archived: boolean) => ordersOptions(archived).queryKey;
+const filteredKey = viewedOrders(false, { progress: 'open' }).options.queryKey;
+const idsOf = (key: ReturnType<typeof listKey>) => client.getQueryData(key)?.orders.map(one => one.id);
+const listed = (archived: boolean) => idsOf(listKey(archived));
 const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
 
 let client: QueryClient;
@@ -24,6 +27,7 @@ beforeEach(() => {
   client.setQueryData(queryKey, withCount(0));
   client.setQueryData(listKey(false), { orders: [orderSummary({ id: 1290 }), orderSummary({ id })], nextCursor: null });
   client.setQueryData(listKey(true), { orders: [], nextCursor: null });
+  client.setQueryData(filteredKey, { orders: [orderSummary({ id })], nextCursor: null });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -101,20 +105,22 @@ describe('useOrderChange', () => {
     expect(shownCount()).toBe(6);
   });
 
-  it('moves an archived order to the archive and a completed order out of the list', async () => {
+  it('shows the answer in every loaded list, and removes an archived order from those of active orders', async () => {
     const { answers, change } = aCount();
     const done = change(4);
     await vi.waitFor(() => expect(answers).toHaveLength(1));
-    answers[0]?.resolve(order({ id, adminArchived: true }));
+    answers[0]?.resolve(order({ id, completedAt: '2026-11-24T09:00:00.000Z' }));
     await done;
-    expect([listed(false), listed(true)]).toEqual([[1290], [id]]);
+    expect(listed(false)).toEqual([1290, id]);
+    expect(client.getQueryData(filteredKey)?.orders[0]?.completedAt).toBe('2026-11-24T09:00:00.000Z');
 
     const again = change(4);
     await vi.waitFor(() => expect(answers).toHaveLength(2));
-    answers[1]?.resolve(order({ id, completedAt: '2026-11-24T09:00:00.000Z' }));
+    answers[1]?.resolve(order({ id, completedAt: '2026-11-24T09:00:00.000Z', adminArchived: true }));
     await again;
 
-    expect([listed(false), listed(true)]).toEqual([[1290], []]);
+    expect([listed(false), idsOf(filteredKey)]).toEqual([[1290], []]);
+    for (const key of [listKey(false), listKey(true), filteredKey]) expect(isStale(key)).toBe(true);
   });
 
   it('re-fetches the order when the answer does not contain it', async () => {
@@ -137,8 +143,8 @@ describe('useDeleteOrder', () => {
 
     await remove();
 
-    expect(listed(false)).toEqual([1290]);
-    expect(isStale([...listsKey, false])).toBe(true);
+    expect([listed(false), idsOf(filteredKey)]).toEqual([[1290], []]);
+    expect(isStale(listKey(false))).toBe(true);
   });
 
   it('removes an order that was already deleted', async () => {

@@ -3,8 +3,8 @@ import { type Side, sideOf } from '#contract/call/roles.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
-import { isListed, type LoadedOrders, summaryOf, withOrder, withoutOrder } from '../order-data/loaded-orders.ts';
-import { changeKey, isGone, listsKey, orderOptions, ordersKey, ordersOptions } from '../order-data/queries.ts';
+import { isArchived, type LoadedOrders, summaryOf, withChanged, withoutOrder } from '../order-data/loaded-orders.ts';
+import { changeKey, isGone, listsKey, orderOptions, ordersKey } from '../order-data/queries.ts';
 import { useUser } from '../session/queries.ts';
 
 /** Returns whether an error means that another user changed or deleted the order. */
@@ -76,13 +76,8 @@ export function useArchiveCompleted(customer: number | undefined) {
 /** Deletes an order and removes it from every list. */
 export function useDeleteOrder(id: number) {
   const queryClient = useQueryClient();
-  const side = sideOf(useUser().role);
   const forget = () => {
-    for (const archived of [true, false]) {
-      queryClient.setQueryData(ordersOptions(archived, side).queryKey, (loaded: LoadedOrders | undefined) =>
-        loaded ? withoutOrder(loaded, id) : loaded,
-      );
-    }
+    changeLists(queryClient, loaded => withoutOrder(loaded, id));
     // Not re-fetched, because the open details close and the request would only return 404.
     void queryClient.invalidateQueries({ queryKey: orderOptions(id).queryKey, refetchType: 'none' });
     void queryClient.invalidateQueries({ queryKey: listsKey });
@@ -95,9 +90,19 @@ export function useDeleteOrder(id: number) {
 }
 
 function showInLists(queryClient: QueryClient, order: Order, side: Side): void {
+  const summary = summaryOf(order);
+  changeLists(queryClient, (loaded, archived) => withChanged(loaded, summary, isArchived(order, side) === archived));
+}
+
+/** Changes all loaded lists of orders, whatever their filters. */
+function changeLists(
+  queryClient: QueryClient,
+  change: (loaded: LoadedOrders, archived: boolean) => LoadedOrders,
+): void {
   for (const archived of [true, false]) {
-    queryClient.setQueryData(ordersOptions(archived, side).queryKey, (loaded: LoadedOrders | undefined) =>
-      loaded ? withOrder(loaded, summaryOf(order), isListed(order, archived, side)) : loaded,
+    queryClient.setQueriesData(
+      { queryKey: [...listsKey, archived] },
+      (loaded: LoadedOrders | undefined) => loaded && change(loaded, archived),
     );
   }
 }

@@ -13,7 +13,7 @@ export function OrdersViews({ shown }: { shown: 'orders' | 'board' }) {
         { value: 'orders', label: texts.listView },
         { value: 'board', label: texts.boardView },
       ]}
-      onChange={tab => void navigate({ to: '/', search: { tab } })}
+      onChange={tab => void navigate({ to: '/', search: tab === 'orders' ? { tab, progress: 'open' } : { tab } })}
     />
   );
 }

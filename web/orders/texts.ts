@@ -28,6 +28,7 @@ export const texts = {
   customersFound: (count: number) => formatCount(count, 'customer'),
   byStatus: 'Filter by status',
   all: 'All',
+  open: 'Open',
   onlyUnread: 'Unread',
   contains: (status: string) => `contains ${status} ×`,
   views: 'View of the orders',

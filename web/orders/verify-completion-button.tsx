@@ -19,7 +19,7 @@ type Props = {
 
 /**
  * Verifies the completion of an order. Available at 100 % without a completion date (OR-6). A toast says where the order
- * is, because it leaves the workshop's list of open orders.
+ * is, because it moves below the open orders, or leaves their list.
  */
 export function VerifyCompletionButton({ order, side, look = 'primary', className }: Props) {
   const { id } = order;

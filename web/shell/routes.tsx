@@ -17,7 +17,9 @@ import { onFirstLayer } from '../browser/layers.ts';
 import { catalogOptions } from '../catalog/queries.ts';
 import { areFirstStepsOver } from '../first-run/mark.ts';
 import { Waiting } from '../kit/states.tsx';
-import { orderOptions, ordersOptions } from '../order-data/queries.ts';
+import { newestOrders, orderOptions } from '../order-data/queries.ts';
+import { readOrdersView } from '../orders/view/orders-view.ts';
+import { staffOrders } from '../orders/view/viewed-orders.ts';
 import { ConnectionBar } from '../overlays/connection-bar.tsx';
 import { useUser } from '../session/queries.ts';
 import { homeScreenOf } from './home-screens.ts';
@@ -101,7 +103,10 @@ function guard({ context: { user }, location }: { context: Context; location: Pl
 function prefetchOrders({ search }: { search: Record<string, unknown> }, side: Side): void {
   const { archived, order } = readOrdersSearch(search);
   if (order) void queryClient.prefetchQuery(orderOptions(order));
-  void queryClient.prefetchQuery(ordersOptions(archived === '1', side));
+  const isArchive = archived === '1';
+  const list =
+    side === 'admin' ? staffOrders(isArchive, readOrdersView(readHomeSearch(search))) : newestOrders(isArchive);
+  void queryClient.prefetchQuery(list.options);
 }
 
 const signedInRoute = createRoute({

@@ -106,7 +106,7 @@ describe('usePlaceOrder', () => {
   });
 
   it('shows the order in the loaded list at once', async () => {
-    const { queryKey } = ordersOptions(false, 'customer');
+    const { queryKey } = ordersOptions(false);
     client.setQueryData(queryKey, { orders: [orderSummary({ id: 89 })], nextCursor: null });
 
     await place();

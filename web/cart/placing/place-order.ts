@@ -78,7 +78,7 @@ export function usePlaceOrder() {
 
 /** Adds the order to the loaded list, so that it is visible before the list is re-fetched. */
 function showInList(queryClient: QueryClient, order: Order): void {
-  queryClient.setQueryData(ordersOptions(false, 'customer').queryKey, loaded =>
+  queryClient.setQueryData(ordersOptions(false).queryKey, loaded =>
     loaded?.orders.some(({ id }) => id === order.id) === false
       ? { ...loaded, orders: [order, ...loaded.orders] }
       : loaded,

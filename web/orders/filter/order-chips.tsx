@@ -16,8 +16,8 @@ export type ChipsOf = {
 };
 
 /**
- * The filters that show an order under its badge, each with the number of its orders. The chips between the lines add
- * up to 'All' (OR-15). A removable chip shows the filter by the status of any product. The archive contains completed
+ * The filters that show an order under its badge, each with the number of its orders. The five statuses and 'Ready to
+ * verify' add up to 'Open', and 'Open' and 'Completed' to 'All' (OR-15). A removable chip shows the filter by the status of any product. The archive contains completed
  * orders only.
  */
 export function OrderChips({ view, onView, archived, source }: ChipsOf) {
@@ -46,12 +46,19 @@ export function OrderChips({ view, onView, archived, source }: ChipsOf) {
       <hr />
       <Chip
         label={texts.all}
-        count={archived ? counts?.completed : counts?.all}
+        count={counts?.all}
         pressed={!badge && !status && !unread && !progress}
         onPress={() => onView({ badge: undefined, status: undefined, unread: undefined, progress: undefined })}
       />
       {!archived && (
         <>
+          <hr />
+          <Chip
+            label={texts.open}
+            count={counts?.open}
+            pressed={progress === 'open'}
+            onPress={() => showProgress('open')}
+          />
           {productStatuses.map(one => (
             <Chip
               key={one}

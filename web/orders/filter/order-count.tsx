@@ -13,7 +13,7 @@ type Counts = AnswerOf<'countOrders'>['counts'];
 export function OrderCount({ view, archived, source }: { view?: OrdersView; archived: boolean; source: OrdersSource }) {
   const { counts, hasMore = false } = useOrderCounts(archived, source, view?.customer);
   if (!counts) return null;
-  return texts.count(countOf(counts, view, archived), view?.unread === '1' && hasMore);
+  return texts.count(countOf(counts, view), view?.unread === '1' && hasMore);
 }
 
 /**
@@ -26,7 +26,7 @@ export function useOrderTotal(
   source: OrdersSource,
 ): number | undefined {
   const { counts } = useOrderCounts(archived, source, view?.customer);
-  return counts && hasCount(view ?? {}) ? countOf(counts, view, archived) : undefined;
+  return counts && hasCount(view ?? {}) ? countOf(counts, view) : undefined;
 }
 
 /**
@@ -37,10 +37,11 @@ export function hasCount({ find, unread, badge, status, progress }: OrdersView):
   return !find && !status && !(unread && (badge || progress));
 }
 
-function countOf(counts: Counts, view: OrdersView | undefined, archived: boolean): number {
-  if (!view) return counts.all + counts.completed;
+function countOf(counts: Counts, view: OrdersView | undefined): number {
+  if (!view) return counts.all;
   if (view.unread) return counts.unread;
   if (view.badge) return counts.status[view.badge];
+  if (view.progress === 'open') return counts.open;
   if (view.progress === 'finished') return counts.finished;
-  return view.progress === 'verified' || archived ? counts.completed : counts.all;
+  return view.progress === 'verified' ? counts.completed : counts.all;
 }

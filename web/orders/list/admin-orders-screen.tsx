@@ -92,9 +92,12 @@ export function AdminOrdersScreen() {
 type NoOrdersProps = Pick<ReturnType<typeof useOrdersAddress>, 'view' | 'archived' | 'source' | 'show'>;
 
 function NoOrders({ view, archived, source, show, onClear }: NoOrdersProps & { onClear: () => void }) {
+  const { progress, ...others } = view;
+  if (progress === 'open' && !archived && !isFiltered(others)) {
+    return <NoOpenOrders source={source} onShowCompleted={() => show({ progress: 'verified' })} />;
+  }
   if (isFiltered(view)) return <NothingFound find={view.find} onClear={onClear} />;
-  if (archived) return <Empty title={texts.noArchived} />;
-  return <NoOpenOrders source={source} onShowCompleted={() => show({ progress: 'verified' })} />;
+  return <Empty title={archived ? texts.noArchived : texts.noOrders} />;
 }
 
 /** The details of the opened order, above the list or beside it. */

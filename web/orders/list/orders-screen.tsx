@@ -31,7 +31,7 @@ export function OrdersScreen() {
   const { archived, order: opened } = search;
   const { open, openTalk, close, again, showPart, showArchived } = useOrdersAddress();
   const unread = useUnread();
-  const source = useMemo(() => newestOrders(archived === '1', 'customer'), [archived]);
+  const source = useMemo(() => newestOrders(archived === '1'), [archived]);
   const placed = useStore(placedOrder);
   const { news, isLoading } = useOrderNews();
   useEffect(() => () => placedOrder.write(undefined), []);

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { act, renderHook } from '#testing/browser/render-hook.ts';
 import { quietClient } from '#testing/browser/run-hook.ts';
 import { order } from '#testing/samples.ts';
-import { newestOrders, type OrdersSource } from '../../order-data/queries.ts';
+import type { OrdersSource } from '../../order-data/queries.ts';
 import { viewedOrders } from '../view/viewed-orders.ts';
 import { useOpenFirst } from './use-open-first.ts';
 
-const everything = newestOrders(false, 'admin');
+const everything = viewedOrders(false, {});
 const found = viewedOrders(false, { find: '#41' });
 const opened = vi.fn();
 const client = quietClient();

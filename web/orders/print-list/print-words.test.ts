@@ -6,7 +6,8 @@ const on = (given: Parameters<typeof inWords>[0]) => inWords(given, now);
 
 test('states the filter, the number of orders and the day', () => {
   expect(on({ view: { badge: 'cutting' }, count: 9, total: 9 })).toMatch(/^Orders in Cutting, 9, printed .*2026/);
-  expect(on({ view: {}, count: 64, total: 64 })).toMatch(/^Open orders, 64, /);
+  expect(on({ view: {}, count: 64, total: 64 })).toMatch(/^Active Orders, 64, /);
+  expect(on({ view: { progress: 'open' }, count: 60, total: 60 })).toMatch(/^Open orders, 60, /);
   expect(on({ view: { progress: 'finished' }, customer: 'Harbour Goods', count: 1, total: 1 })).toMatch(
     /^Orders in Ready to verify for Harbour Goods, 1, /,
   );
@@ -18,6 +19,6 @@ test('states the filter, the number of orders and the day', () => {
 });
 
 test('states that a longer list is cut off', () => {
-  expect(on({ view: {}, count: 500, total: 1240 })).toMatch(/^Open orders, the first 500 of 1,240, /);
+  expect(on({ view: {}, count: 500, total: 1240 })).toMatch(/^Active Orders, the first 500 of 1,240, /);
   expect(on({ view: { find: 'belt' }, count: 500, total: undefined })).toMatch(/, the first 500 only, /);
 });

@@ -29,7 +29,8 @@ export function inWords({ view, archived, customer, count, total, isSelection }:
 function nameOf({ badge, status, progress, unread }: OrdersView): string {
   if (badge) return texts.printedIn(statusLabel(badge));
   if (status) return texts.printedContaining(statusLabel(status));
+  if (progress === 'open') return texts.printedOpen;
   if (progress === 'finished') return texts.printedIn(texts.readyToVerify);
   if (progress === 'verified') return texts.printedIn(texts.completed);
-  return unread ? texts.printedIn(texts.onlyUnread) : texts.printedOpen;
+  return unread ? texts.printedIn(texts.onlyUnread) : texts.active;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { productStatuses } from '#contract/orders/order-rules.ts';
 import { orderSorts } from '#contract/orders/order-sorts.ts';
-import { filterOf, isFiltered, progressOf, readOrdersView } from './orders-view.ts';
+import { filterOf, hasOpenFirst, isFiltered, readOrdersView } from './orders-view.ts';
 
 describe('readOrdersView', () => {
   it.each(orderSorts.filter(sort => sort !== 'newest'))('sorts by %s when the address says so', sort => {
@@ -17,7 +17,7 @@ describe('readOrdersView', () => {
     expect(readOrdersView({ status })).toMatchObject({ badge: undefined, status });
   });
 
-  it.each(['finished', 'verified'] as const)('filters by the progress %s', progress => {
+  it.each(['open', 'finished', 'verified'] as const)('filters by the progress %s', progress => {
     expect(readOrdersView({ progress }).progress).toBe(progress);
   });
 
@@ -41,19 +41,25 @@ describe('readOrdersView', () => {
   });
 });
 
-describe('progressOf', () => {
-  it('excludes completed orders from the active orders and those of one customer', () => {
-    expect(progressOf({}, false)).toBe('open');
-    expect(progressOf({ sort: 'oldest', customer: 3 }, false)).toBe('open');
-  });
+describe('hasOpenFirst', () => {
+  it.each([{}, { sort: 'oldest' as const }, { customer: 3 }, { find: '57' }, { unread: '1' as const }])(
+    'lists open and completed orders for %o, the open ones first',
+    view => {
+      expect(hasOpenFirst(view, false)).toBe(true);
+      expect(filterOf(view, false)).toMatchObject({ openFirst: '1' });
+      expect(filterOf(view, false)).not.toHaveProperty('progress', expect.anything());
+    },
+  );
 
-  it.each([{ find: '57' }, { unread: '1' as const }])('includes completed orders for %o', view => {
-    expect(progressOf(view, false)).toBeUndefined();
-  });
+  it.each([{ progress: 'open' as const }, { progress: 'verified' as const }, { badge: 'cutting' as const }])(
+    'lists only one kind for %o',
+    view => {
+      expect(filterOf(view, false)).not.toHaveProperty('openFirst');
+    },
+  );
 
-  it("returns the chip's progress, and undefined in the archive", () => {
-    expect(progressOf({ progress: 'verified', find: '57' }, false)).toBe('verified');
-    expect(progressOf({}, true)).toBeUndefined();
+  it('changes nothing in the archive, which contains completed orders only', () => {
+    expect(filterOf({}, true)).not.toHaveProperty('openFirst');
   });
 });
 

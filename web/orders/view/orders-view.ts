@@ -1,8 +1,8 @@
 import { type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
-import { type OrderProgress, type OrderSort, orderSorts } from '#contract/orders/order-sorts.ts';
+import { type OrderSort, orderSorts } from '#contract/orders/order-sorts.ts';
 
 /** The progress values that have a chip. */
-const progresses = ['finished', 'verified'] as const;
+const progresses = ['open', 'finished', 'verified'] as const;
 
 /**
  * The filters and the sort order of the staff list, as in its address. `badge` is the status in an order's badge;
@@ -38,13 +38,9 @@ export function isFiltered({ sort: _, ...filters }: OrdersView): boolean {
   return Object.values(filters).some(Boolean);
 }
 
-/**
- * Returns the progress that the server filters by. 'All' means the open orders. A search and 'Unread' also return
- * completed orders, and archived orders are always completed.
- */
-export function progressOf(view: OrdersView, archived: boolean): OrderProgress | undefined {
-  const isAll = !archived && !view.badge && !view.status && !view.unread && !view.find;
-  return view.progress ?? (isAll ? 'open' : undefined);
+/** Returns whether the list has open and completed orders, and so the open ones first (OR-15). */
+export function hasOpenFirst({ badge, status, progress }: OrdersView, archived: boolean): boolean {
+  return !archived && !badge && !status && !progress;
 }
 
 /** Returns the query of a list, without its pages. */
@@ -56,7 +52,7 @@ export function filterOf(view: OrdersView, archived: boolean) {
     contains,
     ...(customer && { customer: String(customer) }),
     search,
-    progress: progressOf(view, archived),
+    ...(hasOpenFirst(view, archived) && { openFirst: '1' as const }),
     includeArchived: archived ? '1' : '0',
   } as const;
 }

@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { later } from '../../browser/later.tsx';
 import { useSettled } from '../../browser/use-settled.ts';
 import { useLook } from '../../lists/look-choice.tsx';
-import { newestOrders, type OrdersSource } from '../../order-data/queries.ts';
+import type { OrdersSource } from '../../order-data/queries.ts';
 import { useUser } from '../../session/queries.ts';
 import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
 import { partOf, searchOf } from '../detail/part-in-address.ts';
 import { useOpenedOrder } from '../detail/use-opened-order.ts';
 import { type OrdersView, readOrdersView } from './orders-view.ts';
-import { viewedOrders } from './viewed-orders.ts';
+import { staffOrders } from './viewed-orders.ts';
 
 const loadDetail = () => import('../workbench/admin-order-detail.tsx');
 export const AdminOrderDetail = later(async () => (await loadDetail()).AdminOrderDetail);
@@ -78,14 +78,10 @@ function useOrderInAddress() {
   };
 }
 
-/** Without filters, this is the list whose unread messages the header counts; with filters, a separate list. */
 function useOrdersSource(archived: boolean, view: OrdersView): OrdersSource {
   const { sort, customer, badge, status, progress, unread, find } = view;
   return useMemo(
-    () =>
-      sort || customer || badge || status || progress || unread || find
-        ? viewedOrders(archived, { sort, customer, badge, status, progress, unread, find })
-        : newestOrders(archived, 'admin'),
+    () => staffOrders(archived, { sort, customer, badge, status, progress, unread, find }),
     [archived, sort, customer, badge, status, progress, unread, find],
   );
 }

@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { firstOrdersPage } from '#contract/call/first-pages.ts';
+import { addressOf } from '#contract/call/paths.ts';
+import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
 import { orderSummary } from '#testing/samples.ts';
+import { queryClient } from '../../api/query-client.ts';
 import type { LoadedOrders } from '../../order-data/loaded-orders.ts';
-import { withNext, withRefetched } from './viewed-orders.ts';
+import { viewedOrders, withNext, withRefetched } from './viewed-orders.ts';
 
 const order = (id: number, orderPercentage = id) => orderSummary({ id, orderPercentage });
 const list = (ids: number[], nextCursor: string | null): LoadedOrders => ({
@@ -39,6 +43,14 @@ describe('withRefetched', () => {
     expect(again.nextCursor).toBe('5.50');
   });
 
+  it('removes the rows below a page that ends at an order that was completed meanwhile', () => {
+    const completed = orderSummary({ id: 4, orderPercentage: 4, completedAt: '2026-11-24T09:00:00.000Z' });
+
+    const again = withRefetched(loaded, { orders: [order(3), completed], nextCursor: '4.c' }, 2);
+
+    expect(idsOf(again)).toEqual([1, 2, 3, 4]);
+  });
+
   it('ends the list when the page has no next cursor', () => {
     const again = withRefetched(loaded, list([3], null), 2);
 
@@ -57,4 +69,36 @@ describe('withRefetched', () => {
 
 it('appends the next page, with moved orders only at their new position', () => {
   expect(idsOf(withNext(list([1, 2, 3], '3.3'), list([4, 2], null)))).toEqual([1, 3, 4, 2]);
+});
+
+describe('viewedOrders', () => {
+  let requests: Sent[];
+  beforeEach(() => {
+    queryClient.clear();
+    requests = stubPortal(() => ({ body: { orders: [], nextCursor: null } }));
+  });
+  afterEach(() => {
+    queryClient.clear();
+    vi.unstubAllGlobals();
+  });
+
+  it('first requests the page of all active orders that the server names in its Link header', async () => {
+    await queryClient.fetchQuery(viewedOrders(false, {}).options);
+
+    expect(requests.map(({ address }) => address)).toEqual([
+      addressOf('readOrders', firstOrdersPage(false, 'admin')).address,
+    ]);
+  });
+
+  it('re-fetches from the first visible row, also in the completed orders below the open ones', async () => {
+    const source = viewedOrders(false, {});
+    const above = orderSummary({ id: 7, completedAt: '2026-11-24T09:00:00.000Z' });
+    queryClient.setQueryData(source.options.queryKey, { orders: [above], nextCursor: null });
+    source.onVisible(above);
+
+    await queryClient.fetchQuery({ ...source.options, staleTime: 0 });
+
+    const query = new URL(requests[0]?.address ?? '', 'http://portal').searchParams;
+    expect([query.get('openFirst'), query.get('cursor')]).toEqual(['1', '7.c2026-11-24T09:00:00.000Z']);
+  });
 });

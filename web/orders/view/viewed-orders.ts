@@ -1,9 +1,10 @@
+import { firstOrdersPage } from '#contract/call/first-pages.ts';
 import { orderCursor } from '#contract/orders/order-sorts.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { api } from '../../api/client.ts';
 import type { LoadedOrders } from '../../order-data/loaded-orders.ts';
-import { listsKey, type OrdersSource, ordersOptions } from '../../order-data/queries.ts';
-import { filterOf, type OrdersView } from './orders-view.ts';
+import { listsKey, newestOrders, type OrdersSource, ordersOptions } from '../../order-data/queries.ts';
+import { filterOf, hasOpenFirst, isFiltered, type OrdersView } from './orders-view.ts';
 
 /** More rows than a tall screen shows, so that fetching one page updates all visible rows. */
 const pageSize = '50';
@@ -16,13 +17,17 @@ let lastVisible: { key: string; above: OrderSummary } | undefined;
  * the first visible row.
  */
 export function viewedOrders(archived: boolean, view: OrdersView): OrdersSource {
-  const { sort = 'newest' } = view;
+  const { sort } = view;
+  const openFirst = hasOpenFirst(view, archived);
   const key = JSON.stringify([archived, view]);
   const queryKey = [...listsKey, archived, view] as unknown as OrdersSource['options']['queryKey'];
 
   /** Continues past empty pages, because the server limits how many orders it examines for a page. */
-  async function read(cursor?: string, signal?: AbortSignal): Promise<LoadedOrders> {
-    const query = { ...filterOf(view, archived), sort, view: 'summary', limit: pageSize, cursor } as const;
+  async function read(cursor?: string, signal?: AbortSignal, isFirst = false): Promise<LoadedOrders> {
+    const isPreloaded = isFirst && !archived && !sort && !isFiltered(view);
+    const query = isPreloaded
+      ? firstOrdersPage(archived, 'admin')
+      : ({ ...filterOf(view, archived), view: 'summary', limit: pageSize, cursor } as const);
     const { orders, nextCursor } = await api.readOrders(query, { signal });
     if (orders.length === 0 && nextCursor !== null) return read(nextCursor, signal);
     return { orders: orders as OrderSummary[], nextCursor };
@@ -30,13 +35,14 @@ export function viewedOrders(archived: boolean, view: OrdersView): OrdersSource 
 
   return {
     options: {
-      ...ordersOptions(archived, 'admin'),
+      ...ordersOptions(archived),
       queryKey,
       // Keeps the last result while another search runs.
       placeholderData: (last, query) => (query?.queryKey[2] === archived ? last : undefined),
       queryFn: async ({ client, signal }) => {
-        const above = lastVisible?.key === key && client.getQueryData(queryKey) ? lastVisible.above : undefined;
-        const page = await read(above && orderCursor(sort, above), signal);
+        const isFirst = client.getQueryData(queryKey) === undefined;
+        const above = lastVisible?.key === key && !isFirst ? lastVisible.above : undefined;
+        const page = await read(above && orderCursor(sort ?? 'newest', above, openFirst), signal, isFirst);
         return withRefetched(client.getQueryData(queryKey), page, above?.id);
       },
     },
@@ -46,6 +52,11 @@ export function viewedOrders(archived: boolean, view: OrdersView): OrdersSource 
       lastVisible = above && { key, above };
     },
   };
+}
+
+/** The workshop's orders. The archive without filters is read by number, as customers' lists are. */
+export function staffOrders(archived: boolean, view: OrdersView): OrdersSource {
+  return archived && !view.sort && !isFiltered(view) ? newestOrders(archived) : viewedOrders(archived, view);
 }
 
 /** Appends a page. An order that has moved down appears only at its new position. */
@@ -66,8 +77,10 @@ export function withRefetched(loaded: LoadedOrders | undefined, page: LoadedOrde
   const last = page.orders.at(-1);
   const end = page.nextCursor === null || !last ? -1 : known.findIndex(({ id }) => id === last.id);
   const before = known[end];
-  const isSteady =
-    end >= from && before?.orderPercentage === last?.orderPercentage && before?.customerName === last?.customerName;
+  const isUnmoved = (['orderPercentage', 'customerName', 'completedAt'] as const).every(
+    field => before?.[field] === last?.[field],
+  );
+  const isSteady = end >= from && isUnmoved;
   return {
     orders: [...kept, ...page.orders, ...(isSteady ? without(known.slice(end + 1), page) : [])],
     nextCursor: isSteady && loaded ? loaded.nextCursor : page.nextCursor,

@@ -19,15 +19,11 @@ function ordersOptions(customer: number) {
   return queryOptions({
     queryKey: [...listsKey, 'of customer', customer],
     queryFn: async () => {
-      const filter = { customer: String(customer), view: 'summary', limit: shown } as const;
-      const [{ counts }, open, newest] = await Promise.all([
+      const [{ counts }, { orders }] = await Promise.all([
         api.countOrders({ customer: String(customer) }),
-        api.readOrders({ ...filter, progress: 'open' }),
-        api.readOrders(filter),
+        api.readOrders({ customer: String(customer), openFirst: '1', view: 'summary', limit: shown }),
       ]);
-      const orders = [...open.orders, ...newest.orders] as OrderSummary[];
-      const known = [...new Map(orders.map(order => [order.id, order])).values()].slice(0, Number(shown));
-      return { open: counts.all, total: counts.all + counts.completed, orders: known };
+      return { open: counts.open, total: counts.all, orders: orders as OrderSummary[] };
     },
   });
 }
