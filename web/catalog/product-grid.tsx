@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useIsPainted } from '../browser/use-is-painted.ts';
+import { rowsInWindow, useIsPainted } from '../browser/use-is-painted.ts';
 import grid from '../lists/card-grid.module.css';
 import { InSight } from '../lists/in-sight.tsx';
 import type { Look } from '../lists/looks.ts';
@@ -19,7 +19,6 @@ const words = 150;
 const rowHeight = 65;
 /** Rows per section. It results in few sections to observe, but renders only the products of one or two screens. */
 const rowsTogether: Record<Look, number> = { cards: 4, rows: 16 };
-const firstRows: Record<Look, number> = { cards: 1, rows: 4 };
 
 /** A virtual grid or list of products: only sections near the viewport are rendered. */
 export function ProductGrid<P extends { id: number }>({
@@ -36,9 +35,9 @@ export function ProductGrid<P extends { id: number }>({
   const sections = columns === 0 ? 1 : Math.ceil(products.length / together);
   const starts = Array.from({ length: sections }, (_, index) => index * together);
   const of = hasMore ? -1 : products.length;
-  // The first paint renders only the first rows, at the full height of the list, so that it answers a click quickly.
+  // The first paint renders only the rows of one window, at the full height of the list.
   const isPainted = useIsPainted();
-  const rendered = isPainted ? together : columns * firstRows[look];
+  const rendered = isPainted ? together : Math.min(together, columns * rowsInWindow(height));
 
   return (
     <div

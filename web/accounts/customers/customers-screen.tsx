@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import type { Customer } from '#contract/accounts/accounts.ts';
 import { errorText } from '../../api/api-error.ts';
 import { focusIn } from '../../browser/focus.ts';
-import { useIsPainted } from '../../browser/use-is-painted.ts';
+import { rowsInWindow, useIsPainted } from '../../browser/use-is-painted.ts';
 import { Button } from '../../kit/button.tsx';
 import { Empty } from '../../kit/empty.tsx';
 import { Banner } from '../../kit/states.tsx';
@@ -22,8 +22,9 @@ import { Notice, useNotice } from './form-notice.tsx';
 import { SignInText } from './sign-in-text.tsx';
 
 const none: readonly Customer[] = [];
-/** Customers in the first paint. The rest is below them, so nothing moves. */
-const first = 3;
+/** The lowest height of a row or card, and the narrowest card, in pixels. */
+const lowest: Record<Look, number> = { rows: 57, cards: 150 };
+const narrowest = 320;
 
 /** The Customers screen (AC-2). The URL contains the search and the opened customer. */
 export function CustomersScreen() {
@@ -97,12 +98,13 @@ type AccountsProps = {
 function Accounts({ found, look, onAct }: AccountsProps) {
   const customers = found.filter(isCustomer);
   const staff = found.filter(one => !isCustomer(one));
+  // The first paint fills the window. The other customers are below it, so nothing moves.
   const isPainted = useIsPainted();
+  const columns = look === 'cards' ? Math.ceil(window.innerWidth / narrowest) : 1;
+  const first = isPainted ? customers : customers.slice(0, rowsInWindow(lowest[look]) * columns);
   return (
     <>
-      {customers.length > 0 && (
-        <CustomerCards look={look} customers={isPainted ? customers : customers.slice(0, first)} onAct={onAct} />
-      )}
+      {customers.length > 0 && <CustomerCards look={look} customers={first} onAct={onAct} />}
       {isPainted && staff.length > 0 && (
         <section aria-labelledby="workshop-people" className={styles.sections}>
           <h2 id="workshop-people" className={styles.sectionTitle}>

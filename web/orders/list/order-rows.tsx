@@ -2,7 +2,7 @@ import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { focusIn } from '../../browser/focus.ts';
-import { useIsPainted } from '../../browser/use-is-painted.ts';
+import { rowsInWindow, useIsPainted } from '../../browser/use-is-painted.ts';
 import { formatNumber } from '../../format/format.ts';
 import { CardBoundary } from '../card-boundary.tsx';
 import { openerSelector } from '../opens-on-click.ts';
@@ -49,9 +49,11 @@ export function OrderRows({ orders, hasMore, label, height, onVisible, children 
     scrollMargin: top,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
-  // Render one row immediately so the click gets instant feedback; the rest follow after the first paint.
+  // The first paint renders the visible rows only; those around them follow.
   const isPainted = useIsPainted();
-  const shown = rows.getVirtualItems().slice(0, isPainted ? undefined : 1);
+  const around = rows.getVirtualItems();
+  const { startIndex, endIndex } = rows.range ?? { startIndex: 0, endIndex: rowsInWindow(height) };
+  const shown = isPainted ? around : around.filter(({ index }) => index >= startIndex && index <= endIndex);
   const above = orders[(rows.range?.startIndex ?? 0) - 1];
   useEffect(() => onVisible(above), [onVisible, above]);
   const keepFocus = useKeptFocus(box, orders);
