@@ -24,11 +24,18 @@ export type CardActions = RefObject<{
   onHold: (cards: readonly Card[]) => void;
   onDrop: (key: string, to: BoardColumn) => void;
 }>;
-type Props = { card: Card; isActive: boolean; isSelected: boolean; doing: CardActions };
+type Props = {
+  card: Card;
+  isActive: boolean;
+  isSelected: boolean;
+  /** Whether the card has left the column and only keeps its place. */
+  isGone: boolean;
+  doing: CardActions;
+};
 
 /** A product of an open order. Drag it, use its menu, or move it with keys. */
 export const BoardCard = memo(function BoardCard(props: Props) {
-  const { card, isActive, isSelected } = props;
+  const { card, isActive, isSelected, isGone } = props;
   const { orderId, productCode, customerName, image, quantity, passed, status, pinned, hold, unread } = card;
   const isFinished = columnOf(card) === 'finished';
   const reached = stageItems([{ quantity, completed: passed.packaging, status, passed }]);
@@ -36,12 +43,14 @@ export const BoardCard = memo(function BoardCard(props: Props) {
     // Native drag events are enough for a mouse; touch screens and keyboards use the menu and keys. Manual reordering
     // would need a library.
     <article
-      id={cardId(keyOf(card))}
+      // The card is in another column as well then.
+      id={isGone ? undefined : cardId(keyOf(card))}
       data-card={keyOf(card)}
-      className={`${styles.card} ${isSelected ? styles.selected : ''}`}
+      data-row={keyOf(card)}
+      className={`${styles.card} ${isSelected ? styles.selected : ''} ${isGone ? styles.gone : ''}`}
       tabIndex={isActive ? 0 : -1}
       aria-label={`${lineTexts.nameOf(card)}, ${customerName}, ${texts.column(columnOf(card))}${isSelected ? `, ${texts.chosen}` : ''}`}
-      draggable={!isFinished}
+      draggable={!isFinished && !isGone}
       onDragStart={event => {
         event.dataTransfer.setData('text/plain', keyOf(card));
         event.dataTransfer.effectAllowed = 'move';

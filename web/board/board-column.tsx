@@ -2,6 +2,8 @@ import { type DragEvent, memo, useState } from 'react';
 import type { Card } from '#contract/board/card.ts';
 import { InSight } from '../lists/in-sight.tsx';
 import { NextPage } from '../lists/next-page.tsx';
+import { ChangesStrip } from '../open-lines/changes-strip.tsx';
+import type { useHeld } from '../open-lines/use-held.ts';
 import { Badge, StatusBadge } from '../stages/status.tsx';
 import styles from './board.module.css';
 import { BoardCard, type CardActions } from './board-card.tsx';
@@ -11,10 +13,12 @@ import { texts } from './texts.ts';
 import type { BoardData, ColumnCards } from './use-columns.ts';
 import type { Selection } from './use-selection.ts';
 
+/** A column with the cards that it shows: they keep their places while the pointer or the focus is in the column. */
+export type ShownColumn = ColumnCards & { held: ReturnType<typeof useHeld<Card, HTMLElement>> };
 type Props = {
   doing: CardActions;
   selection: Selection;
-  list: ColumnCards;
+  list: ShownColumn;
   count: BoardData['counts'][ColumnCards['column']];
   /** The card of this column that Tab reaches. */
   active: string | undefined;
@@ -25,7 +29,7 @@ const cardHeight = 150;
 /** One column of the Board. Users can drop cards on it. It renders again only when something in it has changed. */
 export const BoardColumnList = memo(function BoardColumnList(props: Props) {
   const { list, count, active, selection, doing } = props;
-  const { column, mayLoad, load } = list;
+  const { column, mayLoad, load, held } = list;
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
     event.preventDefault();
@@ -33,6 +37,7 @@ export const BoardColumnList = memo(function BoardColumnList(props: Props) {
   };
   return (
     <section
+      {...held.list}
       className={`${styles.column} ${isOver ? styles.over : ''}`}
       data-column={column}
       aria-label={texts.column(column)}
@@ -62,6 +67,7 @@ export const BoardColumnList = memo(function BoardColumnList(props: Props) {
       </header>
       <CardGroups list={list} active={active} selection={selection} doing={doing} />
       <NextPage ready={mayLoad} load={load} />
+      <ChangesStrip count={held.changes} onShow={held.show} />
     </section>
   );
 }, isUnchanged);
@@ -69,8 +75,7 @@ export const BoardColumnList = memo(function BoardColumnList(props: Props) {
 function isUnchanged({ list, ...rest }: Props, { list: next, ...nextRest }: Props): boolean {
   return (
     list.mayLoad === next.mayLoad &&
-    list.cards.length === next.cards.length &&
-    list.cards.every((card, at) => card === next.cards[at]) &&
+    (['rows', 'gone', 'changes', 'show', 'list'] as const).every(part => list.held[part] === next.held[part]) &&
     (Object.keys(rest) as (keyof typeof rest)[]).every(name => rest[name] === nextRest[name])
   );
 }
@@ -78,8 +83,8 @@ function isUnchanged({ list, ...rest }: Props, { list: next, ...nextRest }: Prop
 type GroupsProps = Pick<Props, 'list' | 'active' | 'selection' | 'doing'>;
 
 /** The cards of a column, in groups that are rendered near the viewport only. */
-function CardGroups({ list: { column, cards }, active, selection, doing }: GroupsProps) {
-  const groups = useGroups(cards);
+function CardGroups({ list: { column, held }, active, selection, doing }: GroupsProps) {
+  const groups = useGroups(held.rows);
   return (
     <ul aria-label={texts.column(column)}>
       {groups.map(({ id, cards: part }, index) => (
@@ -98,6 +103,7 @@ function CardGroups({ list: { column, cards }, active, selection, doing }: Group
                   card={one}
                   isActive={keyOf(one) === active}
                   isSelected={selection.has(one)}
+                  isGone={held.gone.has(keyOf(one))}
                   doing={doing}
                 />
               ))

@@ -1,18 +1,17 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { Card } from '#contract/board/card.ts';
 import { type BoardColumn, boardColumns } from '#contract/board/columns.ts';
 import { useIsNarrow } from '../browser/use-is-narrow.ts';
 import { useSettled } from '../browser/use-settled.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Bone, ErrorPanel } from '../kit/states.tsx';
-import { ChangesStrip } from '../open-lines/changes-strip.tsx';
 import { useOrderOver } from '../open-lines/order-over.tsx';
 import { useHeld } from '../open-lines/use-held.ts';
 import styles from './board.module.css';
 import { useBoardActions } from './board-actions.ts';
 import { BoardBar } from './board-bar.tsx';
-import { BoardColumnList } from './board-column.tsx';
+import { BoardColumnList, type ShownColumn } from './board-column.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import { MoveQuestion } from './move-question.tsx';
 import { keyOf } from './moves.ts';
@@ -74,12 +73,18 @@ type ColumnsProps = {
 function Columns({ fresh, shownColumn, isFiltered, onColumn }: ColumnsProps) {
   const isNarrow = useIsNarrow();
   const { open, dialog } = useOrderOver();
-  const { shown: data, changes, show, list } = useHeld(fresh, columnsByKey);
+  const [ownChanges, onChanged] = useReducer((count: number) => count + 1, 0);
+  // The columns are a constant list, so the hooks keep their order.
+  const columns: readonly ShownColumn[] = fresh.columns.map(column => ({
+    ...column,
+    // biome-ignore lint/correctness/useHookAtTopLevel: see above
+    held: useHeld<Card, HTMLElement>(column.cards, keyOf, ownChanges),
+  }));
   const selection = useSelection();
-  const actions = useBoardActions({ onChanged: show, selection });
+  const actions = useBoardActions({ onChanged, selection });
   const [active, setActive] = useState<string>();
   const [holding, setHolding] = useState<readonly Card[]>();
-  const cards = data.columns.flatMap(column => column.cards);
+  const cards = columns.flatMap(({ held }) => held.rows);
   const onDrop = (key: string, to: BoardColumn) => {
     const dragged = cards.find(card => keyOf(card) === key);
     if (dragged) actions.move(selection.with(dragged), to);
@@ -90,9 +95,9 @@ function Columns({ fresh, shownColumn, isFiltered, onColumn }: ColumnsProps) {
     doing.current = latest;
   });
   const follow = isNarrow ? onColumn : undefined;
-  const onKeyDown = useBoardKeys({ data, selection, move: actions.move, onOpen: open, onColumn: follow });
-  const shown = data.columns.filter(({ column }) => !isNarrow || column === shownColumn);
-  const inReach = shown.flatMap(column => column.cards).map(keyOf);
+  const onKeyDown = useBoardKeys({ columns, selection, move: actions.move, onOpen: open, onColumn: follow });
+  const shown = columns.filter(({ column }) => !isNarrow || column === shownColumn);
+  const inReach = shown.flatMap(({ held }) => held.rows).map(keyOf);
   const current = active !== undefined && inReach.includes(active) ? active : inReach[0];
 
   if (cards.length === 0) return <NoCards isFiltered={isFiltered} />;
@@ -101,25 +106,22 @@ function Columns({ fresh, shownColumn, isFiltered, onColumn }: ColumnsProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the cards inside */}
       <div
         className={styles.board}
-        {...list}
         onKeyDown={onKeyDown}
         onFocus={event => {
           const card = (event.target as HTMLElement).closest<HTMLElement>('[data-card]');
           if (card) setActive(card.dataset.card);
-          list.onFocus();
         }}
       >
         {shown.map(column => (
           <BoardColumnList
             key={column.column}
             list={column}
-            count={data.counts[column.column]}
-            active={column.cards.some(card => keyOf(card) === current) ? current : undefined}
+            count={fresh.counts[column.column]}
+            active={column.held.rows.some(card => keyOf(card) === current) ? current : undefined}
             selection={selection}
             doing={doing}
           />
         ))}
-        <ChangesStrip count={changes} onShow={show} />
       </div>
       {selection.size > 0 && <SelectedBar selection={selection} actions={actions} onHold={setHolding} />}
       {actions.asking && <MoveQuestion {...actions.asking} onMove={actions.moveNow} onCancel={actions.cancel} />}
@@ -135,11 +137,6 @@ function NoCards({ isFiltered }: { isFiltered: boolean }) {
   ) : (
     <Empty title={texts.empty} text={texts.emptyHelp} />
   );
-}
-
-/** Returns the column of each card: only moved, new and removed cards count as changes. */
-function columnsByKey({ columns }: BoardData): ReadonlyMap<string, string> {
-  return new Map(columns.flatMap(({ column, cards }) => cards.map(card => [keyOf(card), column] as const)));
 }
 
 function Loading() {

@@ -7,7 +7,6 @@ import { quietClient, runHook } from '#testing/browser/run-hook.ts';
 import { card } from '#testing/samples.ts';
 import { keyOf } from './moves.ts';
 import { useBoardKeys } from './use-board-keys.ts';
-import type { BoardData } from './use-columns.ts';
 import type { Selection } from './use-selection.ts';
 
 const focused = vi.hoisted(() => [] as string[]);
@@ -19,9 +18,16 @@ const finishing = [4, 5].map(orderId => card({ orderId, status: 'finishing' }));
 const done = card({ orderId: 6, passed: { cutting: 10, stitching: 10, finishing: 10, packaging: 10 } });
 const [first, second, third] = cut as [Card, Card, Card];
 const cardsIn: Partial<Record<(typeof boardColumns)[number], Card[]>> = { cutting: cut, finishing, finished: [done] };
-const data = {
-  columns: boardColumns.map(column => ({ column, cards: cardsIn[column] ?? [] })),
-} as unknown as BoardData;
+let gone: Set<string>;
+const columns = boardColumns.map(column => ({
+  column,
+  held: {
+    rows: cardsIn[column] ?? [],
+    get gone() {
+      return gone;
+    },
+  },
+}));
 
 let stored: Map<string, string>;
 let selected: Card[];
@@ -35,6 +41,7 @@ beforeEach(() => {
   selected = [];
   acts = [];
   shownColumns = [];
+  gone = new Set();
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -52,7 +59,7 @@ function press(on: Card, key: string, { isInside = false, ...modifiers }: Record
   const onKey = runHook(
     () =>
       useBoardKeys({
-        data,
+        columns,
         selection,
         move: (cards, to) => void acts.push(`move ${names(cards)} to ${to}`),
         onColumn: column => void shownColumns.push(column),
@@ -61,7 +68,8 @@ function press(on: Card, key: string, { isInside = false, ...modifiers }: Record
     quietClient(),
   );
   const preventDefault = vi.fn();
-  const target = { matches: () => !isInside, dataset: { card: keyOf(on) } };
+  const { column } = columns.find(({ held }) => held.rows.includes(on)) ?? {};
+  const target = { matches: () => !isInside, dataset: { card: keyOf(on) }, closest: () => ({ dataset: { column } }) };
   onKey({
     key,
     target,
@@ -161,4 +169,15 @@ it('keeps the arrow keys when single keys are off (WCAG 2.1.4)', () => {
   expect([press(first, 'x'), press(first, '3'), press(first, 'a')]).toEqual([false, false, false]);
   expect([press(first, 'ArrowDown'), press(first, 'Enter')]).toEqual([true, true]);
   expect(acts).toEqual(['open 1']);
+});
+
+it('leads from a card that has left the column, but does not move or select it', () => {
+  gone = new Set([keyOf(first)]);
+
+  expect([press(first, 'x'), press(first, '3'), press(first, 'a')]).toEqual([false, false, false]);
+  press(first, 'ArrowRight', { shiftKey: true });
+  press(first, 'ArrowDown');
+
+  expect(acts).toEqual([]);
+  expect(focused).toEqual([keyOf(finishing[0] as Card), keyOf(second)]);
 });

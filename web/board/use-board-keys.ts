@@ -6,11 +6,11 @@ import { readKept } from '../browser/kept.ts';
 import { useUser } from '../session/queries.ts';
 import { focusCard } from './focus-card.ts';
 import { beside, columnOf, keyOf } from './moves.ts';
-import type { BoardData } from './use-columns.ts';
 import type { Selection } from './use-selection.ts';
 
+type KeyColumn = { column: BoardColumn; held: { rows: readonly Card[]; gone: ReadonlySet<string> } };
 type Doing = {
-  data: BoardData | undefined;
+  columns: readonly KeyColumn[];
   selection: Selection;
   move: (cards: readonly Card[], to: BoardColumn, onMade: () => void) => void;
   onOpen: (order: number) => void;
@@ -19,13 +19,13 @@ type Doing = {
 };
 
 /** Handles the keys of the focused card (web/browser/board-keys.ts). */
-export function useBoardKeys({ data, selection, move, onOpen, onColumn }: Doing) {
+export function useBoardKeys({ columns, selection, move, onOpen, onColumn }: Doing) {
   const { id } = useUser();
   return (event: KeyboardEvent<HTMLElement>): void => {
     const target = event.target as HTMLElement;
-    if (!data || !target.matches('[data-card]') || event.ctrlKey || event.metaKey || event.altKey) return;
-    const places = data.columns.map(({ cards }) => cards);
-    const at = placeOf(places, target.dataset.card ?? '');
+    if (!target.matches('[data-card]') || event.ctrlKey || event.metaKey || event.altKey) return;
+    const places = columns.map(({ held }) => held.rows);
+    const at = placeOf(columns, target);
     if (!at) return;
     const { card } = at;
     const column = columnOf(card);
@@ -44,12 +44,14 @@ export function useBoardKeys({ data, selection, move, onOpen, onColumn }: Doing)
       a: () => selection.add(ofAll()),
     };
     const go = (step: 1 | -1) => {
-      if (!event.shiftKey) return focusInOtherColumn(places, at.column, at.row, step, onColumn);
+      if (!event.shiftKey || isGone) return focusInOtherColumn(places, at.column, at.row, step, onColumn);
       const to = beside(column, step);
       if (to) moveTo(to);
     };
     const status = productStatuses[Number(event.key) - 1];
-    const isLetter = event.key.length === 1 && readKept(`singleKeys:${id}`) !== 'off';
+    // A card that has left the column only leads to the others, and to its order.
+    const isGone = columns[at.column]?.held.gone.has(keyOf(card));
+    const isLetter = event.key.length === 1 && !isGone && readKept(`singleKeys:${id}`) !== 'off';
     const run = own[event.key] ?? (isLetter ? letters[event.key.toLowerCase()] : undefined);
     if (run) run();
     else if (status && isLetter) moveTo(status);
@@ -61,13 +63,16 @@ export function useBoardKeys({ data, selection, move, onOpen, onColumn }: Doing)
 
 type Places = readonly (readonly Card[])[];
 
-function placeOf(places: Places, key: string): { column: number; row: number; card: Card } | undefined {
-  for (const [column, cards] of places.entries()) {
-    const row = cards.findIndex(card => keyOf(card) === key);
-    const card = cards[row];
-    if (card) return { column, row, card };
-  }
-  return undefined;
+function placeOf(
+  columns: readonly KeyColumn[],
+  target: HTMLElement,
+): { column: number; row: number; card: Card } | undefined {
+  const own = target.closest<HTMLElement>('[data-column]')?.dataset.column;
+  const column = columns.findIndex(one => one.column === own);
+  const cards = columns[column]?.held.rows ?? [];
+  const row = cards.findIndex(card => keyOf(card) === target.dataset.card);
+  const card = cards[row];
+  return card && { column, row, card };
 }
 
 function focusAt(places: Places, column: number, row: number): void {

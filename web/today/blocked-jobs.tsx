@@ -23,20 +23,22 @@ type Props = {
 
 /** The lines on hold, with the reason. */
 export function BlockedJobs({ blocked, count, onOpen, onChanged }: Props) {
-  if (!blocked || count === 0) return null;
   return (
-    <Section title={texts.blocked} count={count}>
-      <Rows
-        section="blocked"
-        label={texts.blocked}
-        rows={blocked.rows}
-        total={count}
-        rowsOf={today => today.blocked?.rows}
-        keyOf={row => `${row.orderId} ${row.productId}`}
-      >
-        {row => <BlockedRow card={row} onOpen={onOpen} onChanged={onChanged} />}
-      </Rows>
-    </Section>
+    <Rows
+      section="blocked"
+      label={texts.blocked}
+      rows={blocked?.rows}
+      total={count}
+      rowsOf={today => today.blocked?.rows}
+      keyOf={row => `${row.orderId} ${row.productId}`}
+      wrap={list => (
+        <Section title={texts.blocked} count={count}>
+          {list}
+        </Section>
+      )}
+    >
+      {row => <BlockedRow card={row} onOpen={onOpen} onChanged={onChanged} />}
+    </Rows>
   );
 }
 

@@ -19,20 +19,22 @@ type Props = {
 
 /** Customers whose message nobody has answered, the longest wait first (TB-4). */
 export function CustomersWait({ waiting, count, onTalk, onChanged }: Props) {
-  if (!waiting || count === 0) return null;
   return (
-    <Section title={texts.customersWait} count={count}>
-      <Rows
-        section="waiting"
-        label={texts.customersWait}
-        rows={waiting.rows}
-        total={count}
-        rowsOf={today => today.waiting?.rows}
-        keyOf={row => row.orderId}
-      >
-        {row => <WaitingRow row={row} onTalk={onTalk} onChanged={onChanged} />}
-      </Rows>
-    </Section>
+    <Rows
+      section="waiting"
+      label={texts.customersWait}
+      rows={waiting?.rows}
+      total={count}
+      rowsOf={today => today.waiting?.rows}
+      keyOf={row => String(row.orderId)}
+      wrap={list => (
+        <Section title={texts.customersWait} count={count}>
+          {list}
+        </Section>
+      )}
+    >
+      {row => <WaitingRow row={row} onTalk={onTalk} onChanged={onChanged} />}
+    </Rows>
   );
 }
 

@@ -45,22 +45,19 @@ export function DoNext({ next = {}, onOpen, onChanged }: Props) {
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows inside */}
       <div ref={list} onKeyDown={onKeyDown}>
-        {jobs.rows.length === 0 ? (
-          <p className={styles.none}>{texts.nothingWaits(statusLabel(stage))}</p>
-        ) : (
-          <Rows
-            key={stage}
-            section="next"
-            stage={stage}
-            label={texts.nextAt(statusLabel(stage))}
-            rows={jobs.rows}
-            total={jobs.lines}
-            rowsOf={today => today.next?.[stage]?.rows}
-            keyOf={row => `${row.orderId} ${row.productId}`}
-          >
-            {row => <JobRow card={row} onOpen={onOpen} onMark={setMarking} onChanged={onChanged} />}
-          </Rows>
-        )}
+        <Rows
+          key={stage}
+          section="next"
+          stage={stage}
+          label={texts.nextAt(statusLabel(stage))}
+          rows={jobs.rows}
+          total={jobs.lines}
+          rowsOf={today => today.next?.[stage]?.rows}
+          keyOf={row => `${row.orderId} ${row.productId}`}
+          none={<p className={styles.none}>{texts.nothingWaits(statusLabel(stage))}</p>}
+        >
+          {row => <JobRow card={row} onOpen={onOpen} onMark={setMarking} onChanged={onChanged} />}
+        </Rows>
       </div>
       {marking && (
         <MarkDialog card={marking} stage={stage} onClose={() => setMarking(undefined)} onMarked={onChanged} />

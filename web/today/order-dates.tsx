@@ -21,18 +21,16 @@ export function OrderDates({ dates, count, onOpen }: Props) {
         </Link>
       }
     >
-      {dates && count > 0 && (
-        <Rows
-          section="dates"
-          label={texts.dates}
-          rows={dates.rows}
-          total={count}
-          rowsOf={today => today.dates?.rows}
-          keyOf={row => row.id}
-        >
-          {row => <DateRow order={row} onOpen={onOpen} />}
-        </Rows>
-      )}
+      <Rows
+        section="dates"
+        label={texts.dates}
+        rows={dates?.rows}
+        total={count}
+        rowsOf={today => today.dates?.rows}
+        keyOf={row => String(row.id)}
+      >
+        {row => <DateRow order={row} onOpen={onOpen} />}
+      </Rows>
     </Section>
   );
 }

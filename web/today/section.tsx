@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { createContext, type ReactNode, useContext, useId, useState } from 'react';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import type { TodaySection } from '#contract/today/sections.ts';
 import type { Today } from '#contract/today/today.ts';
@@ -7,10 +7,11 @@ import { formatNumber } from '../format/format.ts';
 import { Button } from '../kit/button.tsx';
 import { NextPage } from '../lists/next-page.tsx';
 import { usePages } from '../lists/use-pages.ts';
+import { ChangesStrip } from '../open-lines/changes-strip.tsx';
+import { useHeld } from '../open-lines/use-held.ts';
 import { sectionOptions } from './queries.ts';
 import { texts } from './texts.ts';
 import styles from './today.module.css';
-import { useHeldPages } from './use-held-pages.ts';
 
 type Props = { title: string; count?: number; end?: ReactNode; children: ReactNode };
 
@@ -29,42 +30,56 @@ export function Section({ title, count, end, children }: Props) {
   );
 }
 
+/** Counts the user's own changes on Today. Its lists show what these bring. */
+export const OwnChanges = createContext(0);
+
 type RowsProps<Row> = {
   section: TodaySection;
   stage?: Stage;
   label: string;
-  rows: readonly Row[];
+  rows: readonly Row[] | undefined;
   total: number;
   /** Returns the rows of this section in an answer. */
   rowsOf: (today: Today) => readonly Row[] | undefined;
-  keyOf: (row: Row) => string | number;
+  keyOf: (row: Row) => string;
+  /** Wraps the list unless it is empty. */
+  wrap?: (list: ReactNode) => ReactNode;
+  /** Shown in place of an empty list. */
+  none?: ReactNode;
   children: (row: Row) => ReactNode;
 };
 
 /** The rows of a section: the first rows, and after 'Show all' all of them in pages. */
-export function Rows<Row>({ section, stage, label, rows, total, rowsOf, keyOf, children }: RowsProps<Row>) {
+export function Rows<Row>({ section, stage, label, rows = [], total, rowsOf, keyOf, ...slots }: RowsProps<Row>) {
+  const { wrap = list => list, none = null, children } = slots;
   const [isWhole, setWhole] = useState(false);
   const list = useInfiniteQuery({ ...sectionOptions(section, stage), enabled: isWhole });
   const { pages, mayLoad } = usePages(list);
-  const loaded = isWhole ? pages?.map(page => rowsOf(page) ?? []) : undefined;
-  const whole = useHeldPages(loaded, keyOf, pages === list.data?.pages);
-  const shown = whole ?? rows;
-  return (
-    <div className={styles.sheet}>
+  const whole = isWhole ? pages?.flatMap(page => rowsOf(page) ?? []) : undefined;
+  const held = useHeld(whole ?? rows, keyOf, useContext(OwnChanges));
+  if (held.rows.length === 0) return none;
+  return wrap(
+    <div className={styles.sheet} {...held.list}>
       <ul aria-label={label}>
-        {shown.map(row => (
-          <li key={keyOf(row)}>{children(row)}</li>
-        ))}
+        {held.rows.map(row => {
+          const key = keyOf(row);
+          return (
+            <li key={key} data-row={key} className={held.gone.has(key) ? styles.gone : undefined}>
+              {children(row)}
+            </li>
+          );
+        })}
       </ul>
-      {total > shown.length && (
+      {total > held.rows.length && (
         <div className={styles.more}>
-          <span>{texts.shown(section, shown.length, total)}</span>
+          <span>{texts.shown(section, held.rows.length, total)}</span>
           <Button look="quiet" busy={isWhole} busyText={texts.loadingMore} onClick={() => setWhole(true)}>
             {texts.showAll}
           </Button>
         </div>
       )}
       <NextPage ready={isWhole && mayLoad} load={list.fetchNextPage} />
-    </div>
+      <ChangesStrip count={held.changes} onShow={held.show} />
+    </div>,
   );
 }

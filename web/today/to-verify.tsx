@@ -10,30 +10,32 @@ type Props = { verify: Today['verify']; count: number; onOpen: (order: number) =
 
 /** Orders whose items are all finished. */
 export function ToVerify({ verify, count, onOpen }: Props) {
-  if (!verify || count === 0) return null;
   return (
-    <Section title={texts.toVerify} count={count}>
-      <Rows
-        section="verify"
-        label={texts.toVerify}
-        rows={verify.rows}
-        total={count}
-        rowsOf={today => today.verify?.rows}
-        keyOf={row => row.id}
-      >
-        {row => (
-          <div className={styles.entry}>
-            <p className={styles.line}>
-              <OpenOrder id={row.id} onOpen={onOpen} />
-              <bdi>{shownCustomer(row)}</bdi>
-              <span className={styles.end}>
-                <VerifyCompletionButton order={row} side="admin" look="plain" />
-              </span>
-            </p>
-            <small>{texts.allReady(row.totalItems)}</small>
-          </div>
-        )}
-      </Rows>
-    </Section>
+    <Rows
+      section="verify"
+      label={texts.toVerify}
+      rows={verify?.rows}
+      total={count}
+      rowsOf={today => today.verify?.rows}
+      keyOf={row => String(row.id)}
+      wrap={list => (
+        <Section title={texts.toVerify} count={count}>
+          {list}
+        </Section>
+      )}
+    >
+      {row => (
+        <div className={styles.entry}>
+          <p className={styles.line}>
+            <OpenOrder id={row.id} onOpen={onOpen} />
+            <bdi>{shownCustomer(row)}</bdi>
+            <span className={styles.end}>
+              <VerifyCompletionButton order={row} side="admin" look="plain" />
+            </span>
+          </p>
+          <small>{texts.allReady(row.totalItems)}</small>
+        </div>
+      )}
+    </Rows>
   );
 }

@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
+import { useReducer } from 'react';
 import type { Today } from '#contract/today/today.ts';
 import { formatWeekday } from '../format/format-time.ts';
 import { buttonLook } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { Bone, ErrorPanel } from '../kit/states.tsx';
-import { ChangesStrip } from '../open-lines/changes-strip.tsx';
 import { useOrderOver } from '../open-lines/order-over.tsx';
-import { useHeld } from '../open-lines/use-held.ts';
 import { BlockedJobs } from './blocked-jobs.tsx';
 import { CustomersWait } from './customers-wait.tsx';
 import { DoNext } from './do-next.tsx';
 import { OrderDates } from './order-dates.tsx';
 import { todayOptions } from './queries.ts';
+import { OwnChanges } from './section.tsx';
 import { texts } from './texts.ts';
 import { ToVerify } from './to-verify.tsx';
 import styles from './today.module.css';
-import { HeldContext } from './use-held-pages.ts';
 
 /**
  * The Today tab: jobs to do next, blocked jobs, waiting customers and dates at risk (TB-2). Before the first order, '/'
@@ -30,7 +29,7 @@ export function TodayScreen() {
   return (
     <div className={styles.screen}>
       {data ? (
-        <Sections fresh={data} />
+        <Sections today={data} />
       ) : isError ? (
         <ErrorPanel title={texts.failed} text={texts.failedHelp} onRetry={() => void refetch()} />
       ) : (
@@ -40,10 +39,10 @@ export function TodayScreen() {
   );
 }
 
-function Sections({ fresh }: { fresh: Today }) {
-  const waiting = fresh.waiting?.rows.filter(({ mayAnswer }) => mayAnswer).map(({ orderId }) => orderId);
+function Sections({ today }: { today: Today }) {
+  const waiting = today.waiting?.rows.filter(({ mayAnswer }) => mayAnswer).map(({ orderId }) => orderId);
   const { open, openTalk, dialog } = useOrderOver(waiting);
-  const { shown: today, isHeld, changes, show, list } = useHeld(fresh, rowsOf);
+  const [ownChanges, onChanged] = useReducer((count: number) => count + 1, 0);
   const { counts } = today;
   const isEmpty = counts.next + counts.blocked + counts.waiting + counts.verify + counts.late + today.toPromise === 0;
   return (
@@ -54,48 +53,27 @@ function Sections({ fresh }: { fresh: Today }) {
         </b>{' '}
         {texts.summary(counts)}
       </p>
-      {fresh.toPromise > 0 && <ToPromise count={fresh.toPromise} />}
+      {today.toPromise > 0 && <ToPromise count={today.toPromise} />}
       {isEmpty ? (
         <Empty title={texts.empty} text={texts.emptyHelp} />
       ) : (
-        <div {...list}>
-          <HeldContext value={isHeld}>
-            <div className={styles.columns}>
-              <div>
-                <DoNext next={today.next} onOpen={open} onChanged={show} />
-                <BlockedJobs blocked={today.blocked} count={counts.blocked} onOpen={open} onChanged={show} />
-              </div>
-              <aside>
-                <CustomersWait waiting={today.waiting} count={counts.waiting} onTalk={openTalk} onChanged={show} />
-                <OrderDates
-                  dates={today.dates}
-                  count={counts.late + counts.expectedLate + counts.atRisk}
-                  onOpen={open}
-                />
-                <ToVerify verify={today.verify} count={counts.verify} onOpen={open} />
-              </aside>
+        <OwnChanges value={ownChanges}>
+          <div className={styles.columns}>
+            <div>
+              <DoNext next={today.next} onOpen={open} onChanged={onChanged} />
+              <BlockedJobs blocked={today.blocked} count={counts.blocked} onOpen={open} onChanged={onChanged} />
             </div>
-          </HeldContext>
-          <ChangesStrip count={changes} onShow={show} />
-        </div>
+            <aside>
+              <CustomersWait waiting={today.waiting} count={counts.waiting} onTalk={openTalk} onChanged={onChanged} />
+              <OrderDates dates={today.dates} count={counts.late + counts.expectedLate + counts.atRisk} onOpen={open} />
+              <ToVerify verify={today.verify} count={counts.verify} onOpen={open} />
+            </aside>
+          </div>
+        </OwnChanges>
       )}
       {dialog}
     </>
   );
-}
-
-/** Returns the rows of Today by key, for counting how many changed. */
-function rowsOf({ next = {}, blocked, waiting, dates, verify }: Today): ReadonlyMap<string, string> {
-  const jobs = Object.entries(next).flatMap(([stage, { rows }]) =>
-    rows.map(row => [`${stage} ${row.orderId} ${row.productId}`, `${row.waiting} ${row.slack}`] as const),
-  );
-  return new Map([
-    ...jobs,
-    ...(blocked?.rows ?? []).map(row => [`blocked ${row.orderId} ${row.productId}`, row.hold?.reason ?? ''] as const),
-    ...(waiting?.rows ?? []).map(row => [`waiting ${row.orderId}`, row.text] as const),
-    ...(dates?.rows ?? []).map(row => [`dates ${row.id}`, row.dateState ?? ''] as const),
-    ...(verify?.rows ?? []).map(row => [`verify ${row.id}`, ''] as const),
-  ]);
 }
 
 function ToPromise({ count }: { count: number }) {
