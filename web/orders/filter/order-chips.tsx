@@ -23,8 +23,6 @@ export type ChipsOf = {
 export function OrderChips({ view, onView, archived, source }: ChipsOf) {
   const { counts, hasMore } = useOrderCounts(archived, source, view.customer);
   const { badge, status, progress, unread } = view;
-  const showProgress = (one: OrdersView['progress']) =>
-    onView({ progress: progress === one ? undefined : one, badge: undefined });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset renders its own box and legend
     <div className={styles.chips} role="group" aria-label={texts.byStatus}>
@@ -50,41 +48,41 @@ export function OrderChips({ view, onView, archived, source }: ChipsOf) {
         pressed={!badge && !status && !unread && !progress}
         onPress={() => onView({ badge: undefined, status: undefined, unread: undefined, progress: undefined })}
       />
-      {!archived && (
-        <>
-          <hr />
-          <Chip
-            label={texts.open}
-            count={counts?.open}
-            pressed={progress === 'open'}
-            onPress={() => showProgress('open')}
-          />
-          {productStatuses.map(one => (
-            <Chip
-              key={one}
-              label={statusLabel(one)}
-              look={`${styles.dot} ${colors[one]}`}
-              count={counts?.status[one]}
-              pressed={badge === one}
-              onPress={() => onView({ badge: badge === one ? undefined : one, progress: undefined })}
-            />
-          ))}
-          <Chip
-            label={texts.readyToVerify}
-            count={counts?.finished}
-            pressed={progress === 'finished'}
-            onPress={() => showProgress('finished')}
-          />
-          <hr />
-          <Chip
-            label={texts.completed}
-            count={counts?.completed}
-            pressed={progress === 'verified'}
-            onPress={() => showProgress('verified')}
-          />
-        </>
-      )}
+      {!archived && <ActiveChips view={view} onView={onView} counts={counts} />}
     </div>
+  );
+}
+
+type ActiveProps = Pick<ChipsOf, 'view' | 'onView'> & Pick<ReturnType<typeof useOrderCounts>, 'counts'>;
+
+/** The chips of active orders: the open ones, by status and ready to verify, and the completed ones. */
+function ActiveChips({ view: { badge, progress }, onView, counts }: ActiveProps) {
+  const ofProgress = (one: NonNullable<OrdersView['progress']>, label: string, count: number | undefined) => (
+    <Chip
+      label={label}
+      count={count}
+      pressed={progress === one}
+      onPress={() => onView({ progress: progress === one ? undefined : one, badge: undefined })}
+    />
+  );
+  return (
+    <>
+      <hr />
+      {ofProgress('open', texts.open, counts?.open)}
+      {productStatuses.map(one => (
+        <Chip
+          key={one}
+          label={statusLabel(one)}
+          look={`${styles.dot} ${colors[one]}`}
+          count={counts?.status[one]}
+          pressed={badge === one}
+          onPress={() => onView({ badge: badge === one ? undefined : one, progress: undefined })}
+        />
+      ))}
+      {ofProgress('finished', texts.readyToVerify, counts?.finished)}
+      <hr />
+      {ofProgress('verified', texts.completed, counts?.completed)}
+    </>
   );
 }
 

@@ -51,9 +51,7 @@ export function OrderRows({ orders, hasMore, label, height, onVisible, children 
   });
   // The first paint renders the visible rows only; those around them follow.
   const isPainted = useIsPainted();
-  const around = rows.getVirtualItems();
-  const { startIndex, endIndex } = rows.range ?? { startIndex: 0, endIndex: rowsInWindow(height) };
-  const shown = isPainted ? around : around.filter(({ index }) => index >= startIndex && index <= endIndex);
+  const shown = rows.getVirtualItems().filter(({ index }) => isPainted || isVisible(index, rows.range, height));
   const above = orders[(rows.range?.startIndex ?? 0) - 1];
   useEffect(() => onVisible(above), [onVisible, above]);
   const keepFocus = useKeptFocus(box, orders);
@@ -88,6 +86,10 @@ export function OrderRows({ orders, hasMore, label, height, onVisible, children 
       })}
     </div>
   );
+}
+
+function isVisible(index: number, range: { startIndex: number; endIndex: number } | null, height: number): boolean {
+  return index >= (range?.startIndex ?? 0) && index <= (range?.endIndex ?? rowsInWindow(height));
 }
 
 function newHeights(height: number): Map<number, number> {
