@@ -3,6 +3,7 @@ import type { Card } from '#contract/board/card.ts';
 import { type BoardColumn, boardColumns } from '#contract/board/columns.ts';
 import { productStatuses } from '#contract/orders/order-rules.ts';
 import { readKept } from '../browser/kept.ts';
+import { shortcutKey } from '../browser/keys.ts';
 import { useUser } from '../session/queries.ts';
 import { focusCard } from './focus-card.ts';
 import { beside, columnOf, keyOf } from './moves.ts';
@@ -48,11 +49,12 @@ export function useBoardKeys({ columns, selection, move, onOpen, onColumn }: Doi
       const to = beside(column, step);
       if (to) moveTo(to);
     };
-    const status = productStatuses[Number(event.key) - 1];
+    const key = shortcutKey(event);
+    const status = productStatuses[Number(key) - 1];
     // A card that has left the column only leads to the others, and to its order.
     const isGone = columns[at.column]?.held.gone.has(keyOf(card));
-    const isLetter = event.key.length === 1 && !isGone && readKept(`singleKeys:${id}`) !== 'off';
-    const run = own[event.key] ?? (isLetter ? letters[event.key.toLowerCase()] : undefined);
+    const isLetter = key.length === 1 && !isGone && readKept(`singleKeys:${id}`) !== 'off';
+    const run = own[key] ?? (isLetter ? letters[key.toLowerCase()] : undefined);
     if (run) run();
     else if (status && isLetter) moveTo(status);
     else return;

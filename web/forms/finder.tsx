@@ -1,6 +1,7 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
 import { Search } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import { isComposing } from '../browser/keys.ts';
 import styles from './finder.module.css';
 
 export type Found = {
@@ -47,7 +48,13 @@ export function Finder({ input, label, value, onChange, groups, status, empty }:
     >
       <div className={styles.head}>
         <Search size={18} aria-hidden="true" />
-        <Base.Input ref={input} className={styles.input} aria-label={label} placeholder={label} />
+        <Base.Input
+          ref={input}
+          className={styles.input}
+          aria-label={label}
+          placeholder={label}
+          onKeyDown={event => isComposing(event) && event.preventBaseUIHandler()}
+        />
       </div>
       <Base.Status className="visually-hidden">{status}</Base.Status>
       <Base.Empty className={styles.empty}>{empty}</Base.Empty>

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { isEnter } from '../browser/keys.ts';
 import { Button } from '../kit/button.tsx';
 import { Confirm } from '../overlays/confirm.tsx';
 import styles from '../overlays/dialog.module.css';
@@ -76,7 +77,7 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, i
             else onSubmit(event);
           }}
           onKeyDown={event => {
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
             form.current?.requestSubmit();
           }}

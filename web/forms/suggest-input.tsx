@@ -1,5 +1,6 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { isComposing } from '../browser/keys.ts';
 import field from './field.module.css';
 import styles from './suggest-input.module.css';
 
@@ -53,6 +54,7 @@ export function SuggestInput({ input, value, onChange, suggestions, onChoose, on
         autoComplete="off"
         onBlur={onBlur}
         onKeyDown={event => {
+          if (isComposing(event)) return event.preventBaseUIHandler();
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
           if (!event.currentTarget.getAttribute('aria-activedescendant')) onEnter?.();

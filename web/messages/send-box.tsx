@@ -5,7 +5,8 @@ import { textLength } from '#contract/call/text-length.ts';
 import { maySendMessage } from '#contract/messages/message-rules.ts';
 import { errorText } from '../api/api-error.ts';
 import { focusBeside } from '../browser/focus.ts';
-import { isMac } from '../browser/is-mac.ts';
+import { isMac } from '../browser/keys.ts';
+import { isEnter } from '../browser/keys.ts';
 import { TextArea } from '../forms/field.tsx';
 import { Button, IconButton } from '../kit/button.tsx';
 import { useAlert } from '../overlays/alert.tsx';
@@ -175,8 +176,7 @@ function SendKeys({ count }: { count: number }) {
 /** Handles Enter: sends; with Ctrl or Cmd, also opens the next order; with Shift, adds a line. */
 function onSendKey(event: KeyboardEvent<HTMLTextAreaElement>, send: (thenNext: boolean) => void): void {
   // Enter that ends an IME composition must not send. Safari reports it only with key code 229.
-  const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
-  if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
+  if (!isEnter(event) || event.shiftKey) return;
   event.preventDefault();
   send(event.ctrlKey || event.metaKey);
 }

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useEffect,
 } from 'react';
+import { shortcutKey } from '../browser/keys.ts';
 import floating from './floating.module.css';
 import styles from './menu.module.css';
 import { useFloating } from './use-floating.ts';
@@ -137,10 +138,11 @@ function entryFor(event: KeyboardEvent, entries: HTMLElement[]): HTMLElement | u
       return entries.at(-1);
   }
   if (event.key.length > 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  const letter = event.key.toLocaleLowerCase();
-  return [...entries.slice(at + 1), ...entries].find(entry =>
-    entry.textContent?.trim().toLocaleLowerCase().startsWith(letter),
-  );
+  const letters = [event.key, shortcutKey(event)].map(letter => letter.toLocaleLowerCase());
+  return [...entries.slice(at + 1), ...entries].find(entry => {
+    const label = entry.textContent?.trim().toLocaleLowerCase();
+    return letters.some(letter => label?.startsWith(letter));
+  });
 }
 
 /** A menu has the name of its button. */

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react';
 import { useFocusBefore } from '../browser/focus.ts';
+import { shortcutKey } from '../browser/keys.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { texts } from './texts.ts';
 import styles from './toast.module.css';
@@ -115,7 +116,7 @@ function useUndoKey(toasts: readonly ShownToast[], leave: (id: number) => void):
   useEffect(() => {
     if (!undoable) return;
     const onKey = (event: KeyboardEvent) => {
-      const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey);
+      const isUndo = shortcutKey(event) === 'z' && (event.ctrlKey || event.metaKey);
       if (!isUndo || (event.target as Element).closest('input:not([type="checkbox"]), textarea')) return;
       event.preventDefault();
       leave(undoable.id);

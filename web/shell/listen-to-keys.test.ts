@@ -6,7 +6,10 @@ const customer = { role: 'customer', companyRole: 'owner' } as const;
 const admin = { role: 'admin', companyRole: null } as const;
 const superadmin = { role: 'superadmin', companyRole: null } as const;
 
-type Key = Partial<Record<'ctrlKey' | 'shiftKey' | 'altKey' | 'repeat' | 'isComposing', boolean>> & { at?: number };
+type Key = Partial<Record<'ctrlKey' | 'shiftKey' | 'altKey' | 'repeat' | 'isComposing', boolean>> & {
+  at?: number;
+  code?: string;
+};
 let onKey: ((event: KeyboardEvent) => void) | undefined;
 let isCovered: boolean;
 /** The recorded actions of the shortcuts. */
@@ -100,4 +103,14 @@ it.each([customer, admin, superadmin])('no two shortcuts of a $role have the sam
   const used = keys.filter(Boolean);
 
   expect(new Set(used).size).toBe(used.length);
+});
+
+it('runs shortcuts by the place of their keys on a layout without Latin letters', () => {
+  listenToKeys(shortcutsOf(superadmin), true, doing);
+
+  expect(press('л', { ctrlKey: true, code: 'KeyK' })).toBe(true);
+  press('п', { at: 1_000, code: 'KeyG' });
+  press('ь', { at: 1_500, code: 'KeyM' });
+
+  expect(done).toEqual(['search', 'Raw Materials']);
 });

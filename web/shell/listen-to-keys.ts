@@ -1,5 +1,5 @@
 import { isCovered } from '../browser/is-covered.ts';
-import { isMac } from '../browser/is-mac.ts';
+import { isComposing, isMac, shortcutKey } from '../browser/keys.ts';
 import type { Doing, ShortcutGroup } from './navigation/shortcuts.ts';
 
 /** The maximum time between the two keys of a sequence. */
@@ -14,7 +14,7 @@ export function listenToKeys(groups: readonly ShortcutGroup[], singleKeys: boole
   let before = { key: '', at: 0 };
 
   function onKey(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.repeat || event.isComposing || isCovered()) return;
+    if (event.defaultPrevented || event.repeat || isComposing(event) || isCovered()) return;
     const key = nameOf(event);
     if (!key) return;
     const isSingle = !key.startsWith('Mod+');
@@ -35,7 +35,9 @@ export function listenToKeys(groups: readonly ShortcutGroup[], singleKeys: boole
 }
 
 /** Returns 'g', '?' or 'Mod+K'; undefined for a key that no shortcut uses. */
-function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | undefined {
+function nameOf(event: KeyboardEvent): string | undefined {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  const key = shortcutKey(event);
   const mod = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   if (mod) return altKey || shiftKey || key.length > 1 ? undefined : `Mod+${key.toUpperCase()}`;
   return ctrlKey || metaKey || altKey || key.length > 1 ? undefined : key;

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { isMac } from '../browser/is-mac.ts';
+import { isMac } from '../browser/keys.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../overlays/dialog.tsx';

@@ -10,6 +10,7 @@ import { useUser } from '../session/queries.ts';
 import { listenToKeys } from './listen-to-keys.ts';
 import { shortcutsOf } from './navigation/shortcuts.ts';
 import type { Tab } from './navigation/tabs.tsx';
+import { keepLetters } from './search/early-letters.ts';
 
 const PdfProgress = later(async () => (await import('../documents/pdf-progress.tsx')).PdfProgress);
 const SearchDialog = later(async () => (await import('./search/search-dialog.tsx')).SearchDialog);
@@ -33,6 +34,7 @@ export function Tools({ searching, onSearching }: Props) {
   if (isMakingPdf && !hasMadePdf) setMadePdf(true);
   // Cancels the PDFs of a user who signs out.
   useEffect(() => cancelRuns, []);
+  useEffect(() => (searching ? keepLetters() : undefined), [searching]);
   useEffect(
     () =>
       listenToKeys(shortcutsOf(user), singleKeys === 'on', {

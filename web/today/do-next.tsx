@@ -4,6 +4,7 @@ import type { Card } from '#contract/board/card.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import type { Today } from '#contract/today/today.ts';
+import { shortcutKey } from '../browser/keys.ts';
 import { formatNumber } from '../format/format.ts';
 import { useRowKeys } from '../orders/list/use-row-keys.ts';
 import { JobRow } from './job-row.tsx';
@@ -30,7 +31,7 @@ export function DoNext({ next = {}, onOpen, onChanged }: Props) {
   useRowKeys(list, nothing);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (shortcutKey(event).toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return;
     const row = (event.target as Element).closest('article');
     row?.querySelector<HTMLElement>('[data-mark]')?.click();
     event.preventDefault();

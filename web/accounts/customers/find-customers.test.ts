@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { companyNameOf, findCustomers, mailtoOf, sortCustomers } from './find-customers.ts';
+import { calledOf, companyNameOf, findCustomers, mailtoOf, sortCustomers } from './find-customers.ts';
 
 const aubert = { companyName: 'Maison Aubért', username: 'aubert', contactPerson: 'Claire' };
 const kestrel = { companyName: '', username: 'kestrel', companyEmail: 'hello@kestrel.example' };
@@ -41,4 +41,13 @@ test('links to an address without letting it set headers of the email', () => {
 test('shows the given text for a company without a name', () => {
   expect(companyNameOf({ companyName: ' ' }, 'Unnamed Company')).toBe('Unnamed Company');
   expect(companyNameOf({ companyName: 'Lyra' }, 'Unnamed Company')).toBe('Lyra');
+});
+
+test('names staff by their username, and customers without a company name by both words', () => {
+  const called = (role: 'admin' | 'customer', companyName = '') =>
+    calledOf({ role, companyName, username: 'owner' }, 'Unnamed Company');
+
+  expect(called('admin')).toBe('owner');
+  expect(called('customer')).toBe('Unnamed Company @owner');
+  expect([called('admin', 'Atelier'), called('customer', 'Atelier')]).toEqual(['Atelier', 'Atelier']);
 });

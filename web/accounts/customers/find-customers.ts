@@ -10,9 +10,9 @@ export function nameOf(customer: Pick<Customer, 'companyName' | 'role' | 'userna
   return companyNameOf(customer, customer.role === 'customer' ? unnamed : customer.username);
 }
 
-/** Returns the company's name, or the username of accounts without a company. */
-export function calledOf(customer: Customer, unnamed: string): string {
-  return companyNameOf(customer, `${unnamed} @${customer.username}`);
+/** Returns the name of an account; a customer without a company's name is told apart by the username. */
+export function calledOf(customer: Pick<Customer, 'companyName' | 'role' | 'username'>, unnamed: string): string {
+  return nameOf(customer, `${unnamed} @${customer.username}`);
 }
 
 /** Returns the link that writes to an address; `?` and `&` in it must not become headers of the email. */

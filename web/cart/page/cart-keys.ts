@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { focusIn } from '../../browser/focus.ts';
+import { isComposing } from '../../browser/keys.ts';
 import type { CartItem } from '../cart.ts';
 import { colorOf, withColor } from './note-color.ts';
 
@@ -8,8 +9,8 @@ import { colorOf, withColor } from './note-color.ts';
  * the order. Ctrl or Cmd+D copies the note and the color from the line above; `copyFrom` gets the codes of both lines.
  */
 export function onCartKey(event: KeyboardEvent<HTMLElement>, copyFrom: (above: string, code: string) => void): void {
-  const { key, target, currentTarget, nativeEvent } = event;
-  if (!(target instanceof HTMLElement) || nativeEvent.isComposing) return;
+  const { key, target, currentTarget } = event;
+  if (!(target instanceof HTMLElement) || isComposing(event)) return;
   const line = target.closest('section');
   if (!line || !currentTarget.contains(line)) return;
   if (key === 'Enter' && target.matches('[data-quantity]')) {

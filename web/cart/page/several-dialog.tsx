@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { textLength } from '#contract/call/text-length.ts';
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
+import { isEnter } from '../../browser/keys.ts';
 import { ColorChips } from '../../forms/color-chips.tsx';
 import { Field, TextArea } from '../../forms/field.tsx';
 import { NumberInput } from '../../forms/number-input.tsx';
@@ -101,7 +102,7 @@ function TypedField({ kind, value, error, onType, onSubmit }: TypedFieldProps) {
             rows={3}
             value={value}
             onChange={event => onType(event.target.value)}
-            onKeyDown={event => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && onSubmit(event)}
+            onKeyDown={event => isEnter(event) && (event.ctrlKey || event.metaKey) && onSubmit(event)}
           />
         ) : (
           <NumberInput {...control} value={value} onType={onType} />

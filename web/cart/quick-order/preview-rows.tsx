@@ -3,6 +3,7 @@ import { type KeyboardEvent, type Ref, useCallback, useImperativeHandle, useRef,
 import { flushSync } from 'react-dom';
 import { plainWholeNumber } from '#contract/call/whole-numbers.ts';
 import { focusBeside, focusIn } from '../../browser/focus.ts';
+import { isEnter } from '../../browser/keys.ts';
 import { Checkbox } from '../../forms/checkbox.tsx';
 import { TextInput } from '../../forms/field.tsx';
 import { IconButton } from '../../kit/button.tsx';
@@ -135,7 +136,7 @@ type CellProps = {
 function Cell({ label, className, value, isFaulty, onCommit }: CellProps) {
   const commit = (field: HTMLInputElement) => field.value !== value && onCommit(field.value);
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) commit(event.currentTarget);
+    if (isEnter(event)) commit(event.currentTarget);
   }
   return (
     <TextInput

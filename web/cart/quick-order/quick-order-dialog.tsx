@@ -1,5 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
+import { isEnter } from '../../browser/keys.ts';
 import { TextArea } from '../../forms/field.tsx';
 import { Button, buttonLook } from '../../kit/button.tsx';
 import { Banner } from '../../kit/states.tsx';
@@ -48,7 +49,7 @@ export function QuickOrderDialog({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           value={order.text}
           onChange={event => order.type(event.target.value)}
-          onKeyDown={event => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && order.check()}
+          onKeyDown={event => isEnter(event) && (event.ctrlKey || event.metaKey) && order.check()}
         />
         <div className={styles.bar}>
           <Button busy={order.isChecking} busyText={texts.checking} onClick={order.check}>

@@ -3,6 +3,7 @@ import { useDeferredValue, useId, useState } from 'react';
 import type { Customer } from '#contract/accounts/accounts.ts';
 import { customersOptions } from '../../accounts/customers/customer-queries.ts';
 import { companyNameOf, findCustomers } from '../../accounts/customers/find-customers.ts';
+import { isEnter } from '../../browser/keys.ts';
 import { Checkbox } from '../../forms/checkbox.tsx';
 import { SearchInput } from '../../forms/field.tsx';
 import { Bone } from '../../kit/states.tsx';
@@ -42,7 +43,7 @@ export function VisibleToField({ value, onChange }: Props) {
               label={texts.findCustomer}
               value={find}
               onSearch={setFind}
-              onKeyDown={event => event.key === 'Enter' && event.preventDefault()} // Enter must not save the form
+              onKeyDown={event => isEnter(event) && event.preventDefault()} // Enter must not save the form
               clearable
             />
           </div>

@@ -3,6 +3,7 @@ import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
 import { materialCategories } from '#contract/materials/material-rules.ts';
+import { isEnter } from '../../browser/keys.ts';
 import { ColorChips } from '../../forms/color-chips.tsx';
 import { Field, TextInput } from '../../forms/field.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -42,7 +43,7 @@ export function ColorField({ colors }: Props) {
             value={typed}
             onChange={event => setTyped(event.target.value)}
             onKeyDown={event => {
-              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+              if (!isEnter(event) || event.ctrlKey || event.metaKey) return;
               event.preventDefault();
               if (typed.trim() !== '' && !isTooLong) choose(typed.trim());
             }}

@@ -4,6 +4,7 @@ import { useController, useFieldArray, useFormContext } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
 import { type MaterialCategory, materialUnits } from '#contract/materials/material-rules.ts';
+import { isEnter } from '../../browser/keys.ts';
 import { Select } from '../../forms/field.tsx';
 import { NumberInput } from '../../forms/number-input.tsx';
 import { Button, IconButton } from '../../kit/button.tsx';
@@ -91,7 +92,7 @@ function ItemRow({ id, category, row, onAdd, onRemove }: RowProps) {
   }
 
   function addRow(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    if (!isEnter(event) || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (getValues(`${category}.${row}.name`).trim() !== '') onAdd?.();
   }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { shortcutKey } from '../../browser/keys.ts';
 
 /** The maximum time that printing waits for pictures. */
 const longestWait = 4_000;
@@ -7,7 +8,7 @@ const longestWait = 4_000;
 export function usePrintOrder(): () => void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isPrint = event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+      const isPrint = shortcutKey(event).toLowerCase() === 'p' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
       if (!isPrint || event.defaultPrevented) return;
       event.preventDefault();
       print();

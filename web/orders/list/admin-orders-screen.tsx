@@ -36,7 +36,7 @@ export function AdminOrdersScreen() {
   const { orders } = useOrders(source);
   const chosen = useSelectedOrders(orders);
   const printing = usePrintOrders(address);
-  useRowKeys(list, chosen.clear);
+  useRowKeys(list, chosen.clear, chosen.selectAll);
   const onKeyDown = useOpenFirst(list, { source, find: address.listed }, open);
   const rowLook = useRowLook(opened !== undefined);
   const isBeside = rowLook === 'beside';

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { focusIn } from '../../browser/focus.ts';
+import { isComposing } from '../../browser/keys.ts';
 import type { OrdersSource } from '../../order-data/queries.ts';
 import { useOrders } from '../../order-data/queries.ts';
 import { openerSelector } from '../opens-on-click.ts';
@@ -27,6 +28,7 @@ export function useOpenFirst(box: RefObject<HTMLElement | null>, { source, find 
     open(first);
   }, [isThere, first, box, open]);
   return (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event)) return;
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return setWanted(undefined);
     event.preventDefault();
     if (event.key === 'Enter') setWanted(event.currentTarget.value.trim());

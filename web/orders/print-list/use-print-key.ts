@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { shortcutKey } from '../../browser/keys.ts';
 
 /** Calls a function instead of the browser's print dialog for Ctrl+P and Cmd+P, while it is active. */
 export function usePrintKey(isActive: boolean, print: () => void): void {
@@ -6,7 +7,12 @@ export function usePrintKey(isActive: boolean, print: () => void): void {
   useEffect(() => {
     if (!isActive) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+      if (
+        shortcutKey(event).toLowerCase() !== 'p' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
         return;
       event.preventDefault();
       onPrint();

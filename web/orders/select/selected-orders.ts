@@ -18,6 +18,8 @@ export function useSelectedOrders(orders: readonly OrderSummary[]) {
         setChosen(before => (extend ? extendedTo(before, id, latest.current) : toggled(before, id))),
       [],
     ),
+    /** Selects all loaded orders. */
+    selectAll: useCallback(() => setChosen({ ids: new Set(latest.current), anchor: latest.current[0] }), []),
     clear: useCallback(() => setChosen(noSelection), []),
   };
 }

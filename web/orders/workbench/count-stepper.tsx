@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { percentage } from '#contract/orders/order-rules.ts';
 import type { OrderProduct } from '#contract/orders/orders.ts';
+import { isEnter } from '../../browser/keys.ts';
 import { formatPercent } from '../../format/format.ts';
 import { NumberInput } from '../../forms/number-input.tsx';
 import { IconButton } from '../../kit/button.tsx';
@@ -21,7 +22,7 @@ export function CountStepper({ product, count }: Props) {
   const shown = count.typed ?? String(completed);
 
   function onKey(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && count.save()) {
+    if (isEnter(event) && count.save()) {
       nextCount(event.currentTarget)?.focus();
     }
     if (event.key === 'Escape' && count.typed !== undefined) {

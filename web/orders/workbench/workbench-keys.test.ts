@@ -108,3 +108,9 @@ test('Esc first clears the selection, then closes the order', () => {
   expect(workbenchActionOf({ ...plain, key: 'Escape' }, { ...onLine, hasSelection: true })).toEqual({ do: 'clear' });
   expect(workbenchActionOf({ ...plain, key: 'Escape' }, onLine)).toBeUndefined();
 });
+
+test('keys of a layout without Latin letters count by their place', () => {
+  expect(workbenchActionOf({ ...plain, key: 'ь', code: 'KeyM' }, onLine)).toEqual({ do: 'write' });
+  expect(workbenchActionOf({ ...control, key: 'ф', code: 'KeyA' }, onLine)).toEqual({ do: 'selectAll' });
+  expect(workbenchActionOf({ ...plain, key: 'ъ', code: 'BracketRight' }, onLine)).toEqual({ do: 'order', step: 1 });
+});

@@ -1,4 +1,5 @@
 import { type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
+import { shortcutKey } from '../../browser/keys.ts';
 import { stepOf } from '../../browser/list-keys.ts';
 
 /** An action that a key triggers in an order opened by the workshop. */
@@ -9,7 +10,7 @@ export type WorkbenchAction =
   | { do: 'order'; step: 1 | -1 }
   | { do: 'selectAll' | 'clear' | 'openStatus' | 'write' };
 
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & { code?: string };
 type Where = {
   /** The focused element: a line or one of its buttons, its status or count, another field, or anything else. */
   on: 'line' | 'status' | 'count' | 'field' | 'elsewhere';
@@ -19,7 +20,9 @@ type Where = {
 };
 
 /** Returns what a key does in an opened order; undefined for keys without an action. */
-export function workbenchActionOf(key: Key, { on, hasSelection, singleKeys }: Where): WorkbenchAction | undefined {
+export function workbenchActionOf(pressed: Key, { on, hasSelection, singleKeys }: Where): WorkbenchAction | undefined {
+  const { ctrlKey, metaKey, altKey, shiftKey } = pressed;
+  const key: Key = { key: shortcutKey(pressed), ctrlKey, metaKey, altKey, shiftKey };
   if (key.key === 'Escape') return hasSelection ? { do: 'clear' } : undefined;
   // Many keyboards type brackets with AltGr, which browsers report as Ctrl and Alt.
   const step = key.key === ']' ? 1 : key.key === '[' ? -1 : undefined;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ReceiptText, UserRound } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { sideOf } from '#contract/call/roles.ts';
 import { firstCharacters } from '#contract/call/text-length.ts';
@@ -15,6 +15,7 @@ import { Picture } from '../../pictures/picture.tsx';
 import { useUser } from '../../session/queries.ts';
 import { menuTexts as texts } from '../navigation/menu-texts.ts';
 import type { HomeSearch } from '../navigation/search-params.ts';
+import { takeLetters } from './early-letters.ts';
 import { actionsFor } from './search-actions.tsx';
 import styles from './search-dialog.module.css';
 import { searchOptions } from './search-queries.ts';
@@ -28,6 +29,12 @@ export function SearchDialog({ onClose, onShortcuts }: Props) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  useEffect(() => {
+    const takeAll = () => setTyped(now => now + takeLetters());
+    if (document.activeElement === input.current) return takeAll();
+    // Until the field has the focus, letters still go to the page.
+    input.current?.addEventListener('focus', takeAll, { once: true });
+  }, []);
   const q = firstCharacters(typed.trim(), limits.search);
   const settled = useSettled(q);
   const { data, isError } = useQuery(searchOptions(settled));
