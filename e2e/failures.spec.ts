@@ -77,7 +77,7 @@ test('R8: an admin sees which action on an order failed', { tag: '@nightly' }, a
   await details.getByLabel(/^Status of TB-104/).selectOption('packaging');
   await expectAlert(admin, 'Failed to update product status');
   await expect(details.getByLabel(/^Status of TB-104/)).toHaveValue('not_reviewed');
-  await expect(details.getByText('Not saved. Try again')).toBeVisible();
+  await expect(details.getByText('Failed to update product status. Try again')).toBeVisible();
   await details.getByLabel(/^Completed of TB-104/).fill('7');
   await details.getByLabel(/^Completed of TB-104/).press('Enter');
   await expectAlert(admin, 'Failed to update product completion');

@@ -87,7 +87,7 @@ test('lists the products that the server rejected', { tag: '@nightly' }, async (
   await details.getByLabel('Select all products').check();
   await admin.keyboard.press('3');
 
-  await expectAlert(admin, 'Not changed: TB-104 (The product is not in the order)');
+  await expectAlert(admin, 'Failed to update product status: TB-104 (The product is not in the order)');
   await expect(admin.getByText('3 products are now Stitching')).toBeVisible();
 });
 
@@ -114,7 +114,7 @@ test(
     await details.getByLabel('Select all products').check();
     await admin.keyboard.press('2');
 
-    await expectAlert(admin, 'The products could not be changed');
+    await expectAlert(admin, 'Failed to update product status');
     await expect(details.getByRole('toolbar', { name: '4 selected' })).toBeVisible();
     await expect(statusOf('TB-104')).toHaveValue('not_reviewed');
     await expect(details.getByRole('textbox', { name: 'Message' })).toHaveValue('The hides are');

@@ -16,7 +16,7 @@ export const byName = sql`collate "und-x-icu"`;
 /** A sort by a key and then by number. Sorts by number alone have no key. */
 type OrderSorted = Omit<Sorted, 'cursor'> & { key?: Sql<unknown> };
 
-/** Each sort has an index that returns rows in this order (migrations 0004, 0014, 0019, 0023, 0033, 0045). */
+/** Each sort has an index that returns rows in this order (migrations 0004, 0014, 0019, 0023, 0033, 0046). */
 export const sorts: Record<OrderSort, OrderSorted> = {
   newest: {
     by: sql`o.id desc`,

@@ -162,3 +162,18 @@ it('prints the tickets of cards', () => {
 
   expect(done.printed).toEqual([{ kind: 'tickets', lines: [few, many] }]);
 });
+
+it('keeps a refused move at its card, and sends it again', async () => {
+  const hook = board();
+  await act(async () => hook.now.move([few], 'stitching'));
+
+  act(() => done.changes[0]?.onRefused([few]));
+  expect([hook.now.refusedOf(few), hook.now.refusedOf(many)]).toEqual([{ status: 'stitching' }, undefined]);
+  await act(async () => hook.now.retry(few));
+
+  expect(sets()).toEqual([
+    [[1], { status: 'stitching' }],
+    [[1], { status: 'stitching' }],
+  ]);
+  expect(hook.now.refusedOf(few)).toBeUndefined();
+});

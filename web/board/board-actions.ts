@@ -6,6 +6,7 @@ import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import { useDownloadPdf } from '../documents/use-pdf.ts';
 import { texts as lineTexts } from '../open-lines/texts.ts';
 import { useChangeLines } from '../open-lines/use-change-lines.ts';
+import { useRefusedLines } from '../orders/refused-lines.ts';
 import { useToast } from '../overlays/toast.tsx';
 import { focusCard } from './focus-card.ts';
 import { columnOf, keyOf, mustAsk } from './moves.ts';
@@ -25,19 +26,11 @@ type Doing = { onChanged: () => void; selection: Pick<Selection, 'has' | 'add' |
 
 /** The actions on cards. A move that would mark many units waits in `asking` until the user confirms it. */
 export function useBoardActions({ onChanged, selection }: Doing) {
-  const changeLines = useChangeLines(onChanged);
+  const { change, refusedOf } = useChangeCards({ onChanged, selection });
   const showMove = useShowMove();
   const download = useDownloadPdf();
   const toast = useToast();
   const [asking, setAsking] = useState<Move>();
-
-  /** Changes cards and deselects them; those that the server refuses are selected again. */
-  function change(given: Parameters<typeof changeLines>[0]): void {
-    const chosen = given.cards.filter(selection.has);
-    onChanged();
-    selection.remove(chosen);
-    changeLines({ ...given, onRefused: refused => selection.add(refused.filter(card => chosen.includes(card))) });
-  }
 
   function moveNow({ cards, to, onMade }: Move): void {
     setAsking(undefined);
@@ -50,6 +43,16 @@ export function useBoardActions({ onChanged, selection }: Doing) {
 
   return {
     asking,
+    refusedOf,
+    /** Sends the refused change of a card again. */
+    retry(card: Card): void {
+      const set = refusedOf(card);
+      if (!set) return;
+      if ('status' in set) moveNow({ cards: [card], to: set.status });
+      else if ('completed' in set) moveNow({ cards: [card], to: 'finished' });
+      else
+        change({ cards: [card], set, text: () => ('pinned' in set ? lineTexts.pinned(set.pinned) : lineTexts.held) });
+    },
     moveNow,
     cancel: () => setAsking(undefined),
     move(cards: readonly Card[], to: BoardColumn, onMade?: () => void): void {
@@ -70,4 +73,26 @@ export function useBoardActions({ onChanged, selection }: Doing) {
     },
   };
 }
+
+/** Changes cards and deselects them. Those that the server refuses are selected again, and keep the refused change. */
+function useChangeCards({ onChanged, selection }: Doing) {
+  const changeLines = useChangeLines(onChanged);
+  const { keep, forget, refusedOf } = useRefusedLines();
+  function change(given: Parameters<typeof changeLines>[0]): void {
+    const chosen = given.cards.filter(selection.has);
+    onChanged();
+    selection.remove(chosen);
+    forget(given.cards);
+    changeLines({
+      ...given,
+      onRefused: refused => {
+        selection.add(refused.filter(card => chosen.includes(card)));
+        keep(refused, given.set);
+      },
+    });
+  }
+
+  return { change, refusedOf };
+}
+
 export type BoardActions = ReturnType<typeof useBoardActions>;

@@ -3,9 +3,10 @@ import { memo, type RefObject } from 'react';
 import type { Card } from '#contract/board/card.ts';
 import { type BoardColumn, boardColumns } from '#contract/board/columns.ts';
 import { stageItems } from '#contract/orders/order-rules.ts';
-import { IconButton } from '../kit/button.tsx';
+import { Button, IconButton } from '../kit/button.tsx';
 import { SlackChip } from '../open-lines/slack-chip.tsx';
 import { texts as lineTexts } from '../open-lines/texts.ts';
+import { failedText, type LineSet } from '../orders/refused-lines.ts';
 import { Menu } from '../overlays/menu.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { StageTrack } from '../stages/progress.tsx';
@@ -30,12 +31,14 @@ type Props = {
   isSelected: boolean;
   /** Whether the card has left the column and only keeps its place. */
   isGone: boolean;
+  /** The last change of the card, if it was refused. */
+  refused: LineSet | undefined;
   doing: CardActions;
 };
 
 /** A product of an open order. Drag it, use its menu, or move it with keys. */
 export const BoardCard = memo(function BoardCard(props: Props) {
-  const { card, isActive, isSelected, isGone } = props;
+  const { card, isActive, isSelected, isGone, refused, doing } = props;
   const { orderId, productCode, customerName, image, quantity, passed, status, pinned, hold, unread } = card;
   const isFinished = columnOf(card) === 'finished';
   const reached = stageItems([{ quantity, completed: passed.packaging, status, passed }]);
@@ -83,6 +86,14 @@ export const BoardCard = memo(function BoardCard(props: Props) {
         {isFinished ? <span>{texts.verify}</span> : <SlackChip card={card} />}
       </div>
       {hold && <p className={styles.hold}>{lineTexts.blocked(card)}</p>}
+      {refused && (
+        <p className={styles.hold}>
+          {failedText(refused)}.{' '}
+          <Button look="quiet" tabIndex={isActive ? 0 : -1} onClick={() => doing.current.actions.retry(card)}>
+            {texts.tryAgain}
+          </Button>
+        </p>
+      )}
     </article>
   );
 });

@@ -6,6 +6,7 @@ import { ChangesStrip } from '../open-lines/changes-strip.tsx';
 import type { useHeld } from '../open-lines/use-held.ts';
 import { Badge, StatusBadge } from '../stages/status.tsx';
 import styles from './board.module.css';
+import type { BoardActions } from './board-actions.ts';
 import { BoardCard, type CardActions } from './board-card.tsx';
 import { type Grouped, grouped } from './grouped.ts';
 import { keyOf } from './moves.ts';
@@ -18,6 +19,7 @@ export type ShownColumn = ColumnCards & { held: ReturnType<typeof useHeld<Card, 
 type Props = {
   doing: CardActions;
   selection: Selection;
+  refusedOf: BoardActions['refusedOf'];
   list: ShownColumn;
   count: BoardData['counts'][ColumnCards['column']];
   /** The card of this column that Tab reaches. */
@@ -65,7 +67,7 @@ export const BoardColumnList = memo(function BoardColumnList(props: Props) {
           <span className="visually-hidden">{texts.headLong(count.lines, count.units)}</span>
         </span>
       </header>
-      <CardGroups list={list} active={active} selection={selection} doing={doing} />
+      <CardGroups list={list} active={active} selection={selection} doing={doing} refusedOf={props.refusedOf} />
       <NextPage ready={mayLoad} load={load} />
       <ChangesStrip count={held.changes} onShow={held.show} />
     </section>
@@ -80,10 +82,10 @@ function isUnchanged({ list, ...rest }: Props, { list: next, ...nextRest }: Prop
   );
 }
 
-type GroupsProps = Pick<Props, 'list' | 'active' | 'selection' | 'doing'>;
+type GroupsProps = Pick<Props, 'list' | 'active' | 'selection' | 'doing' | 'refusedOf'>;
 
 /** The cards of a column, in groups that are rendered near the viewport only. */
-function CardGroups({ list: { column, held }, active, selection, doing }: GroupsProps) {
+function CardGroups({ list: { column, held }, active, selection, doing, refusedOf }: GroupsProps) {
   const groups = useGroups(held.rows);
   return (
     <ul aria-label={texts.column(column)}>
@@ -104,6 +106,7 @@ function CardGroups({ list: { column, held }, active, selection, doing }: Groups
                   isActive={keyOf(one) === active}
                   isSelected={selection.has(one)}
                   isGone={held.gone.has(keyOf(one))}
+                  refused={refusedOf(one)}
                   doing={doing}
                 />
               ))

@@ -74,12 +74,7 @@ function Columns({ fresh, shownColumn, isFiltered, onColumn }: ColumnsProps) {
   const isNarrow = useIsNarrow();
   const { open, dialog } = useOrderOver();
   const [ownChanges, onChanged] = useReducer((count: number) => count + 1, 0);
-  // The columns are a constant list, so the hooks keep their order.
-  const columns: readonly ShownColumn[] = fresh.columns.map(column => ({
-    ...column,
-    // biome-ignore lint/correctness/useHookAtTopLevel: see above
-    held: useHeld<Card, HTMLElement>(column.cards, keyOf, ownChanges),
-  }));
+  const columns = useShownColumns(fresh, ownChanges);
   const selection = useSelection();
   const actions = useBoardActions({ onChanged, selection });
   const [active, setActive] = useState<string>();
@@ -119,6 +114,7 @@ function Columns({ fresh, shownColumn, isFiltered, onColumn }: ColumnsProps) {
             count={fresh.counts[column.column]}
             active={column.held.rows.some(card => keyOf(card) === current) ? current : undefined}
             selection={selection}
+            refusedOf={actions.refusedOf}
             doing={doing}
           />
         ))}
@@ -129,6 +125,15 @@ function Columns({ fresh, shownColumn, isFiltered, onColumn }: ColumnsProps) {
       {dialog}
     </>
   );
+}
+
+function useShownColumns(fresh: BoardData, ownChanges: number): readonly ShownColumn[] {
+  // The columns are a constant list, so the hooks keep their order.
+  return fresh.columns.map(column => ({
+    ...column,
+    // biome-ignore lint/correctness/useHookAtTopLevel: see above
+    held: useHeld<Card, HTMLElement>(column.cards, keyOf, ownChanges),
+  }));
 }
 
 function NoCards({ isFiltered }: { isFiltered: boolean }) {

@@ -13,6 +13,7 @@ export const texts = {
   emptyHelp: 'Cards appear as orders come in.',
   noneFound: 'Nothing found',
   noneFoundHelp: 'Try adjusting your search criteria',
+  tryAgain: 'Try again',
   search: 'Order, customer or product code',
   blocked: 'Blocked',
   late: 'Late',

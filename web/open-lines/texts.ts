@@ -28,9 +28,6 @@ export const texts = {
     cards.length === 1 && cards[0]
       ? `#${cards[0].orderId} ${cards[0].productCode} moved to ${to}, undo with Ctrl Z`
       : `${formatNumber(cards.length)} moved to ${to}, undo with Ctrl Z`,
-  refused: (moved: number, reasons: readonly string[]) =>
-    `${formatNumber(moved)} moved, ${formatNumber(reasons.length)} could not: ${[...new Set(reasons)].join(', ')}`,
-  moveFailed: (count: number) => `Failed to move ${formatNumber(count)} ${count === 1 ? 'job' : 'jobs'}`,
   notChanged: 'Nothing to change',
   pinned: (isPinned: boolean) => (isPinned ? 'First in the list' : 'No longer first'),
   held: 'On hold',

@@ -100,13 +100,13 @@ describe('useChangeLines', () => {
     expect(shown.toasts[1]).toEqual({ text: 'Undone' });
   });
 
-  it('lists only the changed lines, and each rejection reason once', async () => {
+  it('lists only the changed lines, and names each rejected one in the specified words', async () => {
     answer = changed({ changed: 1, refused: [refusedLine(2, 'On hold'), refusedLine(3, 'On hold')] });
 
     await move();
 
     expect(shown.toasts.map(({ text }) => text)).toEqual(['moved 1']);
-    expect(shown.alerts).toEqual(['1 moved, 2 could not: On hold']);
+    expect(shown.alerts).toEqual(['Failed to update product status: #2 P-2 (On hold), #3 P-3 (On hold)']);
     expect(kept).toEqual([2, 3]);
   });
 
@@ -116,7 +116,7 @@ describe('useChangeLines', () => {
     await move();
 
     expect(shown.toasts).toEqual([]);
-    expect(shown.alerts).toEqual(['0 moved, 3 could not: No 1, No 2, No 3']);
+    expect(shown.alerts).toEqual(['Failed to update product status: #1 P-1 (No 1), #2 P-2 (No 2), #3 P-3 (No 3)']);
   });
 
   it('reports that nothing changed, without Undo', async () => {
@@ -134,7 +134,7 @@ describe('useChangeLines', () => {
       { status: 409, body: { code: 'changedMeanwhile', error: 'Someone was faster' } },
       'Someone was faster',
     ],
-    ['its own text without a connection', 'offline', 'Failed to move 3 jobs'],
+    ['its own text without a connection', 'offline', 'Failed to update product status'],
   ])('shows %s, and re-fetches the lists to revert the move', async (_, given, text) => {
     answer = given;
 

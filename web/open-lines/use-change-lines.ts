@@ -1,20 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Card } from '#contract/board/card.ts';
-import type { RequestOf } from '#contract/calls.ts';
 import { errorText } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { randomId } from '../browser/random-id.ts';
-
 import { ordersKey } from '../order-data/queries.ts';
+import { failedText, type LineSet } from '../orders/refused-lines.ts';
+import { texts as orderTexts } from '../orders/texts.ts';
 import { useAlert } from '../overlays/alert.tsx';
 import { useToast } from '../overlays/toast.tsx';
 import { texts } from './texts.ts';
 
-type Set = RequestOf<'changeInBulk'>['set'];
 type Change = {
   cards: readonly Card[];
-  set: Set;
+  set: LineSet;
   text: (changed: readonly Card[]) => string;
   /** Receives the cards that were not changed, because they were refused or the call failed. */
   onRefused?: (cards: readonly Card[]) => void;
@@ -39,13 +38,17 @@ export function useChangeLines(onSettled?: () => void) {
       const back = undoOf(set, done, changeId);
       if (changed > 0) toast(text(done), { about: 'production', ...(back && { undo: () => revert(back) }) });
       else if (refused.length === 0) toast(texts.notChanged, { about: 'production' });
-      const reasons = refused.map(({ error }) => error);
-      if (reasons.length === 0) return;
-      alert(texts.refused(done.length, reasons));
+      if (refused.length === 0) return;
+      const why = new Map(refused.map(({ orderId, productId, error }) => [`${orderId} ${productId}`, error]));
+      const named = cards.flatMap(card => {
+        const reason = why.get(`${card.orderId} ${card.productId}`);
+        return reason ? [{ name: texts.nameOf(card), why: reason }] : [];
+      });
+      alert(orderTexts.refused(failedText(set), named));
       onRefused?.(cards.filter(isRefused));
     },
-    onError: (error, { cards, onRefused }) => {
-      alert(errorText(error, texts.moveFailed(cards.length)));
+    onError: (error, { cards, set, onRefused }) => {
+      alert(errorText(error, failedText(set)));
       onRefused?.(cards);
     },
     onSettled: () => {
@@ -57,7 +60,7 @@ export function useChangeLines(onSettled?: () => void) {
 }
 
 /** Returns the call that undoes a change. The log does not contain pins, so the other value is set again. */
-function undoOf(set: Set, changed: readonly Card[], changeId: string | null): (() => Promise<unknown>) | undefined {
+function undoOf(set: LineSet, changed: readonly Card[], changeId: string | null): (() => Promise<unknown>) | undefined {
   if (changeId) return () => api.undoChange({ changeId });
   if (!('pinned' in set)) return undefined;
   const { pinned } = set;

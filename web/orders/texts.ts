@@ -63,7 +63,6 @@ export const texts = {
   allSet: (lines: number, status: string) =>
     `${formatCount(lines, 'product')} ${lines === 1 ? 'is' : 'are'} now ${status}`,
   nothingToChange: 'Nothing to change',
-  refusedIn: (orders: readonly number[]) => `Some products were not changed: ${orders.map(id => `#${id}`).join(', ')}`,
   tooManyLines: (most: number) => `Select fewer orders: up to ${formatNumber(most)} products at once.`,
   undoFailed: 'The change could not be undone',
   partlyPrinted: (shown: number, total: string) =>
@@ -215,4 +214,11 @@ export const texts = {
   holdEnded: (code: string) => `${code} is no longer on hold`,
   statusFailed: 'Failed to update product status',
   completionFailed: 'Failed to update product completion',
+  pinFailed: 'The list could not be changed',
+  /** Names at most three lines or orders. */
+  refused: (failed: string, refused: readonly { name: string; why: string }[]): string => {
+    const named = refused.slice(0, 3).map(({ name, why }) => `${name} (${why})`);
+    const others = refused.length - named.length;
+    return `${failed}: ${[...named, ...(others > 0 ? [`${formatNumber(others)} more`] : [])].join(', ')}`;
+  },
 };

@@ -17,8 +17,8 @@ export type ChipsOf = {
 
 /**
  * The filters that show an order under its badge, each with the number of its orders. The five statuses and 'Ready to
- * verify' add up to 'Open', and 'Open' and 'Completed' to 'All' (OR-15). A removable chip shows the filter by the status of any product. The archive contains completed
- * orders only.
+ * verify' add up to 'Open', and 'Open' and 'Completed' to 'All' (OR-15). A removable chip shows the filter by the status
+ * of any product. The archive contains completed orders only.
  */
 export function OrderChips({ view, onView, archived, source }: ChipsOf) {
   const { counts, hasMore } = useOrderCounts(archived, source, view.customer);

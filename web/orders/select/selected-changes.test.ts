@@ -64,7 +64,7 @@ describe('useSetStatus', () => {
     await setStatus();
 
     expect(shown.toasts.map(({ text }) => text)).toEqual(['1 product is now Cutting']);
-    expect(shown.alerts).toEqual(['Some products were not changed: #41']);
+    expect(shown.alerts).toEqual(['Failed to update product status: #41 (It is on hold)']);
   });
 
   it('reports that nothing had to change', async () => {

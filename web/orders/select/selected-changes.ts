@@ -12,6 +12,7 @@ import { ordersKey } from '../../order-data/queries.ts';
 import { useAlert } from '../../overlays/alert.tsx';
 import { useToast } from '../../overlays/toast.tsx';
 import { useUser } from '../../session/queries.ts';
+import { failedText } from '../refused-lines.ts';
 import { texts } from '../texts.ts';
 
 /** Archives orders one after the other. Orders archived before a failure stay archived. */
@@ -60,9 +61,13 @@ export function useSetStatus(): (orders: readonly OrderSummary[], status: Produc
         const text = texts.allSet(answer.changed, statusLabel(status));
         toast(text, { about: 'production', undo: () => void undo(changeId) });
       } else if (refused.length === 0) toast(texts.nothingToChange, { about: 'production' });
-      if (refused.length > 0) alert(texts.refusedIn([...new Set(refused.map(({ orderId }) => orderId))]));
+      if (refused.length > 0) {
+        const reasons = new Map(refused.map(({ orderId, error }) => [orderId, error]));
+        const named = [...reasons].map(([orderId, why]) => ({ name: `#${orderId}`, why }));
+        alert(texts.refused(failedText({ status }), named));
+      }
     } catch (error) {
-      alert(errorText(error, texts.statusFailed));
+      alert(errorText(error, failedText({ status })));
     }
     await again();
   };

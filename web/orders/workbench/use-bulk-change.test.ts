@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
 import type { Shown } from '#testing/browser/overlay-stubs.ts';
+import { act, renderHook, until } from '#testing/browser/render-hook.ts';
 import { quietClient, runHook } from '#testing/browser/run-hook.ts';
 import { order, orderProduct } from '#testing/samples.ts';
 import { orderOptions } from '../../order-data/queries.ts';
@@ -44,7 +45,7 @@ async function start(act: () => void) {
 
 describe('useBulkChange', () => {
   const setStatus = () =>
-    start(() => runHook(() => useBulkChange(opened), client)(lines.slice(0, 2), { status: 'stitching' }));
+    start(() => runHook(() => useBulkChange(opened), client).change(lines.slice(0, 2), { status: 'stitching' }));
 
   it('changes several products in one call, shown at once', async () => {
     let whileSent: unknown;
@@ -72,11 +73,13 @@ describe('useBulkChange', () => {
     answer = () => ({ body: { changed: 1, refused: [], changeId: 'c1' } });
     const [first, ...others] = lines.map((line, at) => (at === 0 ? { ...line, status: 'stitching' as const } : line));
 
-    await start(() => runHook(() => useBulkChange(opened), client)(first ? [first] : [], { status: 'stitching' }));
+    await start(() =>
+      runHook(() => useBulkChange(opened), client).change(first ? [first] : [], { status: 'stitching' }),
+    );
     expect([requests, shown.toasts.map(({ text }) => text)]).toEqual([[], ['Nothing to change']]);
 
     await start(() =>
-      runHook(() => useBulkChange(opened), client)(first ? [first, ...others] : [], { status: 'stitching' }),
+      runHook(() => useBulkChange(opened), client).change(first ? [first, ...others] : [], { status: 'stitching' }),
     );
     expect(bodies()[0].lines.map(({ productId }: { productId: number }) => productId)).toEqual([2, 3]);
   });
@@ -88,7 +91,7 @@ describe('useBulkChange', () => {
     await setStatus();
 
     expect(shown.toasts.map(({ text }) => text)).toEqual(['P-1 is now Stitching']);
-    expect(shown.alerts).toEqual(['Not changed: P-2 (It is on hold)']);
+    expect(shown.alerts).toEqual(['Failed to update product status: P-2 (It is on hold)']);
   });
 
   it('undoes the complete change (PR-7)', async () => {
@@ -108,7 +111,7 @@ describe('useBulkChange', () => {
     await setStatus();
 
     expect(statuses()).toEqual(['not_reviewed', 'not_reviewed', 'not_reviewed']);
-    expect(shown).toMatchObject({ toasts: [], alerts: ['The products could not be changed'] });
+    expect(shown).toMatchObject({ toasts: [], alerts: ['Failed to update product status'] });
   });
 
   it('sets all items of a product as finished', async () => {
@@ -118,7 +121,7 @@ describe('useBulkChange', () => {
       return { body: { changed: 1, refused: [], changeId: 'c1' } };
     };
 
-    await start(() => runHook(() => useBulkChange(opened), client)(lines.slice(0, 1), { completed: 'all' }));
+    await start(() => runHook(() => useBulkChange(opened), client).change(lines.slice(0, 1), { completed: 'all' }));
 
     expect(counts).toEqual([10, 0, 0]);
     expect(shown.toasts.map(({ text }) => text)).toEqual(['P-1 is finished']);
@@ -131,10 +134,49 @@ describe('useBulkChange', () => {
       return { body: { changed: 3, refused: [], changeId: 'c1' } };
     };
 
-    await start(() => runHook(() => useBulkChange(opened), client)(lines, { finished: 8 }));
+    await start(() => runHook(() => useBulkChange(opened), client).change(lines, { finished: 8 }));
 
     expect(bodies()).toMatchObject([{ set: { finished: 8 } }]);
     expect(counts).toEqual([8, 4, 8]);
     expect(shown.toasts.map(({ text }) => text)).toEqual(['3 products: 8 items finished each']);
+  });
+});
+
+describe('a refused change', () => {
+  const changes = () => renderHook(() => useBulkChange(opened), undefined, client);
+  const settle = () => until(() => expect(client.isMutating()).toBe(0));
+  const set = { status: 'stitching' } as const;
+  const [first, second] = lines as [(typeof lines)[0], (typeof lines)[0]];
+
+  it('of one product stays at its row in the specified words, until it is saved', async () => {
+    answer = () => 'offline';
+    const hook = changes();
+
+    act(() => hook.now.change([first], set));
+    await settle();
+    expect(shown.alerts).toEqual(['Failed to update product status']);
+    expect([hook.now.refusedOf(first), hook.now.refusedOf(second)]).toEqual([set, undefined]);
+    expect(requests.at(-1)?.address).toContain('/P-1/status');
+
+    answer = () => ({ body: { order: opened, changeId: 'c1' } });
+    act(() => hook.now.change([first], set));
+    await settle();
+    expect(hook.now.refusedOf(first)).toBeUndefined();
+    expect(shown.toasts).toMatchObject([{ text: 'P-1 is now Stitching', undo: expect.any(Function) }]);
+    hook.unmount();
+  });
+
+  it('of several products stays at the rows that were refused', async () => {
+    const refused = [{ orderId: 41, productId: 2, code: 'orderCompleted', error: 'It is on hold' }];
+    answer = () => ({ body: { changed: 1, refused, changeId: 'c1' } });
+    const hook = changes();
+
+    act(() => hook.now.change(lines.slice(0, 2), set));
+    await settle();
+
+    expect([hook.now.refusedOf(first), hook.now.refusedOf(second)]).toEqual([undefined, set]);
+    // The product got the status in another way.
+    expect(hook.now.refusedOf({ ...second, status: 'stitching' })).toBeUndefined();
+    hook.unmount();
   });
 });

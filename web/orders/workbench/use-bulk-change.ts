@@ -1,3 +1,4 @@
+import type { AnswerOf } from '#contract/calls.ts';
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
@@ -9,32 +10,48 @@ import { useAlert } from '../../overlays/alert.tsx';
 import { useToast } from '../../overlays/toast.tsx';
 import { withLines } from '../changed-order.ts';
 import { useOrderChange } from '../order-changes.ts';
+import { failedText, useRefusedLines } from '../refused-lines.ts';
+import { texts as orderTexts } from '../texts.ts';
 import { useUndo } from './use-undo.ts';
 import { texts } from './workbench-texts.ts';
 
 type Lines = readonly OrderProduct[];
 type Set = { status: ProductStatus } | { completed: 'all' } | { finished: number };
+type Report = Pick<AnswerOf<'changeInBulk'>, 'refused' | 'changeId'>;
+export type BulkChange = {
+  change: (lines: Lines, set: Set, onSettled?: () => void) => void;
+  /** Returns the last change of a product if it was refused, and the product did not get it in another way. */
+  refusedOf: (line: OrderProduct) => Set | undefined;
+};
 
 /**
- * Changes several products of an order in one call (PR-12): their status, or their finished items. It finishes all
- * items or the same number for each product, up to its quantity. One toast reports the change and offers to undo all of
- * it; an alert names the rejected products. Products that already have the status are left out, because setting it again
+ * Changes one or several products of an order (PR-12): their status, or their finished items. It finishes all items or
+ * the same number for each product, up to its quantity. One toast reports the change and offers to undo all of it; an
+ * alert names the rejected products, which also stay in `refusedOf`. Products that already have the status are left out, because setting it again
  * would take back their counts (PR-5).
  */
-export function useBulkChange({ id }: Pick<Order, 'id'>): (lines: Lines, set: Set) => void {
+export function useBulkChange({ id }: Pick<Order, 'id'>): BulkChange {
   const alert = useAlert();
+  const { refusedOf, keep, forget } = useRefusedLines();
+  const keysOf = (lines: Lines) => lines.map(({ productId }) => ({ orderId: id, productId }));
   const toast = useToast();
   const undo = useUndo(id);
   const { mutate } = useOrderChange(
     id,
     async ({ lines, set }: { lines: Lines; set: Set }) => {
-      const keys = lines.map(({ productId }) => ({ orderId: id, productId }));
+      const [only, ...others] = lines;
+      forget(keysOf(lines));
       try {
-        const answer = await api.changeInBulk({ lines: keys, set }, { idempotencyKey: randomId() });
-        report(lines, set, answer);
+        if (only && others.length === 0 && 'status' in set) {
+          const answer = await api.setProductStatus({ id, productCode: only.productCode, status: set.status });
+          report(lines, set, { refused: [], changeId: answer.changeId });
+          return answer;
+        }
+        report(lines, set, await api.changeInBulk({ lines: keysOf(lines), set }, { idempotencyKey: randomId() }));
         return undefined;
       } catch (error) {
-        alert(errorText(error, texts.bulkFailed));
+        alert(errorText(error, failedText(set)));
+        keep(keysOf(lines), set);
         throw error;
       }
     },
@@ -46,27 +63,31 @@ export function useBulkChange({ id }: Pick<Order, 'id'>): (lines: Lines, set: Se
       ),
   );
 
-  function report(lines: Lines, set: Set, { refused, changeId }: Awaited<ReturnType<typeof api.changeInBulk>>) {
+  function report(lines: Lines, set: Set, { refused, changeId }: Report) {
     const reasons = new Map(refused.map(({ productId, error }) => [productId, error]));
     const changed = lines.filter(({ productId }) => !reasons.has(productId)).map(line => line.productCode);
     if (changeId) {
       toast(changeText(changed, set), { about: 'production', undo: () => undo(changeId) });
     } else if (refused.length === 0) toast(texts.nothingChanged, { about: 'production' });
     if (refused.length === 0) return;
-    alert(
-      texts.refused(
-        lines.flatMap(({ productId, productCode }) => {
-          const why = reasons.get(productId);
-          return why ? [{ name: productCode, why }] : [];
-        }),
-      ),
-    );
+    keep(refused, set);
+    const named = lines.flatMap(({ productId, productCode }) => {
+      const why = reasons.get(productId);
+      return why ? [{ name: productCode, why }] : [];
+    });
+    alert(orderTexts.refused(failedText(set), named));
   }
 
-  return (lines, set) => {
-    const others = 'status' in set ? lines.filter(({ status }) => status !== set.status) : lines;
-    if (others.length > 0) mutate({ lines: others, set });
-    else toast(texts.nothingChanged, { about: 'production' });
+  return {
+    change(lines, set, onSettled): void {
+      const others = 'status' in set ? lines.filter(({ status }) => status !== set.status) : lines;
+      if (others.length > 0) mutate({ lines: others, set }, { onSettled });
+      else toast(texts.nothingChanged, { about: 'production' });
+    },
+    refusedOf({ productId, status }): Set | undefined {
+      const set = refusedOf({ orderId: id, productId }) as Set | undefined;
+      return set && 'status' in set && set.status === status ? undefined : set;
+    },
   };
 }
 

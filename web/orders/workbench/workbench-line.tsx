@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { isCustomerFile, type ProductStatus } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { focusIn } from '../../browser/focus.ts';
@@ -9,14 +9,15 @@ import { Picture } from '../../pictures/picture.tsx';
 import { PictureButtons } from '../../pictures/picture-buttons.tsx';
 import { StatusSelect } from '../../stages/status.tsx';
 import { LineHold } from '../holds/line-hold.tsx';
+import { failedText } from '../refused-lines.ts';
 import { texts as orderTexts } from '../texts.ts';
 import { isNotWhole } from './completed-count.ts';
 import { CountStepper } from './count-stepper.tsx';
 import { LineMenu } from './line-menu.tsx';
 import { LineNote } from './line-note.tsx';
+import type { BulkChange } from './use-bulk-change.ts';
 import { useCompletedCount } from './use-completed-count.ts';
 import { useLongPress } from './use-long-press.ts';
-import { useProductStatus } from './use-product-status.ts';
 import styles from './workbench-line.module.css';
 import { texts } from './workbench-texts.ts';
 
@@ -29,14 +30,15 @@ type Props = {
   /** `extend` also selects the lines since the last selected one. */
   onSelect: (id: number, extend: boolean) => void;
   onFinish: (product: OrderProduct) => void;
+  changes: BulkChange;
 };
 
 /** One product of an open order: checkbox, note, customer's pictures, status, finished items, and a menu. */
-export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelect, onFinish }: Props) {
+export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelect, onFinish, changes }: Props) {
   const { id, productCode, quantity, images, likelyOn, safeOn } = product;
-  const { status, refused, set } = useProductStatus(order, product);
+  const refused = changes.refusedOf(product);
   const count = useCompletedCount(order, product);
-  const retry = refused ? () => set(refused) : count.isRefused && count.save;
+  const retry = refused ? () => changes.change([product], refused) : count.isRefused && count.save;
   const files = images.filter(isCustomerFile);
   const longPress = useLongPress(() => onSelect(id, false));
 
@@ -79,22 +81,42 @@ export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelec
           <PictureButtons images={files} title={productCode} name={orderTexts.file} size="small" most={3} />
         </div>
       )}
-      <StatusSelect
-        aria-label={orderTexts.statusOf(productCode)}
-        aria-invalid={refused !== undefined}
-        value={status}
-        onChange={event => set(event.target.value as ProductStatus)}
-      />
+      <LineStatus product={product} refused={refused} onChange={changes.change} />
       <CountStepper product={product} count={count} />
       <LineMenu order={order} product={product} onFinish={onFinish} />
       <LineHold order={order} product={product} />
-      {retry && <NotSaved typed={count.typed} onRetry={retry} />}
+      {retry && <NotSaved refused={refused} typed={count.typed} onRetry={retry} />}
     </li>
   );
 }
 
-function NotSaved({ typed = '', onRetry }: { typed: string | undefined; onRetry: () => void }) {
-  if (isNotWhole(typed)) {
+type StatusProps = {
+  product: OrderProduct;
+  refused: ReturnType<BulkChange['refusedOf']>;
+  onChange: BulkChange['change'];
+};
+
+/** The status of a product. Shows the chosen one until it is saved. */
+function LineStatus({ product, refused, onChange }: StatusProps) {
+  const [chosen, setChosen] = useState<ProductStatus>();
+  return (
+    <StatusSelect
+      aria-label={orderTexts.statusOf(product.productCode)}
+      aria-invalid={refused !== undefined && 'status' in refused}
+      value={chosen ?? product.status}
+      onChange={event => {
+        const status = event.target.value as ProductStatus;
+        setChosen(status);
+        onChange([product], { status }, () => setChosen(undefined));
+      }}
+    />
+  );
+}
+
+type NotSavedProps = Pick<StatusProps, 'refused'> & { typed: string | undefined; onRetry: () => void };
+
+function NotSaved({ refused, typed = '', onRetry }: NotSavedProps) {
+  if (!refused && isNotWhole(typed)) {
     return (
       <p className={styles.refused} role="alert">
         {formTexts.notWhole}
@@ -103,7 +125,7 @@ function NotSaved({ typed = '', onRetry }: { typed: string | undefined; onRetry:
   }
   return (
     <p className={styles.refused}>
-      {texts.notSaved}{' '}
+      {refused ? failedText(refused) : orderTexts.completionFailed}.{' '}
       <button type="button" className={styles.fold} onClick={onRetry}>
         {texts.tryAgain}
       </button>

@@ -29,7 +29,6 @@ export const texts = {
   showNote: 'more',
   hideNote: 'less',
   noNote: 'No note',
-  notSaved: 'Not saved.',
   tryAgain: 'Try again',
   keys: { select: 'select', status: 'status', count: 'count' },
   statusOf: (names: readonly string[], status: string): string => {
@@ -46,9 +45,6 @@ export const texts = {
     return `${which}: ${formatCount(count, 'item')} finished${names.length === 1 ? '' : ' each'}`;
   },
   nothingChanged: 'Nothing to change',
-  refused: (refused: readonly { name: string; why: string }[]) =>
-    `Not changed: ${refused.map(({ name, why }) => `${name} (${why})`).join(', ')}`,
-  bulkFailed: 'The products could not be changed',
   undone: 'The change was undone',
   undoFailed: 'The change could not be undone',
 };

@@ -10,7 +10,7 @@ import { Menu } from '../../overlays/menu.tsx';
 import { texts as orderTexts } from '../texts.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { SetFinished } from './set-finished.tsx';
-import { useBulkChange } from './use-bulk-change.ts';
+import { type BulkChange, useBulkChange } from './use-bulk-change.ts';
 import styles from './workbench.module.css';
 import { WorkbenchLine } from './workbench-line.tsx';
 import { texts } from './workbench-texts.ts';
@@ -43,7 +43,8 @@ export function Workbench({ order, controls, bar }: Props) {
   const selection = present(chosen, lines);
   const { ids } = selection;
   const selected = products.filter(({ id }) => ids.has(id));
-  const change = useBulkChange(order);
+  const changes = useBulkChange(order);
+  const { change } = changes;
   const download = useDownloadPdf();
   const finish = (some: readonly OrderProduct[]) => change(some, { completed: 'all' });
 
@@ -73,6 +74,7 @@ export function Workbench({ order, controls, bar }: Props) {
             isSelecting={ids.size > 0}
             onSelect={(id, extend) => setSelection(extend ? extendedTo(selection, id, lines) : toggled(selection, id))}
             onFinish={one => finish([one])}
+            changes={changes}
           />
         ))}
       </ul>
@@ -120,7 +122,7 @@ function Head({ count, state, onAll, children }: HeadProps) {
   );
 }
 
-type SetAllProps = { products: readonly OrderProduct[]; onChange: ReturnType<typeof useBulkChange> };
+type SetAllProps = { products: readonly OrderProduct[]; onChange: BulkChange['change'] };
 
 /** Changes the selected products, or all of them while none is selected. */
 function SetAll({ products, onChange }: SetAllProps) {
