@@ -8,8 +8,7 @@ import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { sql } from '../database/sql.ts';
-import { firstOrders } from './listed-orders.ts';
-import { sorts } from './order-list.ts';
+import { firstOrders, sorts } from './order-list.ts';
 
 const portal = testPortal();
 type Answer = { body: { orders: OrderSummary[]; nextCursor: string | null } };

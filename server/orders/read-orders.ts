@@ -7,9 +7,8 @@ import { cursorAt, limitOfPage, limitOfShown, nextSortedOf } from '../database/p
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { problem } from '../problems/problem.ts';
-import { firstOrders, inList, sortOf } from './listed-orders.ts';
 import { orderJson } from './order-json.ts';
-import { isLookedFor, isNarrowed, typedOf } from './order-list.ts';
+import { firstOrders, inList, isLookedFor, isNarrowed, sortOf, typedOf } from './order-list.ts';
 import { namedProducts, searchedOrders } from './order-search.ts';
 
 type Input = InputOf<'readOrders'>;
