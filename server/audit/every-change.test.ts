@@ -67,7 +67,7 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
     changes: [
       to('merged', text),
       to('mergedId', text),
-      ...['orders', 'people', 'invitations', 'lists', 'addresses', 'files', 'products'].map(what =>
+      ...['orders', 'people', 'invitations', 'endedInvitations', 'lists', 'addresses', 'files', 'products'].map(what =>
         to(what, what === 'people' ? '1' : '0'),
       ),
       from('companyName', text),
