@@ -72,7 +72,7 @@ test(
     await owner.keyboard.press('Enter');
     const created = owner.getByRole('dialog', { name: 'Invitation for Elin Berg' });
     await expect(created).toContainText('Buyer at Saddle Row');
-    await expect(created).toContainText('E-mail is not set up here: send the link yourself.');
+    await expect(created).toContainText('Email is not set up yet: send the link yourself.');
     await expectAccessible(owner);
     const link = await created.getByRole('textbox', { name: 'Link' }).inputValue();
     await created.getByRole('button', { name: 'Done' }).click();

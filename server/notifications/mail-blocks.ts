@@ -54,7 +54,7 @@ export function stageTrack({ lines, totalItems, orderPercentage }: MailFacts): s
   };
   const label = (stage: Stage) =>
     `<td class="faint" style="padding-right:3px;${faint};font-size:11px">${statusLabels[stage]}</td>`;
-  return `<p style="margin:14px 0 6px"><b>${orderPercentage} %</b> finished</p>
+  return `<p style="margin:14px 0 6px"><b>${orderPercentage}%</b> finished</p>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="table-layout:fixed"><tr>${stages.map(bar).join('')}</tr><tr>${stages.map(label).join('')}</tr></table>`;
 }
 

@@ -62,7 +62,7 @@ export const texts = {
   ofLast: ({ n, safeHeld, likelyOff }: { n: number; safeHeld: number; likelyOff: number }) =>
     `Of the last ${formatNumber(n)} products, ${formatNumber(safeHeld)} were ready by their safe date (${formatNumber(
       n > 0 ? Math.round((safeHeld / n) * 100) : 0,
-    )} %). The likely date was off by ${days(likelyOff)} on average.`,
+    )}%). The likely date was off by ${days(likelyOff)} on average.`,
   tooHopeful: 'The dates were too hopeful lately and are being widened.',
   byMonth: 'By month',
   monthOf: (held: number, n: number) => `${formatNumber(held)} of ${formatNumber(n)}`,

@@ -5,7 +5,7 @@ export const texts = {
   settings: 'Notification settings',
   settingsHelp: (address: string) => `Emails we send to ${address}`,
   noAddress: 'There is no email address for your company yet. Ask the admin team to add it.',
-  sendsNone: 'Email is not switched on yet. Your choices are saved.',
+  sendsNone: 'Email is not set up yet. Your choices are saved.',
   staffNoAddress: 'There is no email address for your account yet. A superadmin can add it under Customers.',
   newOrder: 'Order confirmations',
   newOrderHelp: 'when you have placed an order',

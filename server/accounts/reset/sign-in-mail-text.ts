@@ -12,7 +12,7 @@ export function passwordMail(brand: string, links: readonly { username: string; 
   const validity = `${links.length === 1 ? 'The link is' : 'Each link is'} valid for ${limits.resetLinkMinutes} minutes.`;
   const first = `${asked} ${validity} If it was not you, nothing has changed.`;
   const lines = links.map(({ username, link }) => (links.length === 1 ? link : `${username}: ${link}`));
-  const foot = `You get this because ${brand} knows this address.`;
+  const foot = 'Sent because a new password was requested for this address.';
   const [only] = links;
   const isOne = links.length === 1 && only !== undefined;
   const list = links.map(
@@ -59,7 +59,7 @@ export function signInChangedMail(brand: string, { what, at, browser }: Changed)
   const subject = 'Your sign-in was changed';
   const first = `${what}, ${at}, ${browser}.`;
   const second = 'If it was not you, tell the workshop at once.';
-  const foot = `You get this because ${brand} knows this address.`;
+  const foot = `Sent because this address belongs to an account at ${brand}.`;
   return {
     subject,
     text: mailTextOf([`${first} ${second}`], undefined, foot),

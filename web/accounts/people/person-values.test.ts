@@ -17,7 +17,7 @@ describe('a person', () => {
   });
 
   it.each([
-    [null, 'Never'],
+    [null, 'Not signed in yet'],
     ['2026-11-24T10:00:00Z', 'Last seen 2 hours ago'],
     ['2026-11-19T10:00:00Z', 'Last seen Nov 19'],
     ['2025-11-19T10:00:00Z', 'Last seen Nov 19, 2025'],

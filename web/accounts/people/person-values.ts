@@ -37,7 +37,7 @@ export function initialsOf(name: string): string {
   return ends.join('').toUpperCase();
 }
 
-/** Returns 'Last seen 2 hours ago', after a day 'Last seen 19 Nov', or 'Never'. */
+/** Returns 'Last seen 2 hours ago', after a day 'Last seen 19 Nov', or 'Not signed in yet'. */
 export function seenText({ lastSeenAt }: Pick<Person, 'lastSeenAt'>, now = new Date()): string {
   if (!lastSeenAt) return texts.never;
   const isRecent = now.getTime() - new Date(lastSeenAt).getTime() < dayMs;

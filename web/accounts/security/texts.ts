@@ -8,7 +8,7 @@ export const texts = {
 
   email: 'Email address',
   emailHelp: 'We send a link for a new password to it.',
-  noMail: 'E-mail is not set up here. Ask the workshop for a new password.',
+  noMail: 'Email is not set up yet. Ask the workshop for a new password.',
   loadingEmail: 'Loading your email address...',
   emailFailed: 'Your email address could not be loaded',
   noEmail: 'None yet',
