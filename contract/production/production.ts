@@ -9,7 +9,7 @@ import { order } from '../orders/orders.ts';
 const productInOrder = z.strictObject({ id: idText, productCode: text(limits.productCode, 1) });
 
 const count = wholeNumber(0, limits.quantity).optional();
-/** The change that an undo reverts; null when no status, no count and no hold changed. */
+/** The change that an undo reverts; null when nothing changed. */
 const changeId = z.uuid().nullable();
 const changedOrder = z.strictObject({ order, changeId });
 const status = z.enum(productStatuses, 'must be one of the five production statuses');
@@ -79,7 +79,7 @@ export const productionCalls = {
   },
   undoChange: {
     for: benchAndStaff,
-    does: 'Undoes a change of statuses, counts or holds as a whole, while everything that it changed still is as it left it. A bench undoes its own changes of the last 10 minutes.',
+    does: 'Undoes a change of statuses, counts, holds or pins as a whole, while everything that it changed still is as it left it. A bench undoes its own changes of the last 10 minutes.',
     params: z.strictObject({ changeId: uuid('must be the id of a change') }),
     body: empty,
     answer: z.strictObject({ changed: z.int(), changeId: z.uuid() }),

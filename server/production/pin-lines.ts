@@ -1,23 +1,29 @@
-import type { AuditNote } from '../audit/audited.ts';
+import { randomUUID } from 'node:crypto';
+import type { AnswerOf } from '#contract/calls.ts';
+import { type Audited, type AuditNote, audited } from '../audit/audited.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { announcements } from '../live/announce.ts';
+import type { LockedOrder } from '../orders/lock-order.ts';
+import { problem } from '../problems/problem.ts';
 import { linesNote } from './change-lines.ts';
-import type { ProductionLine } from './lock-line.ts';
+import { type LineRow, lineColumns, lineOf, type ProductionLine } from './lock-line.ts';
 
-type Pinned = { changed: number; changeId: null; note: AuditNote<'productionChangedInBulk'> | undefined };
+type Pinned = { changed: number; changeId: string | null; note: AuditNote<'productionChangedInBulk'> | undefined };
 
 /**
- * Pins or unpins lines of locked orders. Only the workshop sees pins, so this writes no log entry and notifies no
- * customer.
+ * Pins or unpins lines of locked orders, in a change that can be undone. Only the workshop sees pins, so this writes no
+ * log entry and notifies no customer.
  */
 export async function pinLines(tx: Tx, lines: readonly ProductionLine[], isPinned: boolean): Promise<Pinned> {
   const changing = lines.filter(line => line.isPinned !== isPinned);
   if (changing.length === 0) return { changed: 0, changeId: null, note: undefined };
+  const changeId = randomUUID();
   const orderIds = [...new Set(changing.map(({ order }) => order.id))];
   await sql`
     with lines as (
-      update order_products p set pinned_at = ${isPinned ? sql`now()` : sql`null`}
+      update order_products p set pinned_at = ${isPinned ? sql`now()` : sql`null`}, pinned_before = p.pinned_at,
+        pin_change_id = ${changeId}::uuid, pin_change_lines = ${changing.length}::int, pin_undone = false
       from unnest(${changing.map(({ order }) => order.id)}::bigint[], ${changing.map(({ productId }) => productId)}::bigint[])
         as l(order_id, product_id)
       where p.order_id = l.order_id and p.product_id = l.product_id
@@ -25,7 +31,49 @@ export async function pinLines(tx: Tx, lines: readonly ProductionLine[], isPinne
     ${announcements(orderIds.map(orderId => ({ event: 'orderChanged', data: { orderId }, to: { workshop: true } })))}`.execute(
     tx,
   );
+  const fields = changing.map(line => pinField(line, isPinned));
+  return { changed: changing.length, changeId, note: linesNote('productionChangedInBulk', changing, fields) };
+}
+
+/** Returns the field of the audit entry for a line that was pinned or unpinned. */
+function pinField(line: ProductionLine, isPinned: boolean) {
   const [from, to] = isPinned ? ['no', 'yes'] : ['yes', 'no'];
-  const fields = changing.map(line => ({ line, what: 'pinned', from: from as string, to: to as string }));
-  return { changed: changing.length, changeId: null, note: linesNote('productionChangedInBulk', changing, fields) };
+  return { line, what: 'pinned', from, to };
+}
+
+type Row = LineRow & { lines: number; isUndone: boolean };
+
+/**
+ * Undoes a change that pinned or unpinned lines, as a whole (PR-7). The orders must be locked. Returns undefined when
+ * the change pinned nothing. Throws undoneAlready, and changedMeanwhile when a line was pinned again or deleted since.
+ */
+export async function undoPins(
+  tx: Tx,
+  orders: ReadonlyMap<number, LockedOrder>,
+  changeId: string,
+): Promise<Audited<'productionUndone', AnswerOf<'undoChange'>> | undefined> {
+  const { rows } = await sql<Row>`
+    select ${lineColumns}, p.pin_change_lines as lines, p.pin_undone as "isUndone"
+    from order_products p where p.pin_change_id = ${changeId} order by p.order_id, p.product_id`.execute(tx);
+  if (rows.length === 0) return undefined;
+  if (rows.some(({ isUndone }) => isUndone)) throw problem('undoneAlready');
+  const lines = rows.flatMap(row => {
+    const order = orders.get(row.orderId);
+    return order ? [lineOf(order, row)] : [];
+  });
+  if (lines.length < (rows[0]?.lines ?? 0)) throw problem('changedMeanwhile');
+  const orderIds = [...new Set(rows.map(({ orderId }) => orderId))];
+  await sql`
+    with lines as (
+      update order_products set pinned_at = pinned_before, pin_undone = true where pin_change_id = ${changeId}
+    )
+    ${announcements(orderIds.map(orderId => ({ event: 'orderChanged', data: { orderId }, to: { workshop: true } })))}`.execute(
+    tx,
+  );
+  const note = linesNote(
+    'productionUndone',
+    lines,
+    lines.map(line => pinField(line, !line.isPinned)),
+  );
+  return audited({ changed: lines.length, changeId: randomUUID() }, note);
 }

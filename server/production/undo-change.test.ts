@@ -250,3 +250,36 @@ describe('undoChange of holds', () => {
     expect(await reasons()).toEqual([undefined, undefined]);
   });
 });
+
+describe('undoChange of pins', () => {
+  const pin = (pinned: boolean, products = order.products) => {
+    const lines = products.map(({ id }) => ({ orderId: order.id, productId: id }));
+    return admin.call('changeInBulk', { lines, set: { pinned } }).then(({ body }) => body.changeId as string);
+  };
+  const pins = async () =>
+    (await admin.call('readOrder', { id: order.id })).body.order.products.map(
+      ({ pinned }: { pinned: boolean }) => pinned,
+    );
+
+  test('sets the pins of a change back as a whole, and only once', async () => {
+    await pin(true, order.products.slice(0, 1));
+    const both = await pin(true);
+    expect(await pins()).toEqual([true, true]);
+    const answer = await undo(both);
+    expect([answer.status, answer.body.changed, await pins()]).toEqual([200, 1, [true, false]]);
+    expect((await undo(both)).code).toBe('undoneAlready');
+
+    const off = await pin(false);
+    expect(await pins()).toEqual([false, false]);
+    expect((await undo(off)).body.changed).toBe(1);
+    expect(await pins()).toEqual([true, false]);
+  });
+
+  test('returns 409 when one of the lines was pinned or unpinned since, and changes nothing', async () => {
+    const both = await pin(true);
+    await pin(false, order.products.slice(0, 1));
+
+    expect((await undo(both)).code).toBe('changedMeanwhile');
+    expect(await pins()).toEqual([false, true]);
+  });
+});

@@ -9,6 +9,7 @@ import { type LockedOrder, lockOrders } from '../orders/lock-order.ts';
 import { problem } from '../problems/problem.ts';
 import { changeLines, changeNote } from './change-lines.ts';
 import { type LineRow, lineColumns, lineOf, type ProductionLine } from './lock-line.ts';
+import { undoPins } from './pin-lines.ts';
 import { undoHolds } from './undo-holds.ts';
 import type { LineChange } from './write-change.ts';
 
@@ -18,8 +19,8 @@ type LoggedRow = FieldChange & { isDerived: boolean };
 export const benchUndoMinutes = 10;
 
 /**
- * Undoes every row of a change, as a separate change (PR-7). A bench does not find changes by others, nor holds, and is
- * too late for its own after 10 minutes. Throws changeNotFound, orderCompleted, undoTooLate, undoneAlready (also for an
+ * Undoes every row of a change, as a separate change (PR-7). A bench does not find changes by others, nor holds and pins,
+ * and is too late for its own after 10 minutes. Throws changeNotFound, orderCompleted, undoTooLate, undoneAlready (also for an
  * undo), laterWorkStands, and changedMeanwhile when a value changed since.
  */
 export async function undoChange(
@@ -30,12 +31,15 @@ export async function undoChange(
   const isOwn = viewer.bench ? sql`bench_id = ${viewer.bench.id}` : sql`true`;
   const areOfChange = sql<boolean>`o.id in (
     select order_id from production_events where change_id = ${changeId} and ${isOwn}
-    union all select order_id from line_holds where change_id = ${changeId} and ${viewer.bench === undefined})`;
+    union all select order_id from line_holds where change_id = ${changeId} and ${viewer.bench === undefined}
+    union all select order_id from order_products where pin_change_id = ${changeId} and ${viewer.bench === undefined})`;
   const orders = await lockOrders(tx, viewer, areOfChange);
   if (orders.size === 0) throw problem('changeNotFound');
   if (![...orders.values()].every(mayChangeProduction)) throw problem('orderCompleted');
   const lines = await readChange(tx, viewer, orders, changeId);
-  if (lines.length === 0) return undoHolds(tx, viewer, orders, changeId);
+  if (lines.length === 0) {
+    return (await undoPins(tx, orders, changeId)) ?? undoHolds(tx, viewer, orders, changeId);
+  }
   const changes = lines.map(undo);
   const undoneBy = await changeLines(tx, viewer, { source: 'undo', undoes: changeId }, changes);
   return audited({ changed: changes.length, changeId: undoneBy }, changeNote('productionUndone', changes));

@@ -216,6 +216,8 @@ async function produce({ portal, admin, id, picture }: Producing): Promise<void>
   await make(admin, 'setHold', { id, productId: second.id, reason: 'leather', note: 'Comes on Monday', until });
   const pin = { lines: [{ orderId: id, productId: first.id }], set: { pinned: true } };
   await make(admin, 'changeInBulk', pin, keyed());
+  const unpin = { ...pin, set: { pinned: false } };
+  await make(admin, 'undoChange', { changeId: (await make(admin, 'changeInBulk', unpin, keyed())).changeId });
   for (const set of [{ status: 'stitching' }, { hold: { reason: 'machine' } }]) {
     const lines = [{ orderId: id, productId: first.id }];
     const { changeId } = await make(admin, 'changeInBulk', { lines, set }, keyed());

@@ -79,27 +79,6 @@ describe('useChangeLines', () => {
     expect(shown.toasts[1]).toEqual({ text: 'Undone' });
   });
 
-  it('undoes pins by setting the changed lines back, because the log does not contain pins', async () => {
-    answer = changed({ changed: 2, changeId: null });
-    const change = runHook(() => useChangeLines(() => settled++), client);
-    const [first, ...others] = cards;
-    change({
-      cards: [card({ ...first, pinned: true }), ...others],
-      set: { pinned: true },
-      text: () => 'First in the list',
-    });
-    await vi.waitFor(() => expect(shown.toasts).toHaveLength(1));
-
-    shown.toasts[0]?.undo?.();
-    await vi.waitFor(() => expect(shown.toasts).toHaveLength(2));
-
-    expect(JSON.parse(String(requests.at(-1)?.body))).toEqual({
-      lines: [2, 3].map(orderId => ({ orderId, productId: 7 })),
-      set: { pinned: false },
-    });
-    expect(shown.toasts[1]).toEqual({ text: 'Undone' });
-  });
-
   it('lists only the changed lines, and names each rejected one in the specified words', async () => {
     answer = changed({ changed: 1, refused: [refusedLine(2, 'On hold'), refusedLine(3, 'On hold')] });
 

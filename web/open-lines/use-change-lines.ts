@@ -35,8 +35,11 @@ export function useChangeLines(onSettled?: () => void) {
       const isRefused = (card: Card) =>
         refused.some(({ orderId, productId }) => orderId === card.orderId && productId === card.productId);
       const done = cards.filter(card => !isRefused(card));
-      const back = undoOf(set, done, changeId);
-      if (changed > 0) toast(text(done), { about: 'production', ...(back && { undo: () => revert(back) }) });
+      if (changed > 0)
+        toast(text(done), {
+          about: 'production',
+          ...(changeId && { undo: () => revert(() => api.undoChange({ changeId })) }),
+        });
       else if (refused.length === 0) toast(texts.notChanged, { about: 'production' });
       if (refused.length === 0) return;
       const why = new Map(refused.map(({ orderId, productId, error }) => [`${orderId} ${productId}`, error]));
@@ -57,15 +60,6 @@ export function useChangeLines(onSettled?: () => void) {
     },
   });
   return mutate;
-}
-
-/** Returns the call that undoes a change. The log does not contain pins, so the other value is set again. */
-function undoOf(set: LineSet, changed: readonly Card[], changeId: string | null): (() => Promise<unknown>) | undefined {
-  if (changeId) return () => api.undoChange({ changeId });
-  if (!('pinned' in set)) return undefined;
-  const { pinned } = set;
-  const lines = linesOf(changed.filter(card => card.pinned !== pinned));
-  return () => api.changeInBulk({ lines, set: { pinned: !pinned } }, { idempotencyKey: randomId() });
 }
 
 function linesOf(cards: readonly Card[]) {
