@@ -29,7 +29,7 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 /** The first creates products, which notifies every customer; the others measure times. */
 const alone = ['notifications.spec.ts', 'painting.spec.ts', '*-speed.spec.ts'];
 /** Tested with a separate workshop (playwright.screens.config.ts). */
-const screens = 'screens.spec.ts';
+const screens = ['screens.spec.ts', 'long-texts.spec.ts'];
 
 /** Journeys against the demo; each run has a new workshop (tools/e2e-server.ts). */
 export default defineConfig({
@@ -71,10 +71,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desk', use: desk, testIgnore: [...alone, screens] },
+    { name: 'desk', use: desk, testIgnore: [...alone, ...screens] },
     // Only journeys that a narrow viewport or touch could break have the tag @phone.
     // Those with the tag @phone-nightly behave much the same there.
-    { name: 'phone', use: phone, grep: isNightly ? /@phone/ : /@phone(?!-nightly)/, testIgnore: [...alone, screens] },
+    {
+      name: 'phone',
+      use: phone,
+      grep: isNightly ? /@phone/ : /@phone(?!-nightly)/,
+      testIgnore: [...alone, ...screens],
+    },
     // After the other journeys, one at a time.
     { name: 'alone', use: desk, testMatch: alone, workers: 1, dependencies: ['desk', 'phone'] },
   ],

@@ -4,7 +4,20 @@ import { isNightly } from './testing/nightly.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3900);
 
-/** Compares every screen with its picture (docs/testing.md), on a separate workshop that nothing changes. */
+const longPort = process.env.E2E_SECOND_PORT ?? String(port + 1);
+const workshop = (at: number | string, env = {}) => ({
+  ...journeys.webServer,
+  command: `"${process.execPath}" tools/screens-server.ts`,
+  url: `http://127.0.0.1:${at}/api/health`,
+  env: { PORT: String(at), ...env },
+});
+const long = { testMatch: 'long-texts.spec.ts' };
+const longAt = { baseURL: `http://127.0.0.1:${longPort}` };
+
+/**
+ * Compares every screen with its picture (docs/testing.md), on a separate workshop that nothing changes. Looks at the
+ * same screens in a second workshop, whose texts are as long as possible.
+ */
 export default {
   ...journeys,
   testMatch: 'screens.spec.ts',
@@ -16,11 +29,7 @@ export default {
     ...journeys.expect,
     toHaveScreenshot: { threshold: 0.08, maxDiffPixelRatio: 0.00003 },
   },
-  webServer: {
-    ...journeys.webServer,
-    command: `"${process.execPath}" tools/screens-server.ts`,
-    url: `http://127.0.0.1:${port}/api/health`,
-  },
+  webServer: [workshop(port), workshop(longPort, { LONG_TEXTS: '1' })],
   use: {
     ...journeys.use,
     locale: 'en-GB',
@@ -33,5 +42,10 @@ export default {
   projects: [
     { name: '1440', use: desk },
     { name: '390', use: phone, grepInvert: isNightly ? [] : [/@desk/].concat(journeys.grepInvert ?? []) },
+    { name: 'long 1440', ...long, use: { ...desk, ...longAt } },
+    ...(isNightly
+      ? [{ name: 'long 820', ...long, use: { viewport: { width: 820, height: 1180 }, hasTouch: true, ...longAt } }]
+      : []),
+    { name: 'long 390', ...long, use: { ...phone, ...longAt } },
   ],
 };

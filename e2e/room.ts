@@ -16,9 +16,25 @@ export async function expectRoom(page: Page): Promise<void> {
     expect.soft(await page.evaluate(whatHasNoRoom), `at ${width} px`).toEqual([]);
   }
   await page.setViewportSize(given);
+  await withLargeText(page, async () =>
+    expect.soft(await page.evaluate(whatHasNoRoom), 'with letters of twice the size').toEqual([]),
+  );
+}
+
+/** Expects the same, and nothing that leaves its box or scrolls sideways, with text of normal and twice the size. */
+export async function expectRoomForLongTexts(page: Page): Promise<void> {
+  const look = async (size: string) => {
+    expect.soft(await page.evaluate(whatHasNoRoom), size).toEqual([]);
+    expect.soft(await page.evaluate(whatLeavesItsBox), size).toEqual([]);
+  };
+  await look('with letters of normal size');
+  await withLargeText(page, () => look('with letters of twice the size'));
+}
+
+async function withLargeText(page: Page, look: () => Promise<void>): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  expect.soft(await page.evaluate(whatHasNoRoom), 'with letters of twice the size').toEqual([]);
+  await look();
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
   await browser.detach();
 }
@@ -43,7 +59,9 @@ function whatHasNoRoom(): string[] {
       const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
       const tops = new Set(lines.map(({ top }) => Math.round(top)));
       const isTorn = tops.size > 1 && word.length < 10 && !/[-/@]/.test(word);
-      if (isTorn || (tops.size > 2 && word.length / tops.size < 4)) found.push(`torn: ${word}`);
+      // The wide letters of tools/lengthen-texts.ts.
+      const fewest = word.includes('WWWW') ? 2 : 4;
+      if (isTorn || (tops.size > 2 && word.length / tops.size < fewest)) found.push(`torn: ${word}`);
       const cutBy = lines.length > 0 && whatCuts(parent, range.getBoundingClientRect());
       if (cutBy) found.push(`cut: ${word} in ${cutBy}`);
     }
@@ -68,5 +86,61 @@ function whatHasNoRoom(): string[] {
       if (position === 'fixed') return rect.right > innerWidth + 1 || rect.left < -1 ? 'the window' : undefined;
     }
     return rect.right > document.documentElement.clientWidth + 1 ? 'the page' : undefined;
+  }
+}
+
+/**
+ * Runs in the page. Finds elements that reach over the edge of their list entry, dialog, menu or the page, dialogs and
+ * menus that reach over the edge of the window, and boxes that scroll sideways within one of their children, as a row
+ * of chips does not. A table may scroll.
+ */
+function whatLeavesItsBox(): string[] {
+  const found = new Map<string, string>();
+  for (const one of document.querySelectorAll('body *')) {
+    if (!isShown(one)) continue;
+    const isFloating = one.matches('[popover], [role="dialog"], [role="alertdialog"]');
+    const box = one.parentElement?.closest('main, article, li, [popover], [role="dialog"], [role="alertdialog"]');
+    if (isFloating && !one.parentElement?.closest('[popover]') && isBeyond(one))
+      found.set(one.className, `outside the window: ${said(one)}`);
+    if (!isFloating && box && isOver(one, box) && !isCut(one, box)) {
+      found.set(`${box.tagName} ${one.className}`, `outside ${box.tagName}: ${said(one)}`);
+    }
+    const isScroller = /auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth + 1;
+    const wide = [...one.children].filter(child => child.scrollWidth > one.clientWidth + 1);
+    if (isScroller && wide.some(child => child.tagName !== 'TABLE')) {
+      found.set(one.className, `scrolls sideways: ${said(one)}`);
+    }
+  }
+  return [...found.values()];
+
+  function said({ tagName, className, textContent }: Element): string {
+    return `${tagName}.${className} ${textContent.trim().slice(0, 20)}`;
+  }
+
+  function isShown(one: Element): boolean {
+    return (
+      one.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
+      one.getBoundingClientRect().width > 1 &&
+      one.textContent !== '' &&
+      !one.closest('.visually-hidden, svg, [inert]')
+    );
+  }
+
+  function isBeyond(one: Element): boolean {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+  }
+
+  function isOver(one: Element, box: Element): boolean {
+    const own = one.getBoundingClientRect();
+    const { left, right } = box.getBoundingClientRect();
+    return own.right > right + 1 || own.left < left - 1;
+  }
+
+  function isCut(one: Element, box: Element): boolean {
+    for (let above = one.parentElement; above && above !== box; above = above.parentElement) {
+      if (getComputedStyle(above).overflowX !== 'visible') return true;
+    }
+    return getComputedStyle(box).overflowX !== 'visible';
   }
 }

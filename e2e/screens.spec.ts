@@ -1,29 +1,24 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type Browser, test as base, expect, type Page, type Request } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { isNightly } from '../testing/nightly.ts';
 import { expectAccessible, expectColorsAccessible } from './accessible.ts';
+import { isQuiet, openScreen, withEyes } from './eyes.ts';
 import { expectRoom } from './room.ts';
-import { sampleNow } from './sample-now.ts';
-import { neverAnswered, type Screen, screens } from './screens.ts';
-import { watchRequests } from './steps.ts';
-import { somebody } from './workshop.ts';
+import { screens } from './screens.ts';
 
 /** The browser that rendered the stored pictures. */
 const drawnBy = 'e2e/screens/drawn-by.txt';
 /** Other browsers differ at the edge of every letter, so the test reports large differences only. */
 const byAnother = { threshold: 0.2, maxDiffPixelRatio: 0.02 };
 
-type Eyes = { page: Page; pending: Set<Request> };
 type OfWorker = {
-  /** One page for each user and worker process; it opens the screens one after another. */
-  eyesOf: (who: Screen['who']) => Promise<Eyes>;
   /**
    * The allowed difference from the stored pictures. It is empty for the same browser, so the configured value applies.
    */
   likeness: Partial<typeof byAnother>;
 };
-const test = base.extend<object, OfWorker>({
+const test = withEyes.extend<object, OfWorker>({
   likeness: [
     async ({ browser, launchOptions }, use, { config }) => {
       const drawing = `${basename(launchOptions.executablePath ?? '')} ${browser.version()}`;
@@ -36,25 +31,7 @@ const test = base.extend<object, OfWorker>({
     },
     { scope: 'worker' },
   ],
-
-  eyesOf: [
-    async ({ browser }, use, { project }) => {
-      const eyes = new Map<Screen['who'], Promise<Eyes>>();
-      await use(who => {
-        const opened = eyes.get(who) ?? openEyes(browser, project.use, who);
-        eyes.set(who, opened);
-        return opened;
-      });
-    },
-    { scope: 'worker' },
-  ],
 });
-
-async function openEyes(browser: Browser, use: object, who: Screen['who']): Promise<Eyes> {
-  const page = who === 'nobody' ? await browser.newPage(use) : await somebody({ browser, use, username: who });
-  await page.clock.setFixedTime(sampleNow);
-  return { page, pending: watchRequests(page, request => request.resourceType() !== 'eventsource') };
-}
 
 /**
  * The three screens that together contain most parts of the kit. Only nightly runs compare dark pictures of other
@@ -89,15 +66,10 @@ for (const { name, who, path, open } of screens) {
   const themes = isNightly || alsoDark.includes(name) ? (['light', 'dark'] as const) : (['light'] as const);
   test(name, { tag }, async ({ eyesOf, likeness }, { project }) => {
     const { page, pending } = await eyesOf(who);
-    // Ignores pending requests of the previous screen.
-    await page.goto('about:blank');
-    pending.clear();
-    await page.goto(path);
-    await open(page);
-    await page.mouse.move(0, 0);
+    await openScreen({ page, pending }, { path, open });
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await isQuiet(page, pending);
+      await isQuiet({ page, pending });
       await page.evaluate(drawPlainly, plain);
       await expect.soft(page).toHaveScreenshot(`${name}-${project.name}-${theme}.webp`, likeness);
       // The themes differ in colors only, and most screens have the same elements in both widths.
@@ -122,24 +94,4 @@ function drawPlainly(css: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets = [sheet];
-}
-
-/** Waits until all requests are answered and rendered. */
-async function isQuiet(page: Page, pending: Set<Request>): Promise<void> {
-  await expect(async () => {
-    expect(underWay(pending)).toEqual([]);
-    await page.evaluate(async () => {
-      const inSight = [...document.images].filter(image => {
-        const { top, bottom, width } = image.getBoundingClientRect();
-        return width > 0 && bottom > 0 && top < innerHeight;
-      });
-      await Promise.all([document.fonts.ready, ...inSight.map(image => image.decode().catch(() => {}))]);
-      await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    });
-    expect(underWay(pending)).toEqual([]);
-  }).toPass({ timeout: 20_000 });
-}
-
-function underWay(pending: Set<Request>): string[] {
-  return [...pending].filter(request => !neverAnswered.has(request)).map(request => request.url());
 }

@@ -2,26 +2,26 @@ import { expect, type Page, type Request } from '@playwright/test';
 import { sampleNow } from './sample-now.ts';
 import { pressUntil } from './steps.ts';
 
-type Who = 'nobody' | 'customer' | 'customer-viewer' | 'customer2' | 'superadmin';
-type Step = (page: Page) => Promise<void>;
+export type Who = 'nobody' | 'customer' | 'customer-viewer' | 'customer2' | 'superadmin';
+export type Step = (page: Page) => Promise<void>;
 /**
  * Opens `path`. `open` does the remaining steps and waits until the screen is shown. `name` is the name of its
  * pictures.
  */
 export type Screen = { name: string; who: Who; path: string; open: Step };
 
-const sees =
+export const sees =
   (text: string | RegExp): Step =>
   page =>
     expect(page.getByText(text).first()).toBeVisible();
-const seesRows: Step = page => expect(page.getByRole('article').first()).toBeVisible();
-const presses =
+export const seesRows: Step = page => expect(page.getByRole('article').first()).toBeVisible();
+export const presses =
   (name: string | RegExp, then: Step): Step =>
   async page => {
     await page.getByRole('button', { name }).first().click();
     await then(page);
   };
-const selects =
+export const selects =
   (name: RegExp, then: Step): Step =>
   async page => {
     await page.getByRole('menuitem', { name }).click();

@@ -6,10 +6,12 @@ import { startPortal } from '#server/start.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { demoPassword, fillDemo } from '../demo/fill.ts';
 import { sampleNow } from '../e2e/sample-now.ts';
+import { lengthenTexts } from './lengthen-texts.ts';
 import { stopClock } from './stop-clock.ts';
 
 /**
- * Runs the sample workshop at a fixed time, identical at every start, for screen pictures. Removes its data at the end.
+ * Runs the sample workshop at a fixed time, identical at every start, for screen pictures; with LONG_TEXTS, one whose
+ * names and notes are as long as possible. Removes its data at the end.
  */
 const dataDir = await temporaryFolder('screens');
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
@@ -24,6 +26,7 @@ const environment = {
 };
 const filled = await startPortal(readSettings(environment), { forecasts: false });
 await fillDemo(filled, sampleNow);
+if (process.env.LONG_TEXTS) await lengthenTexts(filled.context.db);
 await stopClock(filled.context.db, sampleNow);
 await filled.stop();
 await runPortal(environment, async ({ context }) => {

@@ -11,9 +11,9 @@ import { Empty } from '../kit/empty.tsx';
 import { Segmented } from '../kit/segmented.tsx';
 import { Banner, Bone, ErrorPanel } from '../kit/states.tsx';
 import styles from './accuracy.module.css';
+import { DatesTable } from './dates-table.tsx';
 import { PromisesKept } from './promises-kept.tsx';
 import { accuracyOptions } from './queries.ts';
-import { ScrolledTable } from './scrolled-table.tsx';
 import { texts } from './texts.ts';
 
 const route = getRouteApi('/signed-in/');
@@ -107,22 +107,23 @@ function Products({ rows }: { rows: Accuracy['rows'] }) {
 
 function ProductTable({ rows }: { rows: Accuracy['rows'] }) {
   return (
-    <ScrolledTable label={texts.products} heads={texts.productHeads}>
-      {rows.map(row => (
-        <tr key={`${row.orderId} ${row.productCode}`}>
-          <td>#{row.orderId}</td>
-          <td>
-            <bdi>{row.productCode}</bdi>
-          </td>
-          <td>{dayOrNothing(row.likelyOn)}</td>
-          <td>{dayOrNothing(row.safeOn)}</td>
-          <td>{dayOrNothing(row.promisedOn)}</td>
-          <td>{row.readyOn ? dayOrNothing(row.readyOn) : texts.open}</td>
-          <td className={(row.daysOff ?? 1) > 0 ? styles.late : undefined}>
+    <DatesTable
+      label={texts.products}
+      heads={texts.productHeads}
+      rows={rows.map(row => ({
+        key: `${row.orderId} ${row.productCode}`,
+        cells: [
+          `#${row.orderId}`,
+          <bdi key="code">{row.productCode}</bdi>,
+          dayOrNothing(row.likelyOn),
+          dayOrNothing(row.safeOn),
+          dayOrNothing(row.promisedOn),
+          row.readyOn ? dayOrNothing(row.readyOn) : texts.open,
+          <span key="off" className={(row.daysOff ?? 1) > 0 ? styles.late : undefined}>
             {row.daysOff === null ? '–' : `${row.daysOff > 0 ? '+' : ''}${formatNumber(row.daysOff)}`}
-          </td>
-        </tr>
-      ))}
-    </ScrolledTable>
+          </span>,
+        ],
+      }))}
+    />
   );
 }

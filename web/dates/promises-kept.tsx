@@ -2,7 +2,7 @@ import type { Accuracy } from '#contract/dates/dates.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import { formatNumber } from '../format/format.ts';
 import { formatMonth } from '../format/format-time.ts';
-import { ScrolledTable } from './scrolled-table.tsx';
+import { DatesTable } from './dates-table.tsx';
 import { texts } from './texts.ts';
 
 /** How many orders were finished by their first and their last promise, by month and customer. */
@@ -13,20 +13,21 @@ export function PromisesKept({ promises }: Pick<Accuracy, 'promises'>) {
       {promises.length === 0 ? (
         <p>{texts.noPromises}</p>
       ) : (
-        <ScrolledTable label={texts.promisesKept} heads={texts.promiseHeads}>
-          {promises.map(({ month, customerId, customerName, orders, keptFirst, keptLast, reasons }) => (
-            <tr key={`${month} ${customerId} ${customerName}`}>
-              <td>{formatMonth(month)}</td>
-              <td>
-                <bdi>{customerName}</bdi>
-              </td>
-              <td>{formatNumber(orders)}</td>
-              <td>{formatNumber(keptFirst)}</td>
-              <td>{formatNumber(keptLast)}</td>
-              <td>{causesOf(reasons)}</td>
-            </tr>
-          ))}
-        </ScrolledTable>
+        <DatesTable
+          label={texts.promisesKept}
+          heads={texts.promiseHeads}
+          rows={promises.map(({ month, customerId, customerName, orders, keptFirst, keptLast, reasons }) => ({
+            key: `${month} ${customerId} ${customerName}`,
+            cells: [
+              formatMonth(month),
+              <bdi key="customer">{customerName}</bdi>,
+              formatNumber(orders),
+              formatNumber(keptFirst),
+              formatNumber(keptLast),
+              causesOf(reasons),
+            ],
+          }))}
+        />
       )}
     </section>
   );

@@ -1,0 +1,66 @@
+import { opensCart, presses, type Screen, type Step, sees, seesRows, selects, type Who } from './screens.ts';
+
+const fillsBoth = opensCart([9, 1], ['120', '80']);
+/** Selects both products of the cart and opens a dialog that changes them together. */
+const changesBoth =
+  (verb: string, heading: RegExp): Step =>
+  async page => {
+    await fillsBoth(page);
+    for (const box of await page.getByRole('checkbox', { name: /^Select / }).all()) await box.check({ force: true });
+    await presses(new RegExp(`^${verb}`), sees(heading))(page);
+  };
+/** Phones have the filters in a sheet; wider screens show them. */
+const opensFilters: Step = async page => {
+  await seesRows(page);
+  const filters = page.getByRole('button', { name: /^Filter/ });
+  if (await filters.isVisible()) await filters.click();
+};
+
+const byWho: Partial<Record<Who, Record<string, [path: string, open: Step]>>> = {
+  customer: {
+    'product-picture': ['/?product=9', presses('VT-801WW', sees(/Image 1 of/))],
+    'order-again': ['/orders?reorder=62', sees('can be ordered again')],
+    'po-number': ['/orders?order=77', presses('Change the purchase order number', sees('Save'))],
+    'saved-lists': ['/customization-cart?lists=1', sees(/^Changed /)],
+    'saved-list': ['/customization-cart?list=1', sees('can be ordered again')],
+    'email-form': ['/security', presses(/^(Add|Change) email/i, sees('Save'))],
+    'person-form': ['/people', presses(/^More for Tom/, selects(/^Edit$/, sees('Save Changes')))],
+    'person-end': ['/people', presses(/^More for Tom/, selects(/^Deactivate$/, sees('can no longer sign in')))],
+  },
+  customer2: {
+    'several-notes': ['/', changesBoth('Same note', /Same note for 2/)],
+    'several-quantities': ['/', changesBoth('Same quantity', /Same quantity for 2/)],
+    'save-list': [
+      '/',
+      async page => {
+        await fillsBoth(page);
+        await presses('Save as List', sees('Name'))(page);
+      },
+    ],
+  },
+  superadmin: {
+    'order-materials': [
+      '/?tab=orders&order=62',
+      async page => {
+        await page.locator('summary', { hasText: 'Raw Materials' }).click();
+        await sees('Total required')(page);
+      },
+    ],
+    'mark-units': ['/?tab=today', presses(/^Mark units of/, sees('Mark as cut'))],
+    'promise-form': ['/?tab=orders&order=77', presses(/^(Another date|Change promise)/, sees('Reason'))],
+    'address-form': ['/?tab=customers&customer=4', presses(/^Edit Shop/, sees('Save Address'))],
+    'catalog-filters': ['/?tab=catalog', opensFilters],
+    'worker-form': ['/?tab=workshop', presses('Add a worker', sees('Name'))],
+    'worker-pin': ['/?tab=workshop', presses(/^More actions for Ana/, selects(/PIN$/, sees('4 to 6 digits')))],
+    'bench-end': ['/?tab=workshop', presses(/^(End|Unpair) Cutting/, sees('signed out at once'))],
+    'closed-days-form': ['/?tab=workshop', presses('Add closed days', sees(/^First day|^From/))],
+    'customer-delete': ['/?tab=customers', presses(/^More actions for Lyra/, selects(/^Delete/, sees('Are you sure')))],
+  },
+};
+
+/**
+ * Dialogs that resemble those of screens.ts, and so have no pictures. long-texts.spec.ts opens them.
+ */
+export const dialogs: Screen[] = Object.entries(byWho).flatMap(([who, screens]) =>
+  Object.entries(screens).map(([name, [path, open]]) => ({ name, who: who as Who, path, open })),
+);

@@ -1,0 +1,73 @@
+import { sql } from '#server/database/sql.ts';
+import { type Db, inTransaction } from '#server/database/transaction.ts';
+import { limits } from '../contract/call/limits.ts';
+
+/** The texts that people write, with their limits. */
+const written: Record<string, Record<string, number>> = {
+  companies: {
+    company_name: limits.companyText,
+    company_contact: limits.companyText,
+    company_email: limits.email,
+    company_address: limits.address,
+    contact_person: limits.companyText,
+    contact_person_designation: limits.companyText,
+    contact_person_phone: limits.companyText,
+  },
+  accounts: { person_name: limits.personName, email: limits.email },
+  invitations: { name: limits.personName, email: limits.email, invited_by_name: limits.personName },
+  company_addresses: { label: limits.addressLabel, address: limits.address },
+  products: { product_code: limits.productCode, description: limits.productDescription },
+  orders: {
+    customer_name: limits.companyText,
+    customer_shown: limits.companyText,
+    placed_by_name: limits.personName,
+    completed_by_name: limits.personName,
+    admin_archived_by_name: limits.personName,
+    po_number: limits.poNumber,
+    delivery_address: limits.address,
+  },
+  order_products: {
+    product_code: limits.productCode,
+    product_description: limits.productDescription,
+    description: limits.lineDescription,
+  },
+  order_messages: { author_name: limits.personName, body: limits.message },
+  order_promises: { note: limits.promiseNote, set_by_name: limits.personName },
+  order_lists: { name: limits.listName },
+  order_list_lines: { product_code: limits.productCode, description: limits.lineDescription },
+  line_holds: { note: limits.holdNote, set_by_name: limits.personName },
+  notifications: { message: limits.companyText },
+  production_events: { product_code: limits.productCode, changed_by_name: limits.personName },
+  audit_entries: { object_name: limits.companyText },
+  raw_materials: { product_code: limits.productCode, product_name: limits.materialName },
+  raw_material_items: { name: limits.materialName },
+  raw_material_templates: { name: limits.materialName, description: limits.templateDescription },
+  raw_material_template_items: { name: limits.materialName },
+  workers: { name: limits.workerName },
+  benches: { name: limits.benchName },
+  workshop_notes: { text: limits.workshopNote, created_by_name: limits.personName },
+};
+/** Longer texts, such as notes, get a word of this many letters, too. */
+const longestWord = 200;
+
+/**
+ * Ends every text that people write with wide letters without a blank, up to the limit of its field. The texts begin as
+ * before, so tests find the same rows.
+ */
+export function lengthenTexts(db: Db): Promise<void> {
+  return inTransaction(db, async tx => {
+    // The logs refuse changes.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    for (const [table, columns] of Object.entries(written)) {
+      const changes = Object.entries(columns).map(
+        ([column, limit]) =>
+          `${column} = case when ${column} > '' then ${column} || repeat('W', least(${longestWord}, ${limit} - length(${column}))) else ${column} end`,
+      );
+      await tx.query(`update ${table} set ${changes.join(', ')}`);
+    }
+    await sql`
+      update products set colors = array(select rpad(color, ${limits.color}, 'W') from unnest(colors) color)`.execute(
+      tx,
+    );
+  });
+}
