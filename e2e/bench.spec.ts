@@ -228,3 +228,42 @@ test('the page of a line works at 320 px with large text, and has no accessibili
   });
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
+
+test("a bench shows the product apart from the customer's pictures, in its list, too, and a late promise in red", {
+  tag: '@nightly',
+}, async ({ browser }) => {
+  const { admin, customer } = await aWorkshop(browser);
+  const { products } = await call(customer, 'GET', '/api/catalog?productCode=TB-104');
+  const own = `data:image/jpeg;base64,${(await aPhoto(admin, 'own.jpg')).buffer.toString('base64')}`;
+  const line = { productCode: 'TB-104', quantity: 2, images: [...products[0].images, own] };
+  const { order } = await call(customer, 'POST', '/api/orders/bulk', { data: { products: [line] } });
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await call(admin, 'PUT', `/api/orders/${order.id}/promise`, { data: { promisedOn: tomorrow } });
+  const { tickets } = await call(admin, 'GET', `/api/orders/${order.id}/tickets`);
+
+  await admin.goto(`/t/${tickets[0].job.ticket}`);
+  await expect(admin.getByText(/^Promised /)).toBeVisible();
+  await expect(admin.getByRole('heading', { name: "The customer's picture" })).toBeVisible();
+  await admin.getByRole('button', { name: "Enlarge the customer's picture 1" }).click();
+  const width = () =>
+    admin
+      .getByRole('dialog')
+      .getByRole('img')
+      .evaluate((one: HTMLImageElement) => one.naturalWidth);
+  await expect.poll(width).toBe(640);
+  await admin.getByRole('button', { name: 'Close the picture' }).click();
+  await admin.getByRole('button', { name: 'Enlarge the picture of the product' }).click();
+  await expect.poll(width).not.toBe(640);
+
+  await admin.clock.setFixedTime(Date.now() + 3 * 86_400_000);
+  await admin.reload();
+  const danger = await admin.evaluate(() => {
+    document.body.style.outlineColor = 'var(--danger)';
+    return getComputedStyle(document.body).outlineColor;
+  });
+  await expect(admin.getByText(/^Late · promised /)).toHaveCSS('color', danger);
+
+  await admin.goto('/bench');
+  const first = admin.getByRole('list', { name: 'Next at Cutting' }).getByRole('link').first();
+  await expect(first.locator('img')).toBeVisible();
+});

@@ -15,6 +15,7 @@ export function job(given: Partial<Job> = {}): Job {
     status: 'cutting',
     passed: { cutting: 0, stitching: 0, finishing: 0, packaging: 0 },
     pictures: 0,
+    ownPictures: 0,
     placedAt: '2026-11-18T09:41:00.000Z',
     promisedOn: null,
     hold: null,

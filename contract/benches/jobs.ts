@@ -24,6 +24,8 @@ export const job = z.strictObject({
   passed: orderProduct.shape.passed,
   /** The number of pictures: the customer's files and the product's first catalog picture. */
   pictures: z.int().min(0),
+  /** The number of the customer's files, which are the first pictures. */
+  ownPictures: z.int().min(0),
   placedAt: time,
   promisedOn: date.nullable(),
   hold: hold.nullable(),

@@ -3,11 +3,11 @@ import { openHoldJson, shownCustomer } from '../orders/order-json.ts';
 import { passedJson } from '../stages/passed.ts';
 
 /**
- * The pictures of the line in the row `p`, as rows of name and place: the customer's files, then the catalog's first
+ * The pictures of the line in the row `p`, as rows of name, kind and place: the customer's files, then the catalog's first
  * picture.
  */
 export const linePictures = sql`(
-  select f.name, row_number() over (order by f.kind = 'catalogue', i.position) - 1 as place
+  select f.name, f.kind, row_number() over (order by f.kind = 'catalogue', i.position) - 1 as place
   from order_product_images i join files f on f.id = i.file_id
   where i.order_id = p.order_id and i.product_id = p.product_id and (f.kind = 'private' or i.position = (
     select min(c.position) from order_product_images c join files k on k.id = c.file_id
@@ -22,5 +22,6 @@ export const jobJson: Sql<unknown> = sql`json_build_object(
   'ticket', p.ticket, 'orderId', o.id, 'productId', p.product_id, 'productCode', p.product_code,
   'customerName', ${shownCustomer}, 'description', p.description, 'notes', ${notes}, 'quantity', p.quantity,
   'status', p.status, 'passed', ${passedJson('p')},
-  'pictures', (select count(*) from ${linePictures} s), 'placedAt', iso(o.created_at), 'promisedOn', o.promised_on,
+  'pictures', (select count(*) from ${linePictures} s),
+  'ownPictures', (select count(*) from ${linePictures} s where s.kind = 'private'), 'placedAt', iso(o.created_at), 'promisedOn', o.promised_on,
   'hold', ${openHoldJson}, 'orderCompleted', o.completed_at is not null)`;

@@ -36,6 +36,7 @@ describe('the job of a ticket', () => {
       status: 'not_reviewed',
       passed: { cutting: 4, stitching: 4, finishing: 4, packaging: 4 },
       pictures: 0,
+      ownPictures: 0,
       placedAt: expect.any(String),
       promisedOn: null,
       hold: expect.objectContaining({ reason: 'machine', note: 'Belt' }),
@@ -136,7 +137,7 @@ test("the pictures are the customer's files and then the catalog's first picture
 
   const { body } = await staff.call('readTickets', { id: placed.body.order.id });
   const [{ job: printed, note, pictures }] = body.tickets;
-  expect([printed.pictures, printed.description, note]).toEqual([2, 'Brown', 'Brown']);
+  expect([printed.pictures, printed.ownPictures, printed.description, note]).toEqual([2, 1, 'Brown', 'Brown']);
   expect(await Promise.all(pictures.map((jpeg: string) => sizeOf(Buffer.from(jpeg, 'base64'))))).toEqual([
     'jpeg 225x300',
     'jpeg 300x169',

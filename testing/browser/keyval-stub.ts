@@ -14,7 +14,10 @@ export function keyvalStub(kept: Map<string, Map<unknown, unknown>>) {
     },
     update: async (key: unknown, by: (value: unknown) => unknown, store: string) =>
       void of(store).set(key, structuredClone(by(of(store).get(key)))),
-    del: async (key: unknown, store: string) => void of(store).delete(key),
+    delMany: async (given: unknown[], store: string) => {
+      for (const key of given) of(store).delete(key);
+    },
+    keys: async (store: string) => [...of(store).keys()],
     entries: async (store: string) => [...of(store)],
     clear: async (store: string) => of(store).clear(),
   };

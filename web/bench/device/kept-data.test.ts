@@ -61,12 +61,14 @@ describe('keepQueue', () => {
     const page = await open();
     await fetchQueue(page, ticket(1), ticket(2));
     await page.keepPicture(ticket(1), 0, new Blob(['1']));
+    await page.keepPicture(ticket(1), 3, new Blob(['1']));
     await page.keepPicture(ticket(2), 0, new Blob(['2']));
 
     await fetchQueue(page, ticket(2), ticket(3));
 
     expect(keptTickets()).toEqual([ticket(2), ticket(3)]);
     expect(await page.readPicture(ticket(1), 0)).toBeUndefined();
+    expect(await page.readPicture(ticket(1), 3)).toBeUndefined();
     expect(await (await page.readPicture(ticket(2), 0))?.text()).toBe('2');
   });
 

@@ -1,4 +1,4 @@
-import { clear, createStore, del, entries, get, set, setMany, update } from 'idb-keyval';
+import { clear, createStore, delMany, entries, get, keys, set, setMany, update } from 'idb-keyval';
 import type { Bench } from '#contract/benches/benches.ts';
 import type { Job } from '#contract/benches/jobs.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
@@ -87,7 +87,10 @@ async function storeQueue(stage: Stage, queue: Queue, workers: readonly Worker[]
     ...(marks ?? []).map(({ ticket }) => ticket),
   ]);
   await keepJobs([...jobs.values()].filter(({ ticket }) => needed.has(ticket)));
-  for (const [ticket] of await entries<string, Job>(jobStore)) if (!needed.has(ticket)) await dropJob(ticket);
+  const dropped = (await keys<string>(jobStore)).filter(ticket => !needed.has(ticket));
+  await delMany(dropped, jobStore);
+  const unneeded = (await keys<string>(pictureStore)).filter(key => !needed.has(key.split(' ', 1)[0] ?? ''));
+  await delMany(unneeded, pictureStore);
 }
 
 export async function keepJobs(jobs: readonly Job[]): Promise<void> {
@@ -96,10 +99,6 @@ export async function keepJobs(jobs: readonly Job[]): Promise<void> {
       jobs.map(job => [job.ticket, job]),
       jobStore,
     );
-}
-
-async function dropJob(ticket: string): Promise<void> {
-  await Promise.all([del(ticket, jobStore), del(pictureKey(ticket, 0), pictureStore)]);
 }
 
 function pictureKey(ticket: string, at: number): string {

@@ -211,8 +211,10 @@ describe('pictures', () => {
     expect([...(kept.get('bench-pictures') ?? new Map()).keys()]).toEqual(['AAAAAAAAA2 0']);
   });
 
-  it('of the first waiting lines are stored until the connection is lost', async () => {
-    const jobs = ['1', '2', '3', '4'].map(at => job({ ticket: `AAAAAAAAA${at}`, pictures: at === '1' ? 0 : 2 }));
+  it('of the products of the first waiting lines are stored until the connection is lost', async () => {
+    const jobs = ['1', '2', '3', '4'].map(at =>
+      job({ ticket: `AAAAAAAAA${at}`, pictures: at === '1' ? 1 : 2, ownPictures: 1 }),
+    );
     let served = 0;
     answer = sent => {
       if (!isPicture(sent)) return list({ jobs });
@@ -226,6 +228,6 @@ describe('pictures', () => {
       'AAAAAAAAA2',
       'AAAAAAAAA3',
     ]);
-    expect([...(kept.get('bench-pictures') ?? new Map()).keys()]).toEqual(['AAAAAAAAA2 0']);
+    expect([...(kept.get('bench-pictures') ?? new Map()).keys()]).toEqual(['AAAAAAAAA2 1']);
   });
 });

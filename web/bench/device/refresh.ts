@@ -5,6 +5,7 @@ import { openEvents } from '../../live/open-events.ts';
 import { api } from '../shared/bench-api.ts';
 import { benchStore, change, withJobs } from '../shared/bench-store.ts';
 import { keepOpened, keepPicture, keepQueue, readPicture } from './kept-data.ts';
+import { productPicture } from './product-picture.ts';
 import { endSession, isEnded, noteCaller, noteRefusal } from './session.ts';
 
 const shownMs = 30_000;
@@ -106,7 +107,7 @@ export function followBench(): () => void {
 }
 
 /**
- * Stores the lines of the bench's stage with their first pictures, for hours without a network. Skips pictures that the
+ * Stores the lines of the bench's stage with the pictures of their products, for hours without a network. Skips pictures that the
  * server does not have, and stops without a network.
  */
 export async function refreshAndKeep(): Promise<void> {
@@ -116,9 +117,11 @@ export async function refreshAndKeep(): Promise<void> {
   await refreshQueue(stage);
   const { queues, jobs } = benchStore.read();
   for (const ticket of queues[stage]?.tickets ?? []) {
-    if ((jobs.get(ticket)?.pictures ?? 0) === 0) continue;
+    const job = jobs.get(ticket);
+    const at = job && productPicture(job);
+    if (at === undefined) continue;
     try {
-      await fetchPicture(ticket, 0);
+      await fetchPicture(ticket, at);
     } catch {
       return;
     }

@@ -2,15 +2,19 @@ import { useEffect, useState } from 'react';
 import type { Job } from '#contract/benches/jobs.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { useStore } from '../../browser/store.ts';
+import { firstLetter } from '../../format/first-letter.ts';
 import { formatTime } from '../../format/format-time.ts';
 import { isolated } from '../../format/isolated.ts';
 import { ErrorPanel } from '../../kit/states.tsx';
+import { productPicture } from '../device/product-picture.ts';
 import { refreshOften, refreshQueue } from '../device/refresh.ts';
+import { usePicture } from '../device/use-picture.ts';
 import { shownJob } from '../outbox/outbox-rules.ts';
 import { ScanNext } from '../scan/scan-next.tsx';
 import { go } from '../shared/address.ts';
 import styles from '../shared/bench.module.css';
 import { benchStore } from '../shared/bench-store.ts';
+import { Promised } from '../shared/promised.tsx';
 import { StageToggle } from '../shared/stage-toggle.tsx';
 import { texts } from '../shared/texts.ts';
 import home from './home.module.css';
@@ -79,13 +83,20 @@ function Row({ job, stage }: { job: Job; stage: Stage }) {
         go(address);
       }}
     >
+      <Picture job={job} />
       <b>{job.productCode}</b>
       <span>{texts.ofOrder(job.orderId, job.customerName)}</span>
       <span>{texts.waitHere(waitingAt(job, stage), job.quantity)}</span>
       {job.hold && <strong>{texts.onHoldShort(job.hold.reason)}</strong>}
-      {job.promisedOn && <time dateTime={job.promisedOn}>{texts.promised(job.promisedOn)}</time>}
+      <Promised job={job} />
     </a>
   );
+}
+
+/** The product's picture, or its initial. */
+function Picture({ job }: { job: Job }) {
+  const url = usePicture(job.ticket, productPicture(job));
+  return <i aria-hidden="true">{url ? <img src={url} alt="" /> : firstLetter(job.productCode)}</i>;
 }
 
 /** The number of units of a line that wait at a stage. */

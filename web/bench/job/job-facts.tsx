@@ -1,28 +1,37 @@
 import type { Job } from '#contract/benches/jobs.ts';
+import { productPicture } from '../device/product-picture.ts';
 import { texts } from '../shared/texts.ts';
 import styles from './facts.module.css';
 import { JobPicture } from './job-picture.tsx';
 
-/** The pictures, the customer's note and the workshop's notes. */
+/** The product's picture, the customer's note and pictures, and the workshop's notes. */
 export function JobFacts({ job }: { job: Job }) {
-  const others = Array.from({ length: Math.max(0, job.pictures - 1) }, (_, at) => at + 1);
+  const { ticket, productCode: code, description, pictures, ownPictures } = job;
   return (
     <>
-      {(job.description || job.pictures > 0) && (
+      {(description || pictures > 0) && (
         <div className={styles.facts}>
-          {job.pictures > 0 && <JobPicture key={job.ticket} ticket={job.ticket} at={0} code={job.productCode} />}
+          <JobPicture key={ticket} ticket={ticket} at={productPicture(job)} code={code} label={texts.enlarge} />
           <p dir="auto" className={styles.note}>
-            {job.description}
+            {description}
           </p>
         </div>
       )}
-      {others.length > 0 && (
-        <div className={styles.pictures}>
-          {others.map(at => (
-            <JobPicture key={`${job.ticket} ${at}`} ticket={job.ticket} at={at} code={job.productCode} isSmall />
+      {ownPictures > 0 && (
+        <section className={styles.pictures}>
+          <h2>{texts.customersPictures(ownPictures)}</h2>
+          {Array.from({ length: ownPictures }, (_, at) => (
+            <JobPicture
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of a line never change
+              key={`${ticket} ${at}`}
+              ticket={ticket}
+              at={at}
+              code={code}
+              label={texts.enlargeCustomers(at + 1)}
+              isSmall
+            />
           ))}
-          <span>{texts.pictures(job.pictures)}</span>
-        </div>
+        </section>
       )}
       {job.notes.length > 0 && (
         <section className={styles.notes}>

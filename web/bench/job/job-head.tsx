@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Job } from '#contract/benches/jobs.ts';
 import styles from '../shared/bench.module.css';
+import { Promised } from '../shared/promised.tsx';
 import { texts } from '../shared/texts.ts';
 
 type Props = { ticket: string; job: Job | undefined; who: ReactNode };
@@ -16,7 +17,7 @@ export function JobHead({ ticket, job, who }: Props) {
             {job.promisedOn && (
               <>
                 {' · '}
-                <time dateTime={job.promisedOn}>{texts.promised(job.promisedOn)}</time>
+                <Promised job={job} />
               </>
             )}
           </p>

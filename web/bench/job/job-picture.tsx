@@ -1,32 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { firstLetter } from '../../format/first-letter.ts';
-import { loadPicture } from '../device/refresh.ts';
+import { usePicture } from '../device/use-picture.ts';
 import { texts } from '../shared/texts.ts';
 import styles from './facts.module.css';
 
-type Props = { ticket: string; at: number; code: string; isSmall?: boolean };
+type Props = { ticket: string; at: number | undefined; code: string; label: string; isSmall?: boolean };
 
 /**
- * A picture of a line, which a tap enlarges. Shows the line's initial until the picture is loaded, or when loading
- * fails.
+ * A picture of a line, which a tap enlarges. Shows the line's initial without a picture, until it is loaded, and when
+ * loading fails.
  */
-export function JobPicture({ ticket, at, code, isSmall }: Props) {
-  const [url, setUrl] = useState<string>();
+export function JobPicture({ ticket, at, code, label, isSmall }: Props) {
+  const url = usePicture(ticket, at);
   const large = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    let made: string | undefined;
-    let isGone = false;
-    void loadPicture(ticket, at).then(picture => {
-      if (!picture || isGone) return;
-      made = URL.createObjectURL(picture);
-      setUrl(made);
-    });
-    return () => {
-      isGone = true;
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [ticket, at]);
-
   const className = isSmall ? styles.smallPicture : styles.picture;
   if (!url) {
     return (
@@ -37,12 +23,7 @@ export function JobPicture({ ticket, at, code, isSmall }: Props) {
   }
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        aria-label={texts.enlarge(at)}
-        onClick={() => large.current?.showModal()}
-      >
+      <button type="button" className={className} aria-label={label} onClick={() => large.current?.showModal()}>
         <img src={url} alt="" />
       </button>
       <dialog ref={large} className={styles.large} aria-label={code}>

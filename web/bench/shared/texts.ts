@@ -33,7 +33,8 @@ export const texts = {
   stages: 'Stage',
   line: (orderId: number, productCode: string) => `#${orderId} · ${isolated(productCode)}`,
   ofOrder: (orderId: number, customer: string) => `#${orderId} · ${isolated(customer)}`,
-  promised: (day: string) => `promised ${formatDayInText(day)}`,
+  promised: (day: string) => `Promised ${formatDayInText(day)}`,
+  late: (day: string) => `Late · promised ${formatDayInText(day)}`,
   placed: (day: string) => `placed ${day}`,
 
   ofQuantity: (stage: Stage, quantity: number) => `of ${formatNumber(quantity)} ${participles[stage]}`,
@@ -61,8 +62,10 @@ export const texts = {
 
   note: 'Note',
   workshopNotes: 'Notes for the workshop',
-  pictures: (count: number) => (count === 1 ? '1 picture' : `${formatNumber(count)} pictures`),
-  enlarge: (at: number) => `Enlarge picture ${at + 1}`,
+  customersPictures: (count: number) =>
+    count === 1 ? "The customer's picture" : `The customer's ${formatNumber(count)} pictures`,
+  enlarge: 'Enlarge the picture of the product',
+  enlargeCustomers: (number: number) => `Enlarge the customer's picture ${formatNumber(number)}`,
   closePicture: 'Close the picture',
 
   problem: 'Problem',

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { loadPicture } from './refresh.ts';
+
+/** Returns the address of a picture of a line, or undefined until it is loaded, when loading fails and without `at`. */
+export function usePicture(ticket: string, at: number | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (at === undefined) return;
+    let made: string | undefined;
+    let isGone = false;
+    void loadPicture(ticket, at).then(picture => {
+      if (!picture || isGone) return;
+      made = URL.createObjectURL(picture);
+      setUrl(made);
+    });
+    return () => {
+      isGone = true;
+      setUrl(undefined);
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [ticket, at]);
+  return url;
+}
