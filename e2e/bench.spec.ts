@@ -179,17 +179,21 @@ test('a worker with a PIN must enter it', { tag: '@nightly' }, async ({ browser 
   await expect(plusOne(page)).toBeVisible();
 });
 
-test("a ticket shows strangers only the workshop's name and opens the order for customers", {
+test("a ticket shows strangers only the workshop's name and opens the order on its product for customers", {
   tag: '@nightly',
 }, async ({ browser }) => {
-  const { customer, order, ticket } = await aWorkshop(browser);
+  const codes = ['TB-106', 'ST-220', 'KF-009', 'TB-110', 'WS-024', 'VT-801', 'CW-024', 'DK-312', 'TB-104'];
+  const { customer, order, lines } = await aWorkshop(browser, codes);
+  const ticket = lines.at(-1)?.ticket;
   const stranger = await (await browser.newContext(benchPhone)).newPage();
   await stranger.goto(`/t/${ticket}`);
   await expect(stranger.getByRole('heading')).toHaveText('This ticket belongs to Cordwain. Sign in to open it.');
   await expect(stranger.getByText('TB-104')).toHaveCount(0);
 
   await customer.goto(`/t/${ticket}`);
-  await expect(customer.getByRole('dialog', { name: `Order #${order}` })).toBeVisible();
+  const opened = customer.getByRole('dialog', { name: `Order #${order}` });
+  await expect(opened.getByRole('heading', { name: 'TB-104' })).toBeInViewport();
+  await expect(opened.getByRole('textbox', { name: 'Message' })).toBeHidden();
   await stranger.getByRole('link', { name: 'Sign in' }).click();
   await stranger.getByLabel('Username').fill('admin');
   await stranger.getByLabel('Password', { exact: true }).fill('cordwain-demo');

@@ -9,18 +9,18 @@ import type { Context } from '../http/context.ts';
 export const benchPages = /^\/(?:bench(?:\/pair)?|t\/[^/]+)\/?$/;
 
 /**
- * Returns where to redirect a customer who scanned a ticket: to the order if it is theirs, else to '/' (BE-10). Returns
- * undefined for all other visitors, who get the page.
+ * Returns where to redirect a customer who scanned a ticket: to its product in the order if it is theirs, else to '/'
+ * (BE-10). Returns undefined for all other visitors, who get the page.
  */
 export async function landingOfTicket(context: Context, request: FastifyRequest): Promise<string | undefined> {
   const viewer = await findViewer(context, request, true).catch(() => undefined);
   if (viewer?.side !== 'customer') return undefined;
   const [, typed = ''] = /^\/t\/([^/?]+)/.exec(request.url) ?? [];
   const code = decoded(typed);
-  const order = await sql<{ id: number }>`
-    select o.id from order_products p join orders o on o.id = p.order_id
+  const line = await sql<{ orderId: number; productId: number }>`
+    select o.id as "orderId", p.product_id as "productId" from order_products p join orders o on o.id = p.order_id
     where p.ticket = ${code} and ${maySeeOrder(viewer)}`.first(context.db);
-  return order ? `/customizations/${order.id}` : '/';
+  return line ? `/orders?order=${line.orderId}#product-${line.productId}` : '/';
 }
 
 /** Returns the code of a ticket as stored, or '' for text that is none. */

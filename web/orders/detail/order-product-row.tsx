@@ -9,11 +9,16 @@ import { OrderedProduct } from './ordered-product.tsx';
 
 type Props = { product: OrderProduct; filesTitle?: string };
 
+/** Scrolls to the product when the address ends with its id, as that of a scanned ticket does (BE-10). */
+function showIfScanned(row: HTMLElement | null): void {
+  if (row && window.location.hash === `#${row.id}`) row.scrollIntoView({ block: 'center' });
+}
+
 /** One product of an order, read-only. */
 export function OrderProductRow({ product, filesTitle = texts.yourFiles }: Props) {
   const { productCode, quantity, completed, status } = product;
   return (
-    <li className={styles.product}>
+    <li id={`product-${product.productId}`} className={styles.product} ref={showIfScanned}>
       <OrderedProduct product={product} filesTitle={filesTitle} />
       <div className={styles.state}>
         <StatusBadge status={status} />
