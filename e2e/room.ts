@@ -41,7 +41,7 @@ async function withLargeText(page: Page, look: () => Promise<void>): Promise<voi
 
 /**
  * Runs in the page. Finds truncated texts, split short words, texts broken into single letters, search fields without
- * room for a word, and the overflow of the page.
+ * room for a word, fields that phones zoom into, and the overflow of the page.
  */
 function whatHasNoRoom(): string[] {
   // Not innerWidth: on phones it grows with overflowing content.
@@ -71,6 +71,13 @@ function whatHasNoRoom(): string[] {
     const width = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
     const isTooNarrow = field.checkVisibility({ visibilityProperty: true }) && width < 2 * Number.parseFloat(fontSize);
     if (isTooNarrow) found.push(`no room to type: ${field.placeholder || field.ariaLabel}`);
+  }
+  const isTouch = matchMedia('(pointer: coarse)').matches;
+  for (const field of isTouch ? document.querySelectorAll<HTMLElement>('input, select, textarea') : []) {
+    const isTyped = !field.matches('[type="checkbox"], [type="radio"], [type="file"], [aria-hidden="true"]');
+    const size = Number.parseFloat(getComputedStyle(field).fontSize);
+    if (isTyped && field.checkVisibility() && size < 16)
+      found.push(`zooms: ${field.tagName}.${field.className} of ${size} px`);
   }
   return [...new Set(found)];
 
