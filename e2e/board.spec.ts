@@ -97,7 +97,7 @@ test('keys show the column of the moved and of the focused card in a narrow wind
 }, info) => {
   const { admin, customer } = await bothSides(browser, info);
   const order = await placeOrder(customer, ['TB-104', 'CW-016']);
-  await admin.setViewportSize({ width: 800, height: 900 });
+  await admin.setViewportSize({ width: 600, height: 900 });
   await openBoard(admin, order);
   await cardOf(admin, order).focus();
   const key = (await focused(admin).getAttribute('data-card')) ?? '';

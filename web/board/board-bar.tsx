@@ -1,69 +1,59 @@
+import { Funnel } from 'lucide-react';
+import { useState } from 'react';
 import type { BoardColumn } from '#contract/board/columns.ts';
 import { boardColumns } from '#contract/board/columns.ts';
+import { later } from '../browser/later.tsx';
 import { useIsNarrow } from '../browser/use-is-narrow.ts';
 import { formatNumber } from '../format/format.ts';
-import { SearchInput, Select } from '../forms/field.tsx';
-import { CustomerChoice } from '../orders/filter/customer-choice.tsx';
+import { Select } from '../forms/field.tsx';
+import { IconButton } from '../kit/button.tsx';
 import { OrdersViews } from '../orders/orders-views.tsx';
 import styles from './board.module.css';
-import type { BoardView } from './queries.ts';
+import { BoardFilters, type FilterProps } from './board-filters.tsx';
 import { texts } from './texts.ts';
 import type { BoardData } from './use-columns.ts';
 
-type Change = { find?: string | undefined; customer?: number | undefined; state?: string | undefined; column?: string };
-type Props = {
-  view: BoardView;
-  typed: string;
-  states: BoardData['states'] | undefined;
+const FilterSheet = later(async () => (await import('./filter-sheet.tsx')).FilterSheet);
+
+type Props = FilterProps & {
   counts: BoardData['counts'] | undefined;
   column: BoardColumn;
-  onView: (change: Change) => void;
+  onColumn: (column: string) => void;
 };
 
-/** Search, filters and, on narrow screens, the choice of the column. */
-export function BoardBar({ view, typed, states, counts, column, onView }: Props) {
-  const isNarrow = useIsNarrow();
-  const chip = (state: 'blocked' | 'late', label: string) => (
-    <button
-      type="button"
-      className={styles.chip}
-      aria-pressed={view.state === state}
-      onClick={() => onView({ state: view.state === state ? undefined : state })}
-    >
-      {label} <span>{states && formatNumber(states[state])}</span>
-    </button>
-  );
+/** The filters, and on phones the choice of the column in one row with a button that opens the filters. */
+export function BoardBar({ counts, column, onColumn, ...filters }: Props) {
+  const isPhone = useIsNarrow(639);
+  const [isOpen, setOpen] = useState(false);
+  if (!isPhone) {
+    return (
+      <div className={styles.bar}>
+        <OrdersViews shown="board" />
+        <BoardFilters {...filters} />
+      </div>
+    );
+  }
   return (
     <div className={styles.bar}>
+      <Select
+        className={styles.columnChoice}
+        aria-label={texts.columns}
+        value={column}
+        onChange={event => onColumn(event.target.value)}
+      >
+        {boardColumns.map(one => (
+          <option key={one} value={one}>
+            {texts.column(one)} {counts && formatNumber(counts[one].lines)}
+          </option>
+        ))}
+      </Select>
+      <IconButton
+        label={texts.filter(filters)}
+        onClick={() => setOpen(true)}
+        icon={<Funnel size={18} aria-hidden="true" />}
+      />
       <OrdersViews shown="board" />
-      <div className={styles.search}>
-        <SearchInput
-          label={texts.search}
-          value={typed}
-          clearable
-          onSearch={find => onView({ find: find || undefined })}
-        />
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend */}
-      <div className={styles.chips} role="group" aria-label={texts.filters}>
-        {chip('blocked', texts.blocked)}
-        {chip('late', texts.late)}
-      </div>
-      <CustomerChoice value={view.customer} onChange={customer => onView({ customer })} />
-      {isNarrow && (
-        <Select
-          className={styles.columnChoice}
-          aria-label={texts.columns}
-          value={column}
-          onChange={event => onView({ column: event.target.value })}
-        >
-          {boardColumns.map(one => (
-            <option key={one} value={one}>
-              {texts.column(one)} {counts && formatNumber(counts[one].lines)}
-            </option>
-          ))}
-        </Select>
-      )}
+      {isOpen && <FilterSheet {...filters} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -46,6 +46,7 @@ export function BoardScreen() {
         counts={data?.counts}
         column={shownColumn}
         onView={onView}
+        onColumn={to => onView({ column: to })}
       />
       {data ? (
         <Columns
@@ -71,7 +72,7 @@ type ColumnsProps = {
 };
 
 function Columns({ fresh, shownColumn, isFiltered, onColumn }: ColumnsProps) {
-  const isNarrow = useIsNarrow();
+  const isPhone = useIsNarrow(639);
   const { open, dialog } = useOrderOver();
   const [ownChanges, onChanged] = useReducer((count: number) => count + 1, 0);
   const columns = useShownColumns(fresh, ownChanges);
@@ -89,9 +90,9 @@ function Columns({ fresh, shownColumn, isFiltered, onColumn }: ColumnsProps) {
   useLayoutEffect(() => {
     doing.current = latest;
   });
-  const follow = isNarrow ? onColumn : undefined;
+  const follow = isPhone ? onColumn : undefined;
   const onKeyDown = useBoardKeys({ columns, selection, move: actions.move, onOpen: open, onColumn: follow });
-  const shown = columns.filter(({ column }) => !isNarrow || column === shownColumn);
+  const shown = columns.filter(({ column }) => !isPhone || column === shownColumn);
   const inReach = shown.flatMap(({ held }) => held.rows).map(keyOf);
   const current = active !== undefined && inReach.includes(active) ? active : inReach[0];
 

@@ -4,6 +4,8 @@ import { statusLabel } from '#contract/orders/status-labels.ts';
 import { participles } from '#contract/production/count-texts.ts';
 import { formatNumber } from '../format/format.ts';
 
+type Filtered = { view: { customer?: number | undefined; state?: string | undefined }; typed: string };
+
 /** Texts of the Board. */
 export const texts = {
   loading: 'Loading board...',
@@ -18,6 +20,10 @@ export const texts = {
   blocked: 'Blocked',
   late: 'Late',
   filters: 'Show only',
+  filter: ({ view: { customer, state }, typed }: Filtered) =>
+    [customer, state, typed].some(Boolean) ? 'Filter, set' : 'Filter',
+  filterTitle: 'Filter the Board',
+  showCards: 'Show cards',
   columns: 'Column',
   column: (column: BoardColumn) => (column === 'finished' ? 'Finished' : statusLabel(column)),
   head: (lines: number, units: number) => `${formatNumber(lines)} · ${formatNumber(units)}`,

@@ -1,0 +1,49 @@
+import { formatNumber } from '../format/format.ts';
+import { SearchInput } from '../forms/field.tsx';
+import { CustomerChoice } from '../orders/filter/customer-choice.tsx';
+import styles from './board.module.css';
+import type { BoardView } from './queries.ts';
+import { texts } from './texts.ts';
+import type { BoardData } from './use-columns.ts';
+
+type Change = { find?: string | undefined; customer?: number | undefined; state?: string | undefined };
+export type FilterProps = {
+  view: BoardView;
+  typed: string;
+  states: BoardData['states'] | undefined;
+  onView: (change: Change) => void;
+};
+
+/** Search, states and customer. */
+export function BoardFilters({ view, typed, states, onView }: FilterProps) {
+  const chip = (state: 'blocked' | 'late', label: string) => (
+    <button
+      type="button"
+      className={styles.chip}
+      aria-pressed={view.state === state}
+      onClick={() => onView({ state: view.state === state ? undefined : state })}
+    >
+      {label} <span>{states && formatNumber(states[state])}</span>
+    </button>
+  );
+  return (
+    <>
+      <div className={styles.search}>
+        <SearchInput
+          label={texts.search}
+          value={typed}
+          clearable
+          onSearch={find => onView({ find: find || undefined })}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend */}
+      <div className={styles.chips} role="group" aria-label={texts.filters}>
+        {chip('blocked', texts.blocked)}
+        {chip('late', texts.late)}
+      </div>
+      <div className={styles.customerChoice}>
+        <CustomerChoice value={view.customer} onChange={customer => onView({ customer })} />
+      </div>
+    </>
+  );
+}
