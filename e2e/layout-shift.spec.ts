@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { signIn } from './steps.ts';
+import { hold, signIn } from './steps.ts';
 import { test } from './test.ts';
 
 /** P6: visible content must not shift by itself; the limit is a hundredth of what Google calls good. */
@@ -27,6 +27,37 @@ for (const user of ['customer', 'superadmin'] as const) {
       shifts[path] = await shiftOf(page);
     }
     expect(Math.max(...Object.values(shifts)), JSON.stringify(shifts)).toBeLessThan(mostShift);
+  });
+}
+
+for (const [user, path] of [
+  ['customer', '/orders'],
+  ['superadmin', '/?tab=orders&'],
+] as const) {
+  test(`the placeholder of an order has the shape of the order (${user})`, {
+    tag: ['@phone-nightly', '@nightly'],
+  }, async ({ page }) => {
+    await signIn(page, user);
+    const orders = await page.request.get('/api/orders?limit=5');
+    const [{ id }] = (await orders.json()).orders;
+    const release = await hold(page, `**/api/orders/${id}`);
+    await page.goto(`${path.includes('?') ? path : `${path}?`}order=${id}`);
+    const dialog = page.getByRole('dialog', { name: `Order #${id}` });
+    await expect(dialog.getByText('Loading', { exact: false })).toBeAttached();
+    const firstProduct = () =>
+      dialog
+        .locator('[class*="_product_"], [class*="_line_"]')
+        .first()
+        .evaluate(one => one.getBoundingClientRect().top);
+    const gaps = await dialog.locator('[class*="_work_"]').evaluate(work => {
+      const boxes = [...work.children].map(one => one.getBoundingClientRect());
+      return boxes.slice(1).map(({ top }, at) => top - (boxes[at]?.bottom ?? top));
+    });
+    expect(Math.max(...gaps)).toBeLessThan(40);
+    const waiting = await firstProduct();
+    release();
+    await expect(dialog.getByRole('heading', { name: 'Order Summary' })).toBeAttached();
+    expect(Math.abs((await firstProduct()) - waiting)).toBeLessThan(56);
   });
 }
 

@@ -4,30 +4,40 @@ import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
 import { type ChoiceProps, PartChoice } from './part-choice.tsx';
 
-/** The placeholder of an order while it loads. */
-export function LoadingOrder({ id, part, onPart, log }: ChoiceProps) {
+type Props = ChoiceProps & {
+  /** Whether the products come before the facts, and the dates before the products. */
+  factsLast: boolean;
+};
+
+/** The placeholder of an order while it loads, with the heights of its progress, facts or dates, and products. */
+export function LoadingOrder({ id, part, onPart, log, factsLast }: Props) {
   const isPhone = useIsNarrow();
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-workbench={factsLast ? '' : undefined}>
       <PartChoice id={id} part={part} onPart={onPart} log={log} />
       <div className={styles.columns} role="status">
         <span className="visually-hidden">{texts.loading}</span>
-        <div className={`${styles.column} ${styles.work} ${part === 'talk' ? styles.away : ''}`}>
-          <Bone width="7rem" height="2.5rem" />
-          <Bone height="3.5rem" />
-          {!isPhone && (
-            <div className={styles.facts}>
-              <Bone height="6.5rem" />
-              <Bone height="6.5rem" />
+        <div className={`${styles.column} ${part === 'talk' ? styles.away : ''}`}>
+          <div className={styles.work}>
+            <Bone height={factsLast ? '5rem' : '7.25rem'} />
+            {!isPhone && factsLast && <Bone height="7.75rem" />}
+            {!isPhone && !factsLast && (
+              <div className={styles.facts}>
+                <Bone height="9.75rem" />
+                <Bone height="9.75rem" />
+              </div>
+            )}
+            <div>
+              <Bone width="7rem" height="2rem" />
+              {['a', 'b', 'c'].map(row => (
+                <div key={row} className={styles.product}>
+                  <Bone height="4.25rem" />
+                  <Bone width="60%" />
+                  <Bone width="11rem" />
+                </div>
+              ))}
             </div>
-          )}
-          {['a', 'b', 'c'].map(row => (
-            <div key={row} className={styles.product}>
-              <Bone height="4.25rem" />
-              <Bone width="60%" />
-              <Bone width="11rem" />
-            </div>
-          ))}
+          </div>
         </div>
         <div className={`${styles.talk} ${part === 'talk' ? '' : styles.away}`} />
       </div>

@@ -87,7 +87,7 @@ export function OrderDetailFrame({ id, part, onPart, onClose, ...sides }: Opened
           onRetry={() => void refetch()}
         />
       ) : (
-        <LoadingOrder id={id} part={part} onPart={onPart} log={sides.log.title} />
+        <LoadingOrder id={id} part={part} onPart={onPart} log={sides.log.title} factsLast={sides.factsLast ?? false} />
       )}
       <PdfProgress />
     </OrderWindow>
