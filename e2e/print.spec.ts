@@ -55,5 +55,7 @@ for (const look of ['rows', 'cards']) {
     const [first = ''] = (await readPdf(file)).text.split('\f');
 
     expect(first.match(/#\d+/g)?.length ?? 0).toBeGreaterThan(1);
+    expect(first).not.toMatch(/Active Orders|Board/);
+    await expect(page.getByRole('searchbox')).toBeHidden();
   });
 }
