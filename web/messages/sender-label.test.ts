@@ -13,6 +13,7 @@ it.each([
   ['Admin', { sender: 'admin', author: null }, customer],
   ['You (Admin)', { sender: 'admin', author: { id: 1, name: 'Ben' } }, staff],
   ['Admin · Ada', { sender: 'admin', author: ada }, staff],
+  ['Admin', { sender: 'admin', author: { id: 2, name: 'admin' } }, staff],
   ['Customer · Mara Lind', { sender: 'customer', author: mara }, staff],
   ['Customer', { sender: 'customer', author: mara }, { ...staff, hasColleagues: false }],
   ['You', { sender: 'customer', author: null }, customer],

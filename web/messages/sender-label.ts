@@ -21,6 +21,11 @@ export function senderLabel(
 ): string {
   const label = texts.sender[side][sender];
   if (!author?.name || (sender === side && author.id === userId)) return label;
-  if (sender === side) return side === 'customer' ? author.name : texts.named(texts.sender.customer.admin, author.name);
-  return side === 'admin' && hasColleagues ? texts.named(label, author.name) : label;
+  if (sender === side) return side === 'customer' ? author.name : named(texts.sender.customer.admin, author.name);
+  return side === 'admin' && hasColleagues ? named(label, author.name) : label;
+}
+
+/** Returns 'Admin · Ada', or 'Admin' for a person without a name who signs in as 'admin'. */
+function named(label: string, name: string): string {
+  return name.toLowerCase() === label.toLowerCase() ? label : texts.named(label, name);
 }
