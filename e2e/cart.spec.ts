@@ -354,3 +354,28 @@ test('on a desktop, product codes of the usual length do not wrap in the cart', 
   const places = await page.getByLabel('Quantity').evaluateAll(all => all.map(one => one.getBoundingClientRect().x));
   expect(new Set(places).size, 'the quantities are in one column').toBe(1);
 });
+
+test('from one quantity to the next are at most three Tabs, and arrow keys reach the other controls of a line', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  for (const code of ['TB-104', 'ST-220']) await selectProduct(page, code);
+  await page.goto('/customization-cart');
+  const quantities = page.getByLabel('Quantity');
+  await quantities.first().focus();
+
+  let tabs = 0;
+  for (; tabs < 8; tabs++) {
+    await page.keyboard.press('Tab');
+    if (await quantities.nth(1).evaluate(field => field === document.activeElement)) break;
+  }
+  expect(tabs + 1).toBeLessThanOrEqual(3);
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('group', { name: 'Color of ST-220' }).getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Select ST-220' })).toBeChecked();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(quantities).toHaveCount(1);
+});

@@ -1,4 +1,12 @@
-import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 
 type Box = RefObject<HTMLElement | null>;
 
@@ -43,4 +51,15 @@ export function useFocusBefore() {
     },
     back: useCallback(() => before.current?.focus(), []),
   };
+}
+
+/** Moves the focus with the arrow keys from one of these elements to the next or previous one, in a circle. */
+export function moveWithArrows(event: KeyboardEvent<HTMLElement>, elements: readonly HTMLElement[]): void {
+  const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+  const forward = event.key === 'ArrowDown' || event.key === (isRightToLeft ? 'ArrowLeft' : 'ArrowRight');
+  const back = event.key === 'ArrowUp' || event.key === (isRightToLeft ? 'ArrowRight' : 'ArrowLeft');
+  const at = elements.indexOf(document.activeElement as HTMLElement);
+  if (!forward && !back) return;
+  event.preventDefault();
+  elements[(at + (forward ? 1 : elements.length - 1)) % elements.length]?.focus();
 }

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
+import { moveWithArrows } from '../browser/focus.ts';
 import { leatherColor } from '../kit/leathers.ts';
 import styles from './color-chips.module.css';
 import { texts } from './texts.ts';
@@ -10,13 +11,17 @@ type Props = {
   chosen: string | undefined;
   onPress: (color: string) => void;
   most?: number;
+  /** Whether all colors show their names. */
+  named?: boolean;
+  /** False when arrow keys also move to controls beside the chips, which the caller handles. */
+  movesInside?: boolean;
 };
 
 /**
  * The colors of a product as chips: one tab stop, and arrow keys move between the chips. The colors beyond `most` are
  * behind '+2'.
  */
-export function ColorChips({ label, colors, chosen, onPress, most = 4 }: Props) {
+export function ColorChips({ label, colors, chosen, onPress, most = 4, named = false, movesInside = true }: Props) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? colors : shownColors(colors, chosen, most);
   const hidden = colors.length - shown.length;
@@ -24,15 +29,21 @@ export function ColorChips({ label, colors, chosen, onPress, most = 4 }: Props) 
   if (colors.length === 0) return <span />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid item everywhere
-    <div className={styles.chips} role="group" aria-label={label} onKeyDown={moveInside}>
+    <div
+      className={styles.chips}
+      role="group"
+      aria-label={label}
+      onKeyDown={event => movesInside && moveWithArrows(event, [...event.currentTarget.querySelectorAll('button')])}
+    >
       {shown.map(color => {
         const swatch = leatherColor(color);
         const isChosen = color === chosen;
+        const isNamed = named || isChosen || !swatch;
         return (
           <button
             key={color}
             type="button"
-            className={`${styles.chip} ${isChosen || !swatch ? styles.named : ''}`}
+            className={`${styles.chip} ${isNamed ? styles.named : ''}`}
             aria-pressed={isChosen}
             aria-label={color}
             title={color}
@@ -40,7 +51,7 @@ export function ColorChips({ label, colors, chosen, onPress, most = 4 }: Props) 
             onClick={() => onPress(color)}
           >
             {swatch && <span className={styles.swatch} style={{ background: swatch }} />}
-            {(isChosen || !swatch) && <span className={styles.name}>{color}</span>}
+            {isNamed && <span className={styles.name}>{color}</span>}
           </button>
         );
       })}
@@ -64,19 +75,8 @@ export function ColorChips({ label, colors, chosen, onPress, most = 4 }: Props) 
   );
 }
 
-/** Returns the first colors, including the selected one. */
+/** Returns the first colors, including the selected one, or all colors when only one more is left. */
 export function shownColors(colors: readonly string[], chosen: string | undefined, most: number): readonly string[] {
-  const first = colors.slice(0, most);
+  const first = colors.slice(0, colors.length === most + 1 ? undefined : most);
   return chosen === undefined || first.includes(chosen) ? first : [...first.slice(0, -1), chosen];
-}
-
-function moveInside(event: KeyboardEvent<HTMLElement>): void {
-  const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
-  const forward = event.key === 'ArrowDown' || event.key === (isRightToLeft ? 'ArrowLeft' : 'ArrowRight');
-  const back = event.key === 'ArrowUp' || event.key === (isRightToLeft ? 'ArrowRight' : 'ArrowLeft');
-  if (!forward && !back) return;
-  event.preventDefault();
-  const chips = [...event.currentTarget.querySelectorAll('button')];
-  const at = chips.indexOf(document.activeElement as HTMLButtonElement);
-  chips[(at + (forward ? 1 : chips.length - 1)) % chips.length]?.focus();
 }

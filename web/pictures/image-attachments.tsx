@@ -29,6 +29,8 @@ type Props = {
   compact?: boolean;
   /** Opens a picture in the viewer. */
   onOpen?: (id: Attachment['id']) => void;
+  /** -1 when the caller moves the focus here with the arrow keys. */
+  tabIndex?: number;
 };
 
 /**
@@ -45,6 +47,7 @@ export function ImageAttachments({ images, onAdd, addLabel = texts.add, full = f
         <ChooseImages
           label={compact ? addLabel : undefined}
           className={`${buttonLook('quiet', { icon: compact })} ${styles.add}`}
+          tabIndex={rest.tabIndex}
           onAdd={onAdd}
         >
           <Camera size={compact ? 18 : 16} aria-hidden="true" />
@@ -75,7 +78,8 @@ export function AttachmentErrors({ images }: Pick<Props, 'images'>) {
   );
 }
 
-type ChooseProps = { label?: string; disabled?: boolean; onAdd: Props['onAdd'] };
+type Look = { className: string; children: ReactNode };
+type ChooseProps = { label?: string; disabled?: boolean; tabIndex?: number | undefined; onAdd: Props['onAdd'] };
 
 /** The same file input as an icon, for places where the pictures are shown elsewhere. */
 export function AttachImages(props: ChooseProps) {
@@ -86,7 +90,7 @@ export function AttachImages(props: ChooseProps) {
   );
 }
 
-function ChooseImages({ label, disabled, onAdd, ...look }: ChooseProps & { className: string; children: ReactNode }) {
+function ChooseImages({ label, disabled, tabIndex, onAdd, ...look }: ChooseProps & Look) {
   return (
     <label className={look.className} title={label}>
       {look.children}
@@ -96,6 +100,7 @@ function ChooseImages({ label, disabled, onAdd, ...look }: ChooseProps & { class
         multiple
         aria-label={label}
         disabled={disabled}
+        tabIndex={tabIndex}
         onChange={event => {
           onAdd([...(event.target.files ?? [])]);
           event.target.value = ''; // allows choosing the same file again
@@ -105,23 +110,41 @@ function ChooseImages({ label, disabled, onAdd, ...look }: ChooseProps & { class
   );
 }
 
-type ThumbnailProps = { image: Attachment } & Pick<Props, 'onRemove' | 'onRetry' | 'onOpen'>;
+type ThumbnailProps = { image: Attachment } & Pick<Props, 'onRemove' | 'onRetry' | 'onOpen' | 'tabIndex'>;
 
-function Thumbnail({ image, onRemove, onRetry, onOpen }: ThumbnailProps) {
+function Thumbnail({ image, onRemove, onRetry, onOpen, tabIndex }: ThumbnailProps) {
   const { id, address, name, share, error, isRefused = false } = image;
   return (
     <span className={`${styles.image} ${error ? styles.failed : ''}`}>
       <img src={address} alt={name} width={44} height={44} />
       {share === undefined && onOpen && (
-        <button type="button" className={styles.open} aria-label={texts.view(name)} onClick={() => onOpen(id)} />
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={texts.view(name)}
+          tabIndex={tabIndex}
+          onClick={() => onOpen(id)}
+        />
       )}
       {share !== undefined && !error && <progress max={1} value={share} aria-label={texts.uploading(name)} />}
       {error && onRetry && !isRefused && (
-        <button type="button" className={styles.retry} aria-label={texts.retry(name)} onClick={() => onRetry(id)}>
+        <button
+          type="button"
+          className={styles.retry}
+          aria-label={texts.retry(name)}
+          tabIndex={tabIndex}
+          onClick={() => onRetry(id)}
+        >
           <RotateCcw size={16} aria-hidden="true" />
         </button>
       )}
-      <button type="button" className={styles.remove} aria-label={texts.remove(name)} onClick={() => onRemove(id)}>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={texts.remove(name)}
+        tabIndex={tabIndex}
+        onClick={() => onRemove(id)}
+      >
         <X size={12} strokeWidth={2.6} aria-hidden="true" />
       </button>
     </span>

@@ -6,6 +6,7 @@ import type { TabUser } from './navigation/tabs.tsx';
 
 const cartKeys = [
   { shown: ['Enter'], does: 'Next quantity' },
+  { shown: ['←', '→'], does: 'From the colors to pictures, remove and select' },
   { shown: ['Mod+D'], does: 'Copy note and color from above' },
 ];
 

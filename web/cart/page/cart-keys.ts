@@ -1,12 +1,15 @@
 import type { KeyboardEvent } from 'react';
-import { focusIn } from '../../browser/focus.ts';
+import { focusIn, moveWithArrows } from '../../browser/focus.ts';
 import { isComposing } from '../../browser/keys.ts';
 import type { CartItem } from '../cart.ts';
 import { colorOf, withColor } from './note-color.ts';
 
+/** The controls of a line that Tab skips, and its colors. */
+const lineControls = 'button, [type="checkbox"], [type="file"]';
+
 /**
  * Handles the keys in the fields of the cart. Enter in a quantity moves to the next line's quantity and never places
- * the order. Ctrl or Cmd+D copies the note and the color from the line above; `copyFrom` gets the codes of both lines.
+ * the order. Arrow keys move between the colors and buttons of a line. Ctrl or Cmd+D copies the note and the color from the line above; `copyFrom` gets the codes of both lines.
  */
 export function onCartKey(event: KeyboardEvent<HTMLElement>, copyFrom: (above: string, code: string) => void): void {
   const { key, target, currentTarget } = event;
@@ -18,6 +21,8 @@ export function onCartKey(event: KeyboardEvent<HTMLElement>, copyFrom: (above: s
     const next = event.shiftKey ? line.previousElementSibling : line.nextElementSibling;
     focusIn(next, '[data-quantity]');
   }
+  const controls = [...line.querySelectorAll<HTMLElement>(lineControls)];
+  if (controls.includes(target)) moveWithArrows(event, controls);
   if (key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
     // Otherwise the browser would add a bookmark.
     event.preventDefault();

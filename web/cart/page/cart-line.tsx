@@ -31,17 +31,22 @@ type Props = {
   onSelect: (productCode: string, isSelected: boolean, isRange: boolean) => void;
 };
 
-/** One product of the cart: quantity, color, note and images in one row. */
+/**
+ * One product of the cart: quantity, color, note and images in one row. Tab stops at the quantity, the colors and the
+ * note; arrow keys move from the colors to the other controls (`onCartKey`).
+ */
 export const CartLine = memo(function CartLine({ item, error, drift, selected, onSelect, ...state }: Props) {
   const { update } = useCartActions();
   const { productCode, productDescription, description, colors } = item;
   const { remove } = useRemoveFromCart();
+  const chosen = colorOf(description, colors);
   return (
     <section className={`${styles.line} ${selected ? styles.selected : ''}`} aria-label={productCode}>
       <Checkbox
         className={styles.tick}
         label={<span className="visually-hidden">{pageTexts.select(productCode)}</span>}
         checked={selected}
+        tabIndex={-1}
         onClick={({ shiftKey }: MouseEvent) => onSelect(productCode, !selected, shiftKey)}
         onChange={() => {}}
       />
@@ -64,7 +69,9 @@ export const CartLine = memo(function CartLine({ item, error, drift, selected, o
         <ColorChips
           label={pageTexts.colorOf(productCode)}
           colors={colors}
-          chosen={colorOf(description, colors)}
+          movesInside={false}
+          chosen={chosen}
+          named={!chosen}
           onPress={color =>
             update(productCode, before => ({ description: withColor(before.description, color, colors) }))
           }
@@ -75,6 +82,7 @@ export const CartLine = memo(function CartLine({ item, error, drift, selected, o
       <span className={styles.remove}>
         <IconButton
           data-remove
+          tabIndex={colors.length > 0 ? -1 : 0}
           label={texts.remove(productCode)}
           onClick={event => remove(item, event)}
           icon={<Trash2 size={18} aria-hidden="true" />}

@@ -35,6 +35,7 @@ export function LineImages({ item }: { item: CartItem }) {
       <div className={styles.images}>
         <ImageAttachments
           compact
+          tabIndex={-1}
           images={[...uploaded, ...uploading]}
           addLabel={pageTexts.addImages}
           full={room <= 0}
