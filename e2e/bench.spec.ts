@@ -190,6 +190,7 @@ test("a ticket shows strangers only the workshop's name and opens the order on i
   await expect(stranger.getByRole('heading')).toHaveText('This ticket belongs to Cordwain. Sign in to open it.');
   await expect(stranger.getByText('TB-104')).toHaveCount(0);
 
+  await customer.setViewportSize({ width: 390, height: 844 });
   await customer.goto(`/t/${ticket}`);
   const opened = customer.getByRole('dialog', { name: `Order #${order}` });
   await expect(opened.getByRole('heading', { name: 'TB-104' })).toBeInViewport();

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { Address } from '#contract/addresses/addresses.ts';
 import { addressesOptions } from '../../addresses/queries.ts';
 import { useStore } from '../../browser/store.ts';
-import { Button } from '../../kit/button.tsx';
 import { useUser } from '../../session/queries.ts';
 import { type OrderFields, orderFieldsOf, setOrderFields } from '../order-fields.ts';
 import { DeliverToField } from './deliver-to-field.tsx';
@@ -14,25 +12,36 @@ import { PoNumberField } from './po-number-field.tsx';
 import { RequestedDateField } from './requested-date-field.tsx';
 import { useCompany } from './use-company.ts';
 
-type Props = { checked: boolean; poInput: RefObject<HTMLInputElement | null> };
+type Props = { checked: boolean; poInput: RefObject<HTMLInputElement | null>; isShown: boolean };
 
-/** The fields of the complete order. They are collapsed while they are optional and empty (PO-3). */
-export function OrderFieldsBlock({ checked, poInput }: Props) {
+/**
+ * Returns whether the fields of the complete order are shown, which are collapsed while they are optional and empty
+ * (PO-3), and the function that shows and focuses them.
+ */
+export function useOrderFields(poInput: Props['poInput']): { isShown: boolean; open: () => void } {
+  const { id } = useUser();
+  const { poNumber, requestedDate, deliverTo } = useStore(orderFieldsOf(id));
+  const isRequired = useCompany()?.poRequired ?? false;
+  const [isUnfolded, setUnfolded] = useState(false);
+  return {
+    isShown: isUnfolded || isRequired || [poNumber, requestedDate, deliverTo].some(Boolean),
+    open: () => {
+      setUnfolded(true);
+      // The first field may appear only now.
+      requestAnimationFrame(() => poInput.current?.focus());
+    },
+  };
+}
+
+/** The fields of the complete order. */
+export function OrderFieldsBlock({ checked, poInput, isShown }: Props) {
   const { id } = useUser();
   const fields = useStore(orderFieldsOf(id));
   const company = useCompany();
   const isRequired = company?.poRequired ?? false;
   const set = (given: Partial<OrderFields>) => setOrderFields(id, given);
   const addresses = useAddresses(fields.deliverTo, set);
-  const [isUnfolded, setUnfolded] = useState(false);
-  const isShown = isUnfolded || isRequired || [fields.poNumber, fields.requestedDate, fields.deliverTo].some(Boolean);
-  if (!isShown) {
-    return (
-      <Button look="quiet" icon={<Plus size={18} aria-hidden="true" />} onClick={() => unfold(poInput, setUnfolded)}>
-        {fieldTexts.unfold}
-      </Button>
-    );
-  }
+  if (!isShown) return null;
   return (
     <section className={styles.orderFields} aria-label={fieldTexts.title}>
       <PoNumberField
@@ -71,10 +80,4 @@ function useAddresses(deliverTo: string | undefined, set: (given: Partial<OrderF
     if (data) isChosen(data);
   }, [data]);
   return data ?? noAddresses;
-}
-
-/** The button disappears, so the focus moves to the first field. */
-function unfold(field: Props['poInput'], setUnfolded: (isUnfolded: boolean) => void): void {
-  setUnfolded(true);
-  requestAnimationFrame(() => field.current?.focus());
 }

@@ -1,6 +1,8 @@
-import { ChevronLeft } from 'lucide-react';
-import { Button } from '../../kit/button.tsx';
+import { ChevronLeft, ClipboardList } from 'lucide-react';
+import { useIsNarrow } from '../../browser/use-is-narrow.ts';
+import { Button, IconButton } from '../../kit/button.tsx';
 import { useCart, useUploads } from '../cart-provider.tsx';
+import { fieldTexts } from '../order-fields/field-texts.ts';
 import { hasNoQuantity, totalItems } from '../order-lines.ts';
 import { pageTexts } from '../page-texts.ts';
 import type { Placing } from '../placing/use-placing.ts';
@@ -9,8 +11,13 @@ import { useIsPlacing } from '../use-is-placing.ts';
 import { useLeave } from '../use-leave.ts';
 import styles from './cart-bar.module.css';
 
-/** Totals, hints and Place Order, always visible. The customer can cancel waiting for uploads (CT-4). */
-export function CartBar({ placing }: { placing: Placing }) {
+type Props = { placing: Placing; orderFields: { isShown: boolean; open: () => void } };
+
+/**
+ * Totals, hints, the way to the fields of the complete order, and Place Order, always visible. The customer can cancel
+ * waiting for uploads (CT-4).
+ */
+export function CartBar({ placing, orderFields }: Props) {
   const { items } = useCart();
   const leave = useLeave();
   const isPlacing = useIsPlacing();
@@ -29,6 +36,7 @@ export function CartBar({ placing }: { placing: Placing }) {
         <kbd>Ctrl</kbd>
         <kbd>D</kbd> {pageTexts.copyNote}
       </p>
+      <OrderFieldsButton {...orderFields} />
       <Button
         className={styles.back}
         look="quiet"
@@ -46,6 +54,19 @@ export function CartBar({ placing }: { placing: Placing }) {
         {pageTexts.placeOrder}
       </Button>
     </div>
+  );
+}
+
+/** Leads to the fields of the complete order below the last line; an icon where the bar is narrow. */
+function OrderFieldsButton({ isShown, open }: Props['orderFields']) {
+  const label = isShown ? fieldTexts.title : fieldTexts.unfold;
+  const icon = <ClipboardList size={18} aria-hidden="true" />;
+  return useIsNarrow(1248) ? (
+    <IconButton label={label} icon={icon} onClick={open} />
+  ) : (
+    <Button look="quiet" icon={icon} onClick={open}>
+      {label}
+    </Button>
   );
 }
 

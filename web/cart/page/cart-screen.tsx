@@ -7,7 +7,7 @@ import { Button } from '../../kit/button.tsx';
 import { Empty } from '../../kit/empty.tsx';
 import { Banner } from '../../kit/states.tsx';
 import { useCart, useCartActions } from '../cart-provider.tsx';
-import { OrderFieldsBlock } from '../order-fields/order-fields-block.tsx';
+import { OrderFieldsBlock, useOrderFields } from '../order-fields/order-fields-block.tsx';
 import { UsuallyReady } from '../order-fields/usually-ready.tsx';
 import { totalItems } from '../order-lines.ts';
 import { pageTexts } from '../page-texts.ts';
@@ -63,6 +63,7 @@ function Form({ lines, placing, lists }: FormProps) {
   const { clear } = useRemoveFromCart();
   const { selected, selectAll, ...selection } = useSelection(items);
   const isPlacing = useIsPlacing();
+  const orderFields = useOrderFields(placing.poInput);
   return (
     <div className={styles.page}>
       <div className={styles.screen}>
@@ -82,11 +83,11 @@ function Form({ lines, placing, lists }: FormProps) {
           <HeadRow isAll={selected.length === items.length} isSome={selected.length > 0} onChange={selectAll} />
           <Lines lines={lines} placing={placing} selection={selection} />
         </div>
-        <OrderFieldsBlock checked={placing.checked} poInput={placing.poInput} />
+        <OrderFieldsBlock checked={placing.checked} poInput={placing.poInput} isShown={orderFields.isShown} />
         <UsuallyReady />
       </div>
       {selected.length > 1 && !isPlacing && <SelectionBar selected={selected} onClear={() => selectAll(false)} />}
-      <CartBar placing={placing} />
+      <CartBar placing={placing} orderFields={orderFields} />
     </div>
   );
 }
