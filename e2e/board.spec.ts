@@ -30,7 +30,7 @@ test('moves, selects, changes in bulk and undoes by keyboard, and keeps the focu
   await admin.keyboard.press('Control+z');
   await expect(column(admin, 'Not Reviewed').locator(`[data-card="${key}"]`)).toBeVisible();
 
-  await admin.locator(`[data-card="${key}"]`).focus();
+  await column(admin, 'Not Reviewed').locator(`[data-card="${key}"]`).focus();
   await admin.keyboard.press('a');
   const count = 2;
   await expect(column(admin, 'Not Reviewed').getByRole('article')).toHaveCount(count);

@@ -28,7 +28,7 @@ describe('useHeld', () => {
       { shown: rows, round: 0 },
       client,
     );
-    Object.assign(hook.now.list.ref, { current: element });
+    act(() => hook.now.list.ref(element as never));
     if (focus) {
       inside = { ':focus-within': true };
       act(() => hook.now.list.onFocus({ target: rowOf(focus) } as never));
@@ -92,6 +92,16 @@ describe('useHeld', () => {
     expect(seen()).toEqual(['abc', 0]);
     inside = {};
     act(() => hook.now.list.onBlur(leaving({ closest: () => null })));
+
+    expect(seen()).toEqual(['ac', 0]);
+    hook.unmount();
+  });
+
+  it('keeps nothing of a list that was removed with the focus inside', () => {
+    const { hook, seen, refetch } = held('abc', { focus: 'b' });
+    refetch('ac', 1);
+
+    act(() => hook.now.list.ref(null));
 
     expect(seen()).toEqual(['ac', 0]);
     hook.unmount();

@@ -21,13 +21,20 @@ export function useHeld<Row, Box extends HTMLElement = HTMLDivElement>(
   const isHeld = heldIn === round;
   const shown = useShown(fresh, keyOf, isHeld, focused);
   const box = useRef<Box>(null);
+  const attach = useCallback((list: Box | null) => {
+    box.current = list;
+    if (list) return;
+    // A list that is removed with the focus inside, as a column of a phone, gets no event.
+    setFocused(undefined);
+    setHeldIn(undefined);
+  }, []);
   const isComing = useIsComing();
   useEffect(() => {
     if (!isHeld && !isComing() && box.current?.matches(':hover, :focus-within')) setHeldIn(round);
   }, [isHeld, isComing, round]);
   const list = useMemo(
     () => ({
-      ref: box,
+      ref: attach,
       onPointerEnter: () => setHeldIn(round),
       onPointerLeave({ currentTarget }: PointerEvent) {
         if (!currentTarget.matches(':focus-within')) setHeldIn(undefined);
@@ -44,7 +51,7 @@ export function useHeld<Row, Box extends HTMLElement = HTMLDivElement>(
         if (!currentTarget.matches(':hover')) setHeldIn(undefined);
       },
     }),
-    [round],
+    [round, attach],
   );
   return {
     ...shown,
