@@ -42,11 +42,8 @@ test('staff merge a customer into another one after a preview (CC-3)', async ({ 
   await expect(preview).toContainText('Saddle Row is deleted. This cannot be undone.');
   await expectAccessible(admin);
 
-  // Another order arrives while the dialog is open.
+  // Another order arrives while the dialog is open. It moves, too, and is no reason to ask again.
   await placeOrder(customer);
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-  await expect(dialog).toContainText('Read the list again before you confirm.');
-  await expect(preview).toContainText('2 orders (2 open)');
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
   await expect(admin.getByText(`Saddle Row was merged into ${name}.`)).toBeVisible();
 

@@ -3,7 +3,7 @@ import { hold, signIn, signInOnScreen } from './steps.ts';
 import { test } from './test.ts';
 
 /** P6: the compressed size of all files that a customer's browser loads before it shows the catalog. */
-const mostScriptBytes = 120_000;
+const mostScriptBytes = 140_000;
 /** The same for each first screen, including later background loads, in KB of 1,000 bytes. */
 const budgets: [user: 'customer' | 'superadmin', path: string, kilobytes: number][] = [
   ['customer', '/', 120],

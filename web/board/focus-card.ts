@@ -1,5 +1,6 @@
 export const cardId = (key: string) => `card-${key}`;
-const tries = 60;
+/** In frames: a column may take seconds to render on a slow device. */
+const tries = 300;
 
 /** Focuses a card once it is rendered; with `column`, once it is rendered in that column. */
 export function focusCard(key: string, column?: string, left = tries): void {
