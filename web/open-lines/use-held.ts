@@ -19,9 +19,7 @@ export function useHeld<Row, Box extends HTMLElement = HTMLDivElement>(
   const [heldIn, setHeldIn] = useState<number>();
   const [focused, setFocused] = useState<string>();
   const isHeld = heldIn === round;
-  // The user's own change was made since: a focused row that it moved leaves the list at once.
-  const isOwn = heldIn !== undefined && !isHeld;
-  const shown = useShown(fresh, keyOf, isHeld, isOwn ? undefined : focused);
+  const shown = useShown(fresh, keyOf, isHeld, focused);
   const box = useRef<Box>(null);
   const attach = useCallback((list: Box | null) => {
     box.current = list;
