@@ -96,8 +96,8 @@ export async function fillOrders(client: pg.ClientBase, from: number, to: number
     [first],
   );
   await client.query(
-    `insert into order_words (order_id, names, notes)
-     select o.id, o.customer_name || E'\\n' || o.customer_username || E'\\n' || l.codes, ''
+    `insert into order_words (order_id, names, codes, notes)
+     select o.id, folded(order_names(o)), folded(l.codes), ''
      from orders o join (
        select order_id, string_agg(product_code, E'\\n') as codes from order_products where order_id >= $1 group by 1
      ) l on l.order_id = o.id`,

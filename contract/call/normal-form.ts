@@ -13,6 +13,6 @@ export function hasLongRunOfMarks(text: string): boolean {
  * Converts a text to a Unicode normal form. Returns a text with a long run of combining marks unchanged. Sorting a run
  * takes quadratic time, and a megabyte of marks would block the server for a minute (S11).
  */
-export function inNormalForm(text: string, form: 'NFC' | 'NFKC' = 'NFC'): string {
+export function inNormalForm(text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): string {
   return hasLongRunOfMarks(text) ? text : text.normalize(form);
 }

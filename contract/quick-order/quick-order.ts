@@ -14,6 +14,8 @@ const checkedRow = z.strictObject({
   quantity: z.int().min(1).max(limits.quantity).optional(),
   description: z.string(),
   state: z.enum(rowStates),
+  /** The codes that the typed code may mean, when no product has it and several products have a similar one. */
+  meant: z.array(z.string()).optional(),
   /** The earlier row with the same product. */
   sameAs: z.int().min(1).optional(),
 });

@@ -1,3 +1,4 @@
+import { folded } from '#contract/call/folding.ts';
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -63,7 +64,7 @@ function filtersOf({ who, kind, object, objectId, from, before, cursor }: InputO
 
 /** Condition: the names, address, object id, or old or new values contain the text. */
 function hasWords(words: string): Sql<boolean> {
-  return sql<boolean>`strpos(lower(concat_ws(' ', username, ${benchAndWorker}, ${objectName}, object_id, address, (
+  return sql<boolean>`strpos(folded(concat_ws(' ', username, ${benchAndWorker}, ${objectName}, object_id, address, (
     select string_agg(concat_ws(' ', c ->> 'field', c ->> 'from', c ->> 'to'), ' ') from jsonb_array_elements(changes) c
-  ))), lower(${words})) > 0`;
+  ))), ${folded(words)}) > 0`;
 }

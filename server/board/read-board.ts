@@ -3,7 +3,7 @@ import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type JsonText, jsonText } from '../database/json-text.ts';
-import { escapeLike } from '../database/paging.ts';
+import { numberIn, partOf } from '../database/search-text.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { cardsOf, openLines, waitingAtStatus } from '../open-lines/open-lines.ts';
@@ -45,8 +45,7 @@ export async function readBoard(db: Db, viewer: Viewer, input: InputOf<'readBoar
  */
 function isLookedFor({ customer, search }: InputOf<'readBoard'>): Sql<boolean> {
   const typed = search?.trim() || null;
-  const part = typed && `%${escapeLike(typed)}%`;
   return sql<boolean>`((${customer ?? null}::bigint is null or l.customer_id = ${customer ?? null}::bigint)
-    and (${typed}::text is null or l.order_id::text = ltrim(${typed}::text, '#')
-      or l.customer_name ilike ${part}::text or l.product_code ilike ${part}::text))`;
+    and (${typed}::text is null or l.order_id = ${numberIn(typed ?? '')}::bigint
+      or folded(concat_ws(E'\\n', l.customer_name, l.product_code)) like ${partOf(typed ?? '')}))`;
 }

@@ -72,16 +72,17 @@ async function readKnown(tx: Tx, { rows }: CsvTable, lock: boolean): Promise<Kno
   // Locked before reading, so that concurrent edits are not overwritten.
   if (lock) {
     await sql`
-      select from products p where lower(p.product_code) in (select lower(c) from unnest(${codes}::text[]) c)
+      select from products p where name_compared(p.product_code) in (select name_compared(c) from unnest(${codes}::text[]) c)
       order by p.id for update`.execute(tx);
   }
   const names = [...new Set(rows.flatMap(({ cells }) => namesOf(cells.visibleTo ?? '')))];
   const { rows: read } = await sql<{ found: Found[] | null; customers: ({ name: string } & NamedAccount)[] | null }>`
     select (
-      select json_agg(json_build_object('row', c.row, 'key', lower(c.code), 'product', (
+      select json_agg(json_build_object('row', c.row, 'key', name_compared(c.code), 'product', (
         select json_build_object('id', p.id, 'productCode', p.product_code, 'description', p.description,
           'colors', p.colors, 'visibleTo', p.visible_to)
-        from products p where lower(p.product_code) = lower(c.code))))
+        from products p where name_compared(p.product_code) = name_compared(c.code)
+        order by lower(p.product_code) = lower(c.code) desc, p.id limit 1)))
       from unnest(${rows.map(({ row }) => row)}::int[], ${codes}::text[]) as c(row, code)
     ) as found, (
       select json_agg(json_build_object('name', n.name, 'id', coalesce(a.company_id, a.id),

@@ -22,6 +22,8 @@ export async function migrate(db: pg.Pool, log: Log, folder = ownFolder, last?: 
   // This connection has no time limits, because waiting for another process or rebuilding a large table takes long.
   const client = ownClient(db, { query_timeout: 0 });
   client.on('error', () => {});
+  // Migrations warn about data that stays as it is.
+  client.on('notice', ({ severity, message }) => severity === 'WARNING' && log.info(message ?? ''));
   await client.connect();
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');

@@ -2,6 +2,7 @@ import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { maySeeProduct } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { codesMeant, notInCatalog } from '../catalog/codes-meant.ts';
 import { sql } from '../database/sql.ts';
 import type { Db, Tx } from '../database/transaction.ts';
 import type { Context } from '../http/context.ts';
@@ -51,17 +52,29 @@ export async function quoteDate(_tx: Tx, _viewer: Viewer, _input: InputOf<'quote
 }
 
 async function findQuoted(db: Db, viewer: Viewer, products: InputOf<'quoteDate'>['products']): Promise<Quoted[]> {
-  const { rows } = await sql<{ line: number; productId: number }>`
-    select c.line::int, p.id as "productId"
-    from unnest(${products.map(({ productCode }) => productCode.trim())}::text[]) with ordinality as c(code, line)
-    join products p on lower(p.product_code) = lower(c.code) where ${maySeeProduct(viewer)}`.execute(db);
-  const found = new Map(rows.map(({ line, productId }) => [line - 1, productId]));
+  const codes = products.map(({ productCode }) => productCode.trim());
+  const found = await findIds(db, viewer, codes);
+  const meant = await codesMeant(
+    db,
+    viewer,
+    codes.filter(code => !found.has(code)),
+  );
+  const clear = [...meant.values()].flatMap(([only = '', ...others]) => (others.length === 0 ? [only] : []));
+  const known = clear.length === 0 ? found : await findIds(db, viewer, clear);
   const refusals = new LineRefusals(products);
   const quoted = products.flatMap(({ quantity }, index) => {
-    const productId = found.get(index);
-    if (productId === undefined) refusals.refuse(index, 'this product is not in the catalog');
+    const code = codes[index] ?? '';
+    const productId = found.get(code) ?? known.get(meant.get(code)?.length === 1 ? (meant.get(code)?.[0] ?? '') : '');
+    if (productId === undefined) refusals.refuse(index, `this product ${notInCatalog(meant.get(code))}`);
     return productId === undefined ? [] : { productId, quantity };
   });
   refusals.throwIfAny();
   return quoted;
+}
+
+async function findIds(db: Db, viewer: Viewer, codes: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ code: string; id: number }>`
+    select c.code, p.id from unnest(${codes}::text[]) as c(code)
+    join products p on lower(p.product_code) = lower(c.code) where ${maySeeProduct(viewer)}`.execute(db);
+  return new Map(rows.map(({ code, id }) => [code, id]));
 }

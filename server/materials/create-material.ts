@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type Audited, audited, changesOf } from '../audit/audited.ts';
+import { codesMeant, notInCatalog } from '../catalog/codes-meant.ts';
 import type { JsonStatement } from '../database/json-text.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
@@ -15,10 +16,10 @@ import { saveItems } from './save-items.ts';
  */
 export async function createMaterial(
   tx: Tx,
-  _viewer: Viewer,
+  viewer: Viewer,
   input: InputOf<'createMaterial'>,
 ): Promise<Audited<'materialCreated', JsonStatement>> {
-  const product = await findProduct(tx, input.product_code.trim());
+  const product = await findProduct(tx, viewer, input.product_code.trim());
   const templateId = input.template_id ?? null;
   if (templateId !== null) await requireTemplate(tx, templateId);
 
@@ -36,11 +37,18 @@ export async function createMaterial(
   });
 }
 
-/** Finds a product by code, ignoring case, and locks it against renaming and deletion until the commit. */
-async function findProduct(tx: Tx, code: string) {
-  const product = await sql<{ id: number; product_code: string }>`
-    select id, product_code from products
-    where lower(product_code) = lower(${code}) for share`.first(tx);
-  if (!product) throw problem('productNotFound', { fields: { product_code: 'is not in the catalog' } });
+/** Finds a product by code as typed, else by the one code that it means, and locks it until the commit. */
+async function findProduct(tx: Tx, viewer: Viewer, code: string) {
+  const exact = await lockProduct(tx, code);
+  if (exact) return exact;
+  const meant = (await codesMeant(tx, viewer, [code])).get(code) ?? [];
+  const product = meant.length === 1 && (await lockProduct(tx, meant[0] ?? ''));
+  if (!product) throw problem('productNotFound', { fields: { product_code: notInCatalog(meant) } });
   return product;
+}
+
+/** Locks a product against renaming and deletion. */
+function lockProduct(tx: Tx, code: string) {
+  return sql<{ id: number; product_code: string }>`
+    select id, product_code from products where lower(product_code) = lower(${code}) for share`.first(tx);
 }

@@ -3,21 +3,20 @@ import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type JsonStatement, type JsonText, jsonText } from '../database/json-text.ts';
 import { isAfter, limitOfPage, limitOfShown, nextCursorOf } from '../database/paging.ts';
+import { partOf } from '../database/search-text.ts';
 import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { joinLists, recordJson } from './material-json.ts';
 
 /**
- * Reads raw-material records, newest first, searched by part of the product code or name, ignoring case. Also returns
+ * Reads raw-material records, newest first, searched by part of the product code or name, folded. Also returns
  * the numbers of found and of all records. One statement, paged by key.
  */
 export async function readMaterials(db: Db, _viewer: Viewer, input: InputOf<'readMaterials'>): Promise<JsonText> {
   const { limit = limits.listEntries, cursor } = input;
   const search = input.search?.trim() ?? '';
   const isFound =
-    search === ''
-      ? sql`true`
-      : sql`(strpos(lower(r.product_code), lower(${search})) > 0 or strpos(lower(r.product_name), lower(${search})) > 0)`;
+    search === '' ? sql`true` : sql`(r.code_folded like ${partOf(search)} or r.name_folded like ${partOf(search)})`;
   // Without a search all records match, so they are counted once, and the page comes from the index.
   const count = search === '' ? sql`(select count from total)` : sql`(select count(*) from found)`;
   const { rows } = await sql<{ json: string }>`

@@ -1,6 +1,8 @@
+import { folded } from '#contract/call/folding.ts';
 import { maySeeProduct } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
-import { calledAs, describedAs, namedAs, partOf } from '../catalog/product-search.ts';
+import { calledAs, describedAs, namedAs } from '../catalog/product-search.ts';
+import { numberIn, partOf } from '../database/search-text.ts';
 import { type Sql, sql } from '../database/sql.ts';
 
 /** Trigrams need three characters. A shorter text is so common that the orders of a page usually contain it. */
@@ -8,12 +10,9 @@ const leastIndexed = 3;
 /** With more products than this, checking the products of each examined order is faster than listing all. */
 const mostNamed = 1_000;
 
-/**
- * Condition: the order `o` has a line `p` with this condition. Evaluated for each examined order; with an `exists`
- * PostgreSQL would scan all lines.
- */
-export function hasLine(condition: Sql<unknown>): Sql<boolean> {
-  return sql`coalesce((select true from order_products p where p.order_id = o.id and ${condition} limit 1), false)`;
+/** Condition: the words of the order `o` are as this condition on the row `w` of order_words says. */
+function hasWords(condition: Sql<unknown>): Sql<boolean> {
+  return sql`coalesce((select true from order_words w where w.order_id = o.id and ${condition}), false)`;
 }
 
 /**
@@ -35,7 +34,7 @@ export function namedProducts(viewer: Viewer, typed: string): Sql<unknown> {
  * order.
  */
 function hasNamedLine(viewer: Viewer, typed: string): Sql<boolean> {
-  const isNamed = sql`(p.description ilike ${partOf(typed)} or r.product_name ilike ${partOf(typed)})`;
+  const isNamed = sql`(${describedAs(typed)} or r.name_folded like ${partOf(typed)})`;
   return sql`case when (select count(*) from few) <= ${sql.lit(mostNamed)}
     then coalesce((
       select bool_or(p.product_id in (select id from few)) from order_products p where p.order_id = o.id), false)
@@ -48,8 +47,7 @@ function hasNamedLine(viewer: Viewer, typed: string): Sql<boolean> {
  * Condition on the order `o`: its number, customer, codes, notes or products (`namedProducts`) contain the typed text.
  */
 export function isSearched(viewer: Viewer, typed: string): Sql<boolean> {
-  return sql<boolean>`(o.id::text = ltrim(${typed}, '#')
-    or coalesce((select true from order_words w where w.order_id = o.id and ${inWords(typed)}), false)
+  return sql<boolean>`(o.id = ${numberIn(typed)}::bigint or ${hasWords(inWords(typed))}
     or ${hasNamedLine(viewer, typed)})`;
 }
 
@@ -58,22 +56,20 @@ export function isSearched(viewer: Viewer, typed: string): Sql<boolean> {
  * `offset 0` makes PostgreSQL look up these orders, instead of reading all orders of the list until enough are found.
  */
 export function searchedOrders(typed: string): Sql<unknown> | undefined {
-  if (typed.length < leastIndexed) return undefined;
-  const number = Number(/^#?([1-9]\d{0,14})$/.exec(typed)?.[1] ?? 0);
+  if (folded(typed).length < leastIndexed) return undefined;
   return sql`(
     select o.* from (
       select w.order_id from order_words w where ${inWords(typed)}
       union select p.order_id from named n cross join lateral (
         select order_id from order_products where product_id = n.id offset 0) p
-      union select ${number}::bigint offset 0) f
+      union select ${numberIn(typed)}::bigint offset 0) f
     cross join lateral (select * from orders where id = f.order_id offset 0) o)`;
 }
 
 /** The same for a customer, without the customer's names, which all of the customer's orders contain. */
 export function isSearchedByCustomer(viewer: Viewer, typed: string): Sql<boolean> {
   const part = partOf(typed);
-  const isNumber = sql`o.po_number ilike ${part}`;
-  return sql<boolean>`(${isNumber} or ${hasLine(sql`(p.product_code ilike ${part} or p.description ilike ${part})`)}
+  return sql<boolean>`(${hasWords(sql`(w.codes like ${part} or w.notes like ${part})`)}
     or ${hasNamedLine(viewer, typed)})`;
 }
 
@@ -82,6 +78,6 @@ export function isSearchedByCustomer(viewer: Viewer, typed: string): Sql<boolean
  * in names.
  */
 function inWords(typed: string): Sql<unknown> {
-  const inNames = sql`w.names ilike ${partOf(typed)}`;
-  return /^\d+$/.test(typed) ? inNames : sql`(${inNames} or w.notes ilike ${partOf(typed)})`;
+  const inNames = sql`w.names like ${partOf(typed)}`;
+  return /^\d+$/.test(folded(typed)) ? inNames : sql`(${inNames} or w.notes like ${partOf(typed)})`;
 }

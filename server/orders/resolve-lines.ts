@@ -1,6 +1,7 @@
 import type { OrderLine } from '#contract/orders/orders.ts';
 import { maySeeProduct } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { codesMeant, notInCatalog } from '../catalog/codes-meant.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { isOwnFile } from '../files/own-files.ts';
@@ -28,8 +29,8 @@ export async function resolveLines(
   addressId?: number,
 ): Promise<ResolvedLines> {
   const { refusals } = pictures;
-  const found = await findProducts(tx, viewer, lines, addressId);
-  const products = lines.flatMap((_, index) => productOf(found, index, refusals) ?? []);
+  const { found, meant } = await findLines(tx, viewer, lines, addressId);
+  const products = lines.flatMap((_, index) => productOf(found, index, refusals, meant[index]) ?? []);
   const files = await saveOwnFiles(tx, viewer, lines, pictures);
   const images = lines.flatMap((line, index) => {
     const product = found[index];
@@ -75,6 +76,26 @@ type FoundProduct = {
   pictures: { id: number; name: string }[];
 };
 
+type Found = readonly (FoundProduct | undefined)[];
+
+/** Finds the ordered products by code as typed, else by the one code that a typed code means (ER-9). */
+async function findLines(
+  tx: Tx,
+  viewer: Viewer,
+  lines: readonly OrderLine[],
+  addressId: number | undefined,
+): Promise<{ found: Found; meant: readonly (readonly string[] | undefined)[] }> {
+  const codes = lines.map(line => line.productCode.trim());
+  const found = await findProducts(tx, viewer, codes, addressId);
+  const missing = codes.filter((_, line) => !found[line]);
+  if (missing.length === 0) return { found, meant: [] };
+  const byCode = await codesMeant(tx, viewer, missing);
+  const meant = codes.map((code, line) => (found[line] ? undefined : byCode.get(code)));
+  if (!meant.some(one => one?.length === 1)) return { found, meant };
+  const known = codes.map((code, line) => (meant[line]?.length === 1 ? (meant[line]?.[0] ?? code) : code));
+  return { found: await findProducts(tx, viewer, known, addressId), meant };
+}
+
 /**
  * Finds the ordered products by line, without those that are not in this customer's catalog. Locks them until the
  * commit.
@@ -82,10 +103,9 @@ type FoundProduct = {
 async function findProducts(
   tx: Tx,
   viewer: Viewer,
-  lines: readonly OrderLine[],
+  codes: readonly string[],
   addressId: number | undefined,
-): Promise<readonly (FoundProduct | undefined)[]> {
-  const codes = lines.map(line => line.productCode.trim());
+): Promise<Found> {
   const { rows } = await sql<{ line: number } & FoundProduct>`
     select (c.line - 1)::int as line, p.id, p.product_code as "productCode", p.description, p.revision,
       (select json_build_object('poRequired', y.po_required, 'address', (
@@ -109,12 +129,13 @@ async function findProducts(
  * already has it.
  */
 function productOf(
-  found: readonly (FoundProduct | undefined)[],
+  found: Found,
   line: number,
   refusals: LineRefusals,
+  meant: readonly string[] | undefined,
 ): FoundProduct | undefined {
   const product = found[line];
-  if (!product) refusals.refuse(line, 'this product is not in the catalog');
+  if (!product) refusals.refuse(line, `this product ${notInCatalog(meant)}`);
   else if (found.findIndex(one => one?.id === product.id) < line) {
     refusals.refuse(line, 'this product is in the order already');
     return undefined;

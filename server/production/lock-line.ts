@@ -1,3 +1,4 @@
+import { folded } from '#contract/call/folding.ts';
 import { mayChangeProduction, type ProductStatus, type Stage, stages } from '#contract/orders/order-rules.ts';
 import type { LineCounts } from '#contract/production/counts.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -16,7 +17,7 @@ export type ProductionLine = LineCounts & {
 };
 
 /**
- * Locks an order for a change of production and finds one of its products, by id or by code ignoring case. Throws
+ * Locks an order for a change of production and finds one of its products, by id or by code: as typed, else the one that is the same when folded. Throws
  * orderNotFound, orderProductNotFound, orderCompleted.
  */
 export async function lockLine(
@@ -29,7 +30,10 @@ export async function lockLine(
   const isIt =
     'productId' in product
       ? sql`p.product_id = ${product.productId}`
-      : sql`lower(p.product_code) = lower(${product.productCode})`;
+      : sql`(lower(p.product_code) = lower(${product.productCode}) or (
+          folded(p.product_code) = ${folded(product.productCode)} and not exists (
+            select from order_products o where o.order_id = p.order_id and o.product_id <> p.product_id
+              and folded(o.product_code) = folded(p.product_code))))`;
   const row = await sql<LineRow>`
     select ${lineColumns} from order_products p where p.order_id = ${id} and ${isIt}`.first(tx);
   if (!row) throw problem('orderProductNotFound');

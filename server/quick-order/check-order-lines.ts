@@ -4,6 +4,7 @@ import type { Product } from '#contract/catalog/catalog.ts';
 import { judgeRows } from '#contract/quick-order/row-states.ts';
 import { maySeeProduct } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
+import { codesMeant } from '../catalog/codes-meant.ts';
 import { productJson } from '../catalog/product-json.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
@@ -40,7 +41,8 @@ export async function checkOrderLines(
   _input: InputOf<'checkOrderLines'>,
   { rows, more, headings }: List,
 ): Promise<AnswerOf<'checkOrderLines'>> {
-  const products = await findProducts(tx, viewer, new Set(rows.map(({ code }) => code)));
+  const codes = [...new Set(rows.map(({ code }) => code))];
+  const { products, meant } = await findProducts(tx, viewer, codes);
   const found = rows.map(({ code }) => products.get(code));
   const judged = judgeRows(
     rows.map(({ row, quantity, note }, index) => {
@@ -53,7 +55,7 @@ export async function checkOrderLines(
       return {
         row,
         productCode: product?.productCode ?? code,
-        ...(product && { productId: product.id }),
+        ...(product ? { productId: product.id } : meant.has(code) && { meant: meant.get(code) }),
         description: note,
         ...judged[index],
       } as AnswerOf<'checkOrderLines'>['rows'][number];
@@ -65,11 +67,39 @@ export async function checkOrderLines(
   };
 }
 
-/** Finds the products of the customer's catalog by typed code. */
-async function findProducts(tx: Tx, viewer: Viewer, codes: ReadonlySet<string>): Promise<Map<string, Product>> {
+type Found = { products: Map<string, Product>; meant: Map<string, string[]> };
+
+/**
+ * Finds the products of the customer's catalog by code as typed, else by the one code that a typed code means. `meant`
+ * has the codes that other typed codes may mean.
+ */
+async function findProducts(tx: Tx, viewer: Viewer, codes: readonly string[]): Promise<Found> {
+  const products = await readProducts(tx, viewer, codes);
+  const meant = await codesMeant(
+    tx,
+    viewer,
+    codes.filter(code => !products.has(code)),
+  );
+  const clear = [...meant].flatMap(([code, [only = '', ...others]]) =>
+    others.length === 0 ? [[code, only] as const] : [],
+  );
+  if (clear.length === 0) return { products, meant };
+  const known = await readProducts(
+    tx,
+    viewer,
+    clear.map(([, only]) => only),
+  );
+  for (const [code, only] of clear) {
+    const product = known.get(only);
+    if (product) products.set(code, product);
+  }
+  return { products, meant };
+}
+
+async function readProducts(tx: Tx, viewer: Viewer, codes: readonly string[]): Promise<Map<string, Product>> {
   const { rows } = await sql<{ code: string; product: Product }>`
     select c.code, ${productJson} as product
-    from unnest(${[...codes]}::text[]) as c(code)
+    from unnest(${codes}::text[]) as c(code)
     join products p on lower(p.product_code) = lower(c.code)
     where ${maySeeProduct(viewer)}`.execute(tx);
   return new Map(rows.map(({ code, product }) => [code, product]));

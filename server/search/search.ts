@@ -1,10 +1,12 @@
+import { folded } from '#contract/call/folding.ts';
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { maySeeOrder, maySeeProduct } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { mayManage } from '../accounts/customers/customer-json.ts';
-import { describedAs, namedAs, partOf } from '../catalog/product-search.ts';
+import { codedAs, describedAs, namedAs } from '../catalog/product-search.ts';
 import { type JsonText, jsonText } from '../database/json-text.ts';
+import { numberIn, partOf } from '../database/search-text.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { shownCustomer } from '../orders/order-json.ts';
@@ -15,25 +17,25 @@ const most = sql.lit(limits.searchHits);
 
 /** Finds a few products, orders and customers that match the query and that the viewer may see. One statement. */
 export async function search(db: Db, viewer: Viewer, { q }: InputOf<'search'>): Promise<JsonText> {
-  const part = partOf(q);
   const { rows } = await sql<{ json: string }>`
     select json_build_object(
-      'products', ${products(viewer, q, part)},
+      'products', ${products(viewer, q)},
       'orders', ${orders(viewer, q)},
-      'customers', ${viewer.side === 'admin' ? customers(viewer, part) : sql`'[]'::json`}
+      'customers', ${viewer.side === 'admin' ? customers(viewer, q) : sql`'[]'::json`}
     )::text as json`.execute(db);
   return jsonText(rows[0]?.json ?? '');
 }
 
 /**
- * The product with exactly this code, then the newest ones by code, by description, and by the name in the raw-material
+ * The product with exactly this code, those with the same folded code, then the newest ones by part of the code, by description, and by the name in the raw-material
  * record.
  */
-function products(viewer: Viewer, q: string, part: string): Sql<unknown> {
-  const code = sql`p.product_code ilike ${part}`;
+function products(viewer: Viewer, q: string): Sql<unknown> {
+  const code = codedAs(q);
   const steps = [
     sql`lower(p.product_code) = lower(${q})`,
-    sql`${code} and lower(p.product_code) <> lower(${q})`,
+    sql`p.code_folded = ${folded(q)} and lower(p.product_code) <> lower(${q})`,
+    sql`${code} and p.code_folded <> ${folded(q)}`,
     sql`not ${code} and ${describedAs(q)}`,
     sql`not ${code} and not ${describedAs(q)} and ${namedAs(q)}`,
   ];
@@ -54,7 +56,7 @@ const hit = sql`'id', p.id, 'productCode', p.product_code, 'image', (
 
 /** The order with this number, then the newest matches among a bounded number of orders, else from the indexes. */
 function orders(viewer: Viewer, q: string): Sql<unknown> {
-  const number = Number(/^#?([1-9]\d{0,14})$/.exec(q)?.[1] ?? 0);
+  const number = numberIn(q);
   const indexed = viewer.side === 'admin' && searchedOrders(q);
   const matches = viewer.side === 'admin' ? isSearched(viewer, q) : isSearchedByCustomer(viewer, q);
   const all = indexed
@@ -77,13 +79,12 @@ function orders(viewer: Viewer, q: string): Sql<unknown> {
 }
 
 /** The accounts that the viewer manages, by name. */
-function customers(viewer: Viewer, part: string): Sql<unknown> {
+function customers(viewer: Viewer, q: string): Sql<unknown> {
   return sql`coalesce((
     select json_agg(json_build_object('id', a.id, 'name', a.name, 'username', a.username) order by lower(a.name) ${byName}, a.id)
     from (
       select a.id, a.username, coalesce(nullif(btrim(a.company_name), ''), a.username) as name from customers a
-      where ${mayManage(viewer)} and (a.company_name ilike ${part} or a.username ilike ${part}
-        or a.contact_person ilike ${part} or a.company_email ilike ${part})
+      where ${mayManage(viewer)} and folded(concat_ws(E'\\n', a.company_name, a.username, a.contact_person, a.company_email)) like ${partOf(q)}
       order by lower(coalesce(nullif(btrim(a.company_name), ''), a.username)) ${byName}, a.id limit ${most}
     ) a), '[]')`;
 }

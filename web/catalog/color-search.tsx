@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { folded } from '#contract/call/folding.ts';
 import { ChoiceList } from '../forms/choice.tsx';
 import { IconButton } from '../kit/button.tsx';
 import { texts } from './color-search-texts.ts';
@@ -21,8 +22,8 @@ export function ColorSearch({ options, value, onChange }: Props) {
     onSelect: () => onChange(color),
   });
   function find(typed: string) {
-    const words = typed.trim().toLocaleLowerCase();
-    const matching = options.filter(color => color.toLocaleLowerCase().includes(words));
+    const words = folded(typed);
+    const matching = options.filter(color => folded(color).includes(words));
     const found = matching.slice(0, mostShown).map(choose);
     return { found: words ? found : [choose(undefined), ...found], status: texts.found(matching.length) };
   }

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useEffect,
 } from 'react';
+import { folded } from '#contract/call/folding.ts';
 import { shortcutKey } from '../browser/keys.ts';
 import floating from './floating.module.css';
 import styles from './menu.module.css';
@@ -138,10 +139,10 @@ function entryFor(event: KeyboardEvent, entries: HTMLElement[]): HTMLElement | u
       return entries.at(-1);
   }
   if (event.key.length > 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  const letters = [event.key, shortcutKey(event)].map(letter => letter.toLocaleLowerCase());
+  const letters = [event.key, shortcutKey(event)].map(folded);
   return [...entries.slice(at + 1), ...entries].find(entry => {
-    const label = entry.textContent?.trim().toLocaleLowerCase();
-    return letters.some(letter => label?.startsWith(letter));
+    const label = folded(entry.textContent ?? '');
+    return letters.some(letter => label.startsWith(letter));
   });
 }
 

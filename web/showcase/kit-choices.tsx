@@ -1,5 +1,6 @@
 import { ReceiptText } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { folded } from '#contract/call/folding.ts';
 import { Choice } from '../forms/choice.tsx';
 import { Finder } from '../forms/finder.tsx';
 import { Button } from '../kit/button.tsx';
@@ -27,7 +28,7 @@ export function KitChoices() {
           chosen={customer}
           searchLabel="Find a customer"
           find={typed => {
-            const found = customers.filter(name => name.toLowerCase().includes(typed.toLowerCase()));
+            const found = customers.filter(name => folded(name).includes(folded(typed)));
             return {
               found: found.map(name => ({
                 id: name,

@@ -97,7 +97,7 @@ async function lockAccounts(tx: Tx, table: CsvTable): Promise<void> {
   await sql`
     with named as (
       select a.company_id as id, n.name from accounts a join unnest(${usernamesOf(table)}::text[], ${names}::text[])
-        as n(username, name) on lower(a.username) = lower(btrim(n.username)))
+        as n(username, name) on name_compared(a.username) = name_compared(n.username))
     select from (
       select from orders where completed_at is null and customer_id in (
         select c.id from named n join companies c on c.id = n.id and c.company_name <> n.name)
@@ -108,12 +108,13 @@ async function lockAccounts(tx: Tx, table: CsvTable): Promise<void> {
 
 async function plan(db: Db | Tx, table: CsvTable, existing: 'refuse' | 'update'): Promise<Plan<Write>> {
   const { rows } = await sql<{ row: number; key: string; account: Account | null }>`
-    select c.row, lower(btrim(c.name)) as key, (
+    select c.row, name_compared(c.name) as key, (
       select json_build_object('id', o.id, 'isCustomer', coalesce(a.id = first_person(o.id), false), 'companyName', o.company_name,
         'companyContact', o.company_contact, 'companyEmail', o.company_email, 'companyAddress', o.company_address,
         'contactPerson', o.contact_person, 'contactPersonDesignation', o.contact_person_designation,
         'contactPersonPhone', o.contact_person_phone)
-      from accounts a left join companies o on o.id = a.company_id where lower(a.username) = lower(btrim(c.name))) as account
+      from accounts a left join companies o on o.id = a.company_id where name_compared(a.username) = name_compared(c.name)
+      order by lower(a.username) = lower(btrim(c.name)) desc, a.id limit 1) as account
     from unnest(${table.rows.map(({ row }) => row)}::int[],
       ${usernamesOf(table)}::text[]) as c(row, name)`.execute(db);
   const uses = new Map<string, number>();

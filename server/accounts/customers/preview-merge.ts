@@ -47,7 +47,7 @@ export async function previewMerge(tx: Tx, from: number, into: number): Promise<
       'products', ${count(sql`products where visible_to && ${[from, into]}::bigint[] and not visible_to @> ${[from, into]}::bigint[]`)},
       'poRequired', (select po_required from companies where id = ${into})) as counts,
       ${taken(sql`${from}::bigint, ${into}::bigint`)} as all, ${taken(sql`${from}::bigint`)} as moved, coalesce((
-        select json_agg(json_build_object('id', id, 'name', name, 'key', lower(name), 'isMoved', company_id = ${from}) order by id)
+        select json_agg(json_build_object('id', id, 'name', name, 'key', name_compared(name), 'isMoved', company_id = ${from}) order by id)
         from order_lists where company_id in (${from}, ${into})), '[]') as lists, (
         select ${companyJson} from companies a where a.id = ${from}) as facts`.one(tx);
   if (!counts.from || !counts.into) throw problem('customerNotFound');

@@ -15,6 +15,7 @@ test.each([
   ['const quantity = parseInt(typed);', 'contract/call/whole-numbers.ts'],
   ['if (typed.length > limits.poNumber) return;', 'contract/call/text-length.ts'],
   ['const left = limits.poNumber - typed.trim().length;', 'contract/call/text-length.ts'],
+  ['const found = names.filter(name => name.toLowerCase().includes(typed));', 'contract/call/folding.ts'],
   ['  maxLength={limits.poNumber}', 'Field'],
   ['  maxLength: { value: most, message },', 'Field'],
 ])('ownReaders reports %s', (line, place) => {
@@ -30,6 +31,13 @@ test.each([
 ])('ownReaders accepts %s', line => {
   expect(found(line)).toEqual([]);
 });
+
+test.each(['where p.product_code ilike $1', 'where strpos(lower(p.name), lower($1)) > 0'])(
+  'ownReaders reports the search %s of the server',
+  line => {
+    expect(found(line, 'server/orders/order-search.ts')).toEqual([expect.stringContaining('search-text.ts')]);
+  },
+);
 
 test('ownReaders ignores tests and tools', () => {
   const line = 'Number.parseInt(typed, 10)';

@@ -20,7 +20,7 @@ function rulesFor(files: Files): readonly Rule[] {
   const limit = `limits\\.(?:${[...new Set(named.map(([, name]) => name))].join('|') || '-'})\\b`;
   const compared = new RegExp(`\\.length\\s*(?:[<>]=?|-)\\s*${limit}|${limit}\\s*(?:[<>]=?|-)[^;]*\\.length`);
   return [
-    ...numberRules,
+    ...otherRules,
     { pattern: compared, files: product, message: lengths },
     {
       pattern: /\bmaxLength\b/,
@@ -30,7 +30,17 @@ function rulesFor(files: Files): readonly Rule[] {
   ];
 }
 
-const numberRules: readonly Rule[] = [
+const otherRules: readonly Rule[] = [
+  {
+    pattern: /\bilike\b|strpos\(lower\(/,
+    files: /^(?:contract|server)\/.*\.ts$/,
+    message: 'ilike folds case only: compare folded columns with `partOf` of server/database/search-text.ts',
+  },
+  {
+    pattern: /to(?:Locale)?LowerCase\(\)\.(?:includes|startsWith)\(/,
+    files: /^web\//,
+    message: 'search folded texts: use `folded` of contract/call/folding.ts',
+  },
   {
     // Hexadecimal and octal texts come from programs.
     pattern: /\bparseInt\((?!.*, (?:8|16)\))/,

@@ -1,4 +1,5 @@
 import type { Customer } from '#contract/accounts/accounts.ts';
+import { folded } from '#contract/call/folding.ts';
 
 /** Returns the company's name, or `unnamed` when it has none. */
 export function companyNameOf(customer: Pick<Customer, 'companyName'>, unnamed: string): string {
@@ -21,14 +22,14 @@ export function mailtoOf(address: string): string {
 }
 
 /**
- * Returns the customers whose company, username, contact or address contains every typed word, ignoring case and
- * accents.
+ * Returns the customers whose company, username, contact or address contains every typed word, both
+ * folded.
  */
 export function findCustomers<C extends Partial<Customer>>(customers: readonly C[], typed: string): readonly C[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const words = folded(typed).split(' ').filter(Boolean);
   if (words.length === 0) return customers;
   return customers.filter(customer => {
-    const text = plain(
+    const text = folded(
       [
         customer.companyName,
         customer.username && `@${customer.username}`,
@@ -55,8 +56,4 @@ export function sortCustomers<C extends Pick<Customer, 'companyName' | 'username
     .map(customer => ({ customer, name: companyNameOf(customer, customer.username) }))
     .sort((one, other) => compare(one.name, other.name))
     .map(({ customer }) => customer);
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

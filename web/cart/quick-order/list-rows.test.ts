@@ -13,6 +13,7 @@ const row = (given: Partial<ListRow> & { row: number }): ListRow => ({
   text: undefined,
   product: satchel,
   isTicked: false,
+  meant: [],
   isAsked: false,
   ...given,
 });

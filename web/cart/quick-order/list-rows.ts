@@ -16,6 +16,8 @@ export type ListRow = {
   product: Product | undefined;
   /** Whether 'Add the quantities' or 'Replace' is ticked. */
   isTicked: boolean;
+  /** The codes that the typed code may mean. */
+  meant: readonly string[];
   /** Whether the portal is checking the edited code. */
   isAsked: boolean;
 };
@@ -32,7 +34,7 @@ export type NewLine = { product: Product; quantity: number; note: string };
 /** Returns the rows of an answer of `checkOrderLines`. */
 export function rowsOf({ rows, typed, products }: AnswerOf<'checkOrderLines'>): ListRow[] {
   const byId = new Map(products.map(product => [product.id, product]));
-  return rows.map(({ row, productCode, productId, description }, index) => ({
+  return rows.map(({ row, productCode, productId, description, meant = [] }, index) => ({
     row,
     code: productCode,
     quantity: typed[index]?.quantity ?? '',
@@ -40,6 +42,7 @@ export function rowsOf({ rows, typed, products }: AnswerOf<'checkOrderLines'>): 
     text: typed[index]?.text,
     product: byId.get(productId ?? 0),
     isTicked: false,
+    meant,
     isAsked: false,
   }));
 }

@@ -6,7 +6,7 @@ import { focusBeside, focusIn } from '../../browser/focus.ts';
 import { isEnter } from '../../browser/keys.ts';
 import { Checkbox } from '../../forms/checkbox.tsx';
 import { TextInput } from '../../forms/field.tsx';
-import { IconButton } from '../../kit/button.tsx';
+import { Button, IconButton } from '../../kit/button.tsx';
 import { NextPage } from '../../lists/next-page.tsx';
 import { Picture } from '../../pictures/picture.tsx';
 import type { JudgedListRow } from './list-rows.ts';
@@ -102,6 +102,7 @@ function Row({ row, onChange, onRemove }: RowProps) {
       {cell('quantity', quantity)}
       {cell('note', note)}
       <State row={row} onTick={isTicked => onChange(number, { isTicked })} />
+      <Meant row={row} onChoose={chosen => onChange(number, { code: chosen })} />
       <span className={styles.remove}>
         <IconButton
           label={texts.remove(number)}
@@ -150,6 +151,27 @@ function Cell({ label, className, value, isFaulty, onCommit }: CellProps) {
       onKeyDown={onKeyDown}
       onBlur={event => commit(event.currentTarget)}
     />
+  );
+}
+
+/** The codes that a typed code may mean, when several products have a similar one (ER-9). */
+function Meant({
+  row: { row, state, meant, isAsked },
+  onChoose,
+}: {
+  row: JudgedListRow;
+  onChoose: (code: string) => void;
+}) {
+  if (state !== 'notInCatalog' || isAsked || meant.length === 0) return null;
+  return (
+    <span className={styles.meant}>
+      {texts.didYouMean}
+      {meant.map(code => (
+        <Button key={code} look="quiet" aria-label={texts.takeCode(code, row)} onClick={() => onChoose(code)}>
+          {code}
+        </Button>
+      ))}
+    </span>
   );
 }
 

@@ -40,6 +40,8 @@ export const texts = {
     needsOptions: 'Needs options',
   },
   asked: 'Checking...',
+  didYouMean: 'Did you mean',
+  takeCode: (code: string, row: number) => `Use ${code} in row ${row}`,
   sameAs: (row: number) => `Same product as row ${row}`,
   addQuantities: 'Add the quantities',
   inCart: 'Already in your cart',

@@ -101,13 +101,15 @@ function useListCheck(keep: KeptDraft['keep'], edit: KeptDraft['edit']) {
   }
 
   async function find(row: number, code: string) {
-    edit(row, before => ({ ...before, isAsked: true, product: undefined }));
+    edit(row, before => ({ ...before, isAsked: true, product: undefined, meant: [] }));
     const form = new FormData();
     form.set('text', `"${code.replaceAll('"', '""')}"\t1`);
     const found = await api.checkOrderLines({}, { form }).catch(failed => setError(errorText(failed, texts.failed)));
     // The customer may have edited the code again.
     edit(row, before =>
-      before.code.trim() === code ? { ...before, isAsked: false, product: found?.products[0] } : before,
+      before.code.trim() === code
+        ? { ...before, isAsked: false, product: found?.products[0], meant: found?.rows[0]?.meant ?? [] }
+        : before,
     );
   }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { folded } from '#contract/call/folding.ts';
 import { ChoiceList } from '../../forms/choice.tsx';
 import { Button } from '../../kit/button.tsx';
 import { useToast } from '../../overlays/toast.tsx';
@@ -20,9 +21,9 @@ export function CopyLists() {
   const { data: records = [], isPending } = useQuery({ ...allRecordsOptions, enabled: isNeeded });
 
   function find(typed: string) {
-    const text = typed.trim().toLowerCase();
+    const text = folded(typed);
     const fitting = records.filter(({ product_code, product_name }) =>
-      `${product_code}\n${product_name}`.toLowerCase().includes(text),
+      folded(`${product_code}\n${product_name}`).includes(text),
     );
     const found = fitting.slice(0, most).map(record => ({
       id: String(record.id),

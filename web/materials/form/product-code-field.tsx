@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { folded } from '#contract/call/folding.ts';
 import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
 import { useSettled } from '../../browser/use-settled.ts';
@@ -70,7 +71,7 @@ function useProducts(typed: string, isNeeded: boolean): Product[] {
   const { data: suggested } = useQuery({ ...suggestionsOptions, enabled: isNeeded });
   const found = useQuery({ ...codesOptions(useSettled(typed)), enabled: isNeeded });
   const missing = (suggested?.next ?? [])
-    .filter(({ productCode }) => productCode.toLowerCase().includes(typed.toLowerCase()))
+    .filter(({ productCode }) => folded(productCode).includes(folded(typed)))
     .map(({ openOrders, ...product }) => ({ ...product, note: texts.withoutRecordIn(openOrders) }));
   const known = new Set(missing.map(({ productCode }) => productCode));
   const others = (found.data ?? [])

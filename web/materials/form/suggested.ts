@@ -1,3 +1,4 @@
+import { folded } from '#contract/call/folding.ts';
 import type { MaterialCategory } from '#contract/materials/material-rules.ts';
 import type { MaterialName } from '#contract/materials/materials.ts';
 
@@ -11,15 +12,15 @@ const longestName = 40;
  * for a complete name.
  */
 export function namesFor(names: readonly MaterialName[], category: MaterialCategory, typed: string): MaterialName[] {
-  const text = typed.trim().toLowerCase();
-  const fitting = names.filter(one => one.category === category && one.name.toLowerCase().includes(text));
+  const text = folded(typed);
+  const fitting = names.filter(one => one.category === category && folded(one.name).includes(text));
   if (fitting.some(({ name }) => name === typed.trim())) return [];
-  const starts = ({ name }: MaterialName) => Number(!name.toLowerCase().startsWith(text));
+  const starts = ({ name }: MaterialName) => Number(!folded(name).startsWith(text));
   return fitting.toSorted((one, other) => starts(one) - starts(other)).slice(0, most);
 }
 
 /**
- * Returns the name in use that differs from the typed one only in case, commas and blanks; undefined when there is
+ * Returns the name in use that differs from the typed one only in commas or in what folding ignores; undefined when there is
  * none.
  */
 export function meantName(
@@ -33,11 +34,7 @@ export function meantName(
   return ofCategory.find(({ name }) => plain(name) === plain(text))?.name;
 }
 
-const plain = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/[\s,]+/g, ' ')
-    .trim();
+const plain = (name: string) => folded(name.replaceAll(',', ' '));
 
 /** Returns the first words of a product's description, up to a comma or period, as a name for its record. */
 export function nameFrom(description: string): string {

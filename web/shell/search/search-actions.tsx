@@ -1,4 +1,5 @@
 import { Footprints, Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react';
+import { folded } from '#contract/call/folding.ts';
 import { chooseTheme } from '../../browser/theme.ts';
 import type { Found } from '../../forms/finder.tsx';
 import { logout } from '../../session/queries.ts';
@@ -38,8 +39,8 @@ export function actionsFor(user: TabUser, typed: string, { go, showShortcuts }: 
     action(texts.shortcuts, <Keyboard size={18} aria-hidden="true" />, showShortcuts),
     action(texts.logout, <LogOut size={18} aria-hidden="true" />, () => void logout()),
   ];
-  const words = typed.toLocaleLowerCase().split(/\s+/);
-  return all.filter(({ label }) => words.every(word => label.toLocaleLowerCase().includes(word)));
+  const words = folded(typed).split(' ');
+  return all.filter(({ label }) => words.every(word => folded(label).includes(word)));
 }
 
 const plus = <Plus size={18} aria-hidden="true" />;
