@@ -349,7 +349,7 @@ describe('exportProducts', () => {
               insert into products (product_code, description, colors)
               values (${`${code.replace(/[\n\t]/g, '').trim()}x${index}`}, ${description.trim()}, ${[
                 color
-                  .replace(/[,\n\t]/g, '')
+                  .replace(/[,;\n\t]/g, '')
                   .replace(/\s+/g, ' ')
                   .trim(),
               ].filter(Boolean)})`.execute(portal.context.db);

@@ -215,7 +215,9 @@ describe('no email is sent', () => {
       server.mails.length = 0;
       await everything();
       await delivered();
-      expect(subjects()).toEqual(left.map(word => expect.stringContaining(word)));
+      // Two emails leave at a time, so their order is open.
+      expect(subjects()).toHaveLength(left.length);
+      for (const word of left) expect(subjects()).toContainEqual(expect.stringContaining(word));
       await mail.customer.call('updateNotificationSettings', { email: { [name]: true } });
     }
 

@@ -76,7 +76,7 @@ test.each([
     ['/api/today'],
     [...staffOrders, 'form-dialog.js', 'plain-digits.js', 'today-screen.js'],
   ],
-  ['superadmin', '/?tab=orders', ['/api/orders?includeArchived=0&progress=open&view=summary&limit=25'], staffOrders],
+  ['superadmin', '/?tab=orders', ['/api/orders?includeArchived=0&openFirst=1&view=summary&limit=25'], staffOrders],
 ] as const)('for role %s the page %s needs the calls %j and the files %j', async (role, url, calls, files) => {
   const expected = ['/api/auth/me', ...calls, 'signed-in.css', 'signed-in.js', ...files];
   expect((await needsOf(as(role), url))?.toSorted()).toEqual(expected.toSorted());
