@@ -98,7 +98,8 @@ create index products_same_name on products (name_compared(product_code));
 create index accounts_same_name on accounts (name_compared(username));
 
 -- Refuses a name that another row has, like the unique index that its first argument names. The second is the column,
--- the third the column of the owner, if each owner has names of its own. One lock of the table keeps two transactions
+-- the third the column of the owner, if each owner has names of its own. Names that differ in case only are left to that
+-- index, because `on conflict` handles its errors. One lock of the table keeps two transactions
 -- from taking the same name.
 create function refuse_same_name() returns trigger language plpgsql as $$
 declare
@@ -108,7 +109,8 @@ begin
     return new;
   end if;
   perform pg_advisory_xact_lock(7236520, tg_relid::int);
-  execute format('select exists (select from %1$I t where t.id <> ($1).id and name_compared(t.%2$I) = name_compared(($1).%2$I)%3$s)',
+  execute format('select exists (select from %1$I t where t.id <> ($1).id and name_compared(t.%2$I) = name_compared(($1).%2$I)
+    and lower(t.%2$I) <> lower(($1).%2$I)%3$s)',
     tg_table_name, tg_argv[1], case when tg_nargs > 2 then format(' and t.%1$I = ($1).%1$I', tg_argv[2]) else '' end)
     into taken using new;
   if taken then
