@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { writeCsv } from './csv.ts';
+import { mainThreadTime } from '#testing/processor-time.ts';
+import { textOfCell, writeCsv } from './csv.ts';
 
 /** Parses the output of writeCsv according to RFC 4180. */
 function read(text: string): string[][] {
@@ -44,20 +45,51 @@ describe('S7 writeCsv', () => {
     expect(read(writeCsv(['Name'], [[text]]))[1]).toEqual([text]);
   });
 
-  test('keeps every text in its cell and never starts a cell with a formula', () => {
+  test.each([
+    ['matt;=1+1', "matt;'=1+1"],
+    ['matt; \t@SUM(A1)', "matt;' \t'@SUM(A1)"],
+    ['two\r\n-1+cmd', "two\r\n'-1+cmd"],
+    [';=1', ";'=1"],
+    ['a;b', 'a;b'],
+    ['5 - 7; x', '5 - 7; x'],
+    ['a = b', 'a = b'],
+  ])('keeps %j from running where a spreadsheet begins a cell at another separator', (text, written) => {
+    expect(read(writeCsv(['Name'], [[text]]))[1]).toEqual([written]);
+  });
+
+  test('keeps every text in its cell, never starts a cell with a formula, and reads the text back', () => {
     const cell = fc.string({
-      unit: fc.constantFrom('=', '+', '-', '@', '"', ',', ';', '\r', '\n', '\t', ' ', 'a', '1', '.'),
+      unit: fc.constantFrom('=', '+', '-', '@', '"', ',', ';', '\r', '\n', '\t', ' ', "'", 'a', '1', '.'),
     });
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), rows => {
         const back = read(writeCsv(['A', 'B'], rows)).slice(1);
         expect(back.length).toBe(rows.length);
         back.flat().forEach((text, index) => {
-          const given = rows.flat()[index];
-          expect([given, `'${given}`]).toContain(text);
+          expect(textOfCell(text)).toBe(rows.flat()[index]);
           expect(/^\s*[=+\-@]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text)).toBe(false);
+          expect(text.replace(/^[\s']+/, '')).not.toMatch(/[;\t\r\n]\s*[=+\-@]/);
         });
       }),
     );
+  });
+
+  test('takes linear time for a megabyte of line breaks and apostrophes (S11)', async () => {
+    for (const text of ["\n'".repeat(500_000), "a;'".repeat(300_000)]) {
+      expect(await mainThreadTime(() => void textOfCell(text))).toBeLessThan(300);
+    }
+  });
+});
+
+describe('textOfCell', () => {
+  test.each([
+    ['="007"', '007'],
+    ['="say ""hi"""', 'say "hi"'],
+    ['\'="007"', '="007"'],
+    ['="007', '="007'],
+    ['="a"&"b"', '="a"&"b"'],
+    ['=1+1', '=1+1'],
+  ])('reads %j as %j', (cell, text) => {
+    expect(textOfCell(cell)).toBe(text);
   });
 });

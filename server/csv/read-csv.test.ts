@@ -69,6 +69,36 @@ describe('S8 readCsv', () => {
     }
   });
 
+  test.each([
+    ['Buckle 1" brass', 'Buckle 1" brass'],
+    ['"Buckle 1" brass"', '"Buckle 1" brass"'],
+    ['"brass" buckle', '"brass" buckle'],
+    ['="007"', '007'],
+    ['"=""007"""', '007'],
+    ['"\'=""007"""', '="007"'],
+  ])('reads the cell %s as %s, and the other rows as they are', async (cell, description) => {
+    const { rows, problems } = await read(`Product Code,Description\nST-1,${cell}\nST-2,"steel, matt"\n`);
+
+    expect(problems).toEqual([]);
+    expect(rows.map(({ cells }) => cells.description)).toEqual([description, 'steel, matt']);
+  });
+
+  test.each([
+    ['at the end of the file', 'ST-1,"Buckle 1 brass\nST-2,steel\n'],
+    ['in a later row', 'ST-1,"Buckle 1 brass\nST-2,"steel"\n'],
+  ])('names the row and column of a quote that ends %s, so that no row is lost', async (_, content) => {
+    await expect(read(`Product Code,Description\n\nST-0,"two\nlines"\n${content}`)).rejects.toMatchObject({
+      code: 'csvUnreadable',
+      message: "Row 4, column 'Description': the quote at the start of this cell is not closed",
+    });
+  });
+
+  test.each(['sep=;\r\n', 'sep=;\n', '"sep=;"\r\n', '\ufeffSEP=;\r'])('reads the first line %j', async first => {
+    const { rows } = await read(`${first}Product Code;Description\nST-1;a, b\n`);
+
+    expect(rows).toEqual([{ row: 2, cells: { productCode: 'ST-1', description: 'a, b' } }]);
+  });
+
   test('rejects more headings than the limit', async () => {
     await expect(read(`Product Code${',Price'.repeat(100)}\n`)).rejects.toMatchObject({
       message: 'A file may have at most 100 columns',

@@ -2,8 +2,8 @@ import { limits } from '#contract/call/limits.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
 import type { CsvColumn } from '#contract/csv/csv-columns.ts';
 import type { ImportProblem } from '#contract/csv/csv-import.ts';
-import { problem } from '../problems/problem.ts';
-import { withoutApostrophe } from './csv.ts';
+import { type Problem, problem } from '../problems/problem.ts';
+import { textOfCell, unwrapped } from './csv.ts';
 import { readRecords } from './csv-records.ts';
 
 /** `row` is the spreadsheet's row number. `cells` holds the columns of the file by field. */
@@ -18,14 +18,16 @@ const mostHeadings = 100;
 
 /**
  * Reads a CSV file by its headings. Wrong headings become problems of row 1; blank rows are skipped. Throws csvUnreadable
- * for a file that is not CSV or has too many headings or rows.
+ * for a file that is not CSV or has too many headings or rows, and naming the cell of a quote that is not closed.
  */
 export async function readCsv(path: string, columns: readonly CsvColumn[]): Promise<CsvTable> {
   const table: CsvTable = { has: new Set(), rows: [], problems: [] };
   let width = 0;
   let found: Found[] | undefined;
-  for await (const { row, record } of readRecords(path)) {
-    const cells = record.map(cell => inNormalForm(cell));
+  for await (const { row, open, ...record } of readRecords(path)) {
+    const cells = record.cells.map(cell => inNormalForm(cell));
+    if (open !== undefined)
+      throw openQuote(row, found?.find(({ index }) => index === open)?.column.heading ?? open + 1);
     if (!found) {
       found = readHeadings(cells, columns, table);
       width = cells.length;
@@ -44,6 +46,12 @@ export async function readCsv(path: string, columns: readonly CsvColumn[]): Prom
     table.problems.push({ row: 1, field: '', text: 'There are no rows below the headings' });
   }
   return table;
+}
+
+/** The end of the cell is unknown, so it may have taken other rows along. */
+function openQuote(row: number, column: string | number): Problem {
+  const where = typeof column === 'string' ? `column '${column}'` : `column ${column}`;
+  return problem('csvUnreadable', { text: `Row ${row}, ${where}: the quote at the start of this cell is not closed` });
 }
 
 /** Finds the columns of the file and adds problems of the headings to the table. */
@@ -87,7 +95,7 @@ function cellsOf(found: readonly Found[], record: readonly string[]): Record<str
     found.map(({ column, index }) => {
       const cell = record[index] ?? '';
       // Exports never write import-only cells such as passwords, so an apostrophe there belongs to the text.
-      return [column.field, column.importOnly ? cell : withoutApostrophe(cell)];
+      return [column.field, column.importOnly ? unwrapped(cell) : textOfCell(cell)];
     }),
   );
 }

@@ -3,8 +3,8 @@ import { limits } from '#contract/call/limits.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
 import { withoutHidden } from '#contract/call/whole-numbers.ts';
 import type { AnswerOf } from '#contract/calls.ts';
-import { withoutApostrophe } from '../csv/csv.ts';
-import { isBlank, type ListRecord, splitRecords } from './split-records.ts';
+import { textOfCell } from '../csv/csv.ts';
+import { isBlank, type ListRecord, splitRecords } from '../csv/split-records.ts';
 
 /** A row of the list. `text` is the row as typed. */
 export type ListRow = { row: number; code: string; quantity: string; note: string; text: string };
@@ -35,7 +35,7 @@ const rowsAtOnce = 2_000;
 export async function readList(text: string): Promise<List> {
   const list: List = { rows: [], more: false };
   let columns: Columns | undefined;
-  for (const record of splitRecords(text, isHeadingRow)) {
+  for (const record of splitRecords(text, { isHeadingRow })) {
     if (record.row % rowsAtOnce === 0) await otherRequests();
     if (isBlank(record)) continue;
     if (!columns) {
@@ -76,7 +76,7 @@ function headingsOf(cells: readonly string[], { code, quantity, note }: Columns)
 }
 
 function rowOf({ row, cells, text }: ListRecord, columns: Columns): ListRow {
-  const cell = (column: Column) => withoutApostrophe(inNormalForm(cells[columns[column]] ?? ''));
+  const cell = (column: Column) => textOfCell(inNormalForm(cells[columns[column]] ?? ''));
   const code = withoutHidden(cell('code')).replace(/\s/gu, ' ');
   const quantity = cell('quantity').trim();
   if (columns.width > 0) {
