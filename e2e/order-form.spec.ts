@@ -41,7 +41,6 @@ test(
     await expect(chip('Black')).toBeFocused();
     await customer.keyboard.press('Space');
     await expect(note(customer, 'KF-009')).toHaveValue('Black. Felt below');
-    await chip('1 more color').click();
     await chip('Midnight').click();
     await chip('Midnight').click();
 
