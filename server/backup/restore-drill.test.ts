@@ -40,6 +40,8 @@ beforeAll(async () => {
     kept.push({ name, ready, first: await makeChange(name, ready, { 'idempotency-key': key }) });
   }
   await replaceMissingPictures(portal);
+  // The portal delivers what is due while the tests compare its rows.
+  await portal.context.db.query(`update outbox set due_at = due_at + interval '1 day'`);
   // A file without a row is not part of a backup.
   await portal.context.storage.put(orphan, Buffer.from('no row names this'));
   place = await emptyPlace();
