@@ -1,3 +1,4 @@
+import { acceptanceCalls } from './acceptance/acceptance.ts';
 import { accountCalls } from './accounts/accounts.ts';
 import { companyCalls } from './accounts/companies.ts';
 import { ownAccountCalls } from './accounts/own-account.ts';
@@ -64,6 +65,7 @@ export const calls = {
   ...holdCalls,
   ...workshopNoteCalls,
   ...dateCalls,
+  ...acceptanceCalls,
   ...todayCalls,
   ...boardCalls,
   ...workshopCalls,

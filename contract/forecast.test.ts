@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type MeasuredDays, type QueuedLine, quantile, simulate, stretch, weights } from './forecast.ts';
+import { type MeasuredDays, type QueuedLine, simulate } from './dates/simulation.ts';
+import { quantile, stretch, weights } from './forecast.ts';
 
 const seed = 20_261_126;
 const tenDays: MeasuredDays = Array.from({ length: 10 }, () => [10, 10, 10, 10]);

@@ -68,7 +68,7 @@ test(
   },
 );
 
-test("'Do first' and 'Hold' of several cards are undone together (PR-12)", async ({ browser }, info) => {
+test("'Pin to top' and 'Hold' of several cards are undone together (PR-12)", async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
   const order = await placeOrder(customer, ['TB-104', 'CW-016']);
   await openBoard(admin, order);
@@ -79,10 +79,10 @@ test("'Do first' and 'Hold' of several cards are undone together (PR-12)", async
   };
 
   await selectAll();
-  await admin.getByRole('toolbar').getByRole('button', { name: 'Do first' }).click();
-  await expect(cards.getByText('Do first')).toHaveCount(2);
+  await admin.getByRole('toolbar').getByRole('button', { name: 'Pin to top' }).click();
+  await expect(cards.getByText('Pinned')).toHaveCount(2);
   await admin.keyboard.press('Control+z');
-  await expect(cards.getByText('Do first')).toHaveCount(0);
+  await expect(cards.getByText('Pinned')).toHaveCount(0);
 
   await selectAll();
   await admin.getByRole('toolbar').getByRole('button', { name: 'Hold' }).click();
@@ -141,12 +141,13 @@ test(
     await call(admin, 'POST', '/api/production/bulk', {
       data: { lines: [{ orderId: order, productId }], set: { pinned: true } },
     });
+    await call(admin, 'POST', `/api/orders/${order}/acceptance`, { data: {} });
     await admin.goto('/?tab=today&stage=cutting');
     const job = admin
       .getByRole('list', { name: 'Do next at Cutting' })
       .getByRole('article')
       .filter({ hasText: `#${order}` });
-    await expect(job.first()).toContainText('Do first');
+    await expect(job.first()).toContainText('Pinned');
     await expectAccessible(admin);
     await job
       .first()
@@ -206,6 +207,7 @@ for (const screen of ['today', 'board'] as const) {
       const { order: placed } = await call(admin, 'GET', `/api/orders/${order}`);
       const lines = [{ orderId: order, productId: placed.products[0].productId }];
       await call(admin, 'POST', '/api/production/bulk', { data: { lines, set: { pinned: true } } });
+      await call(admin, 'POST', `/api/orders/${order}/acceptance`, { data: {} });
       await admin.goto(screen === 'today' ? '/?tab=today&stage=cutting' : `/?tab=board&find=%23${order}`);
       const job = cardOf(admin, order)
         .or(admin.getByRole('article').filter({ hasText: `#${order}` }))

@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { limits } from '#contract/call/limits.ts';
+import { acceptanceRoutes } from './acceptance/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { addressRoutes } from './addresses/routes.ts';
 import { documentRoutes } from './api-docs/document-routes.ts';
@@ -110,6 +111,7 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   addressRoutes(serve);
   productionRoutes(serve, context);
   dateRoutes(serve);
+  acceptanceRoutes(serve, context);
   todayRoutes(serve);
   boardRoutes(serve);
   workshopRoutes(serve);

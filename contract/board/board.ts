@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type Call, idText, nextCursor, oneOf, pageLimit, text } from '../call/call.ts';
+import { type Call, date, idText, nextCursor, oneOf, pageLimit, text } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
 import { card, placeCursor } from './card.ts';
-import { boardColumns } from './columns.ts';
+import { boardColumns, boardStates } from './columns.ts';
 
 const count = z.int().min(0);
 
@@ -15,15 +15,17 @@ export const boardCalls = {
       status: oneOf(boardColumns).optional(),
       customer: idText.optional(),
       search: text(limits.search).optional(),
-      state: oneOf(['blocked', 'late']).optional(),
+      state: oneOf(boardStates).optional(),
       cursor: placeCursor,
       limit: pageLimit(limits.pageSize),
     }),
     answer: z.strictObject({
+      /** The workshop's current day. */
+      day: date,
       cards: z.array(card),
       counts: z.record(z.enum(boardColumns), z.strictObject({ lines: count, units: count })),
-      /** How many cards that match the customer and search are blocked, and how many are late. */
-      states: z.strictObject({ blocked: count, late: count }),
+      /** Of the cards that match the customer and search: how many are blocked, and how many orders are in each state. */
+      states: z.strictObject({ blocked: count, late: count, willBeLate: count, tight: count }),
       nextCursor,
     }),
     status: 200,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { date, id, time } from '../call/call.ts';
+import { dateStates } from '../orders/date-states.ts';
 import { hold } from '../orders/holds.ts';
 import { productStatuses } from '../orders/order-rules.ts';
 
@@ -19,9 +20,18 @@ export const card = z.strictObject({
   passed: z.strictObject({ cutting: unitCount, stitching: unitCount, finishing: unitCount, packaging: unitCount }),
   /** Units that wait at the stage of the list. */
   waiting: unitCount,
-  /** Working days to spare: from today to `due` without those to the likely date (TB-1). */
+  /** The working days from the likely day to the promised one; null without a promise or a forecast (TB-1). */
   slack: z.int().nullable(),
-  due: date,
+  /** The promised day, else the usual day of an accepted line, which only sorts; null for a new line. */
+  due: date.nullable(),
+  /** Whether the line is new: not reviewed, and no unit of it counted (AC-1). */
+  isNew: z.boolean(),
+  /** Working days to spare that the lists are sorted by: as `slack`, but with the usual day of accepted lines and from today. */
+  sortSlack: z.int().nullable(),
+  /** How its promise holds; null when there is nothing to say (LA-1). */
+  state: z.enum(dateStates).nullable(),
+  /** The working day on which work has to go on so that the promise holds by the likely date (LA-3). */
+  startOn: date.nullable(),
   likelyOn: date.nullable(),
   requestedDate: date.nullable(),
   promisedOn: date.nullable(),

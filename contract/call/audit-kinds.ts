@@ -54,6 +54,7 @@ export const auditKinds = {
   holdEnded: 'order',
   workshopNoteAdded: 'order',
   workshopNoteRemoved: 'order',
+  orderAccepted: 'order',
   promiseSet: 'order',
   promiseChanged: 'order',
   settingsEdited: 'workshop',

@@ -154,6 +154,7 @@ export const limits = {
   jobPicture: 800,
   holdNote: 500,
   promiseNote: 500,
+  acceptanceWarnings: 20,
   /** Days ahead of today that a customer may request and that the workshop may promise. */
   requestedDays: 730,
   promisedDays: 3_650,

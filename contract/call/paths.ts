@@ -106,6 +106,8 @@ export const paths = {
   setHold: 'PUT /api/orders/:id/products/id/:productId/hold',
   endHold: 'DELETE /api/orders/:id/products/id/:productId/hold',
 
+  readAcceptance: 'GET /api/orders/:id/acceptance',
+  acceptOrder: 'POST /api/orders/:id/acceptance',
   setPromise: 'PUT /api/orders/:id/promise',
   readForecast: 'GET /api/orders/:id/forecast',
   readAccuracy: 'GET /api/forecast/accuracy',

@@ -78,6 +78,7 @@ export const problems = {
   undoTooLate: { status: 409, text: 'Undo it at the desk: more than 10 minutes have passed' },
   undoneAlready: { status: 409, text: 'This was undone already' },
   laterWorkStands: { status: 409, text: 'Later work stands on this. Undo that first' },
+  nothingToAccept: { status: 409, text: 'This order has no new products to accept' },
   changedMeanwhile: { status: 409, text: 'Someone changed this while you were working. Reload to see it.' },
   materialExists: { status: 409, text: 'A raw material record for this product already exists' },
   requestRunning: { status: 409, text: 'The same request is still running' },

@@ -23,7 +23,14 @@ export const messageCalls = {
     companyRoles: buyers,
     does: "Adds a message to an order's conversation: text, images or both.",
     params: idParams,
-    body: z.object({ message: typedText(limits.message).optional() }),
+    body: z.object({
+      message: typedText(limits.message).optional(),
+      /**
+       * Of staff: whether the message asks something before the order is accepted. Its new products wait for the
+       * customer until the customer writes. Ignored for customers.
+       */
+      ask: z.literal('1', "must be '1'").optional(),
+    }),
     files: { images: { most: limits.messageImages } },
     answer: z.strictObject({ message }),
     status: 201,

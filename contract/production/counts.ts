@@ -90,6 +90,11 @@ export function fieldValue({ status, passed }: LineCounts, what: CountedField): 
   return String(passed[what === 'completed' ? 'packaging' : what]);
 }
 
+/** Returns whether a line is new: not reviewed, and no unit of it counted. It commits the workshop to nothing (AC-1). */
+export function isNewLine({ status, passed }: Pick<LineCounts, 'status' | 'passed'>): boolean {
+  return status === 'not_reviewed' && passed.cutting === 0;
+}
+
 /** Returns whether no stage has more units than the stage before it, and none more than the quantity. */
 export function isMonotone({ quantity, passed }: LineCounts): boolean {
   const counts = [quantity, ...stages.map(stage => passed[stage]), 0];

@@ -27,7 +27,7 @@ const logChange = z.strictObject({
   at: time,
   /** When the portal received it, if that was more than 5 minutes later. */
   sentAt: time.nullable(),
-  source: z.enum(['desk', 'bench', 'bulk', 'undo']),
+  source: z.enum(['desk', 'bench', 'bulk', 'undo', 'accept']),
   worker: person.nullable(),
   bench: person.nullable(),
   account: person.nullable(),

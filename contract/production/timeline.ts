@@ -7,10 +7,10 @@ import { stages } from '../orders/order-rules.ts';
 const stage = z.enum(stages);
 
 /** The kinds of a timeline's first line; the first that applies is shown. */
-const headKinds = ['waitingForYou', 'ready', 'pastPromise', 'inWork', 'quiet', 'placed'] as const;
-const entryKinds = ['placed', 'started', 'progress', 'finished', 'ready', 'promised', 'verified'] as const;
+const headKinds = ['waitingForYou', 'ready', 'pastPromise', 'inWork', 'quiet', 'accepted', 'placed'] as const;
+const entryKinds = ['placed', 'accepted', 'started', 'progress', 'finished', 'ready', 'promised', 'verified'] as const;
 
-/** An entry of one day. A started stage has no count when only its status was set. */
+/** An entry of one day. */
 const timelineEntry = z.strictObject({
   kind: z.enum(entryKinds),
   at: time,

@@ -1,3 +1,3 @@
 /** The sections of Today (TB-2). Without zod, because the browser loads it. */
-export const todaySections = ['next', 'blocked', 'waiting', 'dates', 'verify'] as const;
+export const todaySections = ['new', 'next', 'blocked', 'waiting', 'dates', 'verify'] as const;
 export type TodaySection = (typeof todaySections)[number];

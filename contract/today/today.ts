@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { card, placeCursor } from '../board/card.ts';
-import { type Call, date, done, id, idParams, nextCursor, oneOf, time } from '../call/call.ts';
+import { card } from '../board/card.ts';
+import { type Call, date, done, id, idParams, nextCursor, noPage, oneOf, time } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
 import { stages } from '../orders/order-rules.ts';
@@ -22,29 +22,50 @@ const waitingCustomer = z.strictObject({
 });
 export type WaitingCustomer = z.output<typeof waitingCustomer>;
 
+/** An order with products to accept, the oldest first (AC-1). */
+const newOrder = z.strictObject({
+  orderId: id,
+  customerName: z.string(),
+  /** The number of new products, and of their items. */
+  lines: count,
+  items: count,
+  requestedDate: date.nullable(),
+  /** How many things are unusual, with the promised orders that accepting it would delay (AC-6). */
+  warnings: count,
+  /** The day to propose; null until the next forecast, and without dates. */
+  proposedOn: date.nullable(),
+  since: time,
+  /** 'new' while all unfinished products are new, 'toReview' while some are. */
+  state: z.enum(['new', 'toReview']),
+});
+export type NewOrder = z.output<typeof newOrder>;
+
 const orders = z.strictObject({ rows: z.array(orderSummary), more });
 const jobs = z.strictObject({ lines: count, units: count, rows: z.array(card) });
 
 /** All sections, or the next page of the named section. */
 const today = z.strictObject({
   day: date,
+  /** Orders, but for the jobs of 'next' and 'blocked'. */
   counts: z.strictObject({
+    new: count,
     next: count,
     blocked: count,
     waiting: count,
     late: count,
-    expectedLate: count,
-    atRisk: count,
+    willBeLate: count,
+    tight: count,
     verify: count,
   }),
   /** Whether any order was ever placed; from then on, staff start on Today (TB-6). */
   hasOrders: z.boolean(),
+  new: z.strictObject({ rows: z.array(newOrder), more }).optional(),
   next: z.partialRecord(z.enum(stages), jobs).optional(),
   blocked: z.strictObject({ rows: z.array(card), more }).optional(),
   waiting: z.strictObject({ rows: z.array(waitingCustomer), more }).optional(),
   dates: orders.optional(),
   verify: orders.optional(),
-  /** New orders without a promised date. */
+  /** Accepted orders without a promised date. */
   toPromise: count,
   nextCursor: nextCursor.optional(),
 });
@@ -53,12 +74,16 @@ export type Today = z.output<typeof today>;
 export const todayCalls = {
   readToday: {
     for: staff,
-    does: `Returns what the workshop does today: the jobs that can be worked on by stage, blocked jobs, customers who wait, orders whose dates are at risk and orders to verify, ${limits.todayRows} of each. With \`section\`, ${limits.todayRows} entries of that one after \`cursor\`.`,
+    does: `Returns what the workshop does today: new orders, the jobs that can be worked on by stage, blocked jobs, customers who wait, orders whose dates are at risk and orders to verify, ${limits.todayRows} of each. With \`section\`, ${limits.todayRows} entries of that one after \`cursor\`.`,
     query: z.object({
       section: oneOf(todaySections).optional(),
       /** Only this stage of 'next'; without it, the pages of all stages have the same cursor. */
       stage: oneOf(stages).optional(),
-      cursor: placeCursor,
+      /** A position; for new orders, when the last one was placed and its number. */
+      cursor: z
+        .string()
+        .regex(/^(?:[1-9]\d{0,5}|\d{1,17}-[1-9]\d{0,14})$/, noPage)
+        .optional(),
     }),
     answer: today,
     status: 200,

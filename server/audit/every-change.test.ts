@@ -113,6 +113,7 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   },
   archiveOrderAsAdmin: { kind: 'orderArchived', changes: [to('archive', 'admin')] },
   unarchiveOrderAsAdmin: { kind: 'orderUnarchived', changes: [to('archive', 'admin')] },
+  acceptOrder: { kind: 'orderAccepted', changes: [to('lines', '1'), to('promisedOn', text)] },
   setPromise: { kind: 'promiseSet', changes: [to('promisedOn', text)] },
   settleAnswer: undefined,
   quoteDate: undefined,

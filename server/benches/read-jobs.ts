@@ -16,7 +16,7 @@ export async function readJobs(db: Db, viewer: Viewer, input: InputOf<'readJobs'
   const { json } = await sql<{ json: string }>`
     with ${openLines}, jobs as (
       select l.order_id, l.product_id, l.place
-      from ${sortedLines(sql<boolean>`${waitingAt(stage)} > 0`, { limit: limits.benchJobs })} l
+      from ${sortedLines(sql<boolean>`not l.is_new and ${waitingAt(stage)} > 0`, { limit: limits.benchJobs })} l
     )
     select json_build_object(
       'jobs', coalesce((

@@ -38,13 +38,13 @@ test('the Board shows each line of open orders in the column of its status, and 
   expect(ofCustomer.body.cards).toMatchObject([{ orderId: second.id, waiting: 10, unread: false, hold: null }]);
 });
 
-test('the Board filters by search, blocked and late, and counts blocked and late lines', async () => {
+test('the Board filters by search, blocked and late, and counts blocked jobs and late orders (LA-4, VF3)', async () => {
   const { first, second, admin } = await start();
   await admin.call('setHold', { id: second.id, productId: second.products[0]?.id, reason: 'customer' });
   await sql`update orders set promised_on = workshop_today() - 10 where id = ${first.id}`.execute(portal.context.db);
   const { body } = await admin.call('readBoard', { state: 'blocked' });
   expect(body.cards).toMatchObject([{ orderId: second.id, blocked: 'hold', hold: { reason: 'customer' } }]);
-  expect(body.states).toEqual({ blocked: 1, late: 2 });
+  expect(body.states).toEqual({ blocked: 1, late: 1, willBeLate: 0, tight: 0 });
   const late = await admin.call('readBoard', { state: 'late' });
   expect(late.body.cards).toHaveLength(2);
   const found = await admin.call('readBoard', { search: `#${second.id}` });

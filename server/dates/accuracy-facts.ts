@@ -1,6 +1,8 @@
 import { onlyRow } from '../database/only-row.ts';
 import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
+import { isKeptPromise } from '../orders/order-dates.ts';
+import { isNewLine } from '../stages/new-line.ts';
 import { finishedDay } from './read-facts.ts';
 
 /** How accurate the first forecast of a line was. */
@@ -45,13 +47,13 @@ export function readAccuracyFacts(db: Db, months: number): Promise<AccuracyFacts
       select f.order_id, p.product_code, ${dayOf('o.created_at')} as placed_on, f.likely_on, f.safe_on, o.promised_on,
         case when p.completed = p.quantity then (${finishedDay(dayOf)}) end as ready_on
       from first_forecasts f join order_products p using (order_id, product_id) join orders o on o.id = f.order_id
-      cross join z
+      cross join z where not ${isNewLine('p')} or o.promised_on is not null
     ), orders_ready as (
       select o.id, o.customer_id, o.customer_name, (
           select max(${dayOf('e.happened_at')}) from production_events e
           where e.order_id = o.id and e.what = 'completed') as ready_on
       from orders o cross join z
-      where o.finished_items = o.total_items and exists (select from order_promises r where r.order_id = o.id)
+      where o.finished_items = o.total_items and exists (select from order_promises r where r.order_id = o.id and ${isKeptPromise})
     )
     select to_json(workshop_today()) as today, z.workdays, z.closed,
       coalesce((
@@ -66,7 +68,7 @@ export function readAccuracyFacts(db: Db, months: number): Promise<AccuracyFacts
         from orders_ready o cross join since cross join lateral (
           select (array_agg(promised_on order by id))[1] as first, (array_agg(promised_on order by id desc))[1] as last,
             coalesce(json_agg(reason order by id) filter (where reason is not null), '[]') as reasons
-          from order_promises r where r.order_id = o.id) r
+          from order_promises r where r.order_id = o.id and ${isKeptPromise}) r
         where o.ready_on >= since.day
       ), '[]') as promises
     from z`.one(db);

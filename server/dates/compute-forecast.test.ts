@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
-import { computeForecast, correctionOf } from './compute-forecast.ts';
+import { computeForecast } from './compute-forecast.ts';
 import type { FactsLine, ForecastFacts } from './forecast-facts.ts';
+import { correctionOf } from './outlook.ts';
 
 const weekdays = { workdays: [true, true, true, true, true, false, false], closed: [] };
 const calendar = new WorkCalendar(weekdays);
@@ -11,8 +12,17 @@ const dayAt = (number: number) => calendar.dayOf(calendar.numberOf(today) + numb
 const productId = 7;
 
 const aLine = (orderId: number, given: Partial<FactsLine> = {}): FactsLine => ({
-  ...{ orderId, productId, quantity: 20, passed: [0, 0, 0, 0], placed: dayAt(-5), isOpen: true, pinnedAt: null },
-  ...{ dueOn: null, isHeld: false, heldUntil: null, hasFirst: false, ...given },
+  ...{
+    orderId,
+    productId,
+    quantity: 20,
+    passed: [0, 0, 0, 0],
+    acceptedOn: dayAt(-5),
+    beganOn: dayAt(-5),
+    isOpen: true,
+    pinnedAt: null,
+  },
+  ...{ promisedOn: null, isHeld: false, heldUntil: null, hasFirst: false, ...given },
 });
 
 /**
@@ -29,7 +39,7 @@ function factsOf(lines: FactsLine[], given: Partial<ForecastFacts> & { days?: nu
   ).flat();
   return {
     ...{ today, isMorning: true, calendar: weekdays, firstOrder: dayAt(-100), finished: 10 },
-    ...{ lines: [...lines, waiting], steps, holds: [], leads: [], firsts: [], ...rest },
+    ...{ lines: [...lines, waiting], newOrders: [], steps, holds: [], leads: [], firsts: [], ...rest },
   } satisfies ForecastFacts;
 }
 const datesOf = (facts: ForecastFacts, orderId: number) =>
@@ -53,8 +63,8 @@ describe('computeForecast', () => {
   });
 
   test('does not let a line on hold delay the lines after it (WF31)', () => {
-    const held = aLine(11, { isHeld: true, heldUntil: dayAt(30), dueOn: dayAt(1) });
-    const behind = datesOf(factsOf([held, aLine(12, { dueOn: dayAt(2) })]), 12);
+    const held = aLine(11, { isHeld: true, heldUntil: dayAt(30), promisedOn: dayAt(1) });
+    const behind = datesOf(factsOf([held, aLine(12, { promisedOn: dayAt(2) })]), 12);
     expect(behind?.likelyOn).toBe(datesOf(factsOf([aLine(12)]), 12)?.likelyOn);
   });
 
@@ -67,8 +77,8 @@ describe('computeForecast', () => {
 
   test('works on lines that were pinned together by their due dates', () => {
     const pinnedAt = '2026-11-26T08:00:00.000Z';
-    const lines = [12, 3, 7].map((due, index) => aLine(11 + index, { pinnedAt, dueOn: dayAt(due), quantity: 60 }));
-    const { lines: dates } = computeForecast(factsOf([...lines, aLine(14, { dueOn: dayAt(1) })]));
+    const lines = [12, 3, 7].map((due, index) => aLine(11 + index, { pinnedAt, promisedOn: dayAt(due), quantity: 60 }));
+    const { lines: dates } = computeForecast(factsOf([...lines, aLine(14, { promisedOn: dayAt(1) })]));
     expect(dates.map(({ orderId }) => orderId).slice(0, 4)).toEqual([12, 13, 11, 14]);
   });
 

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Considered, Effects } from './compute-acceptance.ts';
 import type { Quoted } from './forecast-facts.ts';
 
 const worker = new URL('./forecast-worker.ts', import.meta.url);
@@ -13,7 +14,15 @@ export function quoteInWorker(facts: string, quoted: readonly Quoted[]): Promise
   return ask({ facts, quoted });
 }
 
-async function ask(workerData: { facts: string; quoted?: readonly Quoted[] }, signal?: AbortSignal) {
+/** Computes what accepting an order would do, in a worker thread. */
+export async function acceptanceInWorker(facts: string, considered: Considered): Promise<Effects> {
+  return JSON.parse((await ask({ facts, considered })) as string) as Effects;
+}
+
+async function ask(
+  workerData: { facts: string; quoted?: readonly Quoted[]; considered?: Considered },
+  signal?: AbortSignal,
+) {
   if (signal?.aborted) throw stopped();
   const thread = new Worker(worker, { workerData });
   const stop = () => void thread.terminate();

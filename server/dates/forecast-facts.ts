@@ -13,13 +13,15 @@ export type ForecastFacts = {
   /** The number of finished lines, at most `finishedCounted`. */
   finished: number;
   lines: FactsLine[];
+  /** The days that customers ask for, by order with a new line that is not on hold. */
+  newOrders: [orderId: number, requestedOn: string | null][];
   /** The units that passed a stage on a day, by line. */
   steps: [orderId: number, productId: number, stage: number, day: string, net: number][];
   holds: [orderId: number, productId: number, from: string, to: string | null][];
-  /** The days on which the last finished lines were ordered and finished. */
-  leads: [placed: string, finished: string][];
-  /** The first forecasts of lines that still exist. */
-  firsts: [q50: number, spread: number, firstDay: string, placed: string, finished: string | null][];
+  /** The days on which the forecasts of the last finished lines began, and on which the lines were finished. */
+  leads: [began: string, finished: string][];
+  /** The first forecasts of lines that still exist and are not new. */
+  firsts: [q50: number, spread: number, firstDay: string, began: string, finished: string | null][];
 };
 
 /** A line that is open or had recent work. */
@@ -28,11 +30,13 @@ export type FactsLine = {
   productId: number;
   quantity: number;
   passed: [number, number, number, number];
-  placed: string;
+  /** The day of acceptance; null while the line is new (AC-3). */
+  acceptedOn: string | null;
+  /** The day from which the forecast counts: of acceptance, or of the order's promise if that was earlier. */
+  beganOn: string | null;
   isOpen: boolean;
   pinnedAt: string | null;
-  /** The promised day, or else the requested one. */
-  dueOn: string | null;
+  promisedOn: string | null;
   isHeld: boolean;
   heldUntil: string | null;
   hasFirst: boolean;
@@ -44,10 +48,11 @@ type LineColumns = [
   productId: number,
   quantity: number,
   passed: FactsLine['passed'],
-  placed: string,
+  acceptedOn: string | null,
+  beganOn: string | null,
   isOpen: boolean,
   pinnedAt: string | null,
-  dueOn: string | null,
+  promisedOn: string | null,
   isHeld: boolean,
   heldUntil: string | null,
   hasFirst: boolean,
@@ -60,8 +65,10 @@ export function parseFacts(json: string): ForecastFacts {
 }
 
 function lineOf(columns: LineColumns): FactsLine {
-  const [orderId, productId, quantity, passed, placed, isOpen, pinnedAt, dueOn, isHeld, heldUntil, hasFirst] = columns;
-  return { orderId, productId, quantity, passed, placed, isOpen, pinnedAt, dueOn, isHeld, heldUntil, hasFirst };
+  const [orderId, productId, quantity, passed, acceptedOn, beganOn, ...rest] = columns;
+  const [isOpen, pinnedAt, promisedOn, isHeld, heldUntil, hasFirst] = rest;
+  const line = { orderId, productId, quantity, passed, acceptedOn, beganOn };
+  return { ...line, isOpen, pinnedAt, promisedOn, isHeld, heldUntil, hasFirst };
 }
 
 /** The dates of a line. `ahead` is the work before it, in days for each stage. */
@@ -75,6 +82,9 @@ export type LineDates = {
   first?: { firstDay: string; q50: number; spread: number; likelyDays: number; safeDays: number };
 };
 
+/** What accepting a new order would do. `delays` is the number of promised orders that get worse dates (AC-5). */
+export type AcceptanceForecast = { orderId: number; safeOn: string | null; proposedOn: string | null; delays: number };
+
 export type Forecasted = {
   why: 'tooFew' | 'noPace' | null;
   /** The number of measured days with output. */
@@ -82,6 +92,7 @@ export type Forecasted = {
   finished: number;
   medianLead: number;
   lines: LineDates[];
+  acceptances: AcceptanceForecast[];
 };
 
 /** Products of an order that is not placed yet, for a quote. */

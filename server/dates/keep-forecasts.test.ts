@@ -88,16 +88,33 @@ describe('keepForecasts', () => {
 function largeFacts(lines: number): ForecastFacts {
   const dayAt = (back: number) => new Date(Date.UTC(2026, 10, 26) - back * 86_400_000).toISOString().slice(0, 10);
   const line = (index: number) => ({
-    ...{ orderId: index, productId: index % 40, quantity: 20, placed: dayAt(index % 50), isOpen: true, pinnedAt: null },
+    ...{
+      orderId: index,
+      productId: index % 40,
+      quantity: 20,
+      acceptedOn: dayAt(index % 50),
+      beganOn: null,
+      isOpen: true,
+      pinnedAt: null,
+    },
     passed: [(index * 7) % 20, 0, 0, 0] as [number, number, number, number],
-    ...{ dueOn: null, isHeld: index % 25 === 0, heldUntil: null, hasFirst: false },
+    ...{ promisedOn: null, isHeld: index % 25 === 0, heldUntil: null, hasFirst: false },
   });
   const steps: ForecastFacts['steps'] = [];
   for (let back = 1; back <= 84; back++) {
     for (let stage = 0; stage < 4; stage++) steps.push([back, back % 40, stage, dayAt(back), 50 + ((back * 37) % 40)]);
   }
   return {
-    ...{ today: dayAt(0), isMorning: true, firstOrder: dayAt(400), finished: 10, holds: [], leads: [], firsts: [] },
+    ...{
+      today: dayAt(0),
+      isMorning: true,
+      firstOrder: dayAt(400),
+      finished: 10,
+      newOrders: [],
+      holds: [],
+      leads: [],
+      firsts: [],
+    },
     calendar: { workdays: [true, true, true, true, true, false, false], closed: [] },
     lines: Array.from({ length: lines }, (_, index) => line(index)),
     steps,
@@ -107,7 +124,8 @@ function largeFacts(lines: number): ForecastFacts {
 /** Writes facts as `readFacts` returns them. */
 function textOf({ lines, ...facts }: ForecastFacts): string {
   const columns = lines.map(line => [
-    ...[line.orderId, line.productId, line.quantity, line.passed, line.placed, line.isOpen, line.pinnedAt, line.dueOn],
+    ...[line.orderId, line.productId, line.quantity, line.passed, line.acceptedOn, line.beganOn],
+    ...[line.isOpen, line.pinnedAt, line.promisedOn],
     ...[line.isHeld, line.heldUntil, line.hasFirst],
   ]);
   return JSON.stringify({ ...facts, lines: columns });

@@ -3,7 +3,7 @@ import { type WeekOfStage, weights } from '#contract/forecast.ts';
 import { stages } from '#contract/orders/order-rules.ts';
 import { correctionDays, type FactsLine, type ForecastFacts, least, weekDays, windowDays } from './forecast-facts.ts';
 
-type Line = FactsLine & { placedNumber: number; nets: Map<number, number[]>; held: { from: number; to: number }[] };
+type Line = FactsLine & { beganNumber: number; nets: Map<number, number[]>; held: { from: number; to: number }[] };
 export type Measured = {
   /** The work that each stage did on each measured day. */
   days: number[][];
@@ -80,8 +80,9 @@ function weightsOf(units: UnitsByDay, first: number, last: number): (productId: 
 function linesOf({ lines, steps, holds }: ForecastFacts, calendar: WorkCalendar): Line[] {
   const found = new Map<string, Line>();
   for (const line of lines) {
-    const placedNumber = calendar.numberOf(line.placed);
-    found.set(`${line.orderId} ${line.productId}`, { ...line, placedNumber, nets: new Map(), held: [] });
+    // The units of a line that is still new wait for the workshop's decision, not at a stage.
+    const beganNumber = line.beganOn === null ? Number.POSITIVE_INFINITY : calendar.numberOf(line.beganOn);
+    found.set(`${line.orderId} ${line.productId}`, { ...line, beganNumber, nets: new Map(), held: [] });
   }
   for (const [orderId, productId, stage, day, net] of steps) {
     const line = found.get(`${orderId} ${productId}`);
@@ -113,7 +114,7 @@ function starvedDays(lines: readonly Line[], numbers: readonly number[], today: 
       const morning = nets ? evening.map((count, stage) => count - (nets[stage] as number)) : evening;
       const isHeld = line.held.some(({ from, to }) => from <= number && number <= to);
       const day = starved[number - first];
-      if (day && !isHeld && line.placedNumber < number) {
+      if (day && !isHeld && line.beganNumber < number) {
         for (const stage of stageNumbers) {
           const waited = stage === 0 ? line.quantity : (morning[stage - 1] as number);
           if (waited > (evening[stage] as number)) day[stage] = false;

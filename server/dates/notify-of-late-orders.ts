@@ -14,7 +14,7 @@ export async function notifyOfLateOrders(tx: Tx): Promise<void> {
   const night = await sql<Night>`
     with late as (
       select coalesce(array_agg(o.id order by o.id), '{}') as ids from orders o
-      where o.completed_at is null and o.promised_on is not null and ${orderDateState} = 'expectedLate'
+      where o.completed_at is null and o.promised_on is not null and ${orderDateState} = 'willBeLate'
     ), before as (
       select expected_late as ids from ${onlyRow('forecast_state')} s where notified_on is distinct from workshop_today()
     )

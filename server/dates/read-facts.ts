@@ -4,6 +4,7 @@ import type { Calendar } from '#contract/production/working-days.ts';
 import { onlyRow } from '../database/only-row.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db, Tx } from '../database/transaction.ts';
+import { isNewLine } from '../stages/new-line.ts';
 import { passedAt } from '../stages/passed.ts';
 import { correctionDays, finishedCounted, leadLines } from './forecast-facts.ts';
 
@@ -17,6 +18,12 @@ function readMoment(on: Db | Tx): Promise<Moment> {
     from ${onlyRow('workshop_settings')} w cross join lateral (select coalesce(w.time_zone, w.default_zone) as zone) z`.one(
     on,
   );
+}
+
+/** Reads the workshop's calendar. */
+export async function readCalendar(on: Db | Tx): Promise<Calendar> {
+  const { workdays, closed } = await readMoment(on);
+  return { workdays, closed };
 }
 
 /** Reads the facts of a forecast as JSON text for `parseFacts`, which the main thread does not call. */
@@ -33,18 +40,22 @@ export async function readFacts(on: Db | Tx): Promise<string> {
       'finished', (select count(*) from (
         select from order_products where completed = quantity limit ${sql.lit(finishedCounted)}) f),
       'lines', coalesce((select json_agg(${lineJson} order by l.order_id, l.position) from lines l), '[]'),
+      'newOrders', coalesce((
+        select json_agg(json_build_array(o.id, o.requested_date) order by o.id) from orders o
+        where o.id in (select l.order_id from lines l
+          where l.is_open and l.accepted_on is null and not exists (select ${openHold}))), '[]'),
       'steps', coalesce((select json_agg(json_build_array(order_id, product_id, stage, day, net)) from steps), '[]'),
       'holds', coalesce((
         select json_agg(json_build_array(h.order_id, h.product_id, ${dayOf('h.set_at')}, ${dayOf('h.ended_at')}))
         from line_holds h where h.ended_at is null or h.ended_at >= ${from}), '[]'),
-      'leads', coalesce((select json_agg(json_build_array(placed, finished)) from (
-        select ${dayOf('o.created_at')} as placed, ${dayOf('f.at')} as finished
-        from (${lastFinished}) f join orders o on o.id = f.order_id) f), '[]'),
+      'leads', coalesce((select json_agg(json_build_array(${beganDay(dayOf)}, ${dayOf('f.at')}))
+        from (${lastFinished}) f join order_products p using (order_id, product_id) join orders o on o.id = f.order_id),
+        '[]'),
       'firsts', coalesce((
-        select json_agg(json_build_array(f.q50, f.spread, f.first_day, ${dayOf('o.created_at')},
+        select json_agg(json_build_array(f.q50, f.spread, f.first_day, ${beganDay(dayOf)},
           case when p.completed = p.quantity then (${finishedDay(dayOf)}) end))
         from first_forecasts f join order_products p using (order_id, product_id) join orders o on o.id = f.order_id
-        where o.created_at >= ${from}), '[]')
+        where f.forecast_at >= ${from} and ${beganDay(dayOf)} is not null), '[]')
     )::text as json`.one(on);
   return json;
 }
@@ -67,7 +78,7 @@ function lineParts(dayOf: (column: string) => Sql, from: Sql): Sql {
       where e.happened_at >= ${from} and e.what <> 'status' and exists (select from orders o where o.id = e.order_id)
       group by 1, 2, 3, 4
     ), lines as (
-      select p.*, o.promised_on, o.requested_date, ${dayOf('o.created_at')} as placed,
+      select p.*, o.promised_on, ${acceptedDay(dayOf)} as accepted_on, ${beganDay(dayOf)} as began_on,
         o.completed_at is null and p.completed < p.quantity as is_open
       from order_products p join orders o on o.id = p.order_id
       where (o.completed_at is null and p.completed < p.quantity)
@@ -80,9 +91,26 @@ const openHold = sql`from line_holds h
 /** A line as LineColumns, because the names of the fields would triple the size of the text. */
 const lineJson = sql`json_build_array(
   l.order_id, l.product_id, l.quantity, json_build_array(${sql.join(stages.map(stage => passedAt(stage, 'l')))}),
-  l.placed, l.is_open, iso(l.pinned_at), coalesce(l.promised_on, l.requested_date),
+  l.accepted_on, l.began_on, l.is_open, iso(l.pinned_at), l.promised_on,
   exists(select ${openHold}), (select h.until ${openHold}),
   exists(select from first_forecasts f where f.order_id = l.order_id and f.product_id = l.product_id))`;
+
+/** The day on which the line `p` of the order `o` was accepted; null while it is new (AC-3). */
+export function acceptedDay(dayOf: (column: string) => Sql): Sql<string | null> {
+  return sql<string | null>`case when not ${isNewLine('p')}
+    then coalesce(${dayOf('p.accepted_at')}, ${dayOf('o.created_at')}) end`;
+}
+
+/**
+ * The day on which the forecast of the line `p` of the order `o` began: that of its acceptance, or of the promise of its
+ * order if that was earlier. Null for a new line without a promise. A promise before a withdrawn one does not count.
+ */
+function beganDay(dayOf: (column: string) => Sql): Sql<string | null> {
+  return sql<string | null>`least(${acceptedDay(dayOf)}, case when o.promised_on is not null then (
+    select min(${dayOf('r.set_at')}) from order_promises r
+    where r.order_id = o.id and r.id > coalesce((
+      select max(w.id) from order_promises w where w.order_id = o.id and w.withdraws is not null), 0)) end)`;
+}
 
 /** The last finished lines that still exist, newest first. */
 const lastFinished = sql`

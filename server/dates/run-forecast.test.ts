@@ -52,7 +52,8 @@ describe('runForecast', () => {
     expect(found.length).toBeGreaterThan(5);
     for (const { likelyOn, safeOn } of found) expect(likelyOn <= safeOn).toBe(true);
     const { rows } = await sql`select order_id from first_forecasts`.execute(portal.context.db);
-    expect(rows).toHaveLength(found.length);
+    // The two new orders of the tests before have dates, but their forecasts count from their acceptance on.
+    expect(rows).toHaveLength(found.length - 2);
     const { id } = await anOrder(portal);
     expect((await (await portal.as(await anAdmin(portal))).call('readForecast', { id })).body.finished).toBe(39);
   });

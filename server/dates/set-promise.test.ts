@@ -136,10 +136,10 @@ test('the badge of an order follows its dates at each boundary day (W30)', async
     { promised: null, likely: 5, safe: 9, state: null },
     { promised: 10, likely: null, safe: null, state: null },
     { promised: 10, likely: 5, safe: 10, state: null },
-    { promised: 10, likely: 5, safe: 11, state: 'atRisk' },
-    { promised: 10, likely: 10, safe: 11, state: 'atRisk' },
-    { promised: 10, likely: 11, safe: 12, state: 'expectedLate' },
-    { promised: 0, likely: 1, safe: 2, state: 'expectedLate' },
+    { promised: 10, likely: 5, safe: 11, state: 'tight' },
+    { promised: 10, likely: 10, safe: 11, state: 'tight' },
+    { promised: 10, likely: 11, safe: 12, state: 'willBeLate' },
+    { promised: 0, likely: 1, safe: 2, state: 'willBeLate' },
     { promised: -1, likely: 1, safe: 2, state: 'late' },
   ];
   for (const { promised, likely, safe, state } of cases) {

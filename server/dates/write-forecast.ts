@@ -3,7 +3,7 @@ import type { Tx } from '../database/transaction.ts';
 import { announcement } from '../live/announce.ts';
 import type { Forecasted } from './forecast-facts.ts';
 
-type State = Omit<Forecasted, 'lines'>;
+type State = Omit<Forecasted, 'lines' | 'acceptances'>;
 
 /**
  * Stores a forecast in one statement, so that readers see either the old or the new dates. Writes first forecasts once
@@ -33,6 +33,19 @@ export async function writeForecast(tx: Tx, json: string): Promise<void> {
         (first ->> 'likelyDays')::int, (first ->> 'safeDays')::int, "likelyOn", "safeOn"
       from given where first is not null
       on conflict do nothing
+    ), accepting as materialized (
+      select a.* from forecast, jsonb_to_recordset(f -> 'acceptances')
+        as a("orderId" bigint, "safeOn" date, "proposedOn" date, delays integer)
+    ), settled as (
+      delete from acceptance_forecasts a where not exists (select from accepting where "orderId" = a.order_id)
+      returning 1
+    ), accepted as (
+      insert into acceptance_forecasts as a (order_id, safe_on, proposed_on, delays)
+      select "orderId", "safeOn", "proposedOn", delays from accepting
+      on conflict (order_id) do update
+        set safe_on = excluded.safe_on, proposed_on = excluded.proposed_on, delays = excluded.delays
+        where (a.safe_on, a.proposed_on, a.delays) is distinct from (excluded.safe_on, excluded.proposed_on, excluded.delays)
+      returning 1
     ), differing as (
       select from forecast, forecast_state s where (s.days, s.finished, s.why, s.median_lead) is distinct from
         ((f ->> 'days')::int, (f ->> 'finished')::int, f ->> 'why', (f ->> 'medianLead')::int)
@@ -42,5 +55,6 @@ export async function writeForecast(tx: Tx, json: string): Promise<void> {
       from forecast
     )
     select ${announcement('boardChanged', {}, { workshop: true })}
-    where exists (select from gone) or exists (select from kept) or exists (select from differing)`.execute(tx);
+    where exists (select from gone) or exists (select from kept) or exists (select from differing)
+      or exists (select from accepted)`.execute(tx);
 }

@@ -10,16 +10,17 @@ import type { StoredPicture } from '../files/store-picture.ts';
 import { notifyOfMessage } from '../notifications/notify.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { problem } from '../problems/problem.ts';
+import { askCustomer, endQuestion } from '../production/question-holds.ts';
 import { sentMessage } from './read-messages.ts';
 
 /**
  * Adds a message to an order's conversation: text that is not blank, pictures, or both (ME-1). Also works on completed
- * and archived orders (ME-5). Throws orderNotFound, messageEmpty.
+ * and archived orders (ME-5). A question of the workshop holds the new products until the customer writes (AC-7). Throws orderNotFound, messageEmpty.
  */
 export async function sendMessage(
   tx: Tx,
   viewer: Viewer,
-  { id, message = '' }: InputOf<'sendMessage'>,
+  { id, message = '', ask }: InputOf<'sendMessage'>,
   pictures: readonly StoredPicture[],
 ): Promise<Audited<'messageSent', JsonStatement>> {
   const text = isBlank(message) ? '' : message;
@@ -27,6 +28,8 @@ export async function sendMessage(
   // The lock prevents concurrent deletion, and keeps ids, times and commits of messages in the same order.
   const order = await lockOrder(tx, viewer, id);
   const messageId = await insertMessage(tx, viewer, id, text, pictures);
+  if (viewer.side === 'customer') await endQuestion(tx, viewer, id);
+  else if (ask) await askCustomer(tx, viewer, order);
   await notifyOfMessage(tx, viewer, order, { id: messageId, message: text, images: pictures.length });
   return audited(sentMessage(viewer, messageId), {
     kind: 'messageSent',

@@ -24,6 +24,15 @@ export function handedOver(orderId: number, placedBy: string): Words {
   };
 }
 
+/** An accepted order, and the day for which it was promised in the same step. */
+export function accepted(orderId: number, promisedOn: string | undefined): Words {
+  const title = `Order #${orderId} is accepted`;
+  return {
+    title: promisedOn === undefined ? title : `${title} and promised for ${weekdayOf(promisedOn)} ${dayOf(promisedOn)}`,
+    message: 'The timeline of the order shows how far it is.',
+  };
+}
+
 /** The promised date of an order. `was` is the previous date. Days are 'YYYY-MM-DD'. */
 export function promised(orderId: number, promisedOn: string, was: string | null): Words {
   const title =
@@ -31,6 +40,11 @@ export function promised(orderId: number, promisedOn: string, was: string | null
       ? `Order #${orderId} is promised for ${dayOf(promisedOn)}`
       : `New date for order #${orderId}: ${dayOf(promisedOn)} (was ${dayOf(was)})`;
   return { title, message: 'The timeline of the order shows how far it is.' };
+}
+
+/** Returns a weekday such as 'Friday'. */
+function weekdayOf(day: string): string {
+  return new Date(day).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' });
 }
 
 /** Returns a day such as '18 December', with the year when it is not the current year. */

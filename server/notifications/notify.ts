@@ -33,6 +33,17 @@ export async function notifyOfPromise(tx: Tx, order: OrderRef, promisedOn: strin
   await notify(tx, { event: 'orderPromised', type: 'order', to: 'customer' }, [note]);
 }
 
+/** Notifies the customer that an order was accepted, and for which day it was promised if it was (AC-4). */
+export async function notifyOfAcceptance(
+  tx: Tx,
+  order: OrderRef,
+  promisedOn: string | undefined,
+  changeId: string,
+): Promise<void> {
+  const note = { order, ...words.accepted(order.id, promisedOn), live: orderChanged(order) };
+  await notify(tx, { event: 'orderAccepted', type: 'order', to: 'customer', changeId }, [note]);
+}
+
 /** Notifies the people of the customer that now owns the order (CC-4). */
 export async function notifyOfHandOver(tx: Tx, order: OrderRef, placedBy: string): Promise<void> {
   const note = { order, ...words.handedOver(order.id, placedBy), live: orderChanged(order) };
@@ -132,6 +143,8 @@ type Kind = {
   type: NotificationType;
   to: 'workshop' | 'customer';
   messageId?: number;
+  /** The change that the notification is about; undoing it removes the notification. */
+  changeId?: string;
   /** The customer who acted. The customer's colleagues are notified, too. */
   actor?: number;
   /** An email to the customer besides the one to the workshop. */
@@ -151,7 +164,7 @@ function besides({ id, side }: Viewer): Pick<Kind, 'actor'> {
 }
 
 async function notify(tx: Tx, kind: Kind, notes: readonly Note[]): Promise<void> {
-  const { event, replaces, type, to, messageId, actor } = kind;
+  const { event, replaces, type, to, messageId, actor, changeId = null } = kind;
   const who = to === 'workshop' ? workshop : ownCustomer;
   const customers = [...new Set(notes.flatMap(({ order }) => order.customerId ?? []))];
   const told = actor === undefined ? who : sql<boolean>`(${who} or (${ownCustomer} and a.id <> ${actor}))`;
@@ -169,8 +182,8 @@ async function notify(tx: Tx, kind: Kind, notes: readonly Note[]): Promise<void>
         ${notes.map(({ message }) => message)}::text[]) as n(order_id, customer_id, title, message)
     )`,
     sql`told as (
-      insert into notifications (account_id, event, type, title, message, related_id)
-      select a.id, ${event}, ${type}, n.title, n.message, n.order_id from notes n join accounts a on ${told} order by n.order_id
+      insert into notifications (account_id, event, type, title, message, related_id, change_id)
+      select a.id, ${event}, ${type}, n.title, n.message, n.order_id, ${changeId}::uuid from notes n join accounts a on ${told} order by n.order_id
     )`,
     // Inserts instead of updating, because lists are sorted by id.
     ...(replaces

@@ -11,14 +11,31 @@ const lastOf = (column: 'likely_on' | 'safe_on') => sql<string | null>`(
 export const orderLikelyOn = lastOf('likely_on');
 export const orderSafeOn = lastOf('safe_on');
 
+/** Condition: the row `r` of order_promises is a promise that was not withdrawn. */
+export const isKeptPromise = sql<boolean>`(r.withdraws is null and not exists (
+  select from order_promises w where w.withdraws = r.id))`;
+
 /** Condition: the order `o` is not finished. Only such an order has dates. */
 export const isUnfinished = sql<boolean>`(o.completed_at is null and o.finished_items < o.total_items)`;
 
-/** The state of the order `o` relative to its promised date (DA-7). */
+/**
+ * The state of an unfinished line from the promised day of its order and its own dates (LA-1), as stateOfDates in
+ * contract/orders/date-states.ts computes it; null when there is nothing to say. A null date says nothing.
+ */
+export function dateStateOf(promisedOn: Sql, today: Sql, likelyOn: Sql, safeOn: Sql): Sql<string | null> {
+  return sql<
+    string | null
+  >`(case when ${promisedOn} < ${today} then 'late' when ${likelyOn} > ${promisedOn} then 'willBeLate'
+    when ${safeOn} > ${promisedOn} then 'tight' end)`;
+}
+
+/** The state of the order `o`: the worst one of its unfinished lines (LA-1). */
 export const orderDateState: Sql<string | null> = sql`(
-  case
-    when o.promised_on is null or not ${isUnfinished} then null
-    when o.promised_on < (select workshop_today()) then 'late'
-    when ${orderLikelyOn} > o.promised_on then 'expectedLate'
-    when ${orderSafeOn} > o.promised_on then 'atRisk'
-  end)`;
+  select case when o.promised_on is not null and ${isUnfinished} then ${dateStateOf(
+    sql`o.promised_on`,
+    sql`workshop_today()`,
+    sql`max(f.likely_on)`,
+    sql`max(f.safe_on)`,
+  )} end
+  from line_forecasts f join order_products p on p.order_id = f.order_id and p.product_id = f.product_id
+  where f.order_id = o.id and p.completed < p.quantity)`;

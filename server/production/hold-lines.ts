@@ -4,7 +4,13 @@ import { authorOf, type Viewer } from '../access/viewer.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 
-export type NewHold = { reason: HoldReason; note?: string; until?: string | undefined; fileId?: number | undefined };
+export type NewHold = {
+  reason: HoldReason;
+  note?: string;
+  until?: string | undefined;
+  fileId?: number | undefined;
+  asked?: boolean;
+};
 type Line = { order: { id: number }; productId: number };
 
 /**
@@ -16,7 +22,7 @@ export async function holdLines(
   viewer: Viewer,
   source: 'desk' | 'bulk' | 'bench',
   lines: readonly Line[],
-  { reason, note = '', until, fileId }: NewHold,
+  { reason, note = '', until, fileId, asked = false }: NewHold,
 ): Promise<string> {
   const changeId = randomUUID();
   const author = authorOf(viewer);
@@ -32,9 +38,9 @@ export async function holdLines(
       returning h.id
     )
     insert into line_holds (order_id, product_id, reason, note, until, source, change_id, set_by, set_by_name,
-      bench_id, file_id)
+      bench_id, file_id, asked)
     select order_id, product_id, ${reason}::text, ${note}::text, ${until ?? null}::date, ${source}::text, ${changeId}::uuid,
-      ${author.accountId}::bigint, ${author.accountName}::text, ${author.benchId}::bigint, ${fileId ?? null}::bigint
+      ${author.accountId}::bigint, ${author.accountName}::text, ${author.benchId}::bigint, ${fileId ?? null}::bigint, ${asked}
     from given where (select count(*) from ended) >= 0`.execute(tx);
   return changeId;
 }

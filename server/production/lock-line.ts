@@ -70,6 +70,13 @@ export async function readLines(
   });
 }
 
+/** Reads all lines of a locked order, in the order of their positions. */
+export async function readLinesOf(tx: Tx, order: LockedOrder): Promise<ProductionLine[]> {
+  const { rows } = await sql<LineRow>`
+    select ${lineColumns} from order_products p where p.order_id = ${order.id} order by p.position`.execute(tx);
+  return rows.map(row => lineOf(order, row));
+}
+
 export function lineOf(order: LockedOrder, row: LineRow): ProductionLine {
   const { productId, productCode, quantity, status, cutting, stitching, finishing, packaging, isPinned } = row;
   const passed = { cutting, stitching, finishing, packaging };

@@ -187,10 +187,10 @@ test('exportProductionLog writes a row for each value', async () => {
   expect(rows.map(row => row.slice(1).join('|'))).toEqual([
     `${staff.username}||${productCode}|Hold||Other: Oven is cold|Desk`,
     `${staff.username}||${productCode}|Packaging|0|3|Bench`,
-    `${staff.username}||${productCode}|Stitching|0|3|With it`,
-    `${staff.username}||${productCode}|Finishing|0|3|With it`,
+    `${staff.username}||${productCode}|Stitching|0|3|Automatically`,
+    `${staff.username}||${productCode}|Finishing|0|3|Automatically`,
     `${staff.username}||${productCode}|Status|Not Reviewed|Stitching|Desk`,
-    `${staff.username}||${productCode}|Cutting|0|10|With it`,
+    `${staff.username}||${productCode}|Cutting|0|10|Automatically`,
   ]);
 });
 

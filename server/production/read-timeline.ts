@@ -6,8 +6,9 @@ import type { Viewer } from '../access/viewer.ts';
 import { onlyRow } from '../database/only-row.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db, Tx } from '../database/transaction.ts';
-import { isUnfinished, orderSafeOn } from '../orders/order-dates.ts';
+import { isKeptPromise, isUnfinished, orderSafeOn } from '../orders/order-dates.ts';
 import { problem } from '../problems/problem.ts';
+import { isNewLine } from '../stages/new-line.ts';
 import { passedJson } from '../stages/passed.ts';
 import { pageOf, type TimelineFacts, type TimelineLine, type TimelineStep, timelineOf } from './timeline.ts';
 import { calendarPart } from './workshop-calendar.ts';
@@ -49,6 +50,8 @@ async function factsOf(db: Db | Tx, timeZone: string, id: number, isVisible: Sql
       to_json(o.promised_was) as "promisedWas", ${expectedOn} as "expectedOn", ${promises} as promises,
       to_json((o.created_at at time zone c.zone)::date) as "placedDay", iso(o.created_at) as "placedAt",
       to_json((o.completed_at at time zone c.zone)::date) as "verifiedDay", iso(o.completed_at) as "verifiedAt",
+      ${acceptances} as acceptances, exists (
+        select from order_products p where p.order_id = o.id and not ${isNewLine('p')}) as "isAccepted",
       o.finished_items = o.total_items as "isFinished", c.workdays, c.closed,
       exists(
         select from line_holds h where h.order_id = o.id and h.ended_at is null and h.reason = 'customer'
@@ -72,7 +75,16 @@ const expectedOn = sql<string | null>`(
 const promises = sql<TimelineFacts['promises']>`coalesce((
   select json_agg(json_build_object('day', (r.set_at at time zone c.zone)::date, 'at', iso(r.set_at),
     'date', r.promised_on) order by r.id)
-  from order_promises r where r.order_id = o.id), '[]')`;
+  from order_promises r where r.order_id = o.id and ${isKeptPromise}), '[]')`;
+
+/** Each acceptance that was not undone. */
+const acceptances = sql<TimelineFacts['acceptances']>`coalesce((
+  select json_agg(json_build_object('day', (a.at at time zone c.zone)::date, 'at', iso(a.at)) order by a.at)
+  from (
+    select min(e.happened_at) as at from production_events e
+    where e.order_id = o.id and e.source = 'accept'
+      and not exists (select from production_events u where u.undoes = e.change_id)
+    group by e.change_id) a), '[]')`;
 
 const lines = sql<TimelineLine[]>`(
   select json_agg(json_build_object('productId', p.product_id, 'productCode', p.product_code, 'quantity', p.quantity,

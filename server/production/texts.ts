@@ -11,7 +11,14 @@ export const texts = {
     completed: statusLabels.packaging,
     hold: 'Hold',
   },
-  sources: { desk: 'Desk', bench: 'Bench', bulk: 'Bulk change', undo: 'Undo', derived: 'With it' },
+  sources: {
+    desk: 'Desk',
+    bench: 'Bench',
+    bulk: 'Bulk change',
+    undo: 'Undo',
+    accept: 'Accepted',
+    derived: 'Automatically',
+  },
   values: {
     ...statusLabels,
     ...holdReasonLabels,

@@ -24,6 +24,8 @@ function facts(given: Partial<TimelineFacts> = {}): TimelineFacts {
     verified: null,
     isFinished: false,
     promisedOn: null,
+    acceptances: [],
+    isAccepted: false,
     promises: [],
     waitsForCustomer: false,
     calendar: { workdays: [true, true, true, true, true, false, false], closed: [] },
@@ -57,9 +59,9 @@ describe('timelineOf', () => {
     ]);
   });
 
-  test('shows a started stage without a count when only the status was set', () => {
+  test('starts a stage with its first unit, not with its status', () => {
     const steps = [step('status', '2026-11-18', 'not_reviewed', 'cutting'), step('cutting', '2026-11-19', 0, 30)];
-    expect(read({ steps })).toEqual(['2026-11-19 cutting progress 30', '2026-11-18 cutting started']);
+    expect(read({ steps })).toEqual(['2026-11-19 cutting started 30']);
     expect(read({ steps: [step('status', '2026-11-18', 'not_reviewed', 'not_reviewed')] })).toEqual([]);
   });
 
@@ -78,7 +80,6 @@ describe('timelineOf', () => {
     const steps = [step('status', '2026-11-18', 'not_reviewed', 'finishing'), step('completed', '2026-11-19', 0, 5)];
     expect(read({ steps })).toEqual([
       '2026-11-19 packaging started 5',
-      '2026-11-18 finishing started',
       '2026-11-18 stitching finished 200',
       '2026-11-18 cutting finished 200',
     ]);

@@ -1,4 +1,4 @@
-import { type ProductStatus, type Stage, stages } from '#contract/orders/order-rules.ts';
+import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import type { TimelineDay, TimelineEntry, TimelineHead } from '#contract/production/timeline.ts';
 import { type Calendar, isLongerAgo } from '#contract/production/working-days.ts';
 
@@ -32,7 +32,10 @@ export type TimelineFacts = {
   verified: { day: string; at: string } | null;
   isFinished: boolean;
   promisedOn: string | null;
-  /** Every promised date, oldest first. */
+  /** When the order was accepted, and whether a line is no longer new. */
+  acceptances: readonly { day: string; at: string }[];
+  isAccepted: boolean;
+  /** Every promised date that was not withdrawn, oldest first. */
   promises: readonly { day: string; at: string; date: string }[];
   /** Whether a line is on hold until the customer answers. */
   waitsForCustomer: boolean;
@@ -53,6 +56,7 @@ export function timelineOf(facts: TimelineFacts): { head: TimelineHead; days: Ti
   const all: Dated[] = [
     ...(verified ? [{ day: verified.day, entry: { kind: 'verified', at: verified.at } } as const] : []),
     ...made,
+    ...facts.acceptances.map(({ day, at }): Dated => ({ day, entry: { kind: 'accepted', at } })),
     ...facts.promises.map(({ day, at, date }): Dated => ({ day, entry: { kind: 'promised', at, date } })),
     { day: placed.day, entry: { kind: 'placed', at: placed.at } },
   ];
@@ -100,17 +104,16 @@ function entriesOf(line: TimelineLine, steps: readonly TimelineStep[]): Dated[] 
       // A status means that the previous stages are done, also where events before version 0.3 have no counts.
       const done = stages.indexOf(status as Stage) > index ? line.quantity : (counts[index] ?? 0);
       const at = (step ?? statusStep)?.at;
-      if (at === undefined) continue;
-      const isFurther = done > (shown[index] ?? 0);
-      if (!isFurther && (isStarted[index] || (status as ProductStatus) !== stage)) continue;
-      const kind = kindOf(stage, isFurther && done === line.quantity, isStarted[index] === true);
+      // A stage starts with its first unit; a status alone is no entry.
+      if (at === undefined || done <= (shown[index] ?? 0)) continue;
+      const kind = kindOf(stage, done === line.quantity, isStarted[index] === true);
       const { productId, productCode, quantity } = line;
       entries.push({
         day,
-        entry: { kind, at, productId, productCode, stage, ...(isFurther && { done, quantity }) },
+        entry: { kind, at, productId, productCode, stage, done, quantity },
       });
       isStarted[index] = true;
-      if (isFurther) shown[index] = done;
+      shown[index] = done;
     }
   }
   return entries;
@@ -128,7 +131,7 @@ function headOf(facts: TimelineFacts, made: readonly Dated[]): TimelineHead {
   if (facts.isFinished) return bare('ready');
   if (promisedOn !== null && promisedOn < today) return bare('pastPromise');
   const last = made.toSorted((one, other) => later(one.entry.at, other.entry.at))[0];
-  if (!last) return bare('placed');
+  if (!last) return bare(facts.isAccepted ? 'accepted' : 'placed');
   const { at } = last.entry;
   if (!isLongerAgo(last.day, quietAfter, today, calendar)) return { kind: 'inWork', at, stage: null };
   return { kind: 'quiet', at, stage: nextStage(facts.lines) };

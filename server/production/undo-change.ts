@@ -10,17 +10,19 @@ import { problem } from '../problems/problem.ts';
 import { changeLines, changeNote } from './change-lines.ts';
 import { type LineRow, lineColumns, lineOf, type ProductionLine } from './lock-line.ts';
 import { undoPins } from './pin-lines.ts';
+import { takeBackAcceptance } from './take-back-acceptance.ts';
 import { undoHolds } from './undo-holds.ts';
-import type { LineChange } from './write-change.ts';
+import { aChange, type LineChange, writeChanges } from './write-change.ts';
 
 type ChangedLine = { line: ProductionLine | undefined; rows: LoggedRow[] };
-type LoggedRow = FieldChange & { isDerived: boolean };
+type LoggedRow = FieldChange & { isDerived: boolean; isAcceptance: boolean };
 /** How long a bench may undo its own changes. */
 export const benchUndoMinutes = 10;
 
 /**
- * Undoes every row of a change, as a separate change (PR-7). A bench does not find changes by others, nor holds and pins,
- * and is too late for its own after 10 minutes. Throws changeNotFound, orderCompleted, undoTooLate, undoneAlready (also for an
+ * Undoes every row of a change, as a separate change (PR-7). Undoing an acceptance also withdraws its promise and its
+ * news (AC-4). A bench does not find changes by others, nor holds and pins, and is too late for its own after 10 minutes.
+ * Throws changeNotFound, orderCompleted, undoTooLate, undoneAlready (also for an
  * undo), laterWorkStands, and changedMeanwhile when a value changed since.
  */
 export async function undoChange(
@@ -41,8 +43,18 @@ export async function undoChange(
     return (await undoPins(tx, orders, changeId)) ?? undoHolds(tx, viewer, orders, changeId);
   }
   const changes = lines.map(undo);
-  const undoneBy = await changeLines(tx, viewer, { source: 'undo', undoes: changeId }, changes);
-  return audited({ changed: changes.length, changeId: undoneBy }, changeNote('productionUndone', changes));
+  const isAcceptance = lines.some(({ rows }) => rows.some(row => row.isAcceptance));
+  if (!isAcceptance) {
+    const undoneBy = await changeLines(tx, viewer, { source: 'undo', undoes: changeId }, changes);
+    return audited({ changed: changes.length, changeId: undoneBy }, changeNote('productionUndone', changes));
+  }
+  // Work on the order is a reason to keep it accepted.
+  if (changes.some(({ line }) => line.passed.cutting > 0)) throw problem('changedMeanwhile');
+  const undone = aChange({ source: 'undo', undoes: changeId }, changes);
+  await writeChanges(tx, viewer, [undone]);
+  const promiseStays = !(await takeBackAcceptance(tx, viewer, [...orders.values()], changeId));
+  const answer = { changed: changes.length, changeId: undone.id, ...(promiseStays && { promiseStays }) };
+  return audited(answer, changeNote('productionUndone', changes));
 }
 
 /**
@@ -57,7 +69,7 @@ async function readChange(
 ): Promise<ChangedLine[]> {
   const { rows } = await sql<LoggedRow & Partial<LineRow> & { key: string; isUndone: boolean; isOld: boolean }>`
     select ${lineColumns}, e.order_id || ' ' || e.product_id as key, e.what, e.from_value as from, e.to_value as to,
-      e.source = 'derived' as "isDerived",
+      e.source = 'derived' as "isDerived", e.source = 'accept' as "isAcceptance",
       e.source = 'undo' or exists (select from production_events u where u.undoes = ${changeId}) as "isUndone",
       e.changed_at < now() - make_interval(mins => ${benchUndoMinutes}) as "isOld"
     from production_events e

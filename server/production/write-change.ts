@@ -5,10 +5,11 @@ import {
   type CountedField,
   changesBetween,
   countedFields,
+  isNewLine,
   type LineCounts,
 } from '#contract/production/counts.ts';
 import { authorOf, type Viewer } from '../access/viewer.ts';
-import { sql } from '../database/sql.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { ProductionLine } from './lock-line.ts';
 
@@ -22,7 +23,7 @@ export type LineChange = { line: ProductionLine; after: LineCounts; asked: reado
  * that it reverts.
  */
 export type Action = {
-  source: 'desk' | 'bench' | 'bulk' | 'undo';
+  source: 'desk' | 'bench' | 'bulk' | 'undo' | 'accept';
   undoes?: string;
   markId?: string;
   workerId?: number | undefined;
@@ -51,18 +52,23 @@ export async function writeChanges(tx: Tx, viewer: Viewer, changes: readonly Cha
   const all = changes.flatMap(change => change.changes);
   const lines = lastStates(all);
   const finished = finishedByOrder(all);
+  const accepting = acceptingActions(changes);
   const author = authorOf(viewer);
   const of = <T>(value: (change: LineChange) => T) => lines.map(value);
   const ofEvents = <T>(value: (event: Event) => T) => events.map(value);
   await sql`
     with lines as (
       update order_products p set status = l.status, passed_cutting = l.cutting, passed_stitching = l.stitching,
-        passed_finishing = l.finishing, completed = l.packaging
+        passed_finishing = l.finishing, completed = l.packaging,
+        accepted_at = case when l.is_new then null when l.is_accepted
+          then (select ${clamped(sql`l.accepted_at`)} from orders o where o.id = l.order_id) else p.accepted_at end
       from unnest(${of(({ line }) => line.order.id)}::bigint[], ${of(({ line }) => line.productId)}::bigint[],
         ${of(({ after }) => after.status)}::text[], ${of(({ after }) => after.passed.cutting)}::int[],
         ${of(({ after }) => after.passed.stitching)}::int[], ${of(({ after }) => after.passed.finishing)}::int[],
-        ${of(({ after }) => after.passed.packaging)}::int[]
-      ) as l(order_id, product_id, status, cutting, stitching, finishing, packaging)
+        ${of(({ after }) => after.passed.packaging)}::int[], ${of(({ after }) => isNewLine(after))}::boolean[],
+        ${of(change => accepting.has(lineKey(change.line)))}::boolean[],
+        ${of(change => accepting.get(lineKey(change.line))?.happenedAt)}::timestamptz[]
+      ) as l(order_id, product_id, status, cutting, stitching, finishing, packaging, is_new, is_accepted, accepted_at)
       where p.order_id = l.order_id and p.product_id = l.product_id
     ), sums as (
       update orders o set finished_items = o.finished_items + s.finished
@@ -72,7 +78,7 @@ export async function writeChanges(tx: Tx, viewer: Viewer, changes: readonly Cha
     insert into production_events (order_id, product_id, product_code, what, from_value, to_value, source, change_id,
       mark_id, undoes, worker_id, happened_at, bench_id, changed_by, changed_by_name)
     select e.order_id, e.product_id, e.product_code, e.what, e.from_value, e.to_value, e.source, e.change_id, e.mark_id,
-      e.undoes, e.worker_id, least(greatest(coalesce(e.happened_at, now()), o.created_at), now()),
+      e.undoes, e.worker_id, ${clamped(sql`e.happened_at`)},
       ${author.benchId}::bigint, ${author.accountId}::bigint, ${author.accountName}::text
     from unnest(${ofEvents(({ line }) => line.order.id)}::bigint[], ${ofEvents(({ line }) => line.productId)}::bigint[],
       ${ofEvents(({ line }) => line.productCode)}::text[], ${ofEvents(({ what }) => what)}::text[],
@@ -84,6 +90,25 @@ export async function writeChanges(tx: Tx, viewer: Viewer, changes: readonly Cha
       undoes, worker_id, happened_at, place)
     join orders o on o.id = e.order_id
     order by e.place`.execute(tx);
+}
+
+/** The time of the work, which is between the order `o` and now. */
+function clamped(happenedAt: Sql<unknown>): Sql<unknown> {
+  return sql`least(greatest(coalesce(${happenedAt}, now()), o.created_at), now())`;
+}
+
+/** Returns, for each line that stopped being new, the last action by which it did (AC-3). */
+function acceptingActions(changes: readonly Change[]): Map<string, Action> {
+  const accepting = new Map<string, Action>();
+  const before = new Map<string, LineCounts>();
+  for (const { action, changes: ofChange } of changes) {
+    for (const { line, after } of ofChange) {
+      const key = lineKey(line);
+      if (isNewLine(before.get(key) ?? line) && !isNewLine(after)) accepting.set(key, action);
+      before.set(key, after);
+    }
+  }
+  return accepting;
 }
 
 type Event = ReturnType<typeof eventsOf>[number];

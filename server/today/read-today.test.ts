@@ -37,7 +37,7 @@ function waitingAt({ quantity, passed }: RandomLine, stage: number): number {
 }
 
 describe('readToday', () => {
-  test('sorts by slack and puts every open line into exactly one of next, blocked and finished (W33, WF31, WF32)', {
+  test('sorts by slack and puts every open line into exactly one of new, next, blocked and finished (V2, W33, WF31, WF32)', {
     timeout: 600_000,
   }, async () => {
     const client = await portal.as(await anAdmin(portal));
@@ -53,14 +53,14 @@ describe('readToday', () => {
             Number(other.pinnedAt !== null) - Number(one.pinnedAt !== null) ||
             (one.pinnedAt ?? '').localeCompare(other.pinnedAt ?? '') ||
             (one.slack ?? 9_999) - (other.slack ?? 9_999) ||
-            one.due.localeCompare(other.due) ||
+            (one.due ?? '9999').localeCompare(other.due ?? '9999') ||
             one.orderId - other.orderId ||
             one.position - other.position,
         );
       const seen = new Set<string>();
       for (const [place, stage] of stages.entries()) {
         const expected = sorted
-          .filter(line => !line.isFinished && !line.reason && waitingAt(line, place) > 0)
+          .filter(line => !line.isFinished && !line.isNew && !line.reason && waitingAt(line, place) > 0)
           .map(keyOf);
         const found = await readAll(client, 'next', stage);
         expect([seed, stage, found]).toEqual([seed, stage, expected]);
@@ -70,7 +70,12 @@ describe('readToday', () => {
       expect(blocked).toEqual(sorted.filter(line => !line.isFinished && line.reason).map(keyOf));
       expect(blocked.filter(key => seen.has(key))).toEqual([]);
       const finished = sorted.filter(({ isFinished }) => isFinished).map(keyOf);
-      expect([...seen, ...blocked, ...finished].sort()).toEqual(lines.map(keyOf).sort());
+      const fresh = sorted.filter(line => line.isNew && !line.isFinished && !line.reason);
+      const { body } = await client.call('readToday', { section: 'new' });
+      expect(body.new.rows.map(({ orderId }: { orderId: number }) => orderId).sort()).toEqual(
+        [...new Set(fresh.map(({ orderId }) => orderId))].sort(),
+      );
+      expect([...seen, ...blocked, ...finished, ...fresh.map(keyOf)].sort()).toEqual(lines.map(keyOf).sort());
     }
     await sql`update workshop_settings set closed = '[]'`.execute(portal.context.db);
     await sql`delete from orders`.execute(portal.context.db);
@@ -83,7 +88,7 @@ describe('readToday', () => {
       const quantities = [2, 2, 2, 2];
       await anOrder(portal, {
         quantities,
-        ...(order === 0 && { statuses: quantities.map(() => 'stitching' as const) }),
+        statuses: quantities.map(() => (order === 0 ? ('stitching' as const) : ('cutting' as const))),
       });
     }
     const first = (await client.call('readToday', { section: 'next' })).body;
@@ -97,27 +102,31 @@ describe('readToday', () => {
     await sql`delete from orders`.execute(db);
   });
 
-  test('counts slack in working days between the due day and the likely day (W34, WF33)', async () => {
+  test('counts slack in working days between the promised day and the likely day, and says when to start (LA-3, WF33)', async () => {
     const { db } = portal.context;
     const client = await portal.as(await anAdmin(portal));
     const calendar = new WorkCalendar({ workdays: weekdays, closed: [] });
     const today = calendar.numberOf(dayAhead(0));
+    const next = today + (calendar.isWorking(dayAhead(0)) ? 0 : 1);
     const at = (number: number) => calendar.dayOf(today + number) ?? '';
     const saturday = [0, 1, 2, 3, 4, 5, 6].map(dayAhead).find(day => new Date(day).getUTCDay() === 6) ?? '';
-    const { id, products } = await anOrder(portal);
-    const cases: { promised?: string; requested?: string; likely?: string; slack: number }[] = [
-      { promised: dayAhead(0), slack: 0 },
-      { promised: at(-1), slack: calendar.numberOf(at(-1)) - today },
-      { promised: at(5), slack: 5 },
-      { promised: at(5), likely: at(5), slack: 0 },
-      { promised: at(5), likely: at(7), slack: -2 },
-      { promised: at(10), likely: at(3), slack: 7 },
-      { requested: at(4), slack: 4 },
-      { requested: at(1), promised: at(6), slack: 6 },
-      { promised: saturday, slack: calendar.numberOf(saturday) - today },
-      { slack: calendar.numberBefore(dayAhead(0)) + usualLead - today },
+    const { id, products } = await anOrder(portal, { statuses: ['cutting'] });
+    const cases: { promised?: string; requested?: string; likely?: string; slack: number | null; sort: number }[] = [
+      { promised: dayAhead(0), slack: null, sort: 0 },
+      { promised: at(5), slack: null, sort: 5 },
+      { promised: at(5), likely: at(5), slack: 0, sort: 0 },
+      { promised: at(5), likely: at(7), slack: -2, sort: -2 },
+      { promised: at(10), likely: at(3), slack: 7, sort: 7 },
+      { promised: at(1), likely: at(90), slack: -89, sort: -89 },
+      { requested: at(4), slack: null, sort: calendar.numberBefore(dayAhead(0)) + usualLead - today },
+      {
+        promised: saturday,
+        likely: at(2),
+        slack: calendar.numberOf(saturday) - today - 2,
+        sort: calendar.numberOf(saturday) - today - 2,
+      },
     ];
-    for (const { promised, requested, likely, slack } of cases) {
+    for (const { promised, requested, likely, slack, sort } of cases) {
       await sql`
         update orders set promised_on = ${promised ?? null}::date, requested_date = ${requested ?? null}::date
         where id = ${id}`.execute(db);
@@ -128,11 +137,14 @@ describe('readToday', () => {
           values (${id}, ${products[0]?.id}, ${likely}, ${likely}, '{0,0,0,0}')`.execute(db);
       }
       const { body } = await client.call('readToday');
-      expect([promised, requested, likely, body.next.cutting.rows[0].slack]).toEqual([
+      const [row] = body.next.cutting.rows;
+      const startOn = slack === null ? null : calendar.dayOf(next + slack);
+      expect([promised, likely, row.slack, row.sortSlack, row.startOn]).toEqual([
         promised,
-        requested,
         likely,
         slack,
+        sort,
+        startOn,
       ]);
     }
     await sql`delete from orders`.execute(db);
@@ -141,7 +153,7 @@ describe('readToday', () => {
   test('gives the ticket of a line, so that a mark from an old list adds to marks made meanwhile (PR-6)', async () => {
     const admin = await portal.as(await anAdmin(portal));
     const { client: bench } = await aBench(portal);
-    const { id } = await anOrder(portal, { quantities: [10] });
+    const { id } = await anOrder(portal, { quantities: [10], statuses: ['cutting'] });
     const { rows } = (await admin.call('readToday')).body.next.cutting;
     const { ticket } = rows.find((row: { orderId: number }) => row.orderId === id);
     const mark = async (delta: number, by = admin) =>
@@ -196,13 +208,16 @@ describe('readToday', () => {
     const { db } = portal.context;
     await sql`delete from orders`.execute(db);
     const admin = await portal.as(await anAdmin(portal));
-    const made = [await anOrder(portal), await anOrder(portal), await anOrder(portal), await anOrder(portal)];
-    const [late, expectedLate, atRisk, fine] = made.map(({ id }) => id);
+    const accepted = { statuses: ['cutting' as const] };
+    const made = [1, 2, 3, 4].map(() => anOrder(portal, accepted));
+    const [late, willBeLate, tight, fine] = (await Promise.all(made))
+      .map(({ id }) => id)
+      .sort((one, other) => one - other);
     const ready = await anOrder(portal, { completed: [10] });
     const days: [number | undefined, number, number, number][] = [
       [late, -1, 3, 4],
-      [expectedLate, 5, 6, 7],
-      [atRisk, 5, 4, 6],
+      [willBeLate, 5, 6, 7],
+      [tight, 5, 4, 6],
       [fine, 5, 4, 5],
     ];
     for (const [id, promised, likely, safe] of days) {
@@ -212,17 +227,19 @@ describe('readToday', () => {
         select order_id, product_id, workshop_today() + ${likely}::int, workshop_today() + ${safe}::int, '{0,0,0,0}'
         from order_products where order_id = ${id}`.execute(db);
     }
-    await anOrder(portal);
+    await anOrder(portal, accepted);
+    const fresh = await anOrder(portal, { quantities: [10, 5] });
     const { body } = await admin.call('readToday');
     const idsOf = (rows: { id: number; dateState: string }[]) => rows.map(({ id, dateState }) => [id, dateState]);
     expect(idsOf(body.dates.rows)).toEqual([
       [late, 'late'],
-      [expectedLate, 'expectedLate'],
-      [atRisk, 'atRisk'],
+      [willBeLate, 'willBeLate'],
+      [tight, 'tight'],
     ]);
     expect(body.verify.rows.map(({ id }: { id: number }) => id)).toEqual([ready.id]);
-    expect(body.counts).toMatchObject({ late: 1, expectedLate: 1, atRisk: 1, verify: 1, next: 5, blocked: 0 });
+    expect(body.counts).toMatchObject({ new: 1, late: 1, willBeLate: 1, tight: 1, verify: 1, next: 5, blocked: 0 });
     expect([body.toPromise, body.hasOrders]).toEqual([1, true]);
+    expect(body.new.rows).toMatchObject([{ orderId: fresh.id, lines: 2, items: 15, state: 'new', proposedOn: null }]);
   });
 
   test('shows an admin that material is missing and until when, without its name (WF20)', async () => {

@@ -1,63 +1,68 @@
+import { noPage } from '#contract/call/call.ts';
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
+import { type DateState, dateStates } from '#contract/orders/date-states.ts';
 import { stages } from '#contract/orders/order-rules.ts';
 import type { TodaySection } from '#contract/today/sections.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type JsonText, jsonText } from '../database/json-text.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
-import { cardsOf, openLines, waitingAt, waitingAtStatus } from '../open-lines/open-lines.ts';
+import { datedOrders } from '../open-lines/dated-orders.ts';
+import { cardsOf, isBlocked, isReady, openLines, waitingAt, waitingAtStatus } from '../open-lines/open-lines.ts';
 import { orderJson, shownCustomer } from '../orders/order-json.ts';
+import { problem } from '../problems/problem.ts';
+import { newOrders, newOrdersJson, nextNewOrder } from './new-orders.ts';
 
 const shown = sql.lit(limits.todayRows);
-/** Whether work on the line `l` is possible, or a hold prevents it (TB-3). */
-const isReady = sql<boolean>`(not l.is_finished and l.hold_id is null)`;
-const isBlocked = sql<boolean>`(not l.is_finished and l.hold_id is not null)`;
 
 /** Returns the sections of Today in one statement (TB-2), or a further page of one section. */
 export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToday'>): Promise<JsonText> {
-  const { section, cursor = 0 } = input;
+  const { section, cursor } = input;
   const sections = sectionsOf(viewer, input);
   const wanted = section ? [section] : (Object.keys(sections) as TodaySection[]);
   const list = wanted.map(name => sql`, ${sql.lit(name)}, ${sections[name].json}`);
-  const next = section
-    ? sql`, 'nextCursor', case when ${sections[section].count} > ${cursor + limits.todayRows}::int
-        then ${String(cursor + limits.todayRows)}::text end`
-    : sql``;
+  if (section && cursor?.includes('-') !== (section === 'new') && cursor) {
+    throw problem('invalidInput', { fields: { cursor: noPage } });
+  }
+  const after = placeOf(input);
+  const next = !section
+    ? sql``
+    : section === 'new'
+      ? sql`, 'nextCursor', ${nextNewOrder}`
+      : sql`, 'nextCursor', case when ${sections[section].count} > ${after + limits.todayRows}::int
+        then ${String(after + limits.todayRows)}::text end`;
   const { rows } = await sql<{ json: JsonText }>`
-    with ${openLines}, dated as materialized (${datedOrders}),
+    with ${openLines}, dated as materialized (${datedOrders}), ${newOrders(input)},
     waiting as (select o.* from orders o where o.waits_since is not null),
     verify as (select o.* from orders o where o.completed_at is null and o.finished_items = o.total_items)
     select json_build_object(
       'day', (select today from settings),
       'counts', json_build_object(
-        'next', (select count(*) from lines l where ${isReady}),
+        'new', ${sections.new.count}, 'next', (select count(*) from lines l where ${isReady}),
         'blocked', ${sections.blocked.count}, 'waiting', ${sections.waiting.count},
-        'late', (select count(*) from dated where state = 'late'),
-        'expectedLate', (select count(*) from dated where state = 'expectedLate'),
-        'atRisk', (select count(*) from dated where state = 'atRisk'), 'verify', ${sections.verify.count}),
+        ${sql.join(dateStates.map(state => sql`${sql.lit(state)}, ${countOfState(state)}`))}, 'verify', ${sections.verify.count}),
       'hasOrders', exists (select from orders),
-      'toPromise', (select count(*) from orders o where o.completed_at is null and o.status = 'not_reviewed'
-        and o.promised_on is null and o.finished_items < o.total_items)
+      'toPromise', ${countToPromise}
       ${sql.join(list, ' ')} ${next})::text as json`.execute(db);
   return jsonText(rows[0]?.json ?? '');
 }
 
-/** Unfinished orders with a promised date and their state relative to it (DA-7), computed from their lines. */
-const datedOrders = sql`
-  select d.*, array_position(array['late', 'expectedLate', 'atRisk'], d.state) as rank
-  from (
-    select l.order_id, min(l.promised_on) as promised_on, case
-        when min(l.promised_on) < (select today from settings) then 'late'
-        when bool_and(l.likely_on is not null) and max(l.likely_on) > min(l.promised_on) then 'expectedLate'
-        when bool_and(l.safe_on is not null) and max(l.safe_on) > min(l.promised_on) then 'atRisk'
-      end as state
-    from lines l where not l.is_finished and l.promised_on is not null group by l.order_id) d
-  where d.state is not null`;
+/** The position after which a page begins. New orders have other cursors. */
+function placeOf({ section, cursor }: InputOf<'readToday'>): number {
+  return section === 'new' || !cursor ? 0 : Number(cursor);
+}
+
+/** Accepted orders without a promise that are not ready. */
+const countToPromise = sql`(select count(*) from (
+  select l.order_id from lines l where not l.is_finished and not l.is_new and l.promised_on is null group by 1) p)`;
+const countOfState = (state: DateState) => sql`(select count(*) from dated where state = ${sql.lit(state)})`;
 
 type Section = { json: Sql; count: Sql<number> };
 
-function sectionsOf(viewer: Viewer, { stage, cursor: after = 0 }: InputOf<'readToday'>): Record<TodaySection, Section> {
+function sectionsOf(viewer: Viewer, input: InputOf<'readToday'>): Record<TodaySection, Section> {
+  const { stage } = input;
+  const after = placeOf(input);
   const page = { limit: limits.todayRows, after };
   const countOf = (rows: Sql) => sql<number>`(select count(*) from ${rows})`;
   const listOf = (rows: Sql, count: Sql<number>) =>
@@ -74,6 +79,7 @@ function sectionsOf(viewer: Viewer, { stage, cursor: after = 0 }: InputOf<'readT
   const verify = countOf(sql`verify`);
   const longest = stagesShown.map(one => countOf(sql`lines l where ${isReady} and ${waitingAt(one)} > 0`));
   return {
+    new: { json: newOrdersJson, count: sql<number>`(select count(*) from new_orders)` },
     next: { json: sql`json_build_object(${sql.join(nextOf)})`, count: sql<number>`greatest(${sql.join(longest)})` },
     blocked: { json: listOf(cardsOf(viewer, isBlocked, waitingAtStatus, page), blocked), count: blocked },
     waiting: { json: listOf(waitingJson(after), waiting), count: waiting },

@@ -35,6 +35,10 @@ export const productionChanges = {
     const { body } = await ready.client.call('addWorkshopNote', { ...ready.input, text: 'Use the old pattern' });
     return { ...ready, input: { ...ready.input, noteId: body.note.id } };
   },
+  acceptOrder: async portal => {
+    const ready = await onOrder(portal, {}, anAdmin);
+    return { ...ready, input: { ...ready.input, promisedOn: daysFromToday(30) } };
+  },
   setPromise: async portal => {
     const ready = await onOrder(portal, {}, anAdmin);
     return { ...ready, input: { ...ready.input, promisedOn: daysFromToday(30) } };

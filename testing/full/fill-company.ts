@@ -66,6 +66,7 @@ export async function fillCompany(portal: TestPortal): Promise<void> {
   const { open, done } = await placeOrders({ company, busy, owner, picture });
   await talk({ portal, admin, busy, id: open, picture });
   await produce({ portal, admin, id: open, picture });
+  await review({ admin, busy });
   await complete({ admin, busy, id: done });
   await readNews(portal, busy);
   // Open orders now show the former name, and orders of others belong to the company.
@@ -228,6 +229,26 @@ async function produce({ portal, admin, id, picture }: Producing): Promise<void>
   );
 }
 
+/**
+ * Places three new orders: one stays new, one waits for the answer to a question, and one is accepted twice, because its
+ * first acceptance was undone.
+ */
+async function review({ admin, busy }: { admin: Client; busy: Client }): Promise<void> {
+  const ids: number[] = [];
+  for (let place = 0; place < 3; place++) {
+    const products = [{ productCode: codes[1], quantity: 3, description: '', images: [] }];
+    const { order } = await make(busy, 'placeOrder', { products, poNumber: `NEW-${place}` }, keyed());
+    ids.push(order.id);
+  }
+  const question = new FormData();
+  question.set('message', 'Brass or nickel?');
+  question.set('ask', '1');
+  await make(admin, 'sendMessage', { id: ids[1] }, { form: question, ...keyed() });
+  const { changeId } = await make(admin, 'acceptOrder', { id: ids[2], promisedOn: daysFromToday(50) }, keyed());
+  await make(admin, 'undoChange', { changeId });
+  await make(admin, 'acceptOrder', { id: ids[2], promisedOn: daysFromToday(60) }, keyed());
+}
+
 type Completing = { admin: Client; busy: Client; id: number };
 
 /** Finishes an order on hold, which its customer verifies and both sides archive. */
@@ -245,7 +266,7 @@ async function complete({ admin, busy, id }: Completing): Promise<void> {
 export async function promiseTwice(portal: TestPortal): Promise<void> {
   const [admin, id] = [await clientOf(portal, 'admin'), await openOrder(portal)];
   await make(admin, 'setPromise', { id, promisedOn: daysFromToday(30) });
-  await make(admin, 'setPromise', { id, promisedOn: daysFromToday(1), reason: 'material', note: 'They travel' });
+  await make(admin, 'setPromise', { id, promisedOn: daysFromToday(0), reason: 'material', note: 'They travel' });
 }
 
 /** Reads some notifications of one person and clears those of another. */

@@ -24,14 +24,17 @@ export async function countAccuracyByHand(db: Db): Promise<Counted> {
   const { rows: lines } = await sql<Line>`
     select f.order_id as "orderId", f.product_id as "productId", p.product_code as "productCode", p.quantity,
       f.likely_on::text as "likelyOn", f.safe_on::text as "safeOn", p.completed = p.quantity as "isReady"
-    from first_forecasts f join order_products p using (order_id, product_id)`.execute(db);
+    from first_forecasts f join order_products p using (order_id, product_id) join orders o on o.id = f.order_id
+    where p.status <> 'not_reviewed' or p.passed_cutting > 0 or o.promised_on is not null`.execute(db);
   const { rows: events } = await sql<Event>`
     select order_id as "orderId", product_id as "productId", iso(happened_at) as at, to_value::int as to
     from production_events where what = 'completed'`.execute(db);
   const { rows: promises } = await sql<Promised>`
     select o.id as "orderId", o.customer_name || ' ' || coalesce(o.customer_id, 0) as customer,
       o.finished_items = o.total_items as "isReady", r.promised_on::text as "promisedOn", r.reason
-    from order_promises r join orders o on o.id = r.order_id order by r.id`.execute(db);
+    from order_promises r join orders o on o.id = r.order_id
+    where r.promised_on is not null and not exists (select from order_promises w where w.withdraws = r.id)
+    order by r.id`.execute(db);
 
   const dayOf = (at: string) => new Date(at).toLocaleDateString('sv', { timeZone: workshop.zone });
   const lastDay = (own: Event[]) =>

@@ -4,14 +4,17 @@ import { sql } from '#server/database/sql.ts';
 import { anOrder } from '../builders.ts';
 import type { TestPortal } from '../portal.ts';
 
-/** Creates one-line orders, worked on evenly over the past weeks: `count` finished ones and `open` others. */
+/** Creates one-line orders, worked on evenly over the past weeks: `count` finished ones and `open` others, which are accepted. */
 export async function pastOrders(portal: TestPortal, count: number, open: number): Promise<void> {
   const { db } = portal.context;
   const calendar = new WorkCalendar({ workdays: [true, true, true, true, true, false, false], closed: [] });
   const today = calendar.numberOf(new Date().toISOString().slice(0, 10));
   for (let index = 0; index < count + open; index++) {
     const isFinished = index < count;
-    const { id, products } = await anOrder(portal, { quantities: [20], ...(isFinished && { completed: [20] }) });
+    const { id, products } = await anOrder(portal, {
+      quantities: [20],
+      ...(isFinished ? { completed: [20] } : { statuses: ['cutting'] }),
+    });
     const back = isFinished ? count - index + 8 : 5;
     await sql`
       update orders set created_at = ${calendar.dayOf(today - back)}::timestamp + interval '9 hours' where id = ${id}`.execute(

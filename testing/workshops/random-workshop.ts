@@ -9,6 +9,7 @@ export type RandomLine = {
   productId: number;
   position: number;
   quantity: number;
+  status: 'not_reviewed' | 'cutting';
   passed: [number, number, number, number];
   placed: string;
   promisedOn: string | null;
@@ -50,7 +51,10 @@ export async function fillAtRandom(
       const passed: number[] = [];
       for (let stage = 0; stage < 4; stage++)
         passed.push(roll(3) === 0 ? (passed.at(-1) ?? quantity) : roll((passed.at(-1) ?? quantity) + 1));
+      const isNew = roll(4) === 0;
+      if (isNew) passed.fill(0);
       lines.push({
+        status: isNew ? 'not_reviewed' : 'cutting',
         ...{ orderId, productId: position + 1, position, quantity, placed, promisedOn, requestedDate },
         passed: passed as RandomLine['passed'],
         likelyOn: roll(3) > 0 && (passed[3] ?? 0) < quantity ? dayAt(roll(50)) : null,
@@ -76,7 +80,7 @@ async function insertLines({ context: { db } }: TestPortal, lines: readonly Rand
     insert into order_products (order_id, product_id, position, product_code, quantity, status, passed_cutting,
       passed_stitching, passed_finishing, completed, pinned_at)
     select (l ->> 'orderId')::bigint, (l ->> 'productId')::bigint, (l ->> 'position')::int, 'P' || (l ->> 'productId'),
-      (l ->> 'quantity')::int, 'cutting', (l -> 'passed' ->> 0)::int, (l -> 'passed' ->> 1)::int,
+      (l ->> 'quantity')::int, l ->> 'status', (l -> 'passed' ->> 0)::int, (l -> 'passed' ->> 1)::int,
       (l -> 'passed' ->> 2)::int, (l -> 'passed' ->> 3)::int, (l ->> 'pinnedAt')::timestamptz
     from jsonb_array_elements(${json}::jsonb) l`.execute(db);
   await sql`
@@ -90,11 +94,12 @@ async function insertLines({ context: { db } }: TestPortal, lines: readonly Rand
     from jsonb_array_elements(${json}::jsonb) l where l ->> 'reason' is not null`.execute(db);
 }
 
-/** Calculates due day and slack of a line, one line at a time (TB-1). */
+/** Calculates due day and slack of a line, one line at a time (TB-1). Lines were accepted when their order was placed. */
 export function reckoned(line: RandomLine, calendar: WorkCalendar, today: string, lead: number) {
-  const explicit = line.promisedOn ?? line.requestedDate;
-  const due = explicit ?? calendar.dayOf(calendar.numberBefore(line.placed) + lead) ?? '';
+  const isNew = line.status === 'not_reviewed' && line.passed[0] === 0;
+  const usual = isNew ? null : (calendar.dayOf(calendar.numberBefore(line.placed) + lead) ?? '');
+  const due = line.promisedOn ?? usual;
   const isFinished = line.passed[3] === line.quantity;
-  const slack = isFinished ? null : calendar.numberOf(due) - calendar.numberOf(line.likelyOn ?? today);
-  return { due, slack, isFinished };
+  const slack = isFinished || due === null ? null : calendar.numberOf(due) - calendar.numberOf(line.likelyOn ?? today);
+  return { due, slack, isFinished, isNew, pinnedAt: isNew ? null : line.pinnedAt };
 }

@@ -18,7 +18,7 @@ const serverLayers = [
   ['server/catalog/', 'Move what needs orders, messages or materials there.'],
   ['server/orders/', 'Messages, materials, production and search build on orders, not the other way round.'],
   [
-    'server/(messages|materials|production|search|quick-order|reorder|saved-lists|workshop|dates|open-lines|today|board|workers|benches|tickets|first-run)/',
+    'server/(messages|materials|production|acceptance|search|quick-order|reorder|saved-lists|workshop|dates|open-lines|today|board|workers|benches|tickets|first-run)/',
     'Only server/app.ts composes capabilities.',
   ],
   ['server/app\\.ts$', 'Starting and stopping belongs in server/open-portal.ts or server/start.ts.'],

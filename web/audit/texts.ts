@@ -61,6 +61,7 @@ const kinds: Record<AuditKind, string> = {
   holdEnded: 'Hold ended',
   workshopNoteAdded: 'Note for the workshop added',
   workshopNoteRemoved: 'Note for the workshop removed',
+  orderAccepted: 'Order accepted',
   promiseSet: 'Date promised',
   promiseChanged: 'Promised date changed',
   settingsEdited: 'Workshop settings edited',

@@ -1,10 +1,11 @@
-import { Ellipsis, Pin } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { memo, type RefObject } from 'react';
 import type { Card } from '#contract/board/card.ts';
 import { type BoardColumn, boardColumns } from '#contract/board/columns.ts';
 import { stageItems } from '#contract/orders/order-rules.ts';
 import { Button, IconButton } from '../kit/button.tsx';
-import { SlackChip } from '../open-lines/slack-chip.tsx';
+import { PinSign } from '../open-lines/pin-sign.tsx';
+import { StartChip } from '../open-lines/start-chip.tsx';
 import { texts as lineTexts } from '../open-lines/texts.ts';
 import { failedText, type LineSet } from '../orders/refused-lines.ts';
 import { Menu } from '../overlays/menu.tsx';
@@ -66,7 +67,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
         <span className={styles.name}>
           <b>
             <bdi>{productCode}</bdi>
-            {pinned && <Pin size={14} aria-hidden="true" />}
+            {pinned && <PinSign />}
             {unread && (
               <span className={styles.unread}>
                 <span className="visually-hidden">{texts.unread}</span>
@@ -83,7 +84,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
       <StageTrack reached={reached} total={quantity} />
       <div className={styles.cardFoot}>
         <span>{texts.count(passed.packaging, quantity)}</span>
-        {isFinished ? <span>{texts.verify}</span> : <SlackChip card={card} />}
+        {isFinished ? <span>{texts.verify}</span> : <StartChip card={card} />}
       </div>
       {hold && <p className={styles.hold}>{lineTexts.blocked(card)}</p>}
       {refused && (
@@ -117,7 +118,7 @@ function CardMenu({ card, isActive, isSelected, doing }: Props) {
         })),
         { label: isSelected ? texts.unselect : texts.select, onSelect: () => doing.current.selection.toggle(card) },
         {
-          label: card.pinned ? lineTexts.notFirst : lineTexts.doFirst,
+          label: card.pinned ? lineTexts.unpin : lineTexts.pin,
           onSelect: () => doing.current.actions.pin([card], !card.pinned),
         },
         { label: texts.hold, onSelect: () => doing.current.onHold([card]) },

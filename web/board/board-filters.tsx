@@ -1,3 +1,5 @@
+import type { BoardState } from '#contract/board/columns.ts';
+import { dateStates } from '#contract/orders/date-states.ts';
 import { formatNumber } from '../format/format.ts';
 import { SearchInput } from '../forms/field.tsx';
 import { CustomerChoice } from '../orders/filter/customer-choice.tsx';
@@ -16,14 +18,15 @@ export type FilterProps = {
 
 /** Search, states and customer. */
 export function BoardFilters({ view, typed, states, onView }: FilterProps) {
-  const chip = (state: 'blocked' | 'late', label: string) => (
+  const chip = (state: BoardState) => (
     <button
+      key={state}
       type="button"
       className={styles.chip}
       aria-pressed={view.state === state}
       onClick={() => onView({ state: view.state === state ? undefined : state })}
     >
-      {label} <span>{states && formatNumber(states[state])}</span>
+      {texts.states[state]} <span>{states && formatNumber(states[state])}</span>
     </button>
   );
   return (
@@ -38,8 +41,7 @@ export function BoardFilters({ view, typed, states, onView }: FilterProps) {
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend */}
       <div className={styles.chips} role="group" aria-label={texts.filters}>
-        {chip('blocked', texts.blocked)}
-        {chip('late', texts.late)}
+        {[...dateStates, 'blocked' as const].map(chip)}
       </div>
       <div className={styles.customerChoice}>
         <CustomerChoice value={view.customer} onChange={customer => onView({ customer })} />

@@ -1,13 +1,14 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { Card } from '#contract/board/card.ts';
-import { type BoardColumn, boardColumns } from '#contract/board/columns.ts';
+import { type BoardColumn, boardColumns, boardStates } from '#contract/board/columns.ts';
 import { useIsNarrow } from '../browser/use-is-narrow.ts';
 import { useSettled } from '../browser/use-settled.ts';
 import { Empty } from '../kit/empty.tsx';
 import { Bone, ErrorPanel } from '../kit/states.tsx';
 import { useOrderOver } from '../open-lines/order-over.tsx';
 import { useHeld } from '../open-lines/use-held.ts';
+import { WorkshopDay } from '../open-lines/workshop-day.ts';
 import styles from './board.module.css';
 import { useBoardActions } from './board-actions.ts';
 import { BoardBar } from './board-bar.tsx';
@@ -31,7 +32,7 @@ export function BoardScreen() {
   const view: BoardView = {
     search: useSettled(find),
     customer,
-    state: state === 'blocked' || state === 'late' ? state : undefined,
+    state: boardStates.find(one => one === state),
   };
   const { data, isError, refetch } = useColumns(view);
   const onView = (change: object) =>
@@ -49,12 +50,14 @@ export function BoardScreen() {
         onColumn={to => onView({ column: to })}
       />
       {data ? (
-        <Columns
-          fresh={data}
-          shownColumn={shownColumn}
-          isFiltered={Boolean(find || customer || view.state)}
-          onColumn={to => onView({ column: to })}
-        />
+        <WorkshopDay value={data.day}>
+          <Columns
+            fresh={data}
+            shownColumn={shownColumn}
+            isFiltered={Boolean(find || customer || view.state)}
+            onColumn={to => onView({ column: to })}
+          />
+        </WorkshopDay>
       ) : isError ? (
         <ErrorPanel title={texts.failed} text={texts.failedHelp} onRetry={() => void refetch()} />
       ) : (

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { BoardColumn } from '#contract/board/columns.ts';
+import type { BoardColumn, BoardState } from '#contract/board/columns.ts';
 import { api } from '../api/client.ts';
 import { listsKey, live } from '../order-data/queries.ts';
 
 export type BoardView = {
   search?: string | undefined;
   customer?: number | undefined;
-  state?: 'blocked' | 'late' | undefined;
+  state?: BoardState | undefined;
 };
 
 /** Part of the keys of order lists, so that live events re-fetch it. */

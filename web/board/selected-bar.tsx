@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { Card } from '#contract/board/card.ts';
 import { productStatuses } from '#contract/orders/order-rules.ts';
 import { Button, IconButton } from '../kit/button.tsx';
+import { texts as lineTexts } from '../open-lines/texts.ts';
 import { Menu } from '../overlays/menu.tsx';
 import styles from './board.module.css';
 import type { BoardActions } from './board-actions.ts';
@@ -25,7 +26,7 @@ export function SelectedBar({ selection, actions, onHold }: Props) {
       />
       <Button onClick={() => actions.move(selection.all(), 'finished')}>{texts.markReady}</Button>
       <Button onClick={() => actions.print(selection.all())}>{texts.tickets}</Button>
-      <Button onClick={() => actions.pin(selection.all(), true)}>{texts.doFirst}</Button>
+      <Button onClick={() => actions.pin(selection.all(), true)}>{lineTexts.pin}</Button>
       <Button onClick={() => onHold(selection.all())}>{texts.hold}</Button>
       <IconButton label={texts.clear} onClick={selection.clear} icon={<X size={18} aria-hidden="true" />} />
     </div>

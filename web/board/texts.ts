@@ -1,4 +1,4 @@
-import type { BoardColumn } from '#contract/board/columns.ts';
+import type { BoardColumn, BoardState } from '#contract/board/columns.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import { participles } from '#contract/production/count-texts.ts';
@@ -17,8 +17,10 @@ export const texts = {
   noneFoundHelp: 'Try adjusting your search criteria',
   tryAgain: 'Try again',
   search: 'Order, customer or product code',
-  blocked: 'Blocked',
-  late: 'Late',
+  states: { late: 'Late', willBeLate: 'Will be late', tight: 'Tight', blocked: 'Blocked' } satisfies Record<
+    BoardState,
+    string
+  >,
   filters: 'Show only',
   filter: ({ view: { customer, state }, typed }: Filtered) =>
     [customer, state, typed].some(Boolean) ? 'Filter, set' : 'Filter',
@@ -48,7 +50,6 @@ export const texts = {
   setStatus: 'Set status…',
   markReady: 'Mark all ready',
   tickets: 'Print tickets',
-  doFirst: 'Do first',
   clear: 'Clear selection',
   holdTitle: (count: number) => `Put ${formatNumber(count)} ${count === 1 ? 'product' : 'products'} on hold`,
   holdVerb: 'Put on hold',

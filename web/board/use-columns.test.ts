@@ -13,7 +13,8 @@ const noCounts = Object.fromEntries(boardColumns.map(column => [column, { lines:
 const page = (cards: Card[], given: Partial<Page> = {}): Page => ({
   cards,
   counts: noCounts,
-  states: { blocked: 0, late: 0 },
+  day: '2026-11-26',
+  states: { blocked: 0, late: 0, willBeLate: 0, tight: 0 },
   nextCursor: null,
   ...given,
 });
@@ -73,9 +74,14 @@ describe('useColumns', () => {
   });
 
   it('returns the counts of the page that was fetched last', () => {
-    fetched('stitching', [page([], { states: { blocked: 3, late: 5 } })], 3_000);
+    fetched('stitching', [page([], { states: { blocked: 3, late: 5, willBeLate: 1, tight: 2 } })], 3_000);
 
-    expect(runHook(() => useColumns({}), client).data?.states).toEqual({ blocked: 3, late: 5 });
+    expect(runHook(() => useColumns({}), client).data?.states).toEqual({
+      blocked: 3,
+      late: 5,
+      willBeLate: 1,
+      tight: 2,
+    });
   });
 
   it('allows loading the next page of a column that has one', () => {
@@ -118,18 +124,18 @@ describe('useShowMove', () => {
 
   it('sorts the moved card as the server does: by pin, slack, date and order', async () => {
     const there = [
-      line(10, { pinned: true, slack: 9 }),
-      line(11, { slack: -2 }),
-      line(14, { slack: 3, due: '2026-12-04' }),
-      line(12, { slack: 3, due: '2026-12-08' }),
-      line(16, { slack: null }),
+      line(10, { pinned: true, sortSlack: 9 }),
+      line(11, { sortSlack: -2 }),
+      line(14, { sortSlack: 3, due: '2026-12-04' }),
+      line(12, { sortSlack: 3, due: '2026-12-08' }),
+      line(16, { sortSlack: null }),
     ].map(one => ({ ...one, status: 'stitching' as const }));
     fetched('stitching', [page(there)]);
     const moved = [
-      line(13, { slack: 3, due: '2026-12-04' }),
-      line(9, { pinned: true, slack: 20 }),
-      line(15, { slack: 4 }),
-      line(17, { slack: null }),
+      line(13, { sortSlack: 3, due: '2026-12-04' }),
+      line(9, { pinned: true, sortSlack: 20 }),
+      line(15, { sortSlack: 4 }),
+      line(17, { sortSlack: null }),
     ];
 
     await showMove(moved, 'stitching');

@@ -7,7 +7,7 @@ import { type BoardView, boardKey, columnOptions } from './queries.ts';
 
 type Page = AnswerOf<'readBoard'>;
 export type ColumnCards = { column: BoardColumn; cards: readonly Card[]; mayLoad: boolean; load: () => unknown };
-export type BoardData = Pick<Page, 'counts' | 'states'> & { columns: readonly ColumnCards[] };
+export type BoardData = Pick<Page, 'day' | 'counts' | 'states'> & { columns: readonly ColumnCards[] };
 
 /** Returns the cards of all columns; `data` is undefined until the first page of each column is loaded. */
 export function useColumns(view: BoardView) {
@@ -20,6 +20,7 @@ export function useColumns(view: BoardView) {
   const data: BoardData | undefined =
     page && isReady
       ? {
+          day: page.day,
           counts: page.counts,
           states: page.states,
           columns: boardColumns.map((column, index) => {
@@ -85,12 +86,15 @@ function withMoved(data: InfiniteData<Page>, moved: ReadonlySet<string>, added: 
   return { ...data, pages: [{ ...first, cards: [...first.cards, ...added].sort(bySlack) }, ...rest] };
 }
 
+/** Whether a card is pinned to the top. The pin of a new line takes effect when the line is accepted. */
+const isFirst = ({ pinned, isNew }: Card) => pinned && !isNew;
+
 function bySlack(one: Card, other: Card): number {
   return (
-    Number(other.pinned) - Number(one.pinned) ||
-    (one.pinnedAt ?? '').localeCompare(other.pinnedAt ?? '') ||
-    (one.slack ?? Number.MAX_SAFE_INTEGER) - (other.slack ?? Number.MAX_SAFE_INTEGER) ||
-    one.due.localeCompare(other.due) ||
+    Number(isFirst(other)) - Number(isFirst(one)) ||
+    (isFirst(one) ? (one.pinnedAt ?? '').localeCompare(other.pinnedAt ?? '') : 0) ||
+    (one.sortSlack ?? Number.MAX_SAFE_INTEGER) - (other.sortSlack ?? Number.MAX_SAFE_INTEGER) ||
+    (one.due ?? '9999').localeCompare(other.due ?? '9999') ||
     one.orderId - other.orderId
   );
 }

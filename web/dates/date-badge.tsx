@@ -5,5 +5,5 @@ import { texts } from './texts.ts';
 /** How an order compares with its promised date (DA-7). Renders nothing for an order on time. */
 export function DateBadge({ state }: { state: DateState | null | undefined }) {
   if (!state) return null;
-  return <span className={`${styles.badge} ${state === 'atRisk' ? '' : styles.bad}`}>{texts.states[state]}</span>;
+  return <span className={`${styles.badge} ${state === 'tight' ? '' : styles.bad}`}>{texts.states[state]}</span>;
 }

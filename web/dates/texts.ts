@@ -4,7 +4,7 @@ import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import { formatNumber } from '../format/format.ts';
 import { formatDayInText, formatShortDay } from '../format/format-time.ts';
 
-const states: Record<DateState, string> = { late: 'Late', expectedLate: 'Expected late', atRisk: 'At risk' };
+const states: Record<DateState, string> = { late: 'Late', willBeLate: 'Will be late', tight: 'Tight' };
 const reasons: Record<PromiseReason, string> = {
   material: 'Material',
   capacity: 'Capacity',

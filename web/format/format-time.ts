@@ -9,6 +9,9 @@ const dateAndTime = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: '
 const time = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
 const day = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' }));
 const weekday = once(() => new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' }));
+const shortWeekday = once(
+  () => new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' }),
+);
 const weekdayName = once(() => new Intl.DateTimeFormat(undefined, { weekday: 'long' }));
 const dayOfYear = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' }));
 const relative = once(() => new Intl.RelativeTimeFormat());
@@ -73,6 +76,11 @@ export function formatWeekday(day: string): string {
   return isolated(weekday().format(new Date(`${day}T12:00`)));
 }
 
+/** Formats a day such as '2026-12-18' as 'Fri, Dec 18'. */
+export function formatShortWeekday(day: string): string {
+  return isolated(shortWeekday().format(new Date(`${day}T12:00`)));
+}
+
 /** Returns the weekday of a time: 'Friday'. */
 export function formatWeekdayName(moment: string): string {
   return isolated(weekdayName().format(new Date(moment)));
@@ -80,11 +88,21 @@ export function formatWeekdayName(moment: string): string {
 
 /** Formats a time as '1 second ago', '3 minutes ago', '1 day ago', up to years. */
 export function formatRelative(moment: string, now = new Date()): string {
-  let passed = Math.min(-1, (new Date(moment).getTime() - now.getTime()) / 1000);
+  const { count, unit } = spanSince(moment, now);
+  return isolated(relative().format(-count, unit));
+}
+
+/** Formats how long ago a time is: '1 second', '3 minutes', '22 hours', up to years. */
+export function formatSpan(moment: string, now = new Date()): string {
+  const { count, unit } = spanSince(moment, now);
+  return isolated(new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' }).format(count));
+}
+
+function spanSince(moment: string, now: Date) {
+  let passed = Math.max(1, (now.getTime() - new Date(moment).getTime()) / 1000);
   for (const [unit, length] of spans) {
-    const whole = Math.ceil(passed);
-    if (-whole < length) return isolated(relative().format(whole, unit));
+    if (Math.floor(passed) < length) return { count: Math.floor(passed), unit };
     passed /= length;
   }
-  return isolated(relative().format(Math.ceil(passed), 'year'));
+  return { count: Math.floor(passed), unit: 'year' as const };
 }

@@ -3,24 +3,26 @@ import { texts } from './texts.ts';
 
 const hold = { id: 1, reason: 'leather', note: '', until: null, at: '2026-11-18T10:00:00.000Z', by: 'admin' } as const;
 
+const today = '2026-11-26';
+
 test.each([
-  [-2, '2026-12-01', '2 days late'],
-  [-1, null, '1 day late'],
-  [0, '2026-12-01', 'no day to spare'],
-  [3, '2026-12-01', '3 days left'],
-  [0, null, 'due today'],
-  [1, null, 'due in 1 day'],
+  [3, '2026-11-27', 'Start by Fri, Nov 27'],
+  [0, today, 'Start today'],
+  [0, '2026-11-30', 'Start Mon, Nov 30'],
+  [-4, '2026-11-20', 'Should have started Nov 20'],
   [null, null, ''],
-])('a slack of %s with the forecast %s is shown as %j', (slack, likelyOn, text) => {
-  expect(texts.slack({ slack, likelyOn })).toBe(text);
+])('a line with %s days to spare that can start on %s says %j', (slack, startOn, text) => {
+  expect(texts.start({ slack, startOn }, today)).toBe(text);
 });
 
 test.each([
-  ['2031-12-03', '2031-12-01', /^Promised .*3/],
-  [null, '2031-12-01', /^Asked for .*1/],
-  [null, null, /^Usually by .*9/],
-])('an order promised for %s and requested for %s is shown as %s', (promisedOn, requestedDate, text) => {
-  expect(texts.due({ promisedOn, requestedDate, due: '2031-12-09' })).toMatch(text);
+  [{ promisedOn: '2026-11-25', requestedDate: '2026-11-20', isNew: false }, 'Promised Nov 25 · yesterday'],
+  [{ promisedOn: '2026-11-29', requestedDate: null, isNew: true }, 'Promised Nov 29 · in 3 days'],
+  [{ promisedOn: null, requestedDate: '2026-12-18', isNew: false }, 'No date yet'],
+  [{ promisedOn: null, requestedDate: '2026-12-18', isNew: true }, 'Asked for Dec 18'],
+  [{ promisedOn: null, requestedDate: null, isNew: true }, ''],
+])('a line with the dates %j says %j', (dates, text) => {
+  expect(texts.due(dates, today)).toBe(text);
 });
 
 test('shows since when a line is on hold', () => {

@@ -1,16 +1,16 @@
 import type { Card } from '#contract/board/card.ts';
+import { dayDistance } from '../format/day-distance.ts';
 import { formatNumber } from '../format/format.ts';
-import { formatDay, formatShortDay } from '../format/format-time.ts';
+import { formatDay, formatShortDay, formatShortWeekday } from '../format/format-time.ts';
 import { isolated } from '../format/isolated.ts';
 import { holdLines } from '../stages/hold-reasons.ts';
 
-const days = (count: number) => `${formatNumber(count)} ${count === 1 ? 'day' : 'days'}`;
-
 /** Texts of open lines, on Today and the Board. */
 export const texts = {
-  doFirst: 'Do first',
-  notFirst: 'Do not do first',
-  slack,
+  pin: 'Pin to top',
+  unpin: 'Unpin',
+  isPinned: 'Pinned',
+  start,
   blocked,
   since: ({ at, by, note }: NonNullable<Card['hold']>) =>
     [`since ${formatDay(at).replace('Today', 'today')}`, by && isolated(by), note && `‘${isolated(note)}’`]
@@ -33,21 +33,29 @@ export const texts = {
   held: 'On hold',
 };
 
-/** Returns '2 days late' for the slack, or when the line is due if there is no forecast (TB-1). */
-function slack({ slack: spare, likelyOn }: Pick<Card, 'slack' | 'likelyOn'>): string {
-  if (spare === null) return '';
-  if (spare < 0) return `${days(-spare)} late`;
-  if (likelyOn === null) return spare === 0 ? 'due today' : `due in ${days(spare)}`;
-  return spare === 0 ? 'no day to spare' : `${days(spare)} left`;
+/**
+ * Returns the instruction for a line whose order is promised (LA-3): 'Start by Fri, Nov 27', 'Start today', or 'Should
+ * have started Nov 20'. `today` is the workshop's day; on a closed day, work starts on the next working day.
+ */
+function start({ slack, startOn }: Pick<Card, 'slack' | 'startOn'>, today: string): string {
+  if (slack === null || startOn === null) return '';
+  if (slack < 0) return `Should have started ${formatShortDay(startOn)}`;
+  if (slack > 0) return `Start by ${formatShortWeekday(startOn)}`;
+  return startOn === today ? 'Start today' : `Start ${formatShortWeekday(startOn)}`;
 }
 
 /**
- * Returns the date that the slack refers to: promised, else requested, else the day when such a line is usually ready
- * (TB-1).
+ * Returns the promised day with its distance, 'No date yet' for an accepted line without a promise, and for a new line
+ * the day that the customer asks for.
  */
-function due({ promisedOn, requestedDate, due }: Pick<Card, 'promisedOn' | 'requestedDate' | 'due'>): string {
-  if (promisedOn) return `Promised ${formatShortDay(promisedOn)}`;
-  return requestedDate ? `Asked for ${formatShortDay(requestedDate)}` : `Usually by ${formatShortDay(due)}`;
+function due(
+  { promisedOn, requestedDate, isNew }: Pick<Card, 'promisedOn' | 'requestedDate' | 'isNew'>,
+  today: string,
+) {
+  if (promisedOn)
+    return [`Promised ${formatShortDay(promisedOn)}`, dayDistance(promisedOn, today)].filter(Boolean).join(' · ');
+  if (!isNew) return 'No date yet';
+  return requestedDate ? `Asked for ${formatShortDay(requestedDate)}` : '';
 }
 
 /** Returns why nobody can work on a line. */

@@ -22,7 +22,7 @@ export const texts = {
   earlier: 'Show earlier',
   loadingEarlier: 'Loading...',
   earlierFailed: 'Earlier changes could not be loaded',
-  sources: { desk: 'desk', bench: 'bench', bulk: 'bulk change', undo: 'undo' },
+  sources: { desk: 'desk', bench: 'bench', bulk: 'bulk change', undo: 'undo', accept: 'accepted' },
   sent: (time: string) => `sent ${time}`,
   derived: 'with it',
   undone: 'undone',

@@ -13,7 +13,7 @@ const dayBefore = (days: number) => {
 describe('the text of a timeline entry', () => {
   it.each([
     [{ kind: 'placed' }, 'Order placed'],
-    [{ kind: 'started', stage: 'cutting' }, 'Cutting started'],
+    [{ kind: 'accepted' }, 'Order accepted'],
     [{ kind: 'started', stage: 'cutting', done: 80, quantity: 200 }, 'Cutting started, 80 of 200'],
     [{ kind: 'progress', stage: 'cutting', done: 130, quantity: 2000 }, 'Cutting, 130 of 2,000'],
     [{ kind: 'finished', stage: 'cutting', done: 200, quantity: 200 }, 'Cutting finished'],

@@ -36,6 +36,8 @@ function head({ kind, stage }: TimelineHead, totalItems: number, lastDay: string
       return `In work. Last step ${onDay(formatCalendarDay(lastDay))}.`;
     case 'quiet':
       return `No change since ${formatCalendarDay(lastDay)}.${stage ? ` Next: ${statusLabel(stage)}.` : ''}`;
+    case 'accepted':
+      return 'Accepted. Cutting comes first.';
     case 'placed':
       return 'We have your order. Cutting comes first.';
   }
@@ -56,8 +58,10 @@ function entry({ kind, stage, done, quantity = 0, date = '' }: TimelineEntry, is
   switch (kind) {
     case 'placed':
       return 'Order placed';
+    case 'accepted':
+      return 'Order accepted';
     case 'started':
-      return done ? `${label} started, ${count}` : `${label} started`;
+      return `${label} started, ${count}`;
     case 'progress':
       return `${label}, ${count}`;
     case 'finished':

@@ -1,10 +1,12 @@
-import { Ellipsis, Pin, Ticket } from 'lucide-react';
+import { Ellipsis, Ticket } from 'lucide-react';
 import type { Card } from '#contract/board/card.ts';
 import { useDownloadPdf } from '../documents/use-pdf.ts';
 import { Button, IconButton } from '../kit/button.tsx';
-import { SlackChip } from '../open-lines/slack-chip.tsx';
+import { PinSign } from '../open-lines/pin-sign.tsx';
+import { StartChip } from '../open-lines/start-chip.tsx';
 import { texts as lineTexts } from '../open-lines/texts.ts';
 import { useChangeLines } from '../open-lines/use-change-lines.ts';
+import { useWorkshopDay } from '../open-lines/workshop-day.ts';
 import { opener, opensOnClick } from '../orders/opens-on-click.ts';
 import { Menu } from '../overlays/menu.tsx';
 import { Picture } from '../pictures/picture.tsx';
@@ -31,9 +33,9 @@ export function JobRow({ card, onOpen, onMark, onChanged }: Props) {
         {rest}
       </span>
       <span className={styles.slack}>
-        <SlackChip card={card} />
+        <StartChip card={card} />
       </span>
-      <span className={styles.due}>{lineTexts.due(card)}</span>
+      <span className={styles.due}>{lineTexts.due(card, useWorkshopDay())}</span>
       <span className={styles.actions}>
         <Button
           look="quiet"
@@ -54,7 +56,7 @@ export function JobRow({ card, onOpen, onMark, onChanged }: Props) {
         <Menu
           trigger={<IconButton label={lineTexts.moreFor(card)} icon={<Ellipsis size={18} aria-hidden="true" />} />}
           items={[
-            { label: pinned ? lineTexts.notFirst : lineTexts.doFirst, onSelect: pin },
+            { label: pinned ? lineTexts.unpin : lineTexts.pin, onSelect: pin },
             { label: lineTexts.ticketOf(card), onSelect: ticket },
             { label: texts.open(orderId), onSelect: () => onOpen(orderId) },
           ]}
@@ -81,7 +83,7 @@ export function JobName({ card, onOpen }: Pick<Props, 'card' | 'onOpen'>) {
         <button type="button" {...opener} onClick={() => onOpen(orderId)}>
           <bdi>{productCode}</bdi>
         </button>
-        {pinned && <Pin size={14} aria-hidden="true" />}
+        {pinned && <PinSign />}
       </span>
       <span className={styles.order}>
         #{orderId} · <bdi>{customerName}</bdi>

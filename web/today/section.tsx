@@ -13,11 +13,12 @@ import { sectionOptions } from './queries.ts';
 import { texts } from './texts.ts';
 import styles from './today.module.css';
 
-type Props = { title: string; count?: number; end?: ReactNode; children: ReactNode };
+type Props = { id?: string; title: string; count?: number; end?: ReactNode; children: ReactNode };
 
 /** A section of Today: its headline with the number of entries, and its content. */
-export function Section({ title, count, end, children }: Props) {
-  const id = useId();
+export function Section({ id: given, title, count, end, children }: Props) {
+  const made = useId();
+  const id = given ?? made;
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.headline}>
@@ -46,12 +47,15 @@ type RowsProps<Row> = {
   wrap?: (list: ReactNode) => ReactNode;
   /** Shown in place of an empty list. */
   none?: ReactNode;
+  /** The heads of the columns, for wide screens. */
+  heads?: readonly string[];
+  headsClass?: string | undefined;
   children: (row: Row) => ReactNode;
 };
 
 /** The rows of a section: the first rows, and after 'Show all' all of them in pages. */
 export function Rows<Row>({ section, stage, label, rows = [], total, rowsOf, keyOf, ...slots }: RowsProps<Row>) {
-  const { wrap = list => list, none = null, children } = slots;
+  const { wrap = list => list, none = null, heads, headsClass, children } = slots;
   const [isWhole, setWhole] = useState(false);
   const list = useInfiniteQuery({ ...sectionOptions(section, stage), enabled: isWhole });
   const { pages, mayLoad } = usePages(list);
@@ -60,6 +64,13 @@ export function Rows<Row>({ section, stage, label, rows = [], total, rowsOf, key
   if (held.rows.length === 0) return none;
   return wrap(
     <div className={styles.sheet} {...held.list}>
+      {heads && (
+        <p className={`${headsClass} ${styles.heads}`} aria-hidden="true">
+          {heads.map(head => (
+            <span key={head}>{head}</span>
+          ))}
+        </p>
+      )}
       <ul aria-label={label}>
         {held.rows.map(row => {
           const key = keyOf(row);

@@ -1,13 +1,14 @@
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { participles } from '#contract/production/count-texts.ts';
 import type { TodaySection } from '#contract/today/sections.ts';
-import type { Today } from '#contract/today/today.ts';
+import type { NewOrder, Today } from '#contract/today/today.ts';
 import { formatNumber } from '../format/format.ts';
 import { formatShortDay } from '../format/format-time.ts';
 
 const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 const rowNames = {
+  new: ['order', 'orders'],
   next: ['job', 'jobs'],
   blocked: ['job', 'jobs'],
   waiting: ['customer', 'customers'],
@@ -25,6 +26,18 @@ export const texts = {
   summary,
   toPromise: (count: number) => counted(count, 'new order to promise', 'new orders to promise'),
   promiseDates: 'Promise dates',
+  newOrders: 'New orders',
+  review: 'Review',
+  newHeads: ['Order', 'Asked for', 'Unusual', 'Proposed date', 'Waiting'],
+  newItems: ({ lines, items, state }: NewOrder) =>
+    [
+      state === 'new' ? counted(lines, 'product', 'products') : counted(lines, 'product is new', 'products are new'),
+      counted(items, 'item', 'items'),
+    ].join(' · '),
+  noDate: 'No date',
+  unusual: (count: number) => `${formatNumber(count)} unusual`,
+  theAskedDay: 'the asked day',
+  safe: 'safe',
   doNext: 'Do next',
   nextAt: (stage: string) => `Do next at ${stage}`,
   stage: 'Stage',
@@ -74,14 +87,14 @@ export const texts = {
   open: (orderId: number) => `Open order #${orderId}`,
 };
 
-/** Returns a text such as '14 jobs next · 3 blocked · 2 customers wait · 1 expected late'. */
-function summary({ next, blocked, waiting, late, expectedLate }: Today['counts']): string {
+/** Returns a text such as '14 jobs next · 3 blocked · 2 customers wait · 1 will be late'. */
+function summary({ next, blocked, waiting, late, willBeLate }: Today['counts']): string {
   return [
     counted(next, 'job next', 'jobs next'),
     blocked > 0 && `${formatNumber(blocked)} blocked`,
     waiting > 0 && counted(waiting, 'customer waits', 'customers wait'),
     late > 0 && `${formatNumber(late)} late`,
-    expectedLate > 0 && `${formatNumber(expectedLate)} expected late`,
+    willBeLate > 0 && `${formatNumber(willBeLate)} will be late`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -8,9 +8,11 @@ import { buttonLook } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { Bone, ErrorPanel } from '../kit/states.tsx';
 import { useOrderOver } from '../open-lines/order-over.tsx';
+import { WorkshopDay } from '../open-lines/workshop-day.ts';
 import { BlockedJobs } from './blocked-jobs.tsx';
 import { CustomersWait } from './customers-wait.tsx';
 import { DoNext } from './do-next.tsx';
+import { NewOrders } from './new-orders.tsx';
 import { OrderDates } from './order-dates.tsx';
 import { todayOptions } from './queries.ts';
 import { OwnChanges } from './section.tsx';
@@ -44,7 +46,8 @@ function Sections({ today }: { today: Today }) {
   const { open, openTalk, dialog } = useOrderOver(waiting);
   const [ownChanges, onChanged] = useReducer((count: number) => count + 1, 0);
   const { counts } = today;
-  const isEmpty = counts.next + counts.blocked + counts.waiting + counts.verify + counts.late + today.toPromise === 0;
+  const isEmpty =
+    counts.new + counts.next + counts.blocked + counts.waiting + counts.verify + counts.late + today.toPromise === 0;
   return (
     <>
       <p className={styles.head}>
@@ -58,17 +61,20 @@ function Sections({ today }: { today: Today }) {
         <Empty title={texts.empty} text={texts.emptyHelp} />
       ) : (
         <OwnChanges value={ownChanges}>
-          <div className={styles.columns}>
-            <div>
-              <DoNext next={today.next} onOpen={open} onChanged={onChanged} />
-              <BlockedJobs blocked={today.blocked} count={counts.blocked} onOpen={open} onChanged={onChanged} />
+          <WorkshopDay value={today.day}>
+            <div className={styles.columns}>
+              <div>
+                <NewOrders fresh={today.new} count={counts.new} onOpen={open} />
+                <DoNext next={today.next} onOpen={open} onChanged={onChanged} />
+                <BlockedJobs blocked={today.blocked} count={counts.blocked} onOpen={open} onChanged={onChanged} />
+              </div>
+              <aside>
+                <CustomersWait waiting={today.waiting} count={counts.waiting} onTalk={openTalk} onChanged={onChanged} />
+                <OrderDates dates={today.dates} count={counts.late + counts.willBeLate + counts.tight} onOpen={open} />
+                <ToVerify verify={today.verify} count={counts.verify} onOpen={open} />
+              </aside>
             </div>
-            <aside>
-              <CustomersWait waiting={today.waiting} count={counts.waiting} onTalk={openTalk} onChanged={onChanged} />
-              <OrderDates dates={today.dates} count={counts.late + counts.expectedLate + counts.atRisk} onOpen={open} />
-              <ToVerify verify={today.verify} count={counts.verify} onOpen={open} />
-            </aside>
-          </div>
+          </WorkshopDay>
         </OwnChanges>
       )}
       {dialog}

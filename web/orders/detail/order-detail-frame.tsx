@@ -41,6 +41,8 @@ type Sides = {
   factsLast?: boolean;
   /** The next order with unread messages, which opens after sending a message, and the number of such orders. */
   nextUnread?: { count: number; open: () => void } | undefined;
+  /** A bar below the products and the conversation. */
+  foot?: (order: Order) => ReactNode;
   /** Content below the products. */
   more?: (order: Order) => ReactNode;
   /** The timeline or history: below all other content, or a separate part on phones. */
@@ -158,6 +160,7 @@ function Detail({ frame, order, side, userId, sides, part, onPart }: DetailProps
           <Conversation order={order} reader={reader} nextUnread={sides.nextUnread} />
         </div>
       </div>
+      {sides.foot?.(order)}
     </div>
   );
 }

@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useRef, useState } from 'react';
 import { mayChangeProduction, shownCustomer } from '#contract/orders/order-rules.ts';
+import { isNewLine } from '#contract/production/counts.ts';
+import { BeforeAccepting } from '../../acceptance/before-accepting.tsx';
+import { ReviewBar } from '../../acceptance/review-bar.tsx';
+import { useReviewPlace } from '../../acceptance/use-new-orders.ts';
 import { focusIn } from '../../browser/focus.ts';
 import { later } from '../../browser/later.tsx';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
 import { DatePanel } from '../../dates/date-panel.tsx';
+import { orderOptions } from '../../order-data/queries.ts';
 import { History } from '../../production/history.tsx';
 import { texts as historyTexts } from '../../production/history-texts.ts';
 import { WorkshopNotes } from '../../production/notes-section.tsx';
@@ -34,9 +40,10 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
   const isPhone = useIsNarrow();
   const { focus, moveOn, openNextUnread } = useMoves(around, part);
   const print = usePrintOrder();
+  const review = useReview(opened.id, moveOn, onClose);
   const onKeyDown = useWorkbenchKeys({
     controls,
-    onOrder: step => moveOn(step > 0 ? around.next : around.previous),
+    onOrder: step => moveOn(step < 0 ? around.previous : review.isOn ? review.place.next : around.next),
     onWrite: () => {
       onPart('talk');
       requestAnimationFrame(() => focusIn(document, '[data-workbench] textarea'));
@@ -63,6 +70,7 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
         <>
           <WorkbenchProgress order={order} action={<VerifyCompletionButton order={order} side="admin" />} />
           {!isPhone && <DatePanel order={order} />}
+          {review.isOn && <BeforeAccepting id={order.id} onLater={review.onDay} />}
         </>
       )}
       products={(order, bar) => (
@@ -71,6 +79,7 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
           {isPhone && <DatePanel order={order} />}
         </>
       )}
+      foot={order => review.isOn && <ReviewBar key={order.id} order={order} {...review} />}
       more={order => role === 'superadmin' && <OrderMaterials order={order} />}
       log={{
         title: historyTexts.title,
@@ -84,6 +93,20 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
       nextUnread={{ count: around.unread.length, open: openNextUnread }}
     />
   );
+}
+
+/** The review of the opened order, while it has new products (AC-1). */
+function useReview(id: number, moveOn: (to: number | undefined) => void, onClose: () => void) {
+  const { data: order } = useQuery(orderOptions(id));
+  const isOn = order !== undefined && mayChangeProduction(order) && order.products.some(isNewLine);
+  const [shown, setShown] = useState<{ id: number; day: string }>();
+  return {
+    isOn,
+    place: useReviewPlace(id, isOn),
+    day: shown?.id === id ? shown.day : undefined,
+    onDay: (day: string | undefined) => setShown(day === undefined ? undefined : { id, day }),
+    onNext: (next: number | undefined) => (next === undefined ? onClose() : moveOn(next)),
+  };
 }
 
 function Products({ order, controls, bar }: ComponentProps<typeof Workbench>) {

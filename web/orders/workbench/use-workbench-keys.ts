@@ -39,6 +39,7 @@ export function useWorkbenchKeys({ controls, onOrder, onWrite }: Doing) {
     else if (action.do === 'count') line?.querySelector<HTMLElement>(`[data-step="${action.step}"]`)?.click();
     else if (action.do === 'openStatus') openStatus(line?.querySelector('select'));
     else if (action.do === 'selectAll') workbench?.selectAll();
+    else if (action.do === 'date') root.querySelector<HTMLElement>('[data-review-date]')?.click();
     else workbench?.clear();
   };
 }

@@ -8,7 +8,7 @@ export type WorkbenchAction =
   | { do: 'status'; status: ProductStatus }
   | { do: 'count'; step: 1 | -1 }
   | { do: 'order'; step: 1 | -1 }
-  | { do: 'selectAll' | 'clear' | 'openStatus' | 'write' };
+  | { do: 'selectAll' | 'clear' | 'openStatus' | 'write' | 'date' };
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & { code?: string };
 type Where = {
@@ -48,6 +48,7 @@ function letterAction({ key }: Key, hasLine = true): WorkbenchAction | undefined
   const letter = key.length === 1 ? key.toLowerCase() : '';
   if (letter === 'j' || letter === 'k') return { do: 'move', step: stepOf(letter), extend: false };
   if (letter === 'm') return { do: 'write' };
+  if (letter === 'd') return { do: 'date' };
   if (!hasLine) return undefined;
   const status = productStatuses[Number(letter) - 1];
   if (status) return { do: 'status', status };

@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { isCustomerFile, type ProductStatus } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import { isNewLine } from '#contract/production/counts.ts';
 import { focusIn } from '../../browser/focus.ts';
 import { texts as dateTexts } from '../../dates/texts.ts';
 import { Checkbox } from '../../forms/checkbox.tsx';
@@ -71,6 +72,7 @@ export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelec
       <div className={styles.name}>
         <h4>
           <bdi>{productCode}</bdi> <span>{orderTexts.quantity(quantity)}</span>
+          {isNewLine(product) && <span className={styles.new}>{texts.newLine}</span>}
           {likelyOn && <span> · {dateTexts.line(likelyOn, safeOn ?? null)}</span>}
         </h4>
         <LineNote text={product.description} />

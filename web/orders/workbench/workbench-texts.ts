@@ -3,6 +3,7 @@ import { formatDate } from '../../format/format-time.ts';
 
 /** Texts of an opened order of the workshop, its selection and its neighbors. */
 export const texts = {
+  newLine: 'New',
   placed: (at: string) => `placed ${formatDate(at)}`,
   place: (position: number, total: string, isUnread: boolean) =>
     `${position > 0 ? formatNumber(position) : '–'} of ${total}${isUnread ? ' unread' : ''}`,

@@ -1,0 +1,3 @@
+/** What can be unusual about a new order (AC-6). Without zod, because the browser loads it. */
+export const warningKinds = ['color', 'material', 'early', 'firstOrder', 'twice', 'changed', 'picture'] as const;
+export type WarningKind = (typeof warningKinds)[number];

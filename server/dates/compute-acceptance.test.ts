@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { WorkCalendar } from '#contract/dates/work-calendar.ts';
+import { stateOfDates, worstState } from '#contract/orders/date-states.ts';
+import { isNightly } from '#testing/nightly.ts';
+import { dice } from '#testing/workshops/random-workshop.ts';
+import { computeAcceptance } from './compute-acceptance.ts';
+import { computeForecast } from './compute-forecast.ts';
+import type { FactsLine, ForecastFacts } from './forecast-facts.ts';
+
+/** A night tries as many workshops as the rule names. */
+const workshops = isNightly ? 200 : 40;
+const weekdays = { workdays: [true, true, true, true, true, false, false], closed: [] };
+const calendar = new WorkCalendar(weekdays);
+const today = '2026-11-26';
+const dayAt = (number: number) => calendar.dayOf(calendar.numberOf(today) + number) ?? '';
+type Roll = (below: number) => number;
+
+/** Returns a workshop with accepted, promised, pinned, held and new lines. */
+function randomFacts(roll: Roll, orders: number): ForecastFacts {
+  const lines = Array.from({ length: orders }, (_, order) => {
+    const promisedOn = roll(2) === 0 ? dayAt(roll(40)) : null;
+    return Array.from({ length: 1 + roll(3) }, (_, position) => aLine(order + 1, position + 1, roll, promisedOn));
+  }).flat();
+  const steps = Array.from({ length: 60 }, (_, back) =>
+    [0, 1, 2, 3].map((stage): ForecastFacts['steps'][number] => [900, 1, stage, dayAt(-1 - back), 8 + roll(9)]),
+  ).flat();
+  return {
+    ...{ today, isMorning: true, calendar: weekdays, firstOrder: dayAt(-100), finished: 30, lines, newOrders: [] },
+    ...{ steps, holds: [], leads: [], firsts: [] },
+  };
+}
+
+function aLine(
+  orderId: number,
+  productId: number,
+  roll: Roll,
+  promisedOn: string | null,
+  isNew = roll(3) === 0,
+): FactsLine {
+  const quantity = 1 + roll(25);
+  const acceptedOn = isNew ? null : dayAt(-roll(20));
+  const cut = isNew ? 0 : roll(quantity);
+  return {
+    ...{ orderId, productId, quantity, passed: [cut, 0, 0, 0], acceptedOn, beganOn: acceptedOn, isOpen: true },
+    pinnedAt: roll(12) === 0 ? '2026-11-20T10:00:00.000Z' : null,
+    ...{ promisedOn, isHeld: roll(6) === 0, heldUntil: roll(2) === 0 ? dayAt(roll(15)) : null, hasFirst: true },
+  };
+}
+
+/** Returns the state and the dates of each promised order, as a whole forecast of the facts gives them. */
+function statesOf(facts: ForecastFacts) {
+  const { lines } = computeForecast(facts);
+  const promised = Map.groupBy(
+    facts.lines.filter(({ promisedOn }) => promisedOn !== null),
+    ({ orderId }) => orderId,
+  );
+  return new Map(
+    [...promised].map(([orderId, [first]]) => {
+      const dates = lines.filter(line => line.orderId === orderId);
+      const promisedOn = first?.promisedOn ?? null;
+      return [orderId, worstState(dates.map(line => stateOfDates({ promisedOn, today, ...line })))];
+    }),
+  );
+}
+
+const accepted = (facts: ForecastFacts, id: number, promisedOn: string | null): ForecastFacts => ({
+  ...facts,
+  lines: facts.lines.map(line =>
+    line.orderId === id ? { ...line, promisedOn, acceptedOn: line.acceptedOn ?? today } : line,
+  ),
+});
+
+describe('placing a new order', () => {
+  test('changes no date of another order, in random workshops (V1, VF1)', { timeout: 120_000 }, () => {
+    for (let seed = 1; seed <= workshops; seed++) {
+      const roll = dice(seed);
+      const facts = randomFacts(roll, 12);
+      const added = [1, 2].map(productId => aLine(1_000, productId, roll, null, true));
+      const { lines: before } = computeForecast(facts);
+      const { lines: after } = computeForecast({ ...facts, lines: [...facts.lines, ...added] });
+      expect([seed, after.filter(({ orderId }) => orderId !== 1_000)]).toEqual([seed, before]);
+    }
+  });
+});
+
+describe('computeAcceptance', () => {
+  test('finds the delays that a forecast of everything with and without the order finds (V5)', {
+    timeout: 120_000,
+  }, () => {
+    let found = 0;
+    for (let seed = 1; seed <= 40; seed++) {
+      const roll = dice(seed + 500);
+      const facts = randomFacts(roll, 12);
+      const own = [1, 2].map(productId => ({ ...aLine(13, productId, roll, null, true), quantity: 40 + roll(60) }));
+      const all = { ...facts, lines: [...facts.lines, ...own] };
+      const promisedOn = dayAt(5 + roll(30));
+      const { delays, likelyOn, safeOn } = computeAcceptance(all, { orderId: 13, requestedOn: null, promisedOn });
+      const [before, after] = [statesOf(all), statesOf(accepted(all, 13, promisedOn))];
+      const worse = [...before].flatMap(([orderId, from]) => {
+        const to = after.get(orderId) ?? 'fine';
+        return worstState([from, to]) === from ? [] : [{ orderId, from, to }];
+      });
+      expect([seed, delays.map(({ orderId, from, to }) => ({ orderId, from, to })).sort(byOrder)]).toEqual([
+        seed,
+        worse.sort(byOrder),
+      ]);
+      const dates = computeForecast(accepted(all, 13, promisedOn)).lines.filter(({ orderId }) => orderId === 13);
+      expect(likelyOn).toBe(
+        dates
+          .map(line => line.likelyOn ?? '')
+          .sort()
+          .at(-1),
+      );
+      expect(safeOn).toBe(
+        dates
+          .map(line => line.safeOn ?? '')
+          .sort()
+          .at(-1),
+      );
+      found += worse.length;
+    }
+    expect(found).toBeGreaterThan(10);
+  });
+
+  test('proposes the requested day when it is safe, else a day that is safe at its own place', () => {
+    for (let seed = 1; seed <= 30; seed++) {
+      const roll = dice(seed + 900);
+      const facts = randomFacts(roll, 10);
+      const all = { ...facts, lines: [...facts.lines, aLine(13, 1, roll, null, true)] };
+      const requestedOn = [null, dayAt(-3), dayAt(2), dayAt(60)][roll(4)] ?? null;
+      const { proposedOn, safeOn } = computeAcceptance(all, { orderId: 13, requestedOn, promisedOn: null });
+      if (proposedOn === requestedOn) expect((safeOn ?? '') <= (requestedOn ?? '')).toBe(true);
+      else expect(proposedOn).toBe(safeOn);
+    }
+  });
+
+  test('finds the first working day from the proposed one on that delays nothing', { timeout: 120_000 }, () => {
+    let later = 0;
+    for (let seed = 1; seed <= 25; seed++) {
+      const roll = dice(seed + 1_300);
+      const facts = promisedSafely(randomFacts(roll, 12));
+      const own = { ...aLine(13, 1, roll, null, true), quantity: 30, pinnedAt: null, isHeld: false };
+      const all = { ...facts, lines: [...facts.lines, own] };
+      const requestedOn = dayAt(3);
+      const ask = (promisedOn: string | null) => computeAcceptance(all, { orderId: 13, requestedOn, promisedOn });
+      const { proposedOn, laterOn } = ask(null);
+      if (proposedOn === null || laterOn === null) continue;
+      expect(ask(laterOn).delays).toEqual([]);
+      if (laterOn === proposedOn) continue;
+      later += 1;
+      const dayBefore = calendar.dayOf(calendar.numberOf(laterOn) - 1) ?? '';
+      expect(ask(dayBefore).delays.length).toBeGreaterThan(0);
+    }
+    expect(later).toBeGreaterThan(0);
+  });
+
+  test('says nothing while there are too few measures', () => {
+    const facts = { ...randomFacts(dice(3), 4), finished: 2 };
+    expect(computeAcceptance(facts, { orderId: 1, requestedOn: null, promisedOn: null })).toEqual({
+      ...{ likelyOn: null, safeOn: null, proposedOn: null, laterOn: null, delays: [] },
+    });
+  });
+});
+
+/** Promises the safe day to every order, as an owner does who promises what the portal proposes. */
+function promisedSafely(facts: ForecastFacts): ForecastFacts {
+  const { lines } = computeForecast({ ...facts, lines: facts.lines.map(line => ({ ...line, promisedOn: null })) });
+  const safeOf = (id: number) =>
+    lines
+      .filter(({ orderId }) => orderId === id)
+      .map(({ safeOn }) => safeOn ?? '')
+      .sort()
+      .at(-1) ?? null;
+  return { ...facts, lines: facts.lines.map(line => ({ ...line, promisedOn: safeOf(line.orderId) })) };
+}
+
+const byOrder = (one: { orderId: number }, other: { orderId: number }) => one.orderId - other.orderId;

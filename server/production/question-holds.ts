@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { isNewLine } from '#contract/production/counts.ts';
+import { authorOf, type Viewer } from '../access/viewer.ts';
+import { sql } from '../database/sql.ts';
+import type { Tx } from '../database/transaction.ts';
+import type { LockedOrder } from '../orders/lock-order.ts';
+import { holdLines } from './hold-lines.ts';
+import { readLinesOf } from './lock-line.ts';
+import { readOpenHolds } from './open-hold.ts';
+
+/** Holds the new lines of a locked order that have no hold yet, until the customer answers a question (AC-7). */
+export async function askCustomer(tx: Tx, viewer: Viewer, order: LockedOrder): Promise<void> {
+  const lines = (await readLinesOf(tx, order)).filter(isNewLine);
+  const held = await readOpenHolds(tx, lines);
+  const free = lines.filter(line => !held.has(line));
+  if (free.length > 0) await holdLines(tx, viewer, 'desk', free, { reason: 'customer', asked: true });
+}
+
+/** Ends the holds that wait for the answer to a question, in a change of their own unless `changeId` names one. */
+export async function endQuestion(
+  tx: Tx,
+  viewer: Viewer,
+  orderId: number,
+  changeId: string = randomUUID(),
+): Promise<void> {
+  const author = authorOf(viewer);
+  await sql`
+    update line_holds set ended_at = now(), end_change_id = ${changeId}::uuid, ended_by = ${author.accountId},
+      ended_by_name = ${author.accountName}
+    where order_id = ${orderId} and asked and ended_at is null`.execute(tx);
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Order } from '#contract/orders/orders.ts';
+import { type PromiseReason, promiseReasons } from '#contract/orders/promise-reasons.ts';
+import { texts as dateTexts } from '../dates/texts.ts';
+import { formatWeekday } from '../format/format-time.ts';
+import { Field, Select, TextInput } from '../forms/field.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { Delays } from './before-accepting.tsx';
+import { acceptanceOptions } from './queries.ts';
+import styles from './review.module.css';
+import { texts } from './texts.ts';
+import type { useAccept } from './use-accept.ts';
+
+type Props = { order: Order; day: string; accept: ReturnType<typeof useAccept>; onClose: () => void };
+
+/** Accepts an order with a date of one's own choice, and shows what that date would do to other promises. */
+export function AnotherDateDialog({ order, day: first, accept, onClose }: Props) {
+  const { id, promisedOn } = order;
+  const [day, setDay] = useState(first);
+  const [reason, setReason] = useState<PromiseReason | ''>('');
+  const [isTried, setTried] = useState(false);
+  const { data } = useQuery({ ...acceptanceOptions(id, day), enabled: day !== '' });
+  const needsReason = promisedOn !== null && day !== promisedOn;
+  const isComplete = day !== '' && (!needsReason || reason !== '');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (isComplete)
+      accept.mutate({ promisedOn: day, ...(needsReason && reason && { reason }) }, { onSuccess: onClose });
+  }
+
+  return (
+    <FormDialog
+      title={texts.anotherTitle}
+      size="narrow"
+      verb={texts.anotherVerb}
+      busyText={texts.accepting}
+      busy={accept.isPending}
+      isDirty={day !== first}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={styles.form}>
+        <Field
+          label={texts.date}
+          required
+          {...(day && { help: formatWeekday(day) })}
+          {...(isTried && !day && { error: texts.dateRequired })}
+        >
+          {wired => <TextInput {...wired} type="date" value={day} onChange={event => setDay(event.target.value)} />}
+        </Field>
+        {needsReason && (
+          <Field label={texts.reason} required {...(isTried && !reason && { error: texts.reasonRequired })}>
+            {wired => (
+              <Select {...wired} value={reason} onChange={event => setReason(event.target.value as PromiseReason)}>
+                <option value="" disabled hidden>
+                  {texts.chooseReason}
+                </option>
+                {promiseReasons.map(one => (
+                  <option key={one} value={one}>
+                    {dateTexts.reasons[one]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        {data && <Delays acceptance={data} />}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, TriangleAlert } from 'lucide-react';
+import { Fragment } from 'react';
+import type { Acceptance, AcceptanceDelay } from '#contract/acceptance/acceptance.ts';
+import { Button } from '../kit/button.tsx';
+import { acceptanceOptions } from './queries.ts';
+import styles from './review.module.css';
+import { texts } from './texts.ts';
+
+type Props = { id: number; onLater: (day: string) => void };
+
+/** What is unusual about a new order, and which promised orders would get worse dates (AC-5, AC-6). */
+export function BeforeAccepting({ id, onLater }: Props) {
+  const { data, isError } = useQuery(acceptanceOptions(id));
+  if (isError) return <p className={styles.failed}>{texts.loadFailed}</p>;
+  if (!data || data.warnings.length + data.delays.length === 0) return null;
+  return (
+    <section className={styles.before}>
+      <h3>{texts.before}</h3>
+      <ul>
+        {data.warnings.map(({ kind, productId, text }) => (
+          <li key={`${kind} ${productId}`}>
+            <TriangleAlert size={16} aria-hidden="true" />
+            <bdi>{text}</bdi>
+          </li>
+        ))}
+      </ul>
+      <Delays acceptance={data} onLater={onLater} />
+    </section>
+  );
+}
+
+/** The promised orders that would become tight or late, and the first day on which nothing suffers. */
+export function Delays({ acceptance, onLater }: { acceptance: Acceptance; onLater?: (day: string) => void }) {
+  const { delays, laterOn, proposedOn } = acceptance;
+  const kinds = (['willBeLate', 'tight'] as const).filter(to => delays.some(delay => delay.to === to));
+  return kinds.map((to, index) => (
+    <p key={to} className={styles.delays}>
+      <CalendarDays size={16} aria-hidden="true" />
+      <span>
+        {texts.delays(delays, to)}
+        <Orders delays={delays.filter(delay => delay.to === to)} />
+        {index === 0 && onLater && laterOn && laterOn !== proposedOn && (
+          <>
+            {' · '}
+            <Button look="quiet" onClick={() => onLater(laterOn)}>
+              {texts.later(laterOn)}
+            </Button>
+          </>
+        )}
+      </span>
+    </p>
+  ));
+}
+
+function Orders({ delays }: { delays: readonly AcceptanceDelay[] }) {
+  return delays.map(({ orderId, customerName }, index) => (
+    <Fragment key={orderId}>
+      {index > 0 && ', '}
+      <span title={customerName}>#{orderId}</span>
+    </Fragment>
+  ));
+}

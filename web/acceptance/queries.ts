@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api/client.ts';
+import { orderOptions } from '../order-data/queries.ts';
+
+/** What accepting an order would do, for the proposed day or another one. A change of the order re-fetches it. */
+export function acceptanceOptions(id: number, promisedOn?: string) {
+  return queryOptions({
+    queryKey: [...orderOptions(id).queryKey, 'acceptance', promisedOn] as const,
+    queryFn: () => api.readAcceptance({ id, promisedOn }),
+  });
+}

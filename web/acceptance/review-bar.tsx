@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays, ChevronRight, Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import type { Order } from '#contract/orders/orders.ts';
+import { later } from '../browser/later.tsx';
+import { useIsNarrow } from '../browser/use-is-narrow.ts';
+import { Button, IconButton } from '../kit/button.tsx';
+import { Menu } from '../overlays/menu.tsx';
+import { useToast } from '../overlays/toast.tsx';
+import { acceptanceOptions } from './queries.ts';
+import styles from './review.module.css';
+import { texts } from './texts.ts';
+import { useAccept } from './use-accept.ts';
+import type { ReviewPlace } from './use-new-orders.ts';
+
+const AnotherDateDialog = later(async () => (await import('./another-date-dialog.tsx')).AnotherDateDialog);
+const AskDialog = later(async () => (await import('./ask-dialog.tsx')).AskDialog);
+
+type Props = {
+  order: Order;
+  place: ReviewPlace;
+  /** A day to start with in the dialog of another date. */
+  day: string | undefined;
+  onDay: (day: string | undefined) => void;
+  /** Opens the next new order, or closes the order after the last one. */
+  onNext: (next: number | undefined) => void;
+};
+
+/**
+ * The bar at the lower edge of a new order: accept it with the proposed date, with another one or without, or ask the
+ * customer first. Accepting opens the next new order (AC-4, AC-7).
+ */
+export function ReviewBar({ order, place, day, onDay, onNext }: Props) {
+  const { id, promisedOn } = order;
+  const { data } = useQuery(acceptanceOptions(id));
+  const isNarrow = useIsNarrow();
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  const moveOn = () => {
+    if (place.next === undefined) toast(texts.allReviewed);
+    onNext(place.next);
+  };
+  const accept = useAccept(id, moveOn);
+  const proposedOn = promisedOn === null ? (data?.proposedOn ?? null) : null;
+  const acceptPlain = () => accept.mutate({});
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend
+    <div className={styles.bar} role="group" aria-label={texts.review} data-review>
+      <Button
+        look="primary"
+        data-review-accept
+        busy={accept.isPending || !data}
+        busyText={data ? texts.accepting : texts.waiting}
+        onClick={() => (proposedOn ? accept.mutate({ promisedOn: proposedOn }) : acceptPlain())}
+      >
+        {proposedOn ? texts.acceptAndPromise(proposedOn) : promisedOn ? texts.accept : texts.acceptWithout}
+      </Button>
+      <IconButton
+        look="plain"
+        label={texts.another}
+        data-review-date
+        onClick={() => onDay(proposedOn ?? promisedOn ?? '')}
+        icon={<CalendarDays size={18} aria-hidden="true" />}
+      />
+      {isNarrow ? (
+        <Menu
+          trigger={<IconButton label={texts.more} icon={<Ellipsis size={18} aria-hidden="true" />} />}
+          items={[
+            { label: texts.acceptWithout, onSelect: acceptPlain },
+            { label: texts.ask, onSelect: () => setAsking(true) },
+          ]}
+        />
+      ) : (
+        <>
+          {proposedOn && <Button onClick={acceptPlain}>{texts.acceptWithout}</Button>}
+          <Button look="quiet" onClick={() => setAsking(true)}>
+            {texts.ask}
+          </Button>
+          <span className={styles.keys} aria-hidden="true">
+            {texts.keys.map(([key, does]) => (
+              <span key={key}>
+                <kbd>{key}</kbd> {does}
+              </span>
+            ))}
+          </span>
+        </>
+      )}
+      {place.position > 0 && (
+        <span className={styles.place}>
+          {texts.place(place.position, place.total)}
+          <IconButton
+            label={texts.next}
+            disabled={place.next === undefined}
+            onClick={() => onNext(place.next)}
+            icon={<ChevronRight size={18} aria-hidden="true" />}
+          />
+        </span>
+      )}
+      {day !== undefined && (
+        <AnotherDateDialog order={order} day={day} accept={accept} onClose={() => onDay(undefined)} />
+      )}
+      {isAsking && <AskDialog id={id} onAsked={moveOn} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { AcceptanceDelay } from '#contract/acceptance/acceptance.ts';
+import { formatNumber } from '../format/format.ts';
+import { formatShortDay, formatShortWeekday } from '../format/format-time.ts';
+
+const states = { tight: 'tight', willBeLate: 'late' } as const;
+
+/** Texts of reviewing and accepting new orders. */
+export const texts = {
+  review: 'Review',
+  acceptAndPromise: (day: string) => `Accept and promise ${formatShortWeekday(day)}`,
+  accept: 'Accept',
+  acceptWithout: 'Accept without a date',
+  accepting: 'Accepting...',
+  waiting: 'Looking at the dates...',
+  another: 'Choose another date',
+  anotherTitle: 'Accept and promise another date',
+  anotherVerb: 'Accept and promise',
+  ask: 'Ask the customer',
+  askTitle: 'Ask the customer',
+  askVerb: 'Send',
+  askField: 'Message',
+  askHelp: 'The order waits for the customer and comes back with the answer.',
+  askEmpty: 'Enter a message',
+  asking: 'Sending...',
+  asked: 'The order waits for the customer',
+  askFailed: 'Failed to send message',
+  more: 'More: accept without a date, ask the customer',
+  keys: [
+    ['Enter', 'accept'],
+    ['D', 'date'],
+  ] as const,
+  place: (position: number, total: number) => `${formatNumber(position)} of ${formatNumber(total)}`,
+  next: 'Next new order',
+  accepted: (id: number) => `Order #${id} is accepted`,
+  acceptedFor: (id: number, day: string) => `Order #${id} is accepted and promised for ${formatShortWeekday(day)}`,
+  allReviewed: 'All new orders are reviewed.',
+  failed: 'Failed to accept the order',
+  undone: 'Undone',
+  promiseStays: 'Undone. The customer knows the promised date already, so it stays.',
+  undoFailed: 'Failed to undo',
+  before: 'Before you accept',
+  date: 'Date',
+  dateRequired: 'Choose a date',
+  reason: 'Reason',
+  chooseReason: 'Choose a reason',
+  reasonRequired: 'Choose why the promised date changes',
+  later: (day: string) => `Later: ${formatShortDay(day)}`,
+  delays,
+  loadFailed: 'The effects of accepting could not be computed',
+};
+
+/** Returns 'Accepting this makes 2 promised orders tight: ', before the list of these orders. */
+function delays(list: readonly AcceptanceDelay[], to: AcceptanceDelay['to']): string {
+  const count = list.filter(delay => delay.to === to).length;
+  return `Accepting this makes ${formatNumber(count)} promised ${count === 1 ? 'order' : 'orders'} ${states[to]}: `;
+}
