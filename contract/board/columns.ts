@@ -5,6 +5,6 @@ import { productStatuses } from '../orders/order-rules.ts';
 export const boardColumns = [...productStatuses, 'finished'] as const;
 export type BoardColumn = (typeof boardColumns)[number];
 
-/** What the Board can be narrowed to. */
+/** The Board's filters. */
 export const boardStates = ['blocked', ...dateStates] as const;
 export type BoardState = (typeof boardStates)[number];

@@ -82,7 +82,7 @@ export const productionCalls = {
     does: 'Undoes a change of statuses, counts, holds or pins as a whole, while everything that it changed still is as it left it. A bench undoes its own changes of the last 10 minutes.',
     params: z.strictObject({ changeId: uuid('must be the id of a change') }),
     body: empty,
-    /** `promiseStays`: the customer was told the promised day already, so undoing the acceptance did not withdraw it. */
+    /** `promiseStays`: the promised day was emailed already, so undoing the acceptance did not withdraw it. */
     answer: z.strictObject({ changed: z.int(), changeId: z.uuid(), promiseStays: z.literal(true).optional() }),
     status: 200,
     problems: [

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { card } from '../board/card.ts';
-import { type Call, date, done, id, idParams, nextCursor, noPage, oneOf, time } from '../call/call.ts';
+import { type Call, date, done, id, idParams, nextCursor, noPage, oneOf, pageLimit, time } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
 import { stages } from '../orders/order-rules.ts';
 import { orderSummary } from '../orders/orders.ts';
+import { promiseReasons } from '../orders/promise-reasons.ts';
 import { todaySections } from './sections.ts';
 
 const count = z.int().min(0);
@@ -40,7 +41,10 @@ const newOrder = z.strictObject({
 });
 export type NewOrder = z.output<typeof newOrder>;
 
-const orders = z.strictObject({ rows: z.array(orderSummary), more });
+/** An order whose promise is late, will be late or is tight, with how often its promise was moved and the last reason. */
+const datedOrder = orderSummary.extend({ moved: count, movedBecause: z.enum(promiseReasons).nullable() });
+export type DatedOrder = z.output<typeof datedOrder>;
+
 const jobs = z.strictObject({ lines: count, units: count, rows: z.array(card) });
 
 /** All sections, or the next page of the named section. */
@@ -63,8 +67,9 @@ const today = z.strictObject({
   next: z.partialRecord(z.enum(stages), jobs).optional(),
   blocked: z.strictObject({ rows: z.array(card), more }).optional(),
   waiting: z.strictObject({ rows: z.array(waitingCustomer), more }).optional(),
-  dates: orders.optional(),
-  verify: orders.optional(),
+  dates: z.strictObject({ rows: z.array(datedOrder), more }).optional(),
+  /** With the items of all these orders, and since when the first of them is ready. */
+  verify: z.strictObject({ rows: z.array(orderSummary), more, items: count, since: time.nullable() }).optional(),
   /** Accepted orders without a promised date. */
   toPromise: count,
   nextCursor: nextCursor.optional(),
@@ -74,9 +79,11 @@ export type Today = z.output<typeof today>;
 export const todayCalls = {
   readToday: {
     for: staff,
-    does: `Returns what the workshop does today: new orders, the jobs that can be worked on by stage, blocked jobs, customers who wait, orders whose dates are at risk and orders to verify, ${limits.todayRows} of each. With \`section\`, ${limits.todayRows} entries of that one after \`cursor\`.`,
+    does: `Returns what the workshop does today: new orders, the jobs that can be worked on by stage, blocked jobs, customers who wait, orders whose dates are at risk and orders to verify, ${limits.todayRows} of each. With \`section\`, \`limit\` entries of that one after \`cursor\`.`,
     query: z.object({
       section: oneOf(todaySections).optional(),
+      /** Entries of a section; the default is that of all sections. */
+      limit: pageLimit(limits.pageSize),
       /** Only this stage of 'next'; without it, the pages of all stages have the same cursor. */
       stage: oneOf(stages).optional(),
       /** A position; for new orders, when the last one was placed and its number. */

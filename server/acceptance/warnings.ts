@@ -26,7 +26,7 @@ const largestBefore = sql`(
   where q.product_id = p.product_id and e.customer_id = o.customer_id and e.id < o.id)`;
 
 /**
- * What is unusual about the new lines of the order `o`, as rows of WarningRow, at most 20 (AC-6). `safeOn` is the safe
+ * Returns everything unusual about the new lines of the order `o`, as rows of WarningRow, at most 20 (AC-6). `safeOn` is the safe
  * day of the order, if known. Missing files of pictures are not part of it, because only the storage knows them.
  */
 export function warningsOf(safeOn: Sql<unknown>): Sql {

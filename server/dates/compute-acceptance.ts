@@ -35,7 +35,7 @@ const nothing: Effects = { likelyOn: null, safeOn: null, proposedOn: null, later
 
 /**
  * Computes what accepting an order would do: its dates, the day to propose, and the promised orders whose dates get
- * worse (AC-5). Its new lines count as accepted today, and all of its lines stand at the place of the promised day.
+ * worse (AC-5). Its new lines count as accepted today, and all of its lines are at the place of the promised day.
  * Pure: the same facts give the same answer.
  */
 export function computeAcceptance(facts: ForecastFacts, considered: Considered): Effects {

@@ -16,7 +16,7 @@ const runs = 400;
 /** A hold without an end date is expected to last one week of working days. */
 const usualHold = 5;
 
-/** What the dates of all lines are computed with: the calendar, the pace, and the correction by earlier forecasts. */
+/** Everything that the dates of all lines are computed with: the calendar, the pace, and the correction by earlier forecasts. */
 export class Outlook {
   readonly today: string;
   readonly calendar: WorkCalendar;

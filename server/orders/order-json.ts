@@ -99,13 +99,16 @@ const staffDates = sql`
     ${orderDateState} as "dateState",
     iso(o.waits_since) as "waitsSince",`;
 
+/** When the order `o` last moved on: its last change of a status or count, else its placing. */
+export const movedAt = sql<Date>`coalesce((
+  select e.changed_at from production_events e where e.order_id = o.id order by e.id desc limit 1), o.created_at)`;
+
 /**
  * The fields of an order that only the workshop's list shows: when it last moved on, and what its customer last wrote
  * and sent (OR-18).
  */
 const listed = (viewer: Viewer) => sql`
-    iso(coalesce((
-      select e.changed_at from production_events e where e.order_id = o.id order by e.id desc limit 1), o.created_at)) as "movedAt",
+    iso(${movedAt}) as "movedAt",
     (
       select left(m.body, ${sql.lit(limits.newestUnread)})
       from (select * from order_messages where order_id = o.id and sender = 'customer' order by id desc limit 1) m

@@ -9,7 +9,7 @@ import type { LockedOrder } from '../orders/lock-order.ts';
 const takeBackMinutes = 2;
 
 /**
- * Takes back what customers were told about an acceptance: removes its notifications and withdraws its promise (AC-4).
+ * Takes back the news of an acceptance: removes its notifications and withdraws its promise (AC-4).
  * Returns false when it is too late for that, so that the promise stays. The orders must be locked.
  */
 export async function takeBackAcceptance(

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
-import type { Today } from '#contract/today/today.ts';
+import type { DatedOrder, Today } from '#contract/today/today.ts';
 import { aBench, markOf } from '#testing/benches.ts';
 import { anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
@@ -99,6 +99,8 @@ describe('readToday', () => {
       0,
       null,
     ]);
+    const whole = (await client.call('readToday', { section: 'next', stage: 'cutting', limit: '100' })).body;
+    expect([whole.next.cutting.rows.length, whole.nextCursor]).toEqual([24, null]);
     await sql`delete from orders`.execute(db);
   });
 
@@ -227,9 +229,19 @@ describe('readToday', () => {
         select order_id, product_id, workshop_today() + ${likely}::int, workshop_today() + ${safe}::int, '{0,0,0,0}'
         from order_products where order_id = ${id}`.execute(db);
     }
+    await sql`
+      insert into order_promises (order_id, promised_on, was, reason, set_by, set_by_name)
+      select ${late}::bigint, workshop_today() + d, case when d > 0 then workshop_today() end, case when d > 0 then r end, 1, 'a'
+      from (values (0, null), (1, 'material'), (2, 'quality')) v (d, r)`.execute(db);
     await anOrder(portal, accepted);
     const fresh = await anOrder(portal, { quantities: [10, 5] });
     const { body } = await admin.call('readToday');
+    expect(body.dates.rows.map((row: DatedOrder) => [row.moved, row.movedBecause])).toEqual([
+      [2, 'quality'],
+      [0, null],
+      [0, null],
+    ]);
+    expect(body.verify).toMatchObject({ items: 10, since: expect.stringContaining('T'), more: 0 });
     const idsOf = (rows: { id: number; dateState: string }[]) => rows.map(({ id, dateState }) => [id, dateState]);
     expect(idsOf(body.dates.rows)).toEqual([
       [late, 'late'],

@@ -1,5 +1,4 @@
 import { noPage } from '#contract/call/call.ts';
-import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { type DateState, dateStates } from '#contract/orders/date-states.ts';
 import { stages } from '#contract/orders/order-rules.ts';
@@ -10,11 +9,9 @@ import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { datedOrders } from '../open-lines/dated-orders.ts';
 import { cardsOf, isBlocked, isReady, openLines, waitingAt, waitingAtStatus } from '../open-lines/open-lines.ts';
-import { orderJson, shownCustomer } from '../orders/order-json.ts';
+import { movedAt, orderJson, shownCustomer } from '../orders/order-json.ts';
 import { problem } from '../problems/problem.ts';
-import { newOrders, newOrdersJson, nextNewOrder } from './new-orders.ts';
-
-const shown = sql.lit(limits.todayRows);
+import { newOrders, newOrdersJson, nextNewOrder, rowsOf } from './new-orders.ts';
 
 /** Returns the sections of Today in one statement (TB-2), or a further page of one section. */
 export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToday'>): Promise<JsonText> {
@@ -29,9 +26,9 @@ export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToda
   const next = !section
     ? sql``
     : section === 'new'
-      ? sql`, 'nextCursor', ${nextNewOrder}`
-      : sql`, 'nextCursor', case when ${sections[section].count} > ${after + limits.todayRows}::int
-        then ${String(after + limits.todayRows)}::text end`;
+      ? sql`, 'nextCursor', ${nextNewOrder(input)}`
+      : sql`, 'nextCursor', case when ${sections[section].count} > ${after + rowsOf(input)}::int
+        then ${String(after + rowsOf(input))}::text end`;
   const { rows } = await sql<{ json: JsonText }>`
     with ${openLines}, dated as materialized (${datedOrders}), ${newOrders(input)},
     waiting as (select o.* from orders o where o.waits_since is not null),
@@ -58,15 +55,16 @@ const countToPromise = sql`(select count(*) from (
   select l.order_id from lines l where not l.is_finished and not l.is_new and l.promised_on is null group by 1) p)`;
 const countOfState = (state: DateState) => sql`(select count(*) from dated where state = ${sql.lit(state)})`;
 
+type Shown = { limit: number; after: number };
 type Section = { json: Sql; count: Sql<number> };
 
 function sectionsOf(viewer: Viewer, input: InputOf<'readToday'>): Record<TodaySection, Section> {
   const { stage } = input;
   const after = placeOf(input);
-  const page = { limit: limits.todayRows, after };
+  const page = { limit: rowsOf(input), after };
   const countOf = (rows: Sql) => sql<number>`(select count(*) from ${rows})`;
   const listOf = (rows: Sql, count: Sql<number>) =>
-    sql`json_build_object('rows', ${rows}, 'more', greatest(${count} - ${after}::int - ${shown}, 0))`;
+    sql`json_build_object('rows', ${rows}, 'more', ${moreThan(count, page)})`;
   const stagesShown = stage ? [stage] : stages;
   const nextOf = stagesShown.map(one => {
     const areShown = sql<boolean>`${isReady} and ${waitingAt(one)} > 0`;
@@ -79,34 +77,53 @@ function sectionsOf(viewer: Viewer, input: InputOf<'readToday'>): Record<TodaySe
   const verify = countOf(sql`verify`);
   const longest = stagesShown.map(one => countOf(sql`lines l where ${isReady} and ${waitingAt(one)} > 0`));
   return {
-    new: { json: newOrdersJson, count: sql<number>`(select count(*) from new_orders)` },
+    new: { json: newOrdersJson(input), count: sql<number>`(select count(*) from new_orders)` },
     next: { json: sql`json_build_object(${sql.join(nextOf)})`, count: sql<number>`greatest(${sql.join(longest)})` },
     blocked: { json: listOf(cardsOf(viewer, isBlocked, waitingAtStatus, page), blocked), count: blocked },
-    waiting: { json: listOf(waitingJson(after), waiting), count: waiting },
+    waiting: { json: listOf(waitingJson(page), waiting), count: waiting },
     dates: {
       json: listOf(
-        ordersJson(viewer, sql`dated d join orders o on o.id = d.order_id`, sql`d.rank, d.promised_on, o.id`, after),
+        ordersJson(
+          sql`(to_jsonb(${orderJson(viewer, 'summary')}) || ${moves})`,
+          sql`dated d join orders o on o.id = d.order_id`,
+          sql`d.rank, d.promised_on, o.id`,
+          page,
+        ),
         dates,
       ),
       count: dates,
     },
-    verify: { json: listOf(ordersJson(viewer, sql`verify o`, sql`o.id`, after), verify), count: verify },
+    verify: {
+      json: sql`json_build_object('rows', ${ordersJson(orderJson(viewer, 'summary'), sql`verify o`, sql`o.id`, page)},
+        'more', ${moreThan(verify, page)}, 'items', (select coalesce(sum(total_items), 0) from verify),
+        'since', (select iso(min(${movedAt})) from verify o))`,
+      count: verify,
+    },
   };
 }
 
 /** Orders whose customers wait, the longest wait first, with the first line of the newest message (TB-4). */
-function waitingJson(after: number): Sql {
+function waitingJson({ limit, after }: Shown): Sql {
   return sql`coalesce((
     select json_agg(json_build_object('orderId', o.id, 'customerName', ${shownCustomer}, 'since', iso(o.waits_since),
       'messageId', m.id, 'text', left(split_part(ltrim(m.body, E' \\n'), E'\\n', 1), 300),
       'mayAnswer', o.customer_id is not null) order by o.waits_since, o.id)
-    from (select * from waiting order by waits_since, id limit ${shown} offset ${after}::int) o
+    from (select * from waiting order by waits_since, id limit ${limit}::int offset ${after}::int) o
     cross join lateral (select id, body from order_messages where order_id = o.id order by id desc limit 1) m), '[]')`;
 }
 
-function ordersJson(viewer: Viewer, from: Sql, by: Sql, after: number): Sql {
+/** How often the promise of the order `o` was moved, and the last reason; withdrawn promises do not count. */
+const moves = sql`(
+  select jsonb_build_object('moved', count(*), 'movedBecause', (array_agg(m.reason order by m.id desc))[1])
+  from order_promises m where m.order_id = o.id and m.was is not null and m.promised_on is not null
+    and not exists (select from order_promises w where w.withdraws = m.id))`;
+
+const moreThan = (count: Sql<number>, { limit, after }: Shown) =>
+  sql`greatest(${count} - ${after}::int - ${limit}::int, 0)`;
+
+function ordersJson(json: Sql<unknown>, from: Sql, by: Sql, { limit, after }: Shown): Sql {
   return sql`coalesce((
-    select json_agg(${orderJson(viewer, 'summary')} order by o.place)
+    select json_agg(${json} order by o.place)
     from (select o.*, row_number() over (order by ${by}) as place from ${from} order by ${by}
-      limit ${shown} offset ${after}::int) o), '[]')`;
+      limit ${limit}::int offset ${after}::int) o), '[]')`;
 }

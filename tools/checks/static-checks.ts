@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { type Check, program } from './check.ts';
 import { readerCheck } from './code/reader-check.ts';
 import { docsCheck } from './docs-check.ts';
-import { folderCheck } from './folder-check.ts';
 import { inlineTextCheck } from './inline-text-check.ts';
 import { lengthCheck } from './length-check.ts';
 import { lockfileCheck } from './lockfile-check.ts';
@@ -31,7 +30,6 @@ export const staticChecks: readonly Check[] = [
   inlineTextCheck,
   readerCheck,
   lengthCheck,
-  folderCheck,
   lockfileCheck,
   quarantineCheck,
 ];

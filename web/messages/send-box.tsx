@@ -19,7 +19,15 @@ import { texts } from './texts.ts';
 const nearlyFull = 200;
 
 export type NextUnread = { count: number; open: () => void };
-type Props = { userId: number; orderId: number; onSent: () => void; nextUnread?: NextUnread | undefined };
+type Props = {
+  userId: number;
+  orderId: number;
+  onSent: () => void;
+  nextUnread?: NextUnread | undefined;
+  /** The lines of the empty field, and its hint. */
+  rows?: number;
+  placeholder?: string;
+};
 
 /** The form for a new message. Viewers may only read, so it renders nothing for them (PE-2). */
 export function SendBox(props: Props) {
@@ -30,7 +38,7 @@ export function SendBox(props: Props) {
  * The form. Enter sends, Shift+Enter adds a line; for staff, Ctrl+Enter sends and opens the next unread order. The
  * draft stays until the server has received the message.
  */
-function Box({ userId, orderId, onSent, nextUnread }: Props) {
+function Box({ userId, orderId, onSent, nextUnread, rows = 1, placeholder = texts.write }: Props) {
   const { draft, write, attach, remove, send, stop } = useDraft(userId, orderId);
   const { text, images, share, notice } = draft;
   const deliver = useDelivery(send, onSent);
@@ -69,9 +77,9 @@ function Box({ userId, orderId, onSent, nextUnread }: Props) {
       )}
       <TextArea
         ref={field}
-        rows={1}
+        rows={rows}
         aria-label={texts.message}
-        placeholder={texts.write}
+        placeholder={placeholder}
         enterKeyHint="send"
         autoComplete="off"
         dir="auto"

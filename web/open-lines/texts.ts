@@ -16,7 +16,8 @@ export const texts = {
     [`since ${formatDay(at).replace('Today', 'today')}`, by && isolated(by), note && `‘${isolated(note)}’`]
       .filter(Boolean)
       .join(' · '),
-  due,
+  due: (card: DueCard, today: string) => dueParts(card, today).filter(Boolean).join(' · '),
+  dueParts,
   nameOf: ({ orderId, productCode }: Card) => `#${orderId} ${productCode}`,
   moreFor: ({ orderId, productCode }: Card) => `More for ${productCode}, #${orderId}`,
   ticketOf: ({ orderId, productCode }: Card) => `Ticket of ${productCode}, #${orderId}`,
@@ -44,18 +45,16 @@ function start({ slack, startOn }: Pick<Card, 'slack' | 'startOn'>, today: strin
   return startOn === today ? 'Start today' : `Start ${formatShortWeekday(startOn)}`;
 }
 
+type DueCard = Pick<Card, 'promisedOn' | 'requestedDate' | 'isNew'>;
+
 /**
- * Returns the promised day with its distance, 'No date yet' for an accepted line without a promise, and for a new line
+ * Returns the promised day and its distance, 'No date yet' for an accepted line without a promise, and for a new line
  * the day that the customer asks for.
  */
-function due(
-  { promisedOn, requestedDate, isNew }: Pick<Card, 'promisedOn' | 'requestedDate' | 'isNew'>,
-  today: string,
-) {
-  if (promisedOn)
-    return [`Promised ${formatShortDay(promisedOn)}`, dayDistance(promisedOn, today)].filter(Boolean).join(' · ');
-  if (!isNew) return 'No date yet';
-  return requestedDate ? `Asked for ${formatShortDay(requestedDate)}` : '';
+function dueParts({ promisedOn, requestedDate, isNew }: DueCard, today: string): [string, string] {
+  if (promisedOn) return [`Promised ${formatShortDay(promisedOn)}`, dayDistance(promisedOn, today)];
+  if (!isNew) return ['No date yet', ''];
+  return [requestedDate ? `Asked for ${formatShortDay(requestedDate)}` : '', ''];
 }
 
 /** Returns why nobody can work on a line. */

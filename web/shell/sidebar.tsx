@@ -11,7 +11,7 @@ import styles from './dashboard.module.css';
 import { type Tab, tabsOf } from './navigation/tabs.tsx';
 import { texts } from './texts.ts';
 
-const JobCount = later(async () => (await import('./job-count.tsx')).JobCount);
+const DecisionCount = later(async () => (await import('./decision-count.tsx')).DecisionCount);
 
 type Props = { current: Tab | undefined; open: boolean; onClose: () => void; onSearch: () => void };
 
@@ -62,7 +62,7 @@ export function Sidebar({ current, open, onClose, onSearch }: Props) {
                 <tab.icon size={20} strokeWidth={1.7} aria-hidden="true" />
                 {tab.label}
                 {tab.path === '/customization-cart' && <CartCount />}
-                {tab.tab === 'today' && <JobCount />}
+                {tab.tab === 'today' && <DecisionCount />}
               </Link>
             </Fragment>
           ))}

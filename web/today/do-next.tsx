@@ -1,10 +1,11 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import type { Card } from '#contract/board/card.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import type { Today } from '#contract/today/today.ts';
 import { shortcutKey } from '../browser/keys.ts';
+import { useIsNarrow } from '../browser/use-is-narrow.ts';
 import { formatNumber } from '../format/format.ts';
 import { useRowKeys } from '../orders/list/use-row-keys.ts';
 import { JobRow } from './job-row.tsx';
@@ -17,7 +18,9 @@ type Props = { next: Today['next']; onOpen: (order: number) => void; onChanged: 
 
 const route = getRouteApi('/signed-in/');
 const nothing = () => {};
-const none = { lines: 0, units: 0, rows: [] };
+const none = { lines: 0, units: 0, rows: [] as Card[] };
+/** How many jobs a phone shows before 'All jobs'. */
+const firstJobs = 5;
 
 /** The jobs that can be worked on, stage by stage. J and K move between them, N marks units. */
 export function DoNext({ next = {}, onOpen, onChanged }: Props) {
@@ -25,8 +28,9 @@ export function DoNext({ next = {}, onOpen, onChanged }: Props) {
   const search = route.useSearch();
   const named = stages.find(stage => stage === search.stage);
   const stage = named ?? stages.find(one => (next[one]?.lines ?? 0) > 0) ?? 'cutting';
-  const jobs = next[stage] ?? none;
-  const [marking, setMarking] = useState<Card>();
+  const [marking, setMarking] = useState<{ card: Card; stage: Stage }>();
+  const isNarrow = useIsNarrow();
+  const [isAll, setAll] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list, nothing);
 
@@ -37,46 +41,96 @@ export function DoNext({ next = {}, onOpen, onChanged }: Props) {
     event.preventDefault();
   }
 
+  const total = stages.reduce((sum, one) => sum + (next[one]?.lines ?? 0), 0);
   return (
-    <Section title={texts.doNext} end={<Keys />}>
-      <Stages
-        next={next}
-        chosen={stage}
-        onChoose={to => void navigate({ search: before => ({ ...before, tab: 'today', stage: to }), replace: true })}
-      />
+    <Section title={texts.doNext} count={texts.jobs(total)}>
+      {!isAll && (
+        <div className={styles.bar}>
+          <Stages
+            next={next}
+            chosen={stage}
+            onChoose={to =>
+              void navigate({ search: before => ({ ...before, tab: 'today', stage: to }), replace: true })
+            }
+          />
+          <Keys />
+        </div>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows inside */}
       <div ref={list} onKeyDown={onKeyDown}>
-        <Rows
-          key={stage}
-          section="next"
-          stage={stage}
-          label={texts.nextAt(statusLabel(stage))}
-          rows={jobs.rows}
-          total={jobs.lines}
-          rowsOf={today => today.next?.[stage]?.rows}
-          keyOf={row => `${row.orderId} ${row.productId}`}
-          none={<p className={styles.none}>{texts.nothingWaits(statusLabel(stage))}</p>}
-        >
-          {row => <JobRow card={row} onOpen={onOpen} onMark={setMarking} onChanged={onChanged} />}
-        </Rows>
+        {(isAll ? stages.filter(one => (next[one]?.lines ?? 0) > 0) : [stage]).map(one => (
+          <Fragment key={one}>
+            {isAll && (
+              <h3 className={styles.stage}>
+                {statusLabel(one)} <span>{formatNumber(next[one]?.lines ?? 0)}</span>
+              </h3>
+            )}
+            <Jobs
+              stage={one}
+              jobs={next[one] ?? none}
+              isWhole={isAll}
+              allJobs={isNarrow && !isAll ? total : undefined}
+              onAll={() => setAll(true)}
+              onOpen={onOpen}
+              onMark={card => setMarking({ card, stage: one })}
+              onChanged={onChanged}
+            />
+          </Fragment>
+        ))}
       </div>
-      {marking && (
-        <MarkDialog card={marking} stage={stage} onClose={() => setMarking(undefined)} onMarked={onChanged} />
-      )}
+      {marking && <MarkDialog {...marking} onClose={() => setMarking(undefined)} onMarked={onChanged} />}
     </Section>
+  );
+}
+
+type JobsProps = {
+  stage: Stage;
+  jobs: typeof none;
+  isWhole: boolean;
+  /** The number of the jobs of all stages, for phones, which show the first jobs and then all. */
+  allJobs: number | undefined;
+  onAll: () => void;
+  onMark: (card: Card) => void;
+} & Pick<Props, 'onOpen' | 'onChanged'>;
+
+/** The jobs of one stage. */
+function Jobs({ stage, jobs, isWhole, allJobs, onAll, onOpen, onMark, onChanged }: JobsProps) {
+  return (
+    <Rows
+      section="next"
+      stage={stage}
+      label={texts.nextAt(statusLabel(stage))}
+      rows={jobs.rows}
+      total={allJobs ?? jobs.lines}
+      rowsOf={today => today.next?.[stage]?.rows}
+      keyOf={row => `${row.orderId} ${row.productId}`}
+      none={<p className={styles.none}>{texts.nothingWaits(statusLabel(stage))}</p>}
+      isWhole={isWhole}
+      {...(allJobs !== undefined && { most: firstJobs, onShowAll: onAll, showAllText: texts.allJobs(allJobs) })}
+      shownText={shown =>
+        texts.jobsAndItems(
+          shown.length,
+          jobs.lines,
+          shown.reduce((sum, { waiting }) => sum + waiting, 0),
+          jobs.units,
+        )
+      }
+    >
+      {row => <JobRow card={row} stage={stage} onOpen={onOpen} onMark={onMark} onChanged={onChanged} />}
+    </Rows>
   );
 }
 
 type StagesProps = { next: NonNullable<Today['next']>; chosen: Stage; onChoose: (stage: Stage) => void };
 
-/** The stages with the number of units that wait at each of them. */
+/** The stages with the number of jobs at each of them. */
 function Stages({ next, chosen, onChoose }: StagesProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend
     <div className={styles.stages} role="group" aria-label={texts.stage}>
       {stages.map(stage => (
         <button key={stage} type="button" aria-pressed={stage === chosen} onClick={() => onChoose(stage)}>
-          {statusLabel(stage)} <span>{formatNumber(next[stage]?.units ?? 0)}</span>
+          {statusLabel(stage)} <span>{formatNumber(next[stage]?.lines ?? 0)}</span>
         </button>
       ))}
     </div>
@@ -84,12 +138,16 @@ function Stages({ next, chosen, onChoose }: StagesProps) {
 }
 
 function Keys() {
-  return texts.keys.map(hint => (
-    <span key={hint[0]} className={styles.keys}>
-      {hint.slice(0, -1).map(key => (
-        <kbd key={key}>{key}</kbd>
-      ))}{' '}
-      {hint.at(-1)}
+  return (
+    <span className={styles.keys}>
+      {texts.keys.map(hint => (
+        <span key={hint[0]}>
+          {hint.slice(0, -1).map(key => (
+            <kbd key={key}>{key}</kbd>
+          ))}{' '}
+          {hint.at(-1)}
+        </span>
+      ))}
     </span>
-  ));
+  );
 }

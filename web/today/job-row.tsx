@@ -1,6 +1,8 @@
 import { Ellipsis, Ticket } from 'lucide-react';
 import type { Card } from '#contract/board/card.ts';
+import type { Stage } from '#contract/orders/order-rules.ts';
 import { useDownloadPdf } from '../documents/use-pdf.ts';
+import { formatNumber } from '../format/format.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { PinSign } from '../open-lines/pin-sign.tsx';
 import { StartChip } from '../open-lines/start-chip.tsx';
@@ -13,29 +15,37 @@ import { Picture } from '../pictures/picture.tsx';
 import { texts } from './texts.ts';
 import styles from './today.module.css';
 
-type Props = { card: Card; onOpen: (order: number) => void; onMark: (card: Card) => void; onChanged: () => void };
+type Props = {
+  card: Card;
+  stage: Stage;
+  onOpen: (order: number) => void;
+  onMark: (card: Card) => void;
+  onChanged: () => void;
+};
 
 /** A job that can be worked on. */
-export function JobRow({ card, onOpen, onMark, onChanged }: Props) {
-  const { orderId, productCode, waiting, quantity, pinned } = card;
+export function JobRow({ card, stage, onOpen, onMark, onChanged }: Props) {
+  const { orderId, productCode, waiting, pinned } = card;
   const download = useDownloadPdf();
   const change = useChangeLines(onChanged);
   const ticket = () => download({ kind: 'tickets', lines: [card] });
   const pin = () => change({ cards: [card], set: { pinned: !pinned }, text: () => lineTexts.pinned(!pinned) });
-  const [count, rest] = texts.waitHere(waiting, quantity);
+  const [promised, distance] = lineTexts.dueParts(card, useWorkshopDay());
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the product code is the button for keys
     <article className={styles.job} onClick={opensOnClick(() => onOpen(orderId))}>
       <JobPicture card={card} />
       <JobName card={card} onOpen={onOpen} />
       <span className={styles.units}>
-        <b>{count}</b>
-        {rest}
+        <b>{formatNumber(waiting)}</b> {texts.left(stage)}
       </span>
       <span className={styles.slack}>
         <StartChip card={card} />
       </span>
-      <span className={styles.due}>{lineTexts.due(card, useWorkshopDay())}</span>
+      <span className={styles.due}>
+        <span>{promised}</span>
+        {distance && <small>{distance}</small>}
+      </span>
       <span className={styles.actions}>
         <Button
           look="quiet"

@@ -47,7 +47,7 @@ export function MarkDialog({ card, stage, onClose, onMarked }: Props) {
         required
         {...(isNotWhole || (isTried && !isGood)
           ? { error: isNotWhole ? formTexts.notWhole : texts.markRange(waiting) }
-          : { help: texts.waitHere(waiting, card.quantity).join('') })}
+          : { help: texts.waitHere(waiting, card.quantity) })}
       >
         {wired => (
           <NumberInput

@@ -6,33 +6,36 @@ import { opensOnClick } from '../orders/opens-on-click.ts';
 import styles from './new-orders.module.css';
 import { Rows, Section } from './section.tsx';
 import { texts } from './texts.ts';
+import sectionStyles from './today.module.css';
 
 type Props = { fresh: Today['new']; count: number; onOpen: (order: number) => void };
 
 /** Orders with products to accept, the oldest first (AC-1). 'Review' opens the first one. */
 export function NewOrders({ fresh, count, onOpen }: Props) {
   const [first] = fresh?.rows ?? [];
-  if (!fresh || !first) return null;
   return (
     <Section
       id="new"
       title={texts.newOrders}
       count={count}
       end={
-        <Button look="primary" onClick={() => onOpen(first.orderId)}>
-          {texts.review}
-        </Button>
+        first && (
+          <Button look="primary" onClick={() => onOpen(first.orderId)}>
+            {texts.review}
+          </Button>
+        )
       }
     >
       <Rows
         section="new"
         label={texts.newOrders}
-        rows={fresh.rows}
+        rows={fresh?.rows}
         total={count}
         rowsOf={today => today.new?.rows}
         keyOf={row => `${row.orderId}`}
         heads={texts.newHeads}
         headsClass={styles.row}
+        none={<p className={sectionStyles.none}>{texts.allReviewed}</p>}
       >
         {row => <NewOrderRow row={row} onOpen={onOpen} />}
       </Rows>
@@ -59,7 +62,15 @@ function NewOrderRow({ row, onOpen }: { row: NewOrder; onOpen: (order: number) =
         </span>
         <small>{texts.newItems(row)}</small>
       </span>
-      <span className={styles.asked}>{requestedDate ? formatShortDay(requestedDate) : texts.noDate}</span>
+      <span className={styles.asked}>
+        {requestedDate ? (
+          <>
+            <span className={styles.askedFor}>{texts.askedFor}</span> {formatShortDay(requestedDate)}
+          </>
+        ) : (
+          texts.noDate
+        )}
+      </span>
       <span className={styles.unusual}>
         {warnings > 0 && (
           <>

@@ -1,7 +1,9 @@
 import type { Stage } from '#contract/orders/order-rules.ts';
+import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import { participles } from '#contract/production/count-texts.ts';
 import type { TodaySection } from '#contract/today/sections.ts';
-import type { NewOrder, Today } from '#contract/today/today.ts';
+import type { DatedOrder, NewOrder } from '#contract/today/today.ts';
+import { dayDistance } from '../format/day-distance.ts';
 import { formatNumber } from '../format/format.ts';
 import { formatShortDay } from '../format/format-time.ts';
 
@@ -16,6 +18,28 @@ const rowNames = {
   verify: ['order', 'orders'],
 } as const satisfies Record<TodaySection, readonly [string, string]>;
 
+/** The work of each stage. */
+const verbs = {
+  cutting: 'cut',
+  stitching: 'stitch',
+  finishing: 'finish',
+  packaging: 'pack',
+} as const satisfies Record<Stage, string>;
+
+const movedBecause: Record<PromiseReason, string> = {
+  material: 'material is late',
+  capacity: 'too much work',
+  customer: 'the customer',
+  quality: 'quality',
+  other: 'another reason',
+};
+
+/** Returns '#42, #43 and 4 more'; `count` is the number of all. */
+function someOf(ids: readonly number[], count: number): string {
+  const names = ids.map(id => `#${id}`).join(', ');
+  return count > ids.length ? `${names} and ${formatNumber(count - ids.length)} more` : names;
+}
+
 /** Texts of Today. */
 export const texts = {
   loading: 'Loading today...',
@@ -23,11 +47,17 @@ export const texts = {
   failedHelp: 'Check your connection and try again.',
   empty: 'Nothing waits for you',
   emptyHelp: 'New work appears here as orders come in.',
-  summary,
-  toPromise: (count: number) => counted(count, 'new order to promise', 'new orders to promise'),
+  decisions: 'What needs a decision',
+  newCount: (count: number) => (count === 1 ? 'new order' : 'new orders'),
+  waitingCount: 'waiting for your answer',
+  lateCount: 'late or will be late',
+  blockedCount: 'blocked',
+  toPromise: (count: number) => counted(count, 'order has no date yet', 'orders have no date yet'),
   promiseDates: 'Promise dates',
   newOrders: 'New orders',
   review: 'Review',
+  allReviewed: 'All new orders are reviewed.',
+  askedFor: 'Asked for',
   newHeads: ['Order', 'Asked for', 'Unusual', 'Proposed date', 'Waiting'],
   newItems: ({ lines, items, state }: NewOrder) =>
     [
@@ -42,15 +72,18 @@ export const texts = {
   nextAt: (stage: string) => `Do next at ${stage}`,
   stage: 'Stage',
   nothingWaits: (stage: string) => `Nothing waits at ${stage}`,
+  jobs: (count: number) => counted(count, 'job', 'jobs'),
+  jobsAndItems: (shown: number, jobs: number, shownItems: number, items: number) =>
+    `${formatNumber(shown)} of ${counted(jobs, 'job', 'jobs')} · ${formatNumber(shownItems)} of ${counted(items, 'item', 'items')}`,
+  allJobs: (count: number) => `All ${counted(count, 'job', 'jobs')}`,
   keys: [
     ['J', 'K', 'move'],
-    ['N', '+n'],
+    ['N', 'mark'],
   ] as const,
-  waitHere: (waiting: number, quantity: number) => [
-    formatNumber(waiting),
-    ` of ${formatNumber(quantity)} ${waiting === 1 ? 'waits' : 'wait'} here`,
-  ],
-  mark: '+n',
+  left: (stage: Stage) => `to ${verbs[stage]}`,
+  waitHere: (waiting: number, quantity: number) =>
+    `${formatNumber(waiting)} of ${formatNumber(quantity)} ${waiting === 1 ? 'waits' : 'wait'} here`,
+  mark: 'Mark…',
   markOf: (code: string, orderId: number) => `Mark units of ${code}, #${orderId}`,
   markTitle: (code: string) => `Mark units of ${code}`,
   markVerb: (stage: Stage) => `Mark as ${participles[stage]}`,
@@ -68,34 +101,40 @@ export const texts = {
   solving: 'Saving...',
   solvedOf: (code: string) => `${code} is no longer on hold`,
   solveFailed: 'Failed to end the hold',
-  customersWait: 'Customers wait',
+  waiting: 'Waiting for your answer',
   picturesOnly: 'Sent pictures',
-  answer: 'Answer',
+  readAndAnswer: (orderId: number) => `Answer order #${orderId}`,
+  fold: (orderId: number) => `Close the conversation of #${orderId}`,
+  openOrder: 'Open order',
+  answerTo: (name: string) => `Answer ${name}`,
+  newestMessages: 'Newest messages',
+  messagesFailed: 'The messages could not be loaded',
   noAnswer: 'No answer needed',
   settleFailed: 'Failed to save',
-  dates: 'Dates',
-  allDates: 'How dates turned out',
-  orderDates: (promised: string | null, likely: string | null | undefined, safe: string | null | undefined) =>
+  lateAndTight: 'Late and tight',
+  noneLate: 'No promise is late or tight',
+  dateAccuracy: 'Date accuracy',
+  stateCount: (state: string, count: number) => `${state} ${formatNumber(count)}`,
+  tightOnes: (ids: readonly number[], count: number) =>
+    ids.length > 0 ? `${formatNumber(count)} tight: ${someOf(ids, count)}` : `${formatNumber(count)} tight`,
+  someOf,
+  show: 'Show',
+  orderDates: ({ promisedOn, likelyOn }: Pick<DatedOrder, 'promisedOn' | 'likelyOn'>, today: string) =>
     [
-      promised && `Promised ${formatShortDay(promised)}`,
-      likely && `likely ${formatShortDay(likely)}${safe ? `, safe ${formatShortDay(safe)}` : ''}`,
+      promisedOn &&
+        [`Promised ${formatShortDay(promisedOn)}`, dayDistance(promisedOn, today)].filter(Boolean).join(' · '),
+      likelyOn && `Likely ${formatShortDay(likelyOn)}`,
     ]
       .filter(Boolean)
-      .join(' · '),
+      .join('. '),
+  moved: (count: number, reason: PromiseReason) =>
+    `Moved ${count === 1 ? 'once' : count === 2 ? 'twice' : `${formatNumber(count)} times`}: ${movedBecause[reason]}`,
   toVerify: 'To verify',
+  ordersReady: (count: number) => `${formatNumber(count)} orders are ready`,
+  readySince: (items: number, since: string | null) =>
+    [counted(items, 'item', 'items'), since && `oldest since ${formatShortDay(since.slice(0, 10))}`]
+      .filter(Boolean)
+      .join(' · '),
   allReady: (items: number) => (items === 1 ? 'The item is ready' : `All ${formatNumber(items)} items are ready`),
   open: (orderId: number) => `Open order #${orderId}`,
 };
-
-/** Returns a text such as '14 jobs next · 3 blocked · 2 customers wait · 1 will be late'. */
-function summary({ next, blocked, waiting, late, willBeLate }: Today['counts']): string {
-  return [
-    counted(next, 'job next', 'jobs next'),
-    blocked > 0 && `${formatNumber(blocked)} blocked`,
-    waiting > 0 && counted(waiting, 'customer waits', 'customers wait'),
-    late > 0 && `${formatNumber(late)} late`,
-    willBeLate > 0 && `${formatNumber(willBeLate)} will be late`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}

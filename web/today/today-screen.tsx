@@ -1,28 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useSearch } from '@tanstack/react-router';
-import { CalendarDays } from 'lucide-react';
+import { Navigate, useSearch } from '@tanstack/react-router';
 import { useReducer } from 'react';
 import type { Today } from '#contract/today/today.ts';
+import { useIsNarrow } from '../browser/use-is-narrow.ts';
+import { formatNumber } from '../format/format.ts';
 import { formatWeekday } from '../format/format-time.ts';
-import { buttonLook } from '../kit/button.tsx';
 import { Empty } from '../kit/empty.tsx';
 import { Bone, ErrorPanel } from '../kit/states.tsx';
 import { useOrderOver } from '../open-lines/order-over.tsx';
 import { WorkshopDay } from '../open-lines/workshop-day.ts';
+import { todayOptions } from '../order-data/today-options.ts';
 import { BlockedJobs } from './blocked-jobs.tsx';
-import { CustomersWait } from './customers-wait.tsx';
+import { decisionsOf } from './decisions.ts';
 import { DoNext } from './do-next.tsx';
+import { LateAndTight } from './late-and-tight.tsx';
 import { NewOrders } from './new-orders.tsx';
-import { OrderDates } from './order-dates.tsx';
-import { todayOptions } from './queries.ts';
 import { OwnChanges } from './section.tsx';
 import { texts } from './texts.ts';
 import { ToVerify } from './to-verify.tsx';
 import styles from './today.module.css';
+import { WaitingAnswers } from './waiting-answers.tsx';
 
 /**
- * The Today tab: jobs to do next, blocked jobs, waiting customers and dates at risk (TB-2). Before the first order, '/'
- * leads to the orders (TB-6).
+ * The Today tab: what needs a decision, and the jobs to do next (TB-2). Before the first order, '/' leads to the orders
+ * (TB-6).
  */
 export function TodayScreen() {
   const { data, isError, refetch } = useQuery(todayOptions);
@@ -42,55 +43,81 @@ export function TodayScreen() {
 }
 
 function Sections({ today }: { today: Today }) {
-  const waiting = today.waiting?.rows.filter(({ mayAnswer }) => mayAnswer).map(({ orderId }) => orderId);
-  const { open, openTalk, dialog } = useOrderOver(waiting);
+  const { open, dialog } = useOrderOver();
   const [ownChanges, onChanged] = useReducer((count: number) => count + 1, 0);
+  const isNarrow = useIsNarrow(1248);
   const { counts } = today;
-  const isEmpty =
-    counts.new + counts.next + counts.blocked + counts.waiting + counts.verify + counts.late + today.toPromise === 0;
+  const fresh = <NewOrders fresh={today.new} count={counts.new} onOpen={open} />;
+  const next = <DoNext next={today.next} onOpen={open} onChanged={onChanged} />;
+  const waiting = <WaitingAnswers waiting={today.waiting} count={counts.waiting} onOpen={open} onChanged={onChanged} />;
+  const late = <LateAndTight today={today} onOpen={open} />;
+  const blocked = <BlockedJobs blocked={today.blocked} count={counts.blocked} onOpen={open} onChanged={onChanged} />;
+  const verify = <ToVerify verify={today.verify} count={counts.verify} onOpen={open} />;
   return (
     <>
-      <p className={styles.head}>
+      <div className={styles.head}>
         <b>
           <time dateTime={today.day}>{formatWeekday(today.day)}</time>.
-        </b>{' '}
-        {texts.summary(counts)}
-      </p>
-      {today.toPromise > 0 && <ToPromise count={today.toPromise} />}
-      {isEmpty ? (
-        <Empty title={texts.empty} text={texts.emptyHelp} />
-      ) : (
+        </b>
+        <Decisions counts={counts} />
+      </div>
+      {today.hasOrders ? (
         <OwnChanges value={ownChanges}>
           <WorkshopDay value={today.day}>
-            <div className={styles.columns}>
+            {/* The order in the document is that of the eye. */}
+            {isNarrow ? (
               <div>
-                <NewOrders fresh={today.new} count={counts.new} onOpen={open} />
-                <DoNext next={today.next} onOpen={open} onChanged={onChanged} />
-                <BlockedJobs blocked={today.blocked} count={counts.blocked} onOpen={open} onChanged={onChanged} />
+                {fresh}
+                {waiting}
+                {late}
+                {next}
+                {blocked}
+                {verify}
               </div>
-              <aside>
-                <CustomersWait waiting={today.waiting} count={counts.waiting} onTalk={openTalk} onChanged={onChanged} />
-                <OrderDates dates={today.dates} count={counts.late + counts.willBeLate + counts.tight} onOpen={open} />
-                <ToVerify verify={today.verify} count={counts.verify} onOpen={open} />
-              </aside>
-            </div>
+            ) : (
+              <div className={styles.columns}>
+                <div>
+                  {fresh}
+                  {next}
+                </div>
+                <aside>
+                  {waiting}
+                  {late}
+                  {blocked}
+                  {verify}
+                </aside>
+              </div>
+            )}
           </WorkshopDay>
         </OwnChanges>
+      ) : (
+        <Empty title={texts.empty} text={texts.emptyHelp} />
       )}
       {dialog}
     </>
   );
 }
 
-function ToPromise({ count }: { count: number }) {
+/** What needs a decision: links to the sections, with numbers that can reach zero. */
+function Decisions({ counts }: { counts: Today['counts'] }) {
   return (
-    <div className={styles.strip} role="status">
-      <CalendarDays size={20} strokeWidth={1.7} aria-hidden="true" />
-      <b>{texts.toPromise(count)}</b>
-      <Link to="/" search={{ tab: 'orders', badge: 'not_reviewed' }} className={buttonLook('primary')}>
-        {texts.promiseDates}
-      </Link>
-    </div>
+    <nav className={styles.decisions} aria-label={texts.decisions}>
+      {decisionsOf(counts).map(({ section, count, text }) => (
+        <a
+          key={section}
+          href={`#${section}`}
+          onClick={event => {
+            // The router would take the change of the address for a visit of the screen.
+            event.preventDefault();
+            const heading = document.getElementById(section);
+            heading?.scrollIntoView({ block: 'start' });
+            heading?.focus({ preventScroll: true });
+          }}
+        >
+          <b className={section === 'late' && count > 0 ? styles.bad : undefined}>{formatNumber(count)}</b> {text}
+        </a>
+      ))}
+    </nav>
   );
 }
 

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useRef, useState } from 'react';
 import { mayChangeProduction, shownCustomer } from '#contract/orders/order-rules.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { isNewLine } from '#contract/production/counts.ts';
-import { BeforeAccepting } from '../../acceptance/before-accepting.tsx';
-import { ReviewBar } from '../../acceptance/review-bar.tsx';
-import { useReviewPlace } from '../../acceptance/use-new-orders.ts';
 import { focusIn } from '../../browser/focus.ts';
 import { later } from '../../browser/later.tsx';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
@@ -18,6 +16,9 @@ import { type OpenedOrder, OrderDetailFrame } from '../detail/order-detail-frame
 import { OrderProducts } from '../detail/order-products.tsx';
 import type { FirstFocus } from '../detail/use-first-focus.ts';
 import { usePrintOrder } from '../detail/use-print-order.ts';
+import { BeforeAccepting } from '../review/before-accepting.tsx';
+import { ReviewBar } from '../review/review-bar.tsx';
+import { useReviewPlace } from '../review/use-new-orders.ts';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import type { OrderAround } from './order-places.ts';
@@ -66,13 +67,7 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
       tools={order => (
         <WorkbenchHeadTools order={order} around={{ ...around, onMove: moveOn }} onPrint={print} onClose={onClose} />
       )}
-      progress={order => (
-        <>
-          <WorkbenchProgress order={order} action={<VerifyCompletionButton order={order} side="admin" />} />
-          {!isPhone && <DatePanel order={order} />}
-          {review.isOn && <BeforeAccepting id={order.id} onLater={review.onDay} />}
-        </>
-      )}
+      progress={order => <Top order={order} isPhone={isPhone} review={review} />}
       products={(order, bar) => (
         <>
           <Products order={order} controls={controls} bar={bar} />
@@ -92,6 +87,19 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
       }}
       nextUnread={{ count: around.unread.length, open: openNextUnread }}
     />
+  );
+}
+
+type TopProps = { order: Order; isPhone: boolean; review: ReturnType<typeof useReview> };
+
+/** Progress and dates; while the order is new, also everything unusual about it. */
+function Top({ order, isPhone, review }: TopProps) {
+  return (
+    <>
+      <WorkbenchProgress order={order} action={<VerifyCompletionButton order={order} side="admin" />} />
+      {!isPhone && <DatePanel order={order} />}
+      {review.isOn && <BeforeAccepting id={order.id} onLater={review.onDay} />}
+    </>
   );
 }
 

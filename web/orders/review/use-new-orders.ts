@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { todayOptions } from '../today/queries.ts';
+import { todayOptions } from '../../order-data/today-options.ts';
 
 /** The place of an order among the new orders, which the review goes through in their order. */
 export type ReviewPlace = { position: number; total: number; next: number | undefined };

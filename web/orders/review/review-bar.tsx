@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, ChevronRight, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
-import { later } from '../browser/later.tsx';
-import { useIsNarrow } from '../browser/use-is-narrow.ts';
-import { Button, IconButton } from '../kit/button.tsx';
-import { Menu } from '../overlays/menu.tsx';
-import { useToast } from '../overlays/toast.tsx';
+import { later } from '../../browser/later.tsx';
+import { useIsNarrow } from '../../browser/use-is-narrow.ts';
+import { Button, IconButton } from '../../kit/button.tsx';
+import { Menu } from '../../overlays/menu.tsx';
+import { useToast } from '../../overlays/toast.tsx';
 import { acceptanceOptions } from './queries.ts';
 import styles from './review.module.css';
 import { texts } from './texts.ts';
@@ -33,7 +33,6 @@ type Props = {
 export function ReviewBar({ order, place, day, onDay, onNext }: Props) {
   const { id, promisedOn } = order;
   const { data } = useQuery(acceptanceOptions(id));
-  const isNarrow = useIsNarrow();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
   const moveOn = () => {
@@ -62,44 +61,64 @@ export function ReviewBar({ order, place, day, onDay, onNext }: Props) {
         onClick={() => onDay(proposedOn ?? promisedOn ?? '')}
         icon={<CalendarDays size={18} aria-hidden="true" />}
       />
-      {isNarrow ? (
-        <Menu
-          trigger={<IconButton label={texts.more} icon={<Ellipsis size={18} aria-hidden="true" />} />}
-          items={[
-            { label: texts.acceptWithout, onSelect: acceptPlain },
-            { label: texts.ask, onSelect: () => setAsking(true) },
-          ]}
-        />
-      ) : (
-        <>
-          {proposedOn && <Button onClick={acceptPlain}>{texts.acceptWithout}</Button>}
-          <Button look="quiet" onClick={() => setAsking(true)}>
-            {texts.ask}
-          </Button>
-          <span className={styles.keys} aria-hidden="true">
-            {texts.keys.map(([key, does]) => (
-              <span key={key}>
-                <kbd>{key}</kbd> {does}
-              </span>
-            ))}
-          </span>
-        </>
-      )}
-      {place.position > 0 && (
-        <span className={styles.place}>
-          {texts.place(place.position, place.total)}
-          <IconButton
-            label={texts.next}
-            disabled={place.next === undefined}
-            onClick={() => onNext(place.next)}
-            icon={<ChevronRight size={18} aria-hidden="true" />}
-          />
-        </span>
-      )}
+      <OtherAnswers onWithout={proposedOn ? acceptPlain : undefined} onAsk={() => setAsking(true)} />
+      <Place place={place} onNext={onNext} />
       {day !== undefined && (
         <AnotherDateDialog order={order} day={day} accept={accept} onClose={() => onDay(undefined)} />
       )}
       {isAsking && <AskDialog id={id} onAsked={moveOn} onClose={() => setAsking(false)} />}
     </div>
+  );
+}
+
+type AnswersProps = {
+  /** Undefined when the first button already accepts without a date. */
+  onWithout: (() => void) | undefined;
+  onAsk: () => void;
+};
+
+/** Accepting without a date, and asking the customer first. Phones have a menu for them. */
+function OtherAnswers({ onWithout, onAsk }: AnswersProps) {
+  if (useIsNarrow()) {
+    return (
+      <Menu
+        trigger={<IconButton label={texts.more} icon={<Ellipsis size={18} aria-hidden="true" />} />}
+        items={[
+          ...(onWithout ? [{ label: texts.acceptWithout, onSelect: onWithout }] : []),
+          { label: texts.ask, onSelect: onAsk },
+        ]}
+      />
+    );
+  }
+  return (
+    <>
+      {onWithout && <Button onClick={onWithout}>{texts.acceptWithout}</Button>}
+      <Button look="quiet" onClick={onAsk}>
+        {texts.ask}
+      </Button>
+      <span className={styles.keys} aria-hidden="true">
+        {texts.keys.map(([key, does]) => (
+          <span key={key}>
+            <kbd>{key}</kbd> {does}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+/** '2 of 4' and the button for the next new order. */
+function Place({ place: { position, total, next }, onNext }: Pick<Props, 'place' | 'onNext'>) {
+  if (position === 0) return null;
+  return (
+    <span className={styles.place}>
+      {texts.place(position, total)}
+      <IconButton
+        label={texts.next}
+        disabled={next === undefined}
+        onClick={() => onNext(next)}
+        icon={<ChevronRight size={18} aria-hidden="true" />}
+      />
+    </span>
   );
 }

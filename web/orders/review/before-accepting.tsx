@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
 import type { Acceptance, AcceptanceDelay } from '#contract/acceptance/acceptance.ts';
-import { Button } from '../kit/button.tsx';
+import { Button } from '../../kit/button.tsx';
 import { acceptanceOptions } from './queries.ts';
 import styles from './review.module.css';
 import { texts } from './texts.ts';
 
 type Props = { id: number; onLater: (day: string) => void };
 
-/** What is unusual about a new order, and which promised orders would get worse dates (AC-5, AC-6). */
+/** Shows everything unusual about a new order, and which promised orders would get worse dates (AC-5, AC-6). */
 export function BeforeAccepting({ id, onLater }: Props) {
   const { data, isError } = useQuery(acceptanceOptions(id));
   if (isError) return <p className={styles.failed}>{texts.loadFailed}</p>;

@@ -1,6 +1,6 @@
 import type { AcceptanceDelay } from '#contract/acceptance/acceptance.ts';
-import { formatNumber } from '../format/format.ts';
-import { formatShortDay, formatShortWeekday } from '../format/format-time.ts';
+import { formatNumber } from '../../format/format.ts';
+import { formatShortDay, formatShortWeekday } from '../../format/format-time.ts';
 
 const states = { tight: 'tight', willBeLate: 'late' } as const;
 

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import type { TodaySection } from '#contract/today/sections.ts';
 import { api } from '../api/client.ts';
-import { listsKey, live } from '../order-data/queries.ts';
+import { listsKey, live } from './queries.ts';
 
 /** Part of the keys of order lists, so that live events re-fetch it. */
 const todayKey = [...listsKey, 'today'] as const;
@@ -10,11 +10,14 @@ const todayKey = [...listsKey, 'today'] as const;
 /** The work of the workshop today. */
 export const todayOptions = queryOptions({ queryKey: todayKey, queryFn: () => api.readToday({}), ...live });
 
+/** Rows of a page of one section. */
+const pageRows = '100';
+
 /** All rows of one section, in pages. */
 export function sectionOptions(section: TodaySection, stage?: Stage) {
   return infiniteQueryOptions({
     queryKey: [...todayKey, section, stage] as const,
-    queryFn: ({ pageParam }) => api.readToday({ section, stage, cursor: pageParam }),
+    queryFn: ({ pageParam }) => api.readToday({ section, stage, limit: pageRows, cursor: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: page => page.nextCursor ?? undefined,
     ...live,

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RequestOf } from '#contract/calls.ts';
-import { errorText } from '../api/api-error.ts';
-import { api } from '../api/client.ts';
-import { randomId } from '../browser/random-id.ts';
-import { listsKey, orderOptions } from '../order-data/queries.ts';
-import { useOrderChange } from '../orders/order-changes.ts';
-import { useAlert } from '../overlays/alert.tsx';
-import { useToast } from '../overlays/toast.tsx';
+import { errorText } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { randomId } from '../../browser/random-id.ts';
+import { listsKey, orderOptions } from '../../order-data/queries.ts';
+import { useAlert } from '../../overlays/alert.tsx';
+import { useToast } from '../../overlays/toast.tsx';
+import { useOrderChange } from '../order-changes.ts';
 import { texts } from './texts.ts';
 
 export type AcceptInput = Omit<RequestOf<'acceptOrder'>, 'id'>;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../api/client.ts';
-import { orderOptions } from '../order-data/queries.ts';
+import { api } from '../../api/client.ts';
+import { orderOptions } from '../../order-data/queries.ts';
 
 /** What accepting an order would do, for the proposed day or another one. A change of the order re-fetches it. */
 export function acceptanceOptions(id: number, promisedOn?: string) {
