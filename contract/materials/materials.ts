@@ -110,6 +110,8 @@ const demandedMaterial = z.strictObject({
   name: z.string(),
   unit: z.enum(materialUnits),
   total: amount,
+  /** The part of it that comes from new lines, which nobody has accepted (AC-2), and how many orders these are. */
+  ofNew: z.strictObject({ total: amount, orders: count }).nullable(),
   orders: z.array(z.strictObject({ orderId: id, customerName: z.string(), createdAt: time, total: amount })),
   /** Whether more orders need the material than `orders` lists. */
   moreOrders: z.boolean(),

@@ -63,7 +63,10 @@ describe('the OpenAPI document', () => {
   test('states the version, required bodies and exact media types', () => {
     expect(document.info.version).toBe(version);
     const isOptional = ({ operation }: (typeof operations)[number]) => operation.requestBody?.required === false;
-    expect(operations.filter(isOptional).map(({ path }) => path)).toEqual(['/api/orders/{id}/answer-settled']);
+    expect(operations.filter(isOptional).map(({ path }) => path)).toEqual([
+      '/api/orders/{id}/acceptance',
+      '/api/orders/{id}/answer-settled',
+    ]);
     const typeOf = (path: string) => Object.keys(document.paths[path]?.get?.responses['200']?.content ?? {});
     expect(typeOf('/api/customers.csv')).toEqual(['text/csv']);
     expect(typeOf('/api/events')).toEqual(['text/event-stream']);

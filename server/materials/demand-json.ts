@@ -2,6 +2,7 @@ import type { InputOf } from '#contract/calls.ts';
 import { materialCategories, usedAt } from '#contract/materials/material-rules.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { byName } from '../orders/order-list.ts';
+import { isNewLine } from '../stages/new-line.ts';
 
 /** A number above the id of every order. */
 const noOrder = sql.lit(Number.MAX_SAFE_INTEGER);
@@ -32,7 +33,8 @@ export function demandJson(filter: Filter, bounds: DemandBounds): Sql<string> {
   return sql`
     with lines as not materialized (
       select p.order_id, p.product_id, p.quantity - p.completed as units, p.quantity - p.passed_cutting as cutting,
-        p.quantity - p.passed_stitching as stitching, p.quantity - p.passed_finishing as finishing
+        p.quantity - p.passed_stitching as stitching, p.quantity - p.passed_finishing as finishing,
+        ${isNewLine('p')} as is_new
       from order_products p ${ofOrders(filter)}
       where p.quantity - p.completed > 0
     ), wanted as materialized (
@@ -90,6 +92,12 @@ export function demandJson(filter: Filter, bounds: DemandBounds): Sql<string> {
       -- One by one: few orders are told, however many there are.
       cross join lateral (select customer_name, created_at from orders where id = b.order_id limit 1) o
       where b.place <= ${enough}::int group by b.material
+    ), of_new as materialized (
+      select n.material, sum(u.quantity * l.units) as total, count(distinct l.order_id) as orders
+      from told n join needed k on k.material = n.material
+      cross join lateral unnest(k.products, k.quantities) u(product_id, quantity)
+      join lines l on l.product_id = u.product_id and l.is_new
+      group by n.material
     ), without_record as materialized (
       select *, row_number() over (order by finishing desc, product_id) as position
       from wanted w where finishing > 0 and not exists (select from raw_materials r where r.product_id = w.product_id)
@@ -105,6 +113,7 @@ export function demandJson(filter: Filter, bounds: DemandBounds): Sql<string> {
       'openUnits', (select coalesce(sum(units), 0) from wanted),
       'materials', coalesce((
         select json_agg(json_build_object('category', t.category, 'name', t.name, 'unit', t.unit, 'total', t.total::text,
+          'ofNew', (select json_build_object('total', f.total::text, 'orders', f.orders) from of_new f where f.material = t.material),
           'orders', b.orders, 'moreOrders', b.more) order by t.position)
         from told t join orders_behind b on b.material = t.material
         where ${bounds.materials}::int is null or t.position <= ${bounds.materials}::int), '[]'),

@@ -14,14 +14,14 @@ const bounds = { materials: null, orders: limits.demandOrders, products: null, c
 export const materialDemandExport: CsvFile<'exportMaterialDemand'> = {
   call: 'exportMaterialDemand',
   name: 'material-demand.csv',
-  headings: ['Category', 'Material', 'Unit', 'Still needed', 'Oldest orders', 'More orders'],
+  headings: ['Category', 'Material', 'Unit', 'Still needed', 'Oldest orders', 'More orders', 'Of It New', 'New Orders'],
   rows: readRows,
 };
 
 async function readRows(db: Db, _viewer: Viewer, filter: InputOf<'exportMaterialDemand'>) {
   const { rows } = await sql<{ json: string }>`select (${demandJson(filter, bounds)}) as json`.execute(db);
   const { materials, withoutRecord }: AnswerOf<'readMaterialDemand'> = JSON.parse(rows[0]?.json ?? '');
-  const needed = materials.map(({ category, name, unit, total, orders, moreOrders }) => [
+  const needed = materials.map(({ category, name, unit, total, ofNew, orders, moreOrders }) => [
     category,
     name,
     unit,
@@ -29,6 +29,8 @@ async function readRows(db: Db, _viewer: Viewer, filter: InputOf<'exportMaterial
     total,
     orders.map(({ orderId }) => orderId).join(' '),
     moreOrders ? 'yes' : 'no',
+    ofNew?.total ?? '',
+    ofNew?.orders ?? '',
   ]);
   const unknown = withoutRecord.map(({ productCode, units, orders }) => [
     'no raw material record',
@@ -37,6 +39,8 @@ async function readRows(db: Db, _viewer: Viewer, filter: InputOf<'exportMaterial
     units,
     `${orders} in all`,
     'no',
+    '',
+    '',
   ]);
   return [...needed, ...unknown];
 }

@@ -148,6 +148,32 @@ describe('readMaterialDemand', () => {
     expect(await needed('not_reviewed')).toEqual(['12.00', '18.00', '30.00', '42.00']);
   });
 
+  test('says which part comes from new lines, and no longer after they are accepted or ready', async () => {
+    const item = (quantity: number) => [{ name: 'New calf', quantity, unit: 'sqft' }];
+    const [bag, belt] = [
+      await aProductOf({ leather_items: item(2.5) }),
+      await aProductOf({ leather_items: item(0.5) }),
+    ];
+    const account = await aCustomer(portal);
+    const first = await order(account, [
+      [bag, 10],
+      [belt, 4],
+    ]);
+    const second = await order(account, [[bag, 2]]);
+    const ofNew = async () => {
+      const { materials } = await demand({ customer: String(account.id) });
+      return materials.map((material: Told & { ofNew: object | null }) => [material.total, material.ofNew]);
+    };
+
+    expect(await ofNew()).toEqual([['32.00', { total: '32.00', orders: 2 }]]);
+    await setStatus(first, bag, 'cutting');
+    expect(await ofNew()).toEqual([['32.00', { total: '7.00', orders: 2 }]]);
+    await superadmin.call('acceptOrder', { id: first });
+    expect(await ofNew()).toEqual([['32.00', { total: '5.00', orders: 1 }]]);
+    await superadmin.call('acceptOrder', { id: second });
+    expect(await ofNew()).toEqual([['32.00', null]]);
+  });
+
   test("equals the contract's calculation over all orders of a customer", async () => {
     const account = await aCustomer(portal);
     const products = await Promise.all(

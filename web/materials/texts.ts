@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../format/format.ts';
+import { formatAmount, formatCount, formatNumber } from '../format/format.ts';
 import { isolated } from '../format/isolated.ts';
 
 /** Texts of raw materials. */
@@ -106,6 +106,8 @@ export const texts = {
   toBuy: 'To buy',
   material: 'Material',
   needed: 'Needed',
+  ofNew: ({ total, orders }: { total: string; orders: number }, unit: string) =>
+    `of it ${formatAmount(total)} ${unit} for ${formatCount(orders, 'new order')}`,
   unit: 'Unit',
   orders: 'Orders',
   ordersBehind: (shown: number, more: boolean) =>

@@ -42,7 +42,10 @@ export function DemandTable({ category, materials }: Props) {
           {materials.toSorted(mostFirst).map(material => (
             <tr key={`${material.unit} ${material.name}`}>
               <th scope="row">{material.name}</th>
-              <td className={styles.needed}>{formatAmount(material.total)}</td>
+              <td className={styles.needed}>
+                {formatAmount(material.total)}
+                {material.ofNew && <small className={styles.ofNew}>{texts.ofNew(material.ofNew, material.unit)}</small>}
+              </td>
               <td className={styles.number} title={`${formatAmount(material.total)} ${material.unit}`}>
                 {formatToBuy(material)}
               </td>
