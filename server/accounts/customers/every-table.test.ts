@@ -51,6 +51,7 @@ async function confirmed(name: 'handOverOrder' | 'mergeCustomers', input: Record
 
 /** Tables with rows of a company whose texts and days are not in its export, and columns of the other tables. */
 const notExported: Exceptions = {
+  acceptance_forecasts: 'what the workshop expects',
   first_forecasts: 'what the workshop expected',
   idempotency_keys: 'answers that were exported in their own tables',
   line_forecasts: 'what the workshop expects',
@@ -116,7 +117,8 @@ test('CC-4 a hand-over leaves every row of the order, except what the former peo
   const id = await openOrder(portal);
   const into = await aCustomer(portal);
   const before = await countOf(db, ofOrder(), id);
-  expect(zero(before), 'the full workshop needs rows of these for its order').toEqual([]);
+  const ofNewOrders = { acceptance_forecasts: 'only new orders have one, and the next forecast writes it again' };
+  expect(zero(without(before, ofNewOrders)), 'the full workshop needs rows of these for its order').toEqual([]);
 
   await confirmed('handOverOrder', { id, customerId: into.id });
 

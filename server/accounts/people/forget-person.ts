@@ -25,7 +25,9 @@ export async function forgetPerson(
   if (!person) throw problem('personNotFound');
   // A deactivated person has no running request that could write the name again.
   if (person.active) throw problem('personActive');
-  await removeNames(tx, id, personId, await namesOf(tx, id, personId));
+  const names = await namesOf(tx, id, personId);
+  await removeNames(tx, id, personId, names);
+  for (const name of names) await removeFromAnswers(tx, name);
   return audited({ success: true }, { kind: 'personalDataRemoved', id: personId, name: formerMember });
 }
 
@@ -93,6 +95,15 @@ async function removeNames(tx: Tx, id: number, personId: number, names: readonly
     select ${announcement('peopleChanged', { companyId: id }, toPeople(id))}, ${announcement('resync', {}, toPeople(id))}`.execute(
     tx,
   );
+}
+
+/** Replaces a name in the answers that are kept for repeated requests of others, such as accepting an order. */
+async function removeFromAnswers(tx: Tx, name: string): Promise<void> {
+  const value = JSON.stringify(name);
+  await sql`
+    update idempotency_keys set answer = replace(replace(answer, ${`:${value}`}, ${`:${JSON.stringify(formerMember)}`}),
+      ${`: ${value}`}, ${`: ${JSON.stringify(formerMember)}`})
+    where strpos(answer, ${value}) > 0`.execute(tx);
 }
 
 /**
