@@ -37,10 +37,20 @@ export type Prepare<N extends CallName, V> = (
   connection: AbortSignal,
 ) => Promise<Prepared<V>>;
 
+/** Returns the problem of an invalid body with more fields. */
+export type Explain = (
+  context: Context,
+  viewer: Viewer,
+  body: unknown,
+  invalid: Problem,
+  connection: AbortSignal,
+) => Promise<Problem>;
+
 /** The steps of a call: work before the transaction, the handler, and the check of a repeated request. */
 export type Steps = {
   handler: AnyHandler;
   prepare?: Prepare<CallName, unknown> | undefined;
+  explain?: Explain | undefined;
   requireSeen?: ((tx: Tx, viewer: Viewer, input: never, first: never) => Promise<void>) | undefined;
 };
 
@@ -53,7 +63,9 @@ export async function answerCall(context: Context, served: Served, steps: Steps)
   if (!viewer) throw problem('notSignedIn');
   const form = call.files && (await receiveForm(request, call.files, context.settings, mostBodyBytes(call)));
   try {
-    const input = parseInput(call, request, form ? form.fields : request.body);
+    const input = await explained(context, { ...served, viewer }, steps, () =>
+      parseInput(call, request, form ? form.fields : request.body),
+    );
     if (isRead(request)) {
       const answer = await steps.handler(context.reads as never, viewer, input as never, undefined);
       return sendJson(reply, name, call.status, typeof answer === 'string' ? answer : JSON.stringify(answer));
@@ -61,6 +73,22 @@ export async function answerCall(context: Context, served: Served, steps: Steps)
     return await change(context, { ...served, viewer }, steps, input, form?.uploads ?? []);
   } finally {
     await form?.cleanup();
+  }
+}
+
+/** Parses the input. Lets `explain` add to the problem of an invalid body. */
+async function explained(
+  context: Context,
+  { call, request, reply, viewer, bodyPending }: Served & { viewer: Viewer },
+  { explain }: Steps,
+  parse: () => Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  try {
+    return parse();
+  } catch (error) {
+    if (!explain || !(error instanceof Problem)) throw error;
+    const author = bodyPending ? await enterAgain(context, call, request) : viewer;
+    throw await whileConnected(reply, connection => explain(context, author, request.body, error, connection));
   }
 }
 

@@ -12,7 +12,15 @@ import type { Db, Tx } from '../database/transaction.ts';
 import { Problem, problem } from '../problems/problem.ts';
 import { withinStoreTime } from '../storage/store-time.ts';
 import { noTurn, type Turn } from './account-turns.ts';
-import { type AnyHandler, answerCall, type Prepare, type Served, type Steps, sendJson } from './answer-call.ts';
+import {
+  type AnyHandler,
+  answerCall,
+  type Explain,
+  type Prepare,
+  type Served,
+  type Steps,
+  sendJson,
+} from './answer-call.ts';
 import { checkProblem } from './check-answer.ts';
 import type { Context } from './context.ts';
 import { type Entry, enter, enterAgain, mostBodyBytes } from './enter.ts';
@@ -73,6 +81,8 @@ export type CsvFile<N extends FileName> = {
 
 type Options<N extends CallName, V> = {
   prepare: Prepare<N, V>;
+  /** Adds to the problem of an invalid body what is wrong with its valid parts. */
+  explain?: Explain;
   /** Throws when the viewer may no longer see what the first answer to a repeated request shows (OR-3). */
   requireSeen?: (tx: Tx, viewer: Viewer, input: InputOf<N>, first: AnswerOf<N>) => Promise<void>;
 };

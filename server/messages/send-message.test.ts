@@ -68,6 +68,17 @@ async function refuses(client: Client, sent: Sent, status: number, code: string)
 }
 
 describe('sendMessage', () => {
+  test('keeps the order in which pictures were attached, also when the first one takes longest to store', async () => {
+    const images = [await aPicture('jpeg', 2_000, 1_500), small, await aPicture('png', 60, 30)];
+
+    expect((await send(customer, { images })).status).toBe(201);
+
+    const { rows } = await sql<{ width: number }>`
+      select f.width from order_message_images i join files f on f.id = i.file_id
+      order by i.position`.execute(portal.context.db);
+    expect(rows.map(({ width }) => width)).toEqual([2_000, 40, 60]);
+  });
+
   test('stores and returns the message of either side exactly as written', async () => {
     const texts = [
       'Longer straps, please',

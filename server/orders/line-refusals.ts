@@ -19,16 +19,19 @@ export class LineRefusals {
     if (!this.#refused.has(line)) this.#refused.set(line, { code, why });
   }
 
-  /**
-   * Throws one problem for all rejected lines. Its text contains the first reason, `fields` the reason of each line.
-   */
   throwIfAny(): void {
-    const refused = [...this.#refused].sort(([one], [other]) => one - other);
-    const [first] = refused;
-    if (first) throw this.#problem(first, refused);
+    const refused = this.problem();
+    if (refused) throw refused;
   }
 
-  #problem([line, { code, why }]: [number, Refusal], refused: [number, Refusal][]): Problem {
+  /**
+   * Returns one problem for all rejected lines. Its text contains the first reason, `fields` the reason of each line.
+   */
+  problem(): Problem | undefined {
+    const refused = [...this.#refused].sort(([one], [other]) => one - other);
+    const [first] = refused;
+    if (!first) return undefined;
+    const [line, { code, why }] = first;
     const isOneCode = refused.every(([, refusal]) => refusal.code === code);
     const others = refused.length - 1;
     const more = others === 0 ? '' : `. ${others} more ${others === 1 ? 'line' : 'lines'} cannot be placed`;

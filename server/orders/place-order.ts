@@ -7,31 +7,25 @@ import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { notifyWorkshopOfOrder } from '../notifications/notify.ts';
 import { problem } from '../problems/problem.ts';
-import { poNumberMissing } from './po-number-missing.ts';
 import type { OrderPictures } from './prepare-order-pictures.ts';
 import { placedOrder } from './read-orders.ts';
-import { requireRequestable } from './require-requestable.ts';
-import { imageRows, lineRows, type ResolvedLines, resolveLines } from './resolve-lines.ts';
+import { imageRows, lineRows, type ResolvedLines } from './resolve-lines.ts';
+import { resolveOrder } from './resolve-order.ts';
 
 /**
  * Places an order, all or nothing (OR-1). Every line keeps its own copy of code, description and pictures (OR-4).
- * Throws orderLineRefused, naming every rejected line, for an unknown or invisible product, a product twice, and a
- * foreign file or picture. Throws invalidInput without the number that the customer needs (PO-2) and for a requested date
- * that is not possible (DA-1), and addressNotFound for an address of another company (DE-2).
+ * Throws the problems of resolveOrder.
  */
 export async function placeOrder(
   tx: Tx,
   viewer: Viewer,
-  { products: lines, poNumber = '', requestedDate, ...address }: InputOf<'placeOrder'>,
+  input: InputOf<'placeOrder'>,
   pictures: OrderPictures,
 ): Promise<Audited<'orderPlaced', JsonStatement>> {
   if (viewer.seenBy) await requireTrial(tx);
-  if (requestedDate !== undefined) requireRequestable(requestedDate);
-  const resolved = await resolveLines(tx, viewer, lines, pictures, address.deliveryAddressId);
-  const { company } = resolved;
-  if (poNumber === '' && company.poRequired) throw poNumberMissing();
-  if (address.deliveryAddressId !== undefined && company.address === null) throw problem('addressNotFound');
-  const deliveryAddress = company.address ?? address.deliveryAddress ?? '';
+  const { products: lines, poNumber = '', requestedDate } = input;
+  const resolved = await resolveOrder(tx, viewer, input, pictures);
+  const deliveryAddress = resolved.company.address ?? input.deliveryAddress ?? '';
 
   const given = { poNumber, requestedDate, deliveryAddress };
   const id = await insertOrder(tx, viewer, given, lines, resolved);

@@ -56,17 +56,18 @@ test('a rejected order names every rejected line with its own reason, and writes
 
 test('a rejected order names every invalid quantity, note and image list', async () => {
   const customer = await portal.as(await aCustomer(portal));
-  const { productCode, images } = await aProduct(portal);
+  const faults = [
+    { quantity: 0 },
+    { quantity: 1 },
+    { quantity: 1_000_001 },
+    { quantity: 1, description: 'x'.repeat(2001) },
+    { quantity: 1, images: Array(21).fill('/files/x.png') },
+  ];
+  const products = await Promise.all(
+    faults.map(async fault => ({ productCode: (await aProduct(portal)).productCode, ...fault })),
+  );
 
-  const { status, body } = await customer.send('POST', '/api/orders/bulk', {
-    products: [
-      { productCode, quantity: 0 },
-      { productCode, quantity: 1 },
-      { productCode, quantity: 1_000_001 },
-      { productCode, quantity: 1, description: 'x'.repeat(2001) },
-      { productCode, quantity: 1, images: Array(21).fill(images[0]) },
-    ],
-  });
+  const { status, body } = await customer.send('POST', '/api/orders/bulk', { products });
 
   expect(status).toBe(400);
   expect(Object.keys((body as { fields: object }).fields)).toEqual([
@@ -74,6 +75,72 @@ test('a rejected order names every invalid quantity, note and image list', async
     'products.2.quantity',
     'products.3.description',
     'products.4.images',
+  ]);
+});
+
+test("a rejected order names invalid values, the catalog's reasons and missing order fields together", async () => {
+  const account = await aCustomer(portal);
+  const customer = await portal.as(account);
+  await sql`update companies set po_required = true where id = ${account.companyId}`.execute(portal.context.db);
+  const [first, second] = [await aProduct(portal), await aProduct(portal)];
+  const before = await countOrders();
+
+  const { status, code, body } = await customer.send('POST', '/api/orders/bulk', {
+    products: [
+      { productCode: 'NO-SUCH', quantity: 0 },
+      { productCode: first.productCode, quantity: 1 },
+      { productCode: 'NONE', quantity: 1 },
+      { productCode: '', quantity: 1 },
+      { productCode: second.productCode, quantity: 1, images: [text] },
+      { productCode: first.productCode, quantity: 1, description: 'x'.repeat(2001) },
+      'no line',
+    ],
+    deliveryAddressId: 999_999_999,
+    color: 'Sand',
+  });
+
+  expect([status, code]).toEqual([400, 'invalidInput']);
+  expect(body).toEqual({
+    error: expect.stringMatching(/^Line 1: quantity must be /),
+    code: 'invalidInput',
+    fields: {
+      'products.0': notInCatalog,
+      'products.0.quantity': expect.any(String),
+      'products.2': notInCatalog,
+      'products.3.productCode': expect.any(String),
+      'products.4': 'Only JPG, PNG, GIF and WebP images are accepted',
+      'products.5': 'this product is in the order already',
+      'products.5.description': expect.any(String),
+      'products.6': expect.any(String),
+      poNumber: 'is required',
+      deliveryAddressId: 'is not one of your addresses',
+      color: expect.any(String),
+    },
+  });
+  expect((body as { fields: Record<string, string> }).fields['products.6']).not.toBe(notInCatalog);
+  expect(await countOrders()).toBe(before);
+  const stored = [];
+  for await (const { name } of portal.context.storage.list()) stored.push(name);
+  expect(stored).toEqual([]);
+});
+
+test('a rejected order names its date, its lines, its number and its address together', async () => {
+  const account = await aCustomer(portal);
+  const customer = await portal.as(account);
+  await sql`update companies set po_required = true where id = ${account.companyId}`.execute(portal.context.db);
+
+  const { status, code, body } = await customer.call('placeOrder', {
+    products: [{ productCode: 'NO-SUCH', quantity: 1 }],
+    requestedDate: '2020-01-01',
+    deliveryAddressId: 999_999_999,
+  });
+
+  expect([status, code]).toEqual([400, 'invalidInput']);
+  expect(Object.keys((body as { fields: object }).fields).sort()).toEqual([
+    'deliveryAddressId',
+    'poNumber',
+    'products.0',
+    'requestedDate',
   ]);
 });
 

@@ -19,9 +19,24 @@ export type ResolvedLines = { products: readonly FoundProduct[]; images: readonl
 
 /**
  * Finds the products and files of order lines and locks them until the commit (OR-2). Throws orderLineRefused, naming
- * every rejected line, for an unknown or invisible product, a product twice, and a foreign file or picture.
+ * every rejected line.
  */
 export async function resolveLines(
+  tx: Tx,
+  viewer: Viewer,
+  lines: readonly OrderLine[],
+  pictures: OrderPictures,
+): Promise<ResolvedLines> {
+  const resolved = await resolveOrRefuse(tx, viewer, lines, pictures);
+  pictures.refusals.throwIfAny();
+  return resolved;
+}
+
+/**
+ * Does the same without throwing: adds to `refusals` each line with an unknown or invisible product, a product twice,
+ * or a foreign file or picture. The result is complete only when there are none.
+ */
+export async function resolveOrRefuse(
   tx: Tx,
   viewer: Viewer,
   lines: readonly OrderLine[],
@@ -40,8 +55,7 @@ export async function resolveLines(
       return { line: index, position, fileId, isOwn };
     });
   });
-  refusals.throwIfAny();
-  return { products, images, company: products[0]?.company ?? { poRequired: false, address: null } };
+  return { products, images, company: products[0]?.company ?? (await readCompany(tx, viewer, addressId)) };
 }
 
 /** The lines as the rows of a table `l`, for the statement that stores them. */
@@ -108,9 +122,7 @@ async function findProducts(
 ): Promise<Found> {
   const { rows } = await sql<{ line: number } & FoundProduct>`
     select (c.line - 1)::int as line, p.id, p.product_code as "productCode", p.description, p.revision,
-      (select json_build_object('poRequired', y.po_required, 'address', (
-          select d.label || E'\\n' || d.address from company_addresses d where d.id = ${addressId ?? null}::bigint and d.company_id = y.id))
-        from companies y where y.id = ${viewer.companyId}::bigint) as company, coalesce((
+      (${companyJson(viewer, addressId)}) as company, coalesce((
       select json_agg(json_build_object('id', f.id, 'name', f.name) order by i.position <> p.primary_image_index, i.position)
       from product_images i join files f on f.id = i.file_id where i.product_id = p.id), '[]') as pictures
     from unnest(${codes}::text[]) with ordinality as c(code, line)
@@ -122,6 +134,19 @@ async function findProducts(
   const found: (FoundProduct | undefined)[] = [];
   for (const row of rows) found[row.line] = row;
   return found;
+}
+
+/** Returns the company's data when no product was found with which it could be read. */
+async function readCompany(tx: Tx, viewer: Viewer, addressId: number | undefined): Promise<Company> {
+  return (await sql<{ company: Company }>`select (${companyJson(viewer, addressId)}) as company`.one(tx)).company;
+}
+
+function companyJson(viewer: Viewer, addressId: number | undefined): Sql<unknown> {
+  return sql`
+    select json_build_object('poRequired', y.po_required, 'address', (
+      select d.label || E'\\n' || d.address from company_addresses d
+      where d.id = ${addressId ?? null}::bigint and d.company_id = y.id))
+    from companies y where y.id = ${viewer.companyId}::bigint`;
 }
 
 /**

@@ -5,6 +5,7 @@ import { archiveOrder, unarchiveOrder } from './archive-order.ts';
 import { countOrders } from './count-orders.ts';
 import { deleteOrder } from './delete-order.ts';
 import { deleteOrderProduct } from './delete-order-product.ts';
+import { explainOrder } from './explain-order.ts';
 import { exportOrders, exportOrdersAsJson } from './export-orders.ts';
 import { handOverOrder } from './hand-over-order.ts';
 import { placeOrder } from './place-order.ts';
@@ -18,6 +19,7 @@ import { verifyCompletion } from './verify-completion.ts';
 export function orderRoutes(serve: Serve, context: Context): void {
   serve('placeOrder', placeOrder, {
     prepare: prepareOrderPictures,
+    explain: explainOrder,
     requireSeen: (tx, viewer, _, { order }) => requireSeen(tx, viewer, order.id),
   });
   serve('readOrders', readOrders);

@@ -7,7 +7,6 @@ import type { Tx } from '../database/transaction.ts';
 import { announce, sidesOf } from '../live/announce.ts';
 import { problem } from '../problems/problem.ts';
 import { lockOrder } from './lock-order.ts';
-import { poNumberMissing } from './po-number-missing.ts';
 import { changedOrder } from './read-orders.ts';
 
 type Now = { poNumber: string; isArchived: boolean; isRequired: boolean };
@@ -34,4 +33,12 @@ export async function updatePoNumber(
   await announce(tx, 'orderChanged', { orderId: id }, sidesOf(order));
   const changes = { poNumber: [now.poNumber, poNumber] } as const;
   return audited(changedOrder(viewer, id), { kind: 'poNumberChanged', id, name: order.customerName, changes });
+}
+
+/** Returns the problem of an order without the number that its customer needs (PO-2). */
+export function poNumberMissing() {
+  return problem('invalidInput', {
+    text: 'Please enter your purchase order number',
+    fields: { poNumber: 'is required' },
+  });
 }

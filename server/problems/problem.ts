@@ -38,6 +38,12 @@ export class Problem extends Error {
     return new Problem(this.code, { text, fields, retryAfter, cause });
   }
 
+  /** Returns the same problem with more fields. Where both have a text for a field, the first one stays. */
+  withFields(more: Record<string, string> | undefined): Problem {
+    const { message: text, retryAfter, cause } = this;
+    return new Problem(this.code, { text, fields: { ...this.fields, ...more, ...this.fields }, retryAfter, cause });
+  }
+
   /** Returns the body of the response, at most 8 KB. Long `fields` get shorter texts, and then are truncated. */
   answer(): ProblemAnswer {
     const answer = { error: shortened(this.message, mostText), code: this.code };

@@ -98,9 +98,12 @@ function useAttempt(userId: number): Attempt {
   return attempt;
 }
 
-/** Returns whether the server rejected an order because its company needs a purchase order number (PO-2). */
+/**
+ * Returns whether the server rejected an order only because its company needs a purchase order number (PO-2). When it
+ * also rejected lines, the alert names those first.
+ */
 export function isPoNumberRefused(error: Error): boolean {
-  return error instanceof ApiError && error.fields.poNumber !== undefined;
+  return error instanceof ApiError && error.fields.poNumber !== undefined && refusedIndices(error).size === 0;
 }
 
 /**

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { limits } from '#contract/call/limits.ts';
+import { calls, type InputOf } from '#contract/calls.ts';
+import { orderLine } from '#contract/orders/orders.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Context } from '../http/context.ts';
+import { Problem } from '../problems/problem.ts';
+import { prepareOrderPictures } from './prepare-order-pictures.ts';
+import { resolveOrder } from './resolve-order.ts';
+
+/** The code of a line whose own code is invalid. No product has it, because codes are trimmed. */
+const noCode = ' ';
+const { productCode, quantity, description, images } = orderLine.shape;
+const { poNumber, requestedDate, deliveryAddressId } = calls.placeOrder.body.shape;
+const validLine = z.object({
+  productCode: productCode.catch(noCode),
+  quantity: quantity.catch(1),
+  description: description.catch(''),
+  images: images.catch([]),
+});
+
+/** The valid parts of an order; invalid ones are replaced by parts that cause no problem. */
+const validParts = z.object({
+  products: z
+    .array(validLine.catch({ productCode: noCode, quantity: 1, description: '', images: [] }))
+    .min(1)
+    .max(limits.orderLines),
+  poNumber: poNumber.catch(undefined),
+  requestedDate: requestedDate.catch(undefined),
+  deliveryAddressId: deliveryAddressId.catch(undefined),
+});
+
+/**
+ * Adds to the problem of an invalid order what is wrong with its valid parts, such as products that are not in the
+ * catalog, so that one answer names everything (OR-1). Changes nothing.
+ */
+export async function explainOrder(
+  context: Context,
+  viewer: Viewer,
+  body: unknown,
+  invalid: Problem,
+  connection: AbortSignal,
+): Promise<Problem> {
+  const valid = validParts.safeParse(body);
+  if (!valid.success) return invalid;
+  const found = await problemOf(context, viewer, valid.data, connection);
+  const lines = valid.data.products;
+  const fields = Object.entries(found?.fields ?? {}).filter(
+    ([name]) => lines[Number(/^products\.(\d+)$/.exec(name)?.[1])]?.productCode !== noCode,
+  );
+  return invalid.withFields(Object.fromEntries(fields));
+}
+
+/** Returns the problem of placing an order, without placing it. */
+async function problemOf(
+  context: Context,
+  viewer: Viewer,
+  order: InputOf<'placeOrder'>,
+  connection: AbortSignal,
+): Promise<Problem | undefined> {
+  try {
+    const pictures = await prepareOrderPictures(context, viewer, order, [], connection);
+    try {
+      await transaction(context.db, async tx => {
+        await resolveOrder(tx, viewer, order, pictures.value);
+        await tx.query('rollback');
+      });
+    } finally {
+      await pictures.discard();
+    }
+    return undefined;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
