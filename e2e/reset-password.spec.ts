@@ -34,6 +34,8 @@ test('a user sets a new password with the emailed link, which works once', { tag
   const link = /http\S+\/reset-password#\S+/.exec(portal.mail.mails[0]?.text ?? '')?.[0] ?? '';
 
   await page.goto(link);
+  // Password managers read from this field for which account they store the new password.
+  await expect(page.locator('form input[autocomplete="username"]')).toHaveValue(username);
   await page.getByRole('textbox', { name: 'New Password' }).fill('short');
   await page.getByRole('button', { name: 'Set Password' }).click();
   await expect(page.getByRole('alert')).toContainText('at least 8 characters');

@@ -148,6 +148,15 @@ export const accountCalls = {
     problems: ['tooManyTries'],
     audit: [],
   },
+  lookAtResetLink: {
+    for: 'anyone',
+    does: 'Returns the username of the account of a reset link, for password managers. The link stays valid.',
+    body: z.strictObject({ token: text(100, 1) }),
+    answer: z.strictObject({ username: z.string() }),
+    status: 200,
+    problems: ['linkInvalid', 'tooManyTries'],
+    audit: [],
+  },
   redeemResetLink: {
     for: 'anyone',
     does: 'Sets a new password with the token of a reset link. Ends all sessions of the account and signs nobody in.',

@@ -15,6 +15,7 @@ export const paths = {
 
   changePassword: 'PUT /api/me/password',
   forgotPassword: 'POST /api/auth/forgot',
+  lookAtResetLink: 'POST /api/auth/reset/look',
   redeemResetLink: 'POST /api/auth/reset',
   readSessions: 'GET /api/me/sessions',
   endOtherSessions: 'DELETE /api/me/sessions',

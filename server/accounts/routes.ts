@@ -27,6 +27,7 @@ import { forgetPerson } from './people/forget-person.ts';
 import { readPeople } from './people/read-people.ts';
 import { updatePerson } from './people/update-person.ts';
 import { forgotPassword } from './reset/forgot-password.ts';
+import { lookAtResetLink } from './reset/look-at-reset-link.ts';
 import { redeemResetLink } from './reset/redeem-reset-link.ts';
 import { confirmIdentity } from './sign-in/confirm-identity.ts';
 import { hashInTurn } from './sign-in/hash-in-turn.ts';
@@ -43,6 +44,7 @@ export function accountRoutes(serve: Serve, context: Context): void {
   serve.own('logout', logout(context));
   serve.own('changePassword', changePassword(context, tries));
   serve.own('forgotPassword', forgotPassword(context));
+  serve.own('lookAtResetLink', lookAtResetLink(context));
   serve.own('redeemResetLink', redeemResetLink(context, hashPassword));
   serve.own('confirmIdentity', confirmIdentity(context, tries));
   serve.own('verifyEmail', verifyEmail(context));

@@ -33,6 +33,7 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   logout: { kind: 'signedOut' },
   changePassword: { kind: 'credentialsChanged', changes: [to('password', 'a new one')] },
   forgotPassword: undefined,
+  lookAtResetLink: undefined,
   redeemResetLink: { kind: 'passwordReset', changes: [to('password', 'a new one')] },
   endOtherSessions: { kind: 'sessionEnded', changes: [change('sessions', '2', '1')] },
   endSession: { kind: 'sessionEnded', changes: [from('session', text)] },

@@ -41,6 +41,7 @@ type OwnName =
       | 'logout'
       | 'changePassword'
       | 'forgotPassword'
+      | 'lookAtResetLink'
       | 'redeemResetLink'
       | 'lookAtInvitation'
       | 'acceptInvitation'

@@ -35,6 +35,10 @@ export const accountChanges = {
     const by = await aCustomer(portal);
     return { by, client: portal.nobody, input: { name: by.username } };
   },
+  lookAtResetLink: async portal => {
+    const by = await aCustomer(portal);
+    return { by, client: portal.nobody, input: { token: await aResetLink(portal, by) } };
+  },
   redeemResetLink: async portal => {
     const by = await aCustomer(portal);
     const input = { token: await aResetLink(portal, by), newPassword: 'hand-sewn leather' };

@@ -150,6 +150,32 @@ describe('POST /api/auth/reset', () => {
   });
 });
 
+describe('POST /api/auth/reset/look', () => {
+  const look = (token: string) => portal.nobody.call('lookAtResetLink', { token });
+
+  test('tells whose password a link sets, and keeps the link', async () => {
+    const token = await aResetLink(portal, account);
+
+    const { status, body } = await look(token);
+
+    expect([status, body]).toEqual([200, { username: account.username }]);
+    expect((await redeem(token)).status).toBe(200);
+  });
+
+  test('tells nothing about a used or guessed link, and counts the try', async () => {
+    const token = await aResetLink(portal, account);
+    await redeem(token);
+    await sql`delete from login_tries`.execute(portal.context.db);
+
+    for (const guess of [token, 'x', 'A'.repeat(43)]) {
+      const { status, body } = await look(guess);
+      expect([status, body]).toEqual(invalid);
+    }
+    const { rows } = await sql`select from login_tries where key like 'reset:%'`.execute(portal.context.db);
+    expect(rows).toHaveLength(3);
+  });
+});
+
 describe('POST /api/customers/{id}/people/{personId}/reset-link', () => {
   const make = async (by: TestAccount, id: number, personId = id) =>
     (await portal.as(by)).call('makeResetLink', { id, personId });

@@ -20,12 +20,12 @@ export function redeemResetLink(context: Context, hashPassword: HashInTurn): Own
     const { db } = context;
     await countLinkTry(db, request.ip, async () => {
       const tokenHash = hashOfToken(token);
-      const accountId = await findResetLink(db, tokenHash);
-      if (accountId === undefined) throw problem('linkInvalid');
+      const account = await findResetLink(db, tokenHash);
+      if (!account) throw problem('linkInvalid');
       // Hashing before the transaction keeps its locks short.
       const passwordHash = await hashPassword(request.ip, newPassword);
       const from = placeOf(request);
-      await inTransaction(db, tx => reset(tx, { accountId, tokenHash, passwordHash, from }));
+      await inTransaction(db, tx => reset(tx, { accountId: account.id, tokenHash, passwordHash, from }));
     });
     context.nudge();
     return { success: true };

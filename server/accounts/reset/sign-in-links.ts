@@ -63,12 +63,11 @@ export async function noteMailed(tx: Tx, hash: Buffer, keepsOthers: boolean): Pr
 }
 
 /** Returns the active account of a reset link that can still be used. */
-export async function findResetLink(db: Db, hash: Buffer): Promise<number | undefined> {
-  const link = await sql<{ account_id: number }>`
-    select l.account_id from sign_in_links l join accounts a on a.id = l.account_id
+export async function findResetLink(db: Db, hash: Buffer): Promise<{ id: number; username: string } | undefined> {
+  return sql<{ id: number; username: string }>`
+    select a.id, a.username from sign_in_links l join accounts a on a.id = l.account_id
     where l.token_hash = ${hash} and l.email is null and l.ended_at is null and l.expires_at > now()
       and a.deactivated_at is null`.first(db);
-  return link?.account_id;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
@@ -22,6 +22,13 @@ export function ResetPasswordScreen() {
     // This browser may have had a session of the same account.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: meKey }),
   });
+  const { data: account } = useQuery({
+    queryKey: ['resetLink', token],
+    queryFn: () => api.lookAtResetLink({ token }),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const isInvalid = token === '' || (reset.error instanceof ApiError && reset.error.code === 'linkInvalid');
   return (
     <LoginFrame>
@@ -30,15 +37,20 @@ export function ResetPasswordScreen() {
       ) : isInvalid ? (
         <Outcome heading={texts.resetHeading} text={texts.linkInvalid} tone="bad" onward={texts.back} />
       ) : (
-        <PasswordForm busy={reset.isPending} error={reset.error} onSubmit={reset.mutate} />
+        <PasswordForm username={account?.username} busy={reset.isPending} error={reset.error} onSubmit={reset.mutate} />
       )}
     </LoginFrame>
   );
 }
 
-type FormProps = { busy: boolean; error: Error | null; onSubmit: (password: string) => void };
+type FormProps = {
+  username: string | undefined;
+  busy: boolean;
+  error: Error | null;
+  onSubmit: (password: string) => void;
+};
 
-function PasswordForm({ busy, error, onSubmit }: FormProps) {
+function PasswordForm({ username, busy, error, onSubmit }: FormProps) {
   const [fault, setFault] = useState('');
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -57,6 +69,8 @@ function PasswordForm({ busy, error, onSubmit }: FormProps) {
         <p>{texts.resetText}</p>
       </div>
       {shown && <Banner tone="bad">{shown}</Banner>}
+      {/* Tells password managers which account the password belongs to. */}
+      {username !== undefined && <input hidden readOnly autoComplete="username" value={username} />}
       <Field label={texts.newPassword}>
         {control => <PasswordInput {...control} name="password" autoComplete="new-password" required />}
       </Field>
