@@ -33,3 +33,25 @@ export function dropKept(key: string): void {
     // Without storage there is no value to remove.
   }
 }
+
+/**
+ * Reads a JSON value that this tab stored, also before a reload; undefined when there is none, it is damaged, or the
+ * browser forbids storage.
+ */
+export function readInTab<T>(key: string): T | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a value until the tab is closed, or removes it when it is undefined. */
+export function keepInTab(key: string, value: unknown): void {
+  try {
+    if (value === undefined) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Without storage, the value lasts as long as the page.
+  }
+}

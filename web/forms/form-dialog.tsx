@@ -19,6 +19,8 @@ type Props = {
   verb: string;
   busyText: string;
   busy: boolean;
+  /** Whether the input cannot be saved yet. */
+  disabled?: boolean;
   /** Whether closing would lose input. */
   isDirty: boolean;
   onSubmit: (event: FormEvent) => void;
@@ -38,7 +40,7 @@ function focusOnOpen(form: HTMLElement | null) {
  * A form in a dialog. Ctrl+Enter saves. Closing the dialog, Back and leaving the page ask before input is lost. The
  * dialog stays open while it saves.
  */
-export function FormDialog({ title, context, size, note, verb, busyText, busy, isDirty, ...rest }: Props) {
+export function FormDialog({ title, context, size, note, verb, busyText, busy, disabled, isDirty, ...rest }: Props) {
   const { onSubmit, onClose, action, children } = rest;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -60,7 +62,7 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, i
               {texts.cancel}
             </Button>
             {action}
-            <Button type="submit" form={id} look="primary" busy={busy} busyText={busyText}>
+            <Button type="submit" form={id} look="primary" disabled={disabled} busy={busy} busyText={busyText}>
               {verb}
             </Button>
           </>

@@ -10,16 +10,20 @@ import { Field, Select, TextArea } from '../forms/field.tsx';
 import { Button } from '../kit/button.tsx';
 import styles from './history.module.css';
 import { texts } from './history-texts.ts';
+import { useNoteDraft } from './note-draft.ts';
 import { workshopNotesOptions } from './queries.ts';
 
 type Props = { order: Pick<Order, 'id' | 'products'>; onClose: () => void };
 
-/** Adds a note for the workshop. Keeps the input when adding fails. */
+/** Adds a note for the workshop. The tab keeps the input when adding fails, the order is closed or the page reloads. */
 export function NoteForm({ order, onClose }: Props) {
   const queryClient = useQueryClient();
-  const [text, setText] = useState('');
-  const [productId, setProductId] = useState<number>();
+  const [{ text, productId }, change] = useNoteDraft(order.id);
   const [problem, setProblem] = useState<string>();
+  const close = () => {
+    change(undefined);
+    onClose();
+  };
   const { queryKey } = workshopNotesOptions(order.id);
   const field = useRef<HTMLTextAreaElement>(null);
   // The form replaces the button that opened it, so its field gets the focus.
@@ -28,7 +32,7 @@ export function NoteForm({ order, onClose }: Props) {
     mutationFn: () => api.addWorkshopNote({ id: order.id, text, ...(productId && { productId }) }),
     onSuccess: ({ note }) => {
       queryClient.setQueryData(queryKey, notes => [note, ...(notes ?? []).filter(({ id }) => id !== note.id)]);
-      onClose();
+      close();
     },
     onError: error => setProblem(errorText(error, texts.addFailed)),
   });
@@ -51,15 +55,15 @@ export function NoteForm({ order, onClose }: Props) {
             rows={2}
             value={text}
             onChange={event => {
-              setText(event.target.value);
+              change({ text: event.target.value });
               setProblem(undefined);
             }}
           />
         )}
       </Field>
-      <ProductField products={order.products} value={productId} onChange={setProductId} />
+      <ProductField products={order.products} value={productId} onChange={given => change({ productId: given })} />
       <div>
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" onClick={close}>
           {texts.cancel}
         </Button>
         <Button type="submit" look="primary" busy={add.isPending} busyText={texts.savingNote}>

@@ -11,6 +11,7 @@ import { useAlert } from '../overlays/alert.tsx';
 import { useToast } from '../overlays/toast.tsx';
 import styles from './history.module.css';
 import { texts } from './history-texts.ts';
+import { useHasNoteDraft } from './note-draft.ts';
 import { NoteForm } from './note-form.tsx';
 import { workshopNotesOptions } from './queries.ts';
 
@@ -19,7 +20,7 @@ type Props = { order: Pick<Order, 'id' | 'products'> };
 /** The notes about an order that only staff see (PR-11). */
 export function WorkshopNotes({ order }: Props) {
   const { data: notes, error, refetch } = useQuery(workshopNotesOptions(order.id));
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(useHasNoteDraft(order.id));
   const add = useRef<HTMLButtonElement>(null);
   const codes = new Map(order.products.map(({ productId, productCode }) => [productId, productCode]));
   const wasAdding = useRef(false);

@@ -1,13 +1,11 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { textLength } from '#contract/call/text-length.ts';
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
-import { isEnter } from '../../browser/keys.ts';
 import { ColorChips } from '../../forms/color-chips.tsx';
 import { Field, TextArea } from '../../forms/field.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
 import { NumberInput } from '../../forms/number-input.tsx';
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../overlays/dialog.tsx';
 import type { Cart } from '../cart.ts';
 import { pageTexts } from '../page-texts.ts';
 import { quantityFault } from '../quantity-fault.ts';
@@ -18,8 +16,6 @@ type Props = { kind: Kind; selected: Cart; onSet: (setting: Setting) => void; on
 
 /** Asks for a note, color or quantity for several lines. */
 export function SeveralDialog({ kind, selected, onSet, onClose }: Props) {
-  const form = useId();
-  const body = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
   const [isTyping, setTyping] = useState(false);
   const fault = faultOf(kind, typed);
@@ -33,40 +29,31 @@ export function SeveralDialog({ kind, selected, onSet, onClose }: Props) {
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       size="narrow"
-      onClose={onClose}
       title={pageTexts.same[kind](selected.length)}
-      initialFocus={() => body.current?.querySelector<HTMLElement>('textarea, input, button')}
-      footer={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {pageTexts.cancel}
-          </Button>
-          <Button type="submit" form={form} look="primary" disabled={!isReady}>
-            {pageTexts.setAllOf(selected.length)}
-          </Button>
-        </>
-      }
+      verb={pageTexts.setAllOf(selected.length)}
+      busyText=""
+      busy={false}
+      disabled={!isReady}
+      isDirty={kind === 'note' && typed !== ''}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form ref={body} id={form} onSubmit={submit}>
-        {kind === 'color' ? (
-          <Colors selected={selected} chosen={typed} onChoose={setTyped} />
-        ) : (
-          <TypedField
-            kind={kind}
-            value={typed}
-            error={isTyping ? undefined : fault}
-            onType={(text, isUnfinished = false) => {
-              setTyped(text);
-              setTyping(isUnfinished);
-            }}
-            onSubmit={submit}
-          />
-        )}
-      </form>
-    </Dialog>
+      {kind === 'color' ? (
+        <Colors selected={selected} chosen={typed} onChoose={setTyped} />
+      ) : (
+        <TypedField
+          kind={kind}
+          value={typed}
+          error={isTyping ? undefined : fault}
+          onType={(text, isUnfinished = false) => {
+            setTyped(text);
+            setTyping(isUnfinished);
+          }}
+        />
+      )}
+    </FormDialog>
   );
 }
 
@@ -83,11 +70,10 @@ type TypedFieldProps = {
   value: string;
   error: string | undefined;
   onType: (value: string, isTyping?: boolean) => void;
-  onSubmit: (event: FormEvent) => void;
 };
 
-/** The field for a note or quantity. Ctrl+Enter in a note submits the form. */
-function TypedField({ kind, value, error, onType, onSubmit }: TypedFieldProps) {
+/** The field for a note or quantity. */
+function TypedField({ kind, value, error, onType }: TypedFieldProps) {
   return (
     <Field
       label={kind === 'note' ? pageTexts.noteOfAll : pageTexts.quantityOfAll}
@@ -96,14 +82,7 @@ function TypedField({ kind, value, error, onType, onSubmit }: TypedFieldProps) {
     >
       {control =>
         kind === 'note' ? (
-          <TextArea
-            {...control}
-            dir="auto"
-            rows={3}
-            value={value}
-            onChange={event => onType(event.target.value)}
-            onKeyDown={event => isEnter(event) && (event.ctrlKey || event.metaKey) && onSubmit(event)}
-          />
+          <TextArea {...control} dir="auto" rows={3} value={value} onChange={event => onType(event.target.value)} />
         ) : (
           <NumberInput {...control} value={value} onType={onType} />
         )

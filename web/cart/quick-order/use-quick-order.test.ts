@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
-import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
+import { type Sent, stubPortal, stubStorage } from '#testing/browser/browser-stubs.ts';
 import { act, renderHook, until } from '#testing/browser/render-hook.ts';
 import { product } from '#testing/samples.ts';
 import { addProduct } from '../cart.ts';
@@ -184,6 +184,41 @@ describe('editing a row', () => {
 });
 
 describe('a draft', () => {
+  it('stays in the tab over a reload, with its edited rows, for the same user only', async () => {
+    stubStorage({ name: 'sessionStorage' });
+    const list = quickOrder();
+    await list.check('ST-220;5\nTB-104;5');
+    await list.do(now => now.change(2, { quantity: '7' }));
+    list.close();
+
+    // Another instance of the module knows only what the tab stored.
+    const again = './use-quick-order.ts?reloaded';
+    const reloaded: { useQuickOrder: typeof useQuickOrder } = await import(again);
+    const shownTo = (user: string) => renderHook(reloaded.useQuickOrder, user).now;
+
+    expect(shownTo('another').rows).toEqual([]);
+    const { text, rows } = shownTo(`user-${owner}`);
+    expect([text, rows.map(({ code, quantity }) => [code, quantity])]).toEqual([
+      'ST-220;5\nTB-104;5',
+      [
+        ['ST-220', '5'],
+        ['TB-104', '7'],
+      ],
+    ]);
+  });
+
+  it('leaves the tab when its rows are removed and its text is deleted', async () => {
+    const stored = stubStorage({ name: 'sessionStorage' });
+    const list = quickOrder();
+    await list.check('ST-220;5\nTB-104;5');
+    expect(stored.size).toBe(1);
+
+    for (const row of [1, 2]) await list.do(now => now.remove(row));
+    await list.do(now => now.type(''));
+
+    expect(stored.size).toBe(0);
+  });
+
   it('survives closing the dialog, for the same user only', async () => {
     const list = quickOrder();
     await list.check('a list');

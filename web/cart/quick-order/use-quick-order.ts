@@ -4,6 +4,7 @@ import { problems } from '#contract/call/problems.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import { errorText } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
+import { keepInTab, readInTab } from '../../browser/kept.ts';
 import { useCart, useCartActions } from '../cart-provider.tsx';
 import { judgeList, type ListRow, rowsOf } from './list-rows.ts';
 import { texts } from './texts.ts';
@@ -11,8 +12,17 @@ import { texts } from './texts.ts';
 type Headings = AnswerOf<'checkOrderLines'>['headings'];
 type Draft = { owner: string; text: string; rows: readonly ListRow[]; more: boolean; headings?: Headings };
 const nothing: Draft = { owner: '', text: '', rows: [], more: false };
-/** Outside the component, so that the draft remains after the dialog closes. */
+const draftKey = 'quickOrder';
+/** Outside the component, so that the draft remains after the dialog closes. The tab keeps it over a reload. */
 let draft: Draft = nothing;
+
+function draftOf(owner: string): Draft {
+  if (draft.owner === owner) return draft;
+  const stored = readInTab<Draft>(draftKey);
+  if (stored?.owner !== owner || !Array.isArray(stored.rows)) return { ...nothing, owner };
+  // Nothing is being checked after a reload.
+  return { ...stored, rows: stored.rows.map(row => ({ ...row, isAsked: false })) };
+}
 
 /** The pasted lines and their checked rows. `change` edits a row and has the portal check an edited code. */
 export function useQuickOrder(owner: string) {
@@ -57,11 +67,12 @@ export function useQuickOrder(owner: string) {
 
 /** The user's draft. `keep` changes it and stores it in `draft`; `edit` changes one row. */
 function useKeptDraft(owner: string) {
-  const [kept, setKept] = useState<Draft>(() => (draft.owner === owner ? draft : { ...nothing, owner }));
+  const [kept, setKept] = useState(() => draftOf(owner));
 
   function keep(change: (before: Draft) => Partial<Draft>) {
     setKept(before => {
       draft = { ...before, ...change(before) };
+      keepInTab(draftKey, draft.text === '' && draft.rows.length === 0 ? undefined : draft);
       return draft;
     });
   }

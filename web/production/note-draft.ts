@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { keepInTab, readInTab } from '../browser/kept.ts';
+import { useUser } from '../session/queries.ts';
+
+type Draft = { text: string; productId?: number | undefined };
+
+const keyOf = (userId: number, orderId: number) => `workshopNote:${userId}:${orderId}`;
+
+/** Returns whether the user began a note about an order in this tab. */
+export function useHasNoteDraft(orderId: number): boolean {
+  return readInTab(keyOf(useUser().id, orderId)) !== undefined;
+}
+
+/** The note that the user is writing about an order, and a function that changes it; `undefined` forgets it. */
+export function useNoteDraft(orderId: number) {
+  const key = keyOf(useUser().id, orderId);
+  const [draft, setDraft] = useState<Draft>(() => readInTab(key) ?? { text: '' });
+  function change(given: Partial<Draft> | undefined): void {
+    const next = given && { ...draft, ...given };
+    keepInTab(key, next?.text ? next : undefined);
+    setDraft(next ?? { text: '' });
+  }
+  return [draft, change] as const;
+}
