@@ -6,7 +6,7 @@ import { card } from '#testing/samples.ts';
 import { useBoardActions } from './board-actions.ts';
 
 type Change = {
-  cards: readonly Card[];
+  lines: readonly Card[];
   set: unknown;
   text: (cards: readonly Card[]) => string;
   onRefused: (cards: readonly Card[]) => void;
@@ -19,7 +19,7 @@ const done = vi.hoisted(() => ({
   printed: [] as unknown[],
 }));
 vi.mock('../overlays/toast.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown));
-vi.mock('../open-lines/use-change-lines.ts', () => ({
+vi.mock('../orders/use-change-lines.ts', () => ({
   useChangeLines: () => (change: Change) => void done.changes.push(change),
 }));
 vi.mock('./use-columns.ts', () => ({
@@ -53,7 +53,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const board = () => renderHook(useBoardActions, { onChanged, selection });
-const sets = () => done.changes.map(({ cards, set }) => [cards.map(({ orderId }) => orderId), set]);
+const sets = () => done.changes.map(({ lines, set }) => [lines.map(({ orderId }) => orderId), set]);
 
 describe('moving cards', () => {
   it('sets the status, shows the move at once and focuses the first card there', async () => {

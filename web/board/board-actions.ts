@@ -5,8 +5,8 @@ import type { RequestOf } from '#contract/calls.ts';
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import { useDownloadPdf } from '../documents/use-pdf.ts';
 import { texts as lineTexts } from '../open-lines/texts.ts';
-import { useChangeLines } from '../open-lines/use-change-lines.ts';
 import { useRefusedLines } from '../orders/refused-lines.ts';
+import { useChangeLines } from '../orders/use-change-lines.ts';
 import { useToast } from '../overlays/toast.tsx';
 import { focusCard } from './focus-card.ts';
 import { columnOf, keyOf, mustAsk } from './moves.ts';
@@ -38,7 +38,7 @@ export function useBoardActions({ onChanged, selection }: Doing) {
     const [first] = cards;
     void showMove(cards, to).then(() => first && focusCard(keyOf(first), to));
     const set = to === 'finished' ? { completed: 'all' as const } : { status: to as ProductStatus };
-    change({ cards, set, text: moved => lineTexts.moved(moved, texts.column(to)) });
+    change({ lines: cards, set, text: moved => lineTexts.moved(moved, texts.column(to)) });
   }
 
   return {
@@ -51,7 +51,7 @@ export function useBoardActions({ onChanged, selection }: Doing) {
       if ('status' in set) moveNow({ cards: [card], to: set.status });
       else if ('completed' in set) moveNow({ cards: [card], to: 'finished' });
       else
-        change({ cards: [card], set, text: () => ('pinned' in set ? lineTexts.pinned(set.pinned) : lineTexts.held) });
+        change({ lines: [card], set, text: () => ('pinned' in set ? lineTexts.pinned(set.pinned) : lineTexts.held) });
     },
     moveNow,
     cancel: () => setAsking(undefined),
@@ -63,10 +63,10 @@ export function useBoardActions({ onChanged, selection }: Doing) {
       else moveNow({ cards: moving, to, onMade });
     },
     pin(cards: readonly Card[], pinned: boolean): void {
-      change({ cards, set: { pinned }, text: () => lineTexts.pinned(pinned) });
+      change({ lines: cards, set: { pinned }, text: () => lineTexts.pinned(pinned) });
     },
     hold(cards: readonly Card[], hold: Hold): void {
-      change({ cards, set: { hold }, text: () => lineTexts.held });
+      change({ lines: cards, set: { hold }, text: () => lineTexts.held });
     },
     print(cards: readonly Card[]): void {
       download({ kind: 'tickets', lines: cards });
@@ -76,13 +76,13 @@ export function useBoardActions({ onChanged, selection }: Doing) {
 
 /** Changes cards and deselects them. Those that the server refuses are selected again, and keep the refused change. */
 function useChangeCards({ onChanged, selection }: Doing) {
-  const changeLines = useChangeLines(onChanged);
+  const changeLines = useChangeLines<Card>(lineTexts.nameOf, onChanged);
   const { keep, forget, refusedOf } = useRefusedLines();
   function change(given: Parameters<typeof changeLines>[0]): void {
-    const chosen = given.cards.filter(selection.has);
+    const chosen = given.lines.filter(selection.has);
     onChanged();
     selection.remove(chosen);
-    forget(given.cards);
+    forget(given.lines);
     changeLines({
       ...given,
       onRefused: refused => {

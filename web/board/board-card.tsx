@@ -8,6 +8,7 @@ import { PinSign } from '../open-lines/pin-sign.tsx';
 import { StartChip } from '../open-lines/start-chip.tsx';
 import { texts as lineTexts } from '../open-lines/texts.ts';
 import { failedText, type LineSet } from '../orders/refused-lines.ts';
+import { texts as orderTexts } from '../orders/texts.ts';
 import { Menu } from '../overlays/menu.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { StageTrack } from '../stages/progress.tsx';
@@ -91,7 +92,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
         <p className={styles.hold}>
           {failedText(refused)}.{' '}
           <Button look="quiet" tabIndex={isActive ? 0 : -1} onClick={() => doing.current.actions.retry(card)}>
-            {texts.tryAgain}
+            {orderTexts.tryAgain}
           </Button>
         </p>
       )}

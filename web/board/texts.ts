@@ -15,7 +15,6 @@ export const texts = {
   emptyHelp: 'Cards appear as orders come in.',
   noneFound: 'Nothing found',
   noneFoundHelp: 'Try adjusting your search criteria',
-  tryAgain: 'Try again',
   search: 'Order, customer or product code',
   states: { late: 'Late', willBeLate: 'Will be late', tight: 'Tight', blocked: 'Blocked' } satisfies Record<
     BoardState,

@@ -23,13 +23,10 @@ export const texts = {
   ticketOf: ({ orderId, productCode }: Card) => `Ticket of ${productCode}, #${orderId}`,
   changes: (count: number) => `${formatNumber(count)} ${count === 1 ? 'change' : 'changes'}`,
   show: 'Show',
-  undone: 'Undone',
-  undoFailed: 'Failed to undo',
   moved: (cards: readonly Card[], to: string) =>
     cards.length === 1 && cards[0]
       ? `#${cards[0].orderId} ${cards[0].productCode} moved to ${to}, undo with Ctrl Z`
       : `${formatNumber(cards.length)} moved to ${to}, undo with Ctrl Z`,
-  notChanged: 'Nothing to change',
   pinned: (isPinned: boolean) => (isPinned ? 'First in the list' : 'No longer first'),
   held: 'On hold',
 };

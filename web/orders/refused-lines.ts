@@ -3,10 +3,11 @@ import type { RequestOf } from '#contract/calls.ts';
 import { texts } from './texts.ts';
 
 export type LineSet = RequestOf<'changeInBulk'>['set'];
-type Line = { orderId: number; productId: number };
+/** A line of an order, as the calls name it. */
+export type Line = { orderId: number; productId: number };
 type Refused = ReadonlyMap<string, LineSet>;
 
-const keyOf = ({ orderId, productId }: Line) => `${orderId} ${productId}`;
+export const keyOfLine = ({ orderId, productId }: Line) => `${orderId} ${productId}`;
 
 /** Returns the text about a change of lines that could not be saved. Every screen says it in the same words. */
 export function failedText(set: LineSet): string {
@@ -21,15 +22,15 @@ export function useRefusedLines() {
   const forget = useCallback((lines: readonly Line[]) => {
     setRefused(now => {
       const next = new Map(now);
-      for (const line of lines) next.delete(keyOf(line));
+      for (const line of lines) next.delete(keyOfLine(line));
       return next.size < now.size ? next : now;
     });
   }, []);
   const keep = useCallback((lines: readonly Line[], set: LineSet) => {
-    setRefused(now => new Map([...now, ...lines.map(line => [keyOf(line), set] as const)]));
+    setRefused(now => new Map([...now, ...lines.map(line => [keyOfLine(line), set] as const)]));
   }, []);
   return useMemo(
-    () => ({ forget, keep, refusedOf: (line: Line): LineSet | undefined => refused.get(keyOf(line)) }),
+    () => ({ forget, keep, refusedOf: (line: Line): LineSet | undefined => refused.get(keyOfLine(line)) }),
     [refused, forget, keep],
   );
 }

@@ -64,6 +64,7 @@ export const texts = {
     `${formatCount(lines, 'product')} ${lines === 1 ? 'is' : 'are'} now ${status}`,
   nothingToChange: 'Nothing to change',
   tooManyLines: (most: number) => `Select fewer orders: up to ${formatNumber(most)} products at once.`,
+  undone: 'Undone',
   undoFailed: 'The change could not be undone',
   partlyPrinted: (shown: number, total: string) =>
     `The first ${formatNumber(shown)} of ${total} orders. Print with Ctrl+P or 'Print' to get all.`,
@@ -212,6 +213,7 @@ export const texts = {
   holdFailed: 'The product could not be put on hold',
   endHoldFailed: 'The hold could not be ended',
   holdEnded: (code: string) => `${code} is no longer on hold`,
+  tryAgain: 'Try again',
   statusFailed: 'Failed to update product status',
   completionFailed: 'Failed to update product completion',
   pinFailed: 'The list could not be changed',

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Card } from '#contract/board/card.ts';
 import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
 import type { Shown } from '#testing/browser/overlay-stubs.ts';
 import { quietClient, runHook } from '#testing/browser/run-hook.ts';
@@ -11,6 +12,7 @@ const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
 vi.mock('../overlays/toast.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown));
 vi.mock('../overlays/alert.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown));
 
+const nameOf = ({ orderId, productCode }: Card) => `#${orderId} ${productCode}`;
 const cards = [1, 2, 3].map(orderId => card({ orderId, productCode: `P-${orderId}` }));
 type Answer = ReturnType<Parameters<typeof stubPortal>[0]>;
 let answer: Answer;
@@ -34,9 +36,9 @@ const refusedLine = (orderId: number, error: string) => ({ orderId, productId: 7
 const changed = (given = {}): Answer => ({ body: { changed: 3, refused: [], changeId: 'c1', ...given } });
 
 async function move() {
-  const change = runHook(() => useChangeLines(() => settled++), client);
+  const change = runHook(() => useChangeLines(nameOf, () => settled++), client);
   change({
-    cards,
+    lines: cards,
     set: { status: 'stitching' },
     text: done => `moved ${done.map(one => one.orderId).join()}`,
     onRefused: refused => kept.push(...refused.map(one => one.orderId)),

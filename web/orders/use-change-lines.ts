@@ -1,58 +1,46 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Card } from '#contract/board/card.ts';
 import { errorText } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { randomId } from '../browser/random-id.ts';
 import { ordersKey } from '../order-data/queries.ts';
-import { failedText, type LineSet } from '../orders/refused-lines.ts';
-import { texts as orderTexts } from '../orders/texts.ts';
 import { useAlert } from '../overlays/alert.tsx';
 import { useToast } from '../overlays/toast.tsx';
+import { failedText, type Line, type LineSet } from './refused-lines.ts';
+import { useReportChange } from './report-change.ts';
 import { texts } from './texts.ts';
 
-type Change = {
-  cards: readonly Card[];
+type Change<L extends Line> = {
+  lines: readonly L[];
   set: LineSet;
-  text: (changed: readonly Card[]) => string;
-  /** Receives the cards that were not changed, because they were refused or the call failed. */
-  onRefused?: (cards: readonly Card[]) => void;
+  /** The text of the toast about the changed lines; `count` leaves out those that had the value before. */
+  text: (changed: readonly L[], count: number) => string;
+  /** Receives the lines that were not changed, because they were refused or the call failed. */
+  onRefused?: (lines: readonly L[]) => void;
 };
 
 /**
  * Changes lines of any orders in one call (PR-12). One toast reports the change and offers to undo all of it; an alert
- * shows why lines were rejected. `onSettled` is called after each change and undo.
+ * shows why lines were rejected, by `nameOf`. `onSettled` is called after each change and undo.
  */
-export function useChangeLines(onSettled?: () => void) {
+export function useChangeLines<L extends Line>(nameOf: (line: L) => string, onSettled?: () => void) {
   const queryClient = useQueryClient();
   const alert = useAlert();
-  const toast = useToast();
-  const revert = useRevert(onSettled);
+  const report = useReportChange();
+  const undo = useUndoChange(onSettled);
   const { mutate } = useMutation({
-    mutationFn: ({ cards, set }: Change) =>
-      api.changeInBulk({ lines: linesOf(cards), set }, { idempotencyKey: randomId() }),
-    onSuccess: ({ changed, refused, changeId }, { cards, set, text, onRefused }) => {
-      const isRefused = (card: Card) =>
-        refused.some(({ orderId, productId }) => orderId === card.orderId && productId === card.productId);
-      const done = cards.filter(card => !isRefused(card));
-      if (changed > 0)
-        toast(text(done), {
-          about: 'production',
-          ...(changeId && { undo: () => revert(() => api.undoChange({ changeId })) }),
-        });
-      else if (refused.length === 0) toast(texts.notChanged, { about: 'production' });
-      if (refused.length === 0) return;
-      const why = new Map(refused.map(({ orderId, productId, error }) => [`${orderId} ${productId}`, error]));
-      const named = cards.flatMap(card => {
-        const reason = why.get(`${card.orderId} ${card.productId}`);
-        return reason ? [{ name: texts.nameOf(card), why: reason }] : [];
-      });
-      alert(orderTexts.refused(failedText(set), named));
-      onRefused?.(cards.filter(isRefused));
+    mutationFn: ({ lines, set }: Change<L>) =>
+      api.changeInBulk(
+        { lines: lines.map(({ orderId, productId }) => ({ orderId, productId })), set },
+        { idempotencyKey: randomId() },
+      ),
+    onSuccess: (answer, { onRefused, ...change }) => {
+      const rejected = report({ ...change, nameOf, undo }, answer);
+      if (rejected.length > 0) onRefused?.(rejected);
     },
-    onError: (error, { cards, set, onRefused }) => {
+    onError: (error, { lines, set, onRefused }) => {
       alert(errorText(error, failedText(set)));
-      onRefused?.(cards);
+      onRefused?.(lines);
     },
     onSettled: () => {
       onSettled?.();
@@ -62,23 +50,13 @@ export function useChangeLines(onSettled?: () => void) {
   return mutate;
 }
 
-function linesOf(cards: readonly Card[]) {
-  return cards.map(({ orderId, productId }) => ({ orderId, productId }));
-}
-
-/** Undoes a complete change (PR-7). */
+/** Returns a function that undoes a complete change (PR-7) and reports the result. */
 export function useUndoChange(onSettled?: () => void): (changeId: string) => void {
-  const revert = useRevert(onSettled);
-  return useCallback(changeId => revert(() => api.undoChange({ changeId })), [revert]);
-}
-
-/** Returns a function that makes a call which reverts a change, and reports the result. */
-function useRevert(onSettled?: () => void): (call: () => Promise<unknown>) => void {
   const queryClient = useQueryClient();
   const alert = useAlert();
   const toast = useToast();
   const { mutate } = useMutation({
-    mutationFn: (call: () => Promise<unknown>) => call(),
+    mutationFn: (changeId: string) => api.undoChange({ changeId }),
     onSuccess: () => toast(texts.undone, { about: 'production' }),
     onError: error => alert(errorText(error, texts.undoFailed)),
     onSettled: () => {
@@ -86,5 +64,5 @@ function useRevert(onSettled?: () => void): (call: () => Promise<unknown>) => vo
       return queryClient.invalidateQueries({ queryKey: ordersKey });
     },
   });
-  return useCallback(call => mutate(call), [mutate]);
+  return useCallback(changeId => mutate(changeId), [mutate]);
 }

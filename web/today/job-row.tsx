@@ -7,9 +7,9 @@ import { Button, IconButton } from '../kit/button.tsx';
 import { PinSign } from '../open-lines/pin-sign.tsx';
 import { StartChip } from '../open-lines/start-chip.tsx';
 import { texts as lineTexts } from '../open-lines/texts.ts';
-import { useChangeLines } from '../open-lines/use-change-lines.ts';
 import { useWorkshopDay } from '../open-lines/workshop-day.ts';
 import { opener, opensOnClick } from '../orders/opens-on-click.ts';
+import { useChangeLines } from '../orders/use-change-lines.ts';
 import { Menu } from '../overlays/menu.tsx';
 import { Picture } from '../pictures/picture.tsx';
 import { texts } from './texts.ts';
@@ -27,9 +27,9 @@ type Props = {
 export function JobRow({ card, stage, onOpen, onMark, onChanged }: Props) {
   const { orderId, productCode, waiting, pinned } = card;
   const download = useDownloadPdf();
-  const change = useChangeLines(onChanged);
+  const change = useChangeLines(lineTexts.nameOf, onChanged);
   const ticket = () => download({ kind: 'tickets', lines: [card] });
-  const pin = () => change({ cards: [card], set: { pinned: !pinned }, text: () => lineTexts.pinned(!pinned) });
+  const pin = () => change({ lines: [card], set: { pinned: !pinned }, text: () => lineTexts.pinned(!pinned) });
   const [promised, distance] = lineTexts.dueParts(card, useWorkshopDay());
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the product code is the button for keys

@@ -5,8 +5,8 @@ import type { Stage } from '#contract/orders/order-rules.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { randomId } from '../browser/random-id.ts';
-import { useUndoChange } from '../open-lines/use-change-lines.ts';
 import { ordersKey } from '../order-data/queries.ts';
+import { useUndoChange } from '../orders/use-change-lines.ts';
 import { useToast } from '../overlays/toast.tsx';
 import { texts } from './texts.ts';
 

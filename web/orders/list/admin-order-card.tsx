@@ -8,6 +8,7 @@ import { Badge } from '../../stages/status.tsx';
 import { AdminOrderMenu } from '../admin-order-menu.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
 import { opener } from '../opens-on-click.ts';
+import { RefusedStatus } from '../select/refused-status.tsx';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import styles from './admin-order-card.module.css';
@@ -32,6 +33,7 @@ export const AdminOrderCard = memo(function AdminOrderCard(card: AdminRowProps) 
           <DateBadge state={order.dateState} />
           {order.adminArchived && <Badge look="plain">{texts.adminArchived}</Badge>}
           <CustomerPictures count={order.customerPictures} />
+          {card.onRetry && <RefusedStatus onRetry={card.onRetry} />}
         </>
       }
       className={styles.card}

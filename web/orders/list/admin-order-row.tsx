@@ -12,6 +12,7 @@ import { AdminOrderMenu } from '../admin-order-menu.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
 import { opener, opensOnClick } from '../opens-on-click.ts';
 import { OrderStatusBadge, RowProgress } from '../order-progress.tsx';
+import { RefusedStatus } from '../select/refused-status.tsx';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import { useLongPress } from '../workbench/use-long-press.ts';
@@ -24,6 +25,8 @@ export type AdminRowProps = RowPlace & {
   order: OrderSummary;
   unread: number;
   isSelected: boolean;
+  /** Sends the status again that products of the order did not get from the selection bar. */
+  onRetry?: (() => void) | undefined;
   /** Whether the order is open in the pane beside the list. */
   isBeside?: boolean;
   onOpen: (id: number) => void;
@@ -75,6 +78,7 @@ export const AdminOrderRow = memo(function AdminOrderRow(row: AdminRowProps) {
         onOpen={open}
         selection={{ isSelected, onSelect: () => onSelect(order, false) }}
       />
+      {row.onRetry && <RefusedStatus onRetry={row.onRetry} />}
     </article>
   );
 });

@@ -38,8 +38,7 @@ export function AdminOrdersScreen() {
   const printing = usePrintOrders(address);
   useRowKeys(list, chosen.clear, chosen.selectAll);
   const onKeyDown = useOpenFirst(list, { source, find: address.listed }, open);
-  const rowLook = useRowLook(opened !== undefined);
-  const isBeside = rowLook === 'beside';
+  const { rowLook, isBeside } = useRowLook(opened !== undefined);
   const isTable = isBeside || rowLook === 'phone' || rowLook === 'tablet' || look === 'rows';
   const filters = { ...address, onView: address.show, onLook: address.setLook, onPrint: printing.print, onKeyDown };
   const clear = () => {
@@ -74,6 +73,7 @@ export function AdminOrdersScreen() {
               {...at}
               order={order}
               unread={unread(order)}
+              onRetry={chosen.retryOf(order)}
               isSelected={chosen.isSelected(order.id)}
               isBeside={isBeside && order.id === opened}
               onOpen={open}
@@ -120,6 +120,7 @@ function Opened({ archived, view, source, opened, part, ...address }: ReturnType
 function useRowLook(isOpen: boolean) {
   const [isPhone, isTablet, hasTwoLines] = [useIsNarrow(639), useIsNarrow(), useIsNarrow(1248)];
   const isWide = !useIsNarrow(1719);
-  if (isOpen && isWide) return 'beside';
-  return isPhone ? 'phone' : isTablet ? 'tablet' : hasTwoLines ? 'twoLines' : 'oneLine';
+  if (isOpen && isWide) return { rowLook: 'beside', isBeside: true } as const;
+  const rowLook = isPhone ? 'phone' : isTablet ? 'tablet' : hasTwoLines ? 'twoLines' : 'oneLine';
+  return { rowLook, isBeside: false } as const;
 }

@@ -1,5 +1,5 @@
 import { Archive, Download, MailOpen, Printer, Ticket, X } from 'lucide-react';
-import { mayArchive, productStatuses } from '#contract/orders/order-rules.ts';
+import { mayArchive, type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import { texts as pdfTexts } from '../../documents/texts.ts';
@@ -10,12 +10,13 @@ import { ActionButton } from '../action-button.tsx';
 import { texts } from '../texts.ts';
 import bar from '../workbench/selection-bar.module.css';
 import styles from './orders-selection-bar.module.css';
-import { linesOf, useArchiveOrders, useMarkRead, useSetStatus } from './selected-changes.ts';
+import { linesOf, useArchiveOrders, useMarkRead } from './selected-changes.ts';
 
-type Props = { selected: readonly OrderSummary[]; onPrint: () => void; clear: () => void };
+type SetStatus = (orders: readonly OrderSummary[], status: ProductStatus) => void;
+type Props = { selected: readonly OrderSummary[]; setStatus: SetStatus; onPrint: () => void; clear: () => void };
 
 /** The actions for the selected orders, at the lower edge of the list while any order is selected. */
-export function OrdersSelectionBar({ selected: orders, onPrint, clear }: Props) {
+export function OrdersSelectionBar({ selected: orders, setStatus, onPrint, clear }: Props) {
   const download = useDownloadPdf();
   const markRead = useMarkRead();
   const completed = orders.filter(order => mayArchive(order) && !order.adminArchived);
@@ -29,7 +30,7 @@ export function OrdersSelectionBar({ selected: orders, onPrint, clear }: Props) 
           label={pdfTexts.tickets}
           onClick={() => download({ kind: 'tickets', lines: linesOf(orders) })}
         />
-        <StatusMenu orders={orders} />
+        <StatusMenu onStatus={status => setStatus(orders, status)} />
         <Action
           icon={Download}
           label={pdfTexts.download}
@@ -47,8 +48,7 @@ export function OrdersSelectionBar({ selected: orders, onPrint, clear }: Props) 
 }
 
 /** Sets the status of all products of the selected open orders. */
-function StatusMenu({ orders }: { orders: readonly OrderSummary[] }) {
-  const setStatus = useSetStatus();
+function StatusMenu({ onStatus }: { onStatus: (status: ProductStatus) => void }) {
   return (
     <Menu
       trigger={
@@ -58,7 +58,7 @@ function StatusMenu({ orders }: { orders: readonly OrderSummary[] }) {
       }
       items={productStatuses.map(status => ({
         label: statusLabel(status),
-        onSelect: () => void setStatus(orders, status),
+        onSelect: () => onStatus(status),
       }))}
     />
   );

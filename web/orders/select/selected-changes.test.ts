@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import { type Sent, stubPortal, stubStorage } from '#testing/browser/browser-stubs.ts';
 import type { Shown } from '#testing/browser/overlay-stubs.ts';
+import { act, renderHook, until } from '#testing/browser/render-hook.ts';
 import { quietClient, runHook } from '#testing/browser/run-hook.ts';
 import { message, orderSummary } from '#testing/samples.ts';
 import { listsKey } from '../../order-data/queries.ts';
@@ -37,7 +38,13 @@ const isReadAgain = () => client.getQueryState(listsKey)?.isInvalidated;
 const bodies = () => requests.map(({ body }) => JSON.parse(String(body)));
 
 describe('useSetStatus', () => {
-  const setStatus = (orders = [open, other, completed]) => runHook(useSetStatus, client)(orders, 'cutting');
+  /** Sets a status, and waits until the lists are fetched again, or an alert shows that nothing was sent. */
+  const setStatus = async (orders = [open, other, completed]) => {
+    const hook = renderHook(useSetStatus, undefined, client);
+    act(() => hook.now.setStatus(orders, 'cutting'));
+    await until(() => expect(isReadAgain() || shown.alerts.length > 0).toBe(true));
+    return hook;
+  };
 
   it('changes all lines of open orders in one call, which a toast can undo (PR-12)', async () => {
     answer = () => ({ body: { changed: 3, refused: [], changeId: 'c1' } });
@@ -65,6 +72,30 @@ describe('useSetStatus', () => {
 
     expect(shown.toasts.map(({ text }) => text)).toEqual(['1 product is now Cutting']);
     expect(shown.alerts).toEqual(['Failed to update product status: #41 (It is on hold)']);
+  });
+
+  it('tells the row of an order that its products did not get the status, and sends those again', async () => {
+    const refused = [{ orderId: 41, productId: 2, code: 'onHold', error: 'It is on hold' }];
+    answer = () => ({ body: { changed: 2, refused, changeId: 'c1' } });
+    const hook = await setStatus();
+    await until(() => expect(hook.now.retryOf(open)).toBeDefined());
+    expect(hook.now.retryOf(other)).toBeUndefined();
+
+    answer = () => ({ body: { changed: 1, refused: [], changeId: 'c2' } });
+    act(() => hook.now.retryOf(open)?.());
+
+    await until(() => expect(hook.now.retryOf(open)).toBeUndefined());
+    await until(() => expect(bodies().at(-1)?.lines).toEqual([{ orderId: 41, productId: 2 }]));
+  });
+
+  it('no longer tells the row once the order has the status or is completed', async () => {
+    answer = () => 'offline';
+    const hook = await setStatus();
+
+    await until(() => expect([open, other].map(hook.now.retryOf)).not.toContain(undefined));
+    const now = { ...other, products: other.products.map(line => ({ ...line, status: 'cutting' as const })) };
+    expect(hook.now.retryOf(now)).toBeUndefined();
+    expect(hook.now.retryOf({ ...open, completedAt: '2026-11-20T10:00:00Z' })).toBeUndefined();
   });
 
   it('reports that nothing had to change', async () => {

@@ -3,17 +3,15 @@ import { limits } from '#contract/call/limits.ts';
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
-import { errorText } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
-import { randomId } from '../../browser/random-id.ts';
 import { keepSeen } from '../../messages/seen.ts';
 import { newestStamp } from '../../messages/unread.ts';
 import { ordersKey } from '../../order-data/queries.ts';
 import { useAlert } from '../../overlays/alert.tsx';
-import { useToast } from '../../overlays/toast.tsx';
 import { useUser } from '../../session/queries.ts';
-import { failedText } from '../refused-lines.ts';
+import { type Line, useRefusedLines } from '../refused-lines.ts';
 import { texts } from '../texts.ts';
+import { useChangeLines } from '../use-change-lines.ts';
 
 /** Archives orders one after the other. Orders archived before a failure stay archived. */
 export function useArchiveOrders() {
@@ -40,36 +38,41 @@ export function useMarkRead(): (orders: readonly Pick<OrderSummary, 'id' | 'mess
 
 /**
  * Sets the status of all products of open orders in one change, which a toast can undo (PR-12). An alert names the
- * orders with rejected products.
+ * orders with rejected products, and the row of each offers to try again.
  */
-export function useSetStatus(): (orders: readonly OrderSummary[], status: ProductStatus) => Promise<void> {
-  const queryClient = useQueryClient();
-  const toast = useToast();
+export function useSetStatus() {
   const alert = useAlert();
-  const again = () => queryClient.invalidateQueries({ queryKey: ordersKey });
-  const undo = async (changeId: string) => {
-    await api.undoChange({ changeId }).catch(error => alert(errorText(error, texts.undoFailed)));
-    await again();
-  };
-  return async (orders, status) => {
-    const lines = linesOf(orders.filter(({ completedAt }) => completedAt === null));
-    if (lines.length > limits.bulkLines) return alert(texts.tooManyLines(limits.bulkLines));
-    try {
-      const answer = await api.changeInBulk({ lines, set: { status } }, { idempotencyKey: randomId() });
-      const { changeId, refused } = answer;
-      if (changeId) {
-        const text = texts.allSet(answer.changed, statusLabel(status));
-        toast(text, { about: 'production', undo: () => void undo(changeId) });
-      } else if (refused.length === 0) toast(texts.nothingToChange, { about: 'production' });
-      if (refused.length > 0) {
-        const reasons = new Map(refused.map(({ orderId, error }) => [orderId, error]));
-        const named = [...reasons].map(([orderId, why]) => ({ name: `#${orderId}`, why }));
-        alert(texts.refused(failedText({ status }), named));
-      }
-    } catch (error) {
-      alert(errorText(error, failedText({ status })));
+  const change = useChangeLines<Line>(({ orderId }) => `#${orderId}`);
+  const { keep, forget, refusedOf } = useRefusedLines();
+  function set(lines: readonly Line[], status: ProductStatus): void {
+    if (lines.length > limits.bulkLines) {
+      alert(texts.tooManyLines(limits.bulkLines));
+      return;
     }
-    await again();
+    forget(lines);
+    change({
+      lines,
+      set: { status },
+      text: (_, count) => texts.allSet(count, statusLabel(status)),
+      onRefused: refused => keep(refused, { status }),
+    });
+  }
+  /** Returns the lines of an order that did not get a status, and have not got it in another way since. */
+  const missed = ({ id, products, completedAt }: OrderSummary) =>
+    products.flatMap(({ productId, status }) => {
+      const refused = completedAt === null ? refusedOf({ orderId: id, productId }) : undefined;
+      const isMissed = refused && 'status' in refused && refused.status !== status;
+      return isMissed ? [{ orderId: id, productId, status: refused.status }] : [];
+    });
+  return {
+    setStatus: (orders: readonly OrderSummary[], status: ProductStatus) =>
+      set(linesOf(orders.filter(({ completedAt }) => completedAt === null)), status),
+    /** Returns what sends the refused change of an order again, or undefined when none was refused. */
+    retryOf(order: OrderSummary): (() => void) | undefined {
+      const lines = missed(order);
+      const [first] = lines;
+      return first && (() => set(lines, first.status));
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { extendedTo, noSelection, present, type Selection, toggled } from '../../lists/selection.ts';
+import { useSetStatus } from './selected-changes.ts';
 
 /** The selected orders of a list. An order that leaves the list also leaves the selection. */
 export function useSelectedOrders(orders: readonly OrderSummary[]) {
@@ -10,6 +11,7 @@ export function useSelectedOrders(orders: readonly OrderSummary[]) {
   const latest = useRef(ids);
   latest.current = ids;
   return {
+    ...useSetStatus(),
     selected: useMemo(() => orders.filter(({ id }) => selection.ids.has(id)), [orders, selection]),
     isSelected: (id: number) => selection.ids.has(id),
     /** The same function on every render, so that memoized rows do not re-render. */

@@ -1,4 +1,3 @@
-import type { AnswerOf } from '#contract/calls.ts';
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
@@ -11,13 +10,13 @@ import { useToast } from '../../overlays/toast.tsx';
 import { withLines } from '../changed-order.ts';
 import { useOrderChange } from '../order-changes.ts';
 import { failedText, useRefusedLines } from '../refused-lines.ts';
+import { useReportChange } from '../report-change.ts';
 import { texts as orderTexts } from '../texts.ts';
 import { useUndo } from './use-undo.ts';
 import { texts } from './workbench-texts.ts';
 
 type Lines = readonly OrderProduct[];
 type Set = { status: ProductStatus } | { completed: 'all' } | { finished: number };
-type Report = Pick<AnswerOf<'changeInBulk'>, 'refused' | 'changeId'>;
 export type BulkChange = {
   change: (lines: Lines, set: Set, onSettled?: () => void) => void;
   /** Returns the last change of a product if it was refused, and the product did not get it in another way. */
@@ -35,6 +34,7 @@ export function useBulkChange({ id }: Pick<Order, 'id'>): BulkChange {
   const { refusedOf, keep, forget } = useRefusedLines();
   const keysOf = (lines: Lines) => lines.map(({ productId }) => ({ orderId: id, productId }));
   const toast = useToast();
+  const reportChange = useReportChange();
   const undo = useUndo(id);
   const { mutate } = useOrderChange(
     id,
@@ -44,7 +44,7 @@ export function useBulkChange({ id }: Pick<Order, 'id'>): BulkChange {
       try {
         if (only && others.length === 0 && 'status' in set) {
           const answer = await api.setProductStatus({ id, productCode: only.productCode, status: set.status });
-          report(lines, set, { refused: [], changeId: answer.changeId });
+          report(lines, set, { changed: answer.changeId ? 1 : 0, refused: [], changeId: answer.changeId });
           return answer;
         }
         report(lines, set, await api.changeInBulk({ lines: keysOf(lines), set }, { idempotencyKey: randomId() }));
@@ -63,26 +63,21 @@ export function useBulkChange({ id }: Pick<Order, 'id'>): BulkChange {
       ),
   );
 
-  function report(lines: Lines, set: Set, { refused, changeId }: Report) {
-    const reasons = new Map(refused.map(({ productId, error }) => [productId, error]));
-    const changed = lines.filter(({ productId }) => !reasons.has(productId)).map(line => line.productCode);
-    if (changeId) {
-      toast(changeText(changed, set), { about: 'production', undo: () => undo(changeId) });
-    } else if (refused.length === 0) toast(texts.nothingChanged, { about: 'production' });
-    if (refused.length === 0) return;
-    keep(refused, set);
-    const named = lines.flatMap(({ productId, productCode }) => {
-      const why = reasons.get(productId);
-      return why ? [{ name: productCode, why }] : [];
-    });
-    alert(orderTexts.refused(failedText(set), named));
+  function report(lines: Lines, set: Set, answer: Parameters<typeof reportChange>[1]) {
+    const text = (changed: Lines) =>
+      changeText(
+        changed.map(({ productCode }) => productCode),
+        set,
+      );
+    const named = lines.map(line => ({ ...line, orderId: id }));
+    keep(reportChange({ lines: named, set, nameOf: ({ productCode }) => productCode, text, undo }, answer), set);
   }
 
   return {
     change(lines, set, onSettled): void {
       const others = 'status' in set ? lines.filter(({ status }) => status !== set.status) : lines;
       if (others.length > 0) mutate({ lines: others, set }, { onSettled });
-      else toast(texts.nothingChanged, { about: 'production' });
+      else toast(orderTexts.nothingToChange, { about: 'production' });
     },
     refusedOf({ productId, status }): Set | undefined {
       const set = refusedOf({ orderId: id, productId }) as Set | undefined;

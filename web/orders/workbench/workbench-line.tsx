@@ -129,7 +129,7 @@ function NotSaved({ refused, typed = '', onRetry }: NotSavedProps) {
     <p className={styles.refused}>
       {refused ? failedText(refused) : orderTexts.completionFailed}.{' '}
       <button type="button" className={styles.fold} onClick={onRetry}>
-        {texts.tryAgain}
+        {orderTexts.tryAgain}
       </button>
     </p>
   );

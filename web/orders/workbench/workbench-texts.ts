@@ -30,7 +30,6 @@ export const texts = {
   showNote: 'more',
   hideNote: 'less',
   noNote: 'No note',
-  tryAgain: 'Try again',
   keys: { select: 'select', status: 'status', count: 'count' },
   statusOf: (names: readonly string[], status: string): string => {
     const [first] = names;
@@ -45,7 +44,6 @@ export const texts = {
     const which = names.length === 1 ? first : texts.products(names.length);
     return `${which}: ${formatCount(count, 'item')} finished${names.length === 1 ? '' : ' each'}`;
   },
-  nothingChanged: 'Nothing to change',
   undone: 'The change was undone',
   undoFailed: 'The change could not be undone',
 };
