@@ -7,8 +7,9 @@ import { connect } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { tablesOf } from '#testing/full/catalog.ts';
 import { fullWorkshop } from '#testing/full/full-workshop.ts';
-import { allRows, backUp, emptyPlace } from '#testing/servers/backups.ts';
+import { backUp, emptyPlace } from '#testing/servers/backups.ts';
 import { eventually } from '#testing/servers/eventually.ts';
+import { allRows } from '#testing/servers/every-row.ts';
 import { freshName, onServer } from '#testing/servers/on-server.ts';
 import { checkBackup } from './check-backup.ts';
 import { type Proof, proveBackup } from './prove-backup.ts';
@@ -94,6 +95,21 @@ test('R6 a user who may not create schemas gets the reason, and the statement th
     await place.drop();
     await onServer(serverUrl, `drop role ${user}`);
   }
+});
+
+test('R6 a proof that fills the disk of the database says how much room it needs, and nothing about the backup', async () => {
+  const place = await emptyPlace();
+  const { db } = place.database;
+  const full = 'could not extend file "base/5/16384": No space left on device';
+  await db.query(`
+    create function fill_disk() returns event_trigger language plpgsql as $$
+      begin raise exception using errcode = 'disk_full', message = '${full}'; end $$;
+    create event trigger fill_disk on ddl_command_end when tag in ('CREATE TABLE') execute function fill_disk()`);
+  const room = 'the disk of the database has no room for a second copy of its rows, which a proof needs until it ends';
+
+  expect(await prove(db)).toEqual({ result: 'untried', why: `${room} (${full})` });
+
+  await place.drop();
 });
 
 test('R6 a proof that is aborted or cut off leaves nothing, and a cut one says nothing about the backup', async () => {

@@ -33,7 +33,7 @@ export async function proveBackup(db: pg.Pool, backup: CheckedBackup, signal?: A
     });
   } catch (error) {
     signal?.throwIfAborted();
-    return { result: isFaultOfBackup(error) ? 'failed' : 'untried', why: (error as Error).message };
+    return { result: isFaultOfBackup(error) ? 'failed' : 'untried', why: whyOf(error as Error) };
   }
 }
 
@@ -75,6 +75,12 @@ async function hashOf(bytes: AsyncIterable<Buffer>, signal?: AbortSignal): Promi
     hash.update(chunk);
   }
   return hash.digest('hex');
+}
+
+/** Returns what stopped the proof. PostgreSQL itself names only a file of its own. */
+function whyOf({ code, message }: Error & { code?: string }): string {
+  if (code !== '53100') return message;
+  return `the disk of the database has no room for a second copy of its rows, which a proof needs until it ends (${message})`;
 }
 
 /** Whether an error is about the rows or the tables, and not about the connection, its rights, or free space. */

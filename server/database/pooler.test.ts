@@ -9,6 +9,7 @@ import { aPicture } from '#testing/pictures.ts';
 import { freePort } from '#testing/servers/free-port.ts';
 import { signIn } from '#testing/servers/opened-portal.ts';
 import { hasPgBouncer, type Pooler, startPgBouncer } from '#testing/servers/pgbouncer.ts';
+import { runProgram } from '#testing/servers/program.ts';
 import { startTcpServer, type TcpServer } from '#testing/servers/tcp-server.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { openBackup } from '../backup/restore-backup.ts';
@@ -102,6 +103,21 @@ describe.runIf(isNightly && hasPgBouncer).each(['session', 'transaction'])('behi
     const { manifest, file } = await openBackup(path);
     await file.close();
     expect(manifest.tables.find(({ name }) => name === 'orders')?.rows).toBeGreaterThan(10);
+  });
+
+  test('npm run backup restores the backup once to prove it, and refuses to run without the direct address', async () => {
+    const run = async (direct: Record<string, string>) => {
+      const settings = { DATABASE_URL: pooler.url, DATA_DIR: dataDir, ...direct };
+      const program = runProgram('server/commands/run-backup.ts', [`${dataDir}/proven.tar`], settings);
+      await program.ended;
+      return program.out() + program.err();
+    };
+
+    expect(await run({})).toMatch(/^The backup failed: Setting DATABASE_URL: .*Set DATABASE_DIRECT_URL/);
+    const proven = /^Backed up, and restored once to prove it: proven\.tar: [1-9]\d* rows/;
+    expect(await run({ DATABASE_DIRECT_URL: server.url })).toMatch(proven);
+    const schemas = await portal.context.db.query(`select from pg_namespace where nspname like 'cordwain_scratch%'`);
+    expect(schemas.rows).toEqual([]);
   });
 
   test('stops the start with one line when DATABASE_DIRECT_URL is missing or leads to the pooler', async () => {
