@@ -9,7 +9,15 @@ import { untilUp } from '../testing/servers/until-up.ts';
 
 export const ownerPassword = 'hand-sewn saddles';
 
-export type EmptyPortal = { address: string; mail: MailServer; stop(): Promise<void> };
+export type EmptyPortal = {
+  address: string;
+  mail: MailServer;
+  dataDir: string;
+  /** Ends the portal and keeps its data. */
+  end(): Promise<void>;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+};
 
 /** Starts a new portal without data that sends its emails to a real SMTP server. */
 export async function startEmptyPortal(): Promise<EmptyPortal> {
@@ -30,13 +38,17 @@ export async function startEmptyPortal(): Promise<EmptyPortal> {
     },
   });
   await untilUp(portal, address);
-  const stop = async () => {
+  const end = async () => {
+    if (portal.exitCode !== null) return;
     portal.kill('SIGTERM');
     await once(portal, 'exit');
+  };
+  const stop = async () => {
+    await end();
     await mail.away();
     await rm(folder, { recursive: true, force: true });
   };
-  return { address, mail, stop };
+  return { address, mail, dataDir: folder, end, stop };
 }
 
 /** Signs in on the login screen. */

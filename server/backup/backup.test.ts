@@ -13,8 +13,9 @@ import { isNightly } from '#testing/nightly.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { type TestPortal, testPortal } from '#testing/portal.ts';
 import { productFormOf, storedNames } from '#testing/product-form.ts';
-import { allRows, backUp, emptyPlace, type Restored, restoreInto } from '#testing/servers/backups.ts';
+import { backUp, emptyPlace, type Restored, restoreInto } from '#testing/servers/backups.ts';
 import { eventually } from '#testing/servers/eventually.ts';
+import { allRows } from '#testing/servers/every-row.ts';
 import { sql } from '../database/sql.ts';
 import { alone, writeBackup } from './write-backup.ts';
 

@@ -11,6 +11,7 @@ import type { Storage } from '#server/storage/storage.ts';
 import { databaseUrl, freshName, onServer } from './on-server.ts';
 
 type Source = { context: { db: Pool; storage: Storage } };
+
 export type Restored = { url: string; database: Database; storage: Storage; dataDir: string; drop(): Promise<void> };
 
 export function backUp({ context: { db, storage } }: Source, path: string): Promise<WrittenBackup> {
@@ -45,17 +46,4 @@ export async function restoreInto(place: Restored, path: string): Promise<void> 
   } finally {
     await backup.file.close();
   }
-}
-
-/** Returns every row of every table as text, without the data that a backup omits. */
-export async function allRows(db: Pool): Promise<Record<string, string[]>> {
-  const { rows: tables } = await db.query<{ name: string }>(`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name not in ('sessions', 'bench_sessions', 'sign_in_links', 'known_devices', 'login_tries', 'secrets', 'backups', 'migrations') order by 1`);
-  const found: Record<string, string[]> = {};
-  for (const { name } of tables) {
-    const { rows } = await db.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);
-    found[name] = rows.map(({ row }) => row);
-  }
-  return found;
 }
