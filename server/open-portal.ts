@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { makeFindSession } from './access/find-session.ts';
 import { peopleMails } from './accounts/invitations/invitation-mails.ts';
-import { makeOwner } from './accounts/make-owner.ts';
+import { isOwnerPasswordUnused, makeOwner } from './accounts/make-owner.ts';
 import { signInMails } from './accounts/reset/sign-in-mails.ts';
 import { sweepSignIns } from './accounts/sweep-sign-ins.ts';
 import { buildApp, makeServer } from './app.ts';
@@ -145,7 +145,7 @@ async function prepareDatabase(db: Db, settings: Settings, log: FastifyBaseLogge
   await migrate(db, log);
   await keepDefaultZone(db, settings.TIME_ZONE);
   const owner = await makeOwner(db, settings);
-  if (!owner && settings.OWNER_PASSWORD) log.info(unusedPassword);
+  if (!owner && (await isOwnerPasswordUnused(db, settings))) log.info(unusedPassword);
   return owner;
 }
 

@@ -108,13 +108,13 @@ test('a start without PUBLIC_URL says that emails contain no links, and superadm
 }, 60_000);
 
 test.runIf(isNightly)(
-  'a start with OWNER_PASSWORD on existing accounts reports once that it is not used, and how to sign in',
+  'a start with another OWNER_PASSWORD than the owner has reports once that it is not used, and how to sign in',
   async () => {
     const empty = await testDatabase();
     const settings = { DATABASE_URL: empty.url, DATA_DIR: join(folder, 'other'), HOST: '127.0.0.1', PORT: '0' };
     const said: number[] = [];
-    for (const start of [1, 2]) {
-      const portal = runProgram('server/main.ts', [], { ...settings, OWNER_PASSWORD: `owner-password-${start}` });
+    for (const password of ['owner-password', 'owner-password', 'another-password']) {
+      const portal = runProgram('server/main.ts', [], { ...settings, OWNER_PASSWORD: password });
       await addressOf(portal);
       portal.child.kill('SIGTERM');
       await portal.ended;
@@ -124,7 +124,7 @@ test.runIf(isNightly)(
       );
     }
     await empty.drop();
-    expect(said).toEqual([0, 1]);
+    expect(said).toEqual([0, 0, 1]);
   },
   60_000,
 );

@@ -10,7 +10,11 @@ const folder = 'dist/web';
 const stamp = `${folder}/.built`;
 const lock = 'dist/.building';
 /** The first build empties its folder, which is new; the second one adds to it. */
-const configs = ['vite.config.ts', 'vite.bench.config.ts'];
+const builds = [
+  ['vite.config.ts', 'web app, about 20 seconds'],
+  ['vite.bench.config.ts', 'pages of the benches'],
+];
+const configs = builds.map(([config]) => config);
 const madeOf = ['web', 'contract', 'documents', ...configs, 'package.json', 'package-lock.json', 'tsconfig.json'];
 const tests = /\.(?:test|spec)\.tsx?$/;
 /** A build takes less time, so an older lock is left from a start that was killed. */
@@ -23,8 +27,11 @@ export function isWebBuilt() {
   return readStamp().sources === hashOfSources();
 }
 
-/** Builds the web into dist/web, once when several starts ask for it. Resolves to whether it succeeded. */
-export async function buildWeb(node) {
+/**
+ * Builds the web into dist/web, once when several starts ask for it. `before` is the number of earlier steps of the
+ * start, for the progress on the terminal. Resolves to whether it succeeded.
+ */
+export async function buildWeb(node, before = 0) {
   mkdirSync('dist', { recursive: true });
   await takeLock();
   const fresh = `${folder}-${process.pid}`;
@@ -33,10 +40,11 @@ export async function buildWeb(node) {
     // A start that was killed left its unfinished build.
     for (const name of readdirSync('dist')) if (/^web-\d+$/.test(name)) remove(join('dist', name));
     const sources = hashOfSources();
-    for (const config of configs) {
+    for (const [index, [config, text]] of builds.entries()) {
+      const step = `Step ${before + index + 1} of ${before + builds.length}: ${text}`;
       const to = ['--outDir', resolve(fresh)];
       const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', config, '--logLevel', 'error', ...to];
-      if (!(await runWithProgress('Building the web', node, vite, { stdio: 'inherit' }))) return false;
+      if (!(await runWithProgress(step, node, vite, { stdio: 'inherit' }))) return false;
     }
     publish(fresh, sources);
     return true;

@@ -40,7 +40,7 @@ export function installPackages() {
   const stdio = ['ignore', 'ignore', 'inherit'];
   // Uses the npm that runs this script, or else the one in the path.
   const npm = process.env.npm_execpath;
-  const text = 'Installing the packages';
+  const text = 'Step 1 of 3: packages, about a minute, only once';
   return npm?.endsWith('.js')
     ? runWithProgress(text, process.execPath, [npm, ...quiet], { stdio })
     : runWithProgress(text, 'npm', quiet, { stdio, shell: process.platform === 'win32' });

@@ -57,12 +57,13 @@ if (target.listens) {
 /** A release (tools/release.ts) contains its packages and the built web, for one kind of machine. */
 const isRelease = existsSync('release.json');
 if (isRelease) requireOwnPlatform();
-if (!isRelease && !isInstalled()) {
+const isNew = !isRelease && !isInstalled();
+if (isNew) {
   if (!(await installPackages())) fail('The packages could not be installed: see the output of npm above');
 }
 const node = findNode();
 if (target.web && !isRelease && !isWebBuilt()) {
-  if (!(await buildWeb(node))) fail('The web could not be built: see above');
+  if (!(await buildWeb(node, isNew ? 1 : 0))) fail('The web could not be built: see above');
 }
 if (target.file && !existsSync(target.file)) fail(`'${name}' is not part of a release: use a clone of the project`);
 if (target.file) run(target.file, given);
