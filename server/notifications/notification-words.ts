@@ -106,7 +106,7 @@ const stageTexts: Record<ProductStatus, string> = {
   not_reviewed: 'not reviewed yet',
   cutting: 'being cut',
   stitching: 'being stitched',
-  finishing: 'being finished',
+  finishing: 'in finishing',
   packaging: 'being packed',
 };
 

@@ -91,6 +91,6 @@ describe('setProductStatus', () => {
     }>`select * from notifications where account_id = ${order.customer.id}`.execute(portal.context.db);
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ type: 'order', related_id: order.id, read: false });
-    expect(rows[0]?.title).toContain('is being finished');
+    expect(rows[0]?.title).toContain('is in finishing');
   });
 });

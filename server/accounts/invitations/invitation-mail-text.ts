@@ -9,7 +9,7 @@ export function invitationMail(brand: string, { name, role, company, link, until
   const subject = `${name} invites you to order for ${company}`;
   const first = `${name} invites you to ${brand} as ${role} of ${company}.`;
   const validity = `The link is valid until ${until} and works once.`;
-  const foot = `You get this because ${name} entered this address at ${brand}.`;
+  const foot = `Sent because ${name} invited this address to ${brand}.`;
   return {
     subject,
     text: mailTextOf([`${first} ${validity}`], link, foot),
@@ -30,7 +30,7 @@ type Joined = { name: string; role: CompanyRole; company: string; link: string |
 export function joinedMail(brand: string, { name, role, company, link }: Joined): MailText {
   const { title, message } = joined({ name, role, company });
   const sentence = `${message}.`;
-  const foot = `You get this because you own ${company} at ${brand}.`;
+  const foot = `Sent because you are an owner of ${company} at ${brand}.`;
   return {
     subject: title,
     text: mailTextOf([sentence], link, foot),

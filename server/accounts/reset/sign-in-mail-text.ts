@@ -37,7 +37,7 @@ export function passwordMail(brand: string, links: readonly { username: string; 
 export function verificationMail(brand: string, { username, link }: { username: string; link: string }): MailText {
   const subject = 'Confirm your email address';
   const first = `${username} uses this address at ${brand}. The link is valid for ${limits.resetLinkMinutes} minutes. If it was not you, nothing happens without it.`;
-  const foot = `You get this because somebody entered this address at ${brand}.`;
+  const foot = `Sent because this address was entered for ${username} at ${brand}.`;
   return {
     subject,
     text: mailTextOf([first], link, foot),
