@@ -115,7 +115,7 @@ test(
       .setInputFiles({ name: 'order.csv', mimeType: 'text/csv', buffer: list });
     await expect(customer.getByText('1 of 2 rows are ready')).toBeVisible();
     await expect(customer.getByLabel('Note, row 1')).toHaveValue('N\u00e4hte');
-    await customer.getByRole('button', { name: 'Copy the other row' }).click();
+    await customer.getByRole('button', { name: 'Copy the row that failed' }).click();
 
     await expect(customer.getByText('1 row copied')).toBeVisible();
     expect(await customer.evaluate(() => navigator.clipboard.readText())).toBe('TB-10; 7 ;"12"" strap"');

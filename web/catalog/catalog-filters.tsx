@@ -37,8 +37,8 @@ export function CatalogFilters({ search }: { search: Search }) {
   }
 
   return (
-    <search>
-      <form className={styles.bar} onSubmit={submit}>
+    <search className={styles.search}>
+      <form className={styles.filters} onSubmit={submit}>
         <SearchInput
           label={texts.searchLabel}
           value={typed}

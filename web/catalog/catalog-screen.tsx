@@ -59,14 +59,14 @@ export function CatalogScreen() {
   return (
     <div className={`${styles.split} ${isOpen ? styles.withCart : ''}`}>
       <div ref={box} className={styles.screen} {...kept}>
-        <div className={styles.intro}>
-          <p>{texts.intro}</p>
+        <p className={styles.intro}>{texts.intro}</p>
+        <div className={styles.bar}>
+          <CatalogFilters search={{ productCode, color }} />
           <QuickOrder
             opened={quick}
             go={(opened, how) => void navigate({ search: before => ({ ...before, quick: opened }), ...how })}
           />
         </div>
-        <CatalogFilters search={{ productCode, color }} />
         {isEmpty && !mentioned.isLoading ? (
           <Mentioned
             typed={productCode}

@@ -1,14 +1,16 @@
 import { type ReactNode, useState } from 'react';
+import { sideOf } from '#contract/call/roles.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { later } from '../browser/later.tsx';
 import { leatherColor } from '../kit/leathers.ts';
 import { Picture } from '../pictures/picture.tsx';
+import { useUser } from '../session/queries.ts';
 import { detailTexts as texts } from './detail-texts.ts';
 import styles from './product-detail.module.css';
 
 const LargeImage = later(async () => (await import('../pictures/large-image.tsx')).LargeImage);
 
-/** A product's pictures (with the primary one marked), description and colors, followed by `children`. */
+/** A product's pictures (the primary one is large, and marked for staff), description and colors, followed by `children`. */
 export function ProductFacts({ product, children }: { product: Product; children?: ReactNode }) {
   return (
     <div className={styles.columns}>
@@ -37,6 +39,7 @@ export function ProductFacts({ product, children }: { product: Product; children
 /** The pictures, each of which opens the viewer. */
 function Pictures({ product: { productCode, images, primaryImageIndex } }: { product: Product }) {
   const [opened, setOpened] = useState<number>();
+  const isStaff = sideOf(useUser().role) === 'admin';
   const primary = images[primaryImageIndex] ? primaryImageIndex : 0;
   return (
     <ul className={styles.pictures}>
@@ -56,7 +59,7 @@ function Pictures({ product: { productCode, images, primaryImageIndex } }: { pro
               eager
             />
           </button>
-          {index === primary && images[1] && <span className={styles.tag}>{texts.primary}</span>}
+          {index === primary && images[1] && isStaff && <span className={styles.tag}>{texts.primary}</span>}
         </li>
       ))}
       {opened !== undefined && <LargeImage images={images} index={opened} onChange={setOpened} title={productCode} />}

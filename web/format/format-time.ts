@@ -5,6 +5,8 @@ import { isolated } from './isolated.ts';
 const date = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' }));
 const shortDay = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' }));
 const month = once(() => new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' }));
+const monthName = once(() => new Intl.DateTimeFormat(undefined, { month: 'long' }));
+const monthOfYear = once(() => new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' }));
 const dateAndTime = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
 const time = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
 const day = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long' }));
@@ -69,6 +71,12 @@ export function formatShortDay(day: string, now = new Date()): string {
 /** Formats a month such as '2026-12' as 'Dec 2026'. */
 export function formatMonth(given: string): string {
   return isolated(month().format(new Date(`${given}-15T12:00`)));
+}
+
+/** Formats a time as 'July', with the year when it is not the current year, for sentences such as 'in July'. */
+export function formatMonthInText(moment: string, now = new Date()): string {
+  const then = new Date(moment);
+  return isolated((then.getFullYear() === now.getFullYear() ? monthName : monthOfYear)().format(then));
 }
 
 /** Formats a day such as '2026-12-18' as 'Friday 18 December'. */

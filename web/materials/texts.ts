@@ -39,6 +39,7 @@ export const texts = {
   editFor: (code: string) => `Materials of ${code}`,
   saveAndNext: 'Save and next',
   next: (code: string, left: number) => `Next: ${code}, ${formatNumber(left)} left`,
+  addNext: (code: string, left: number) => `Add materials for ${code} (${formatNumber(left)} to go)`,
   copyFrom: 'Copy from...',
   copiedFrom: (code: string) => `Materials copied from ${code}`,
   findRecord: 'Find a product code or name',

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { sideOf } from '#contract/call/roles.ts';
 import type { NotificationSettings as Settings } from '#contract/notifications/notifications.ts';
@@ -56,7 +57,10 @@ function Choices({ settings, hasColleagues }: { settings: Settings; hasColleague
   const noAddress = isStaff ? texts.staffNoAddress : texts.noAddress;
   return (
     <>
-      <p className={styles.help}>{address ? texts.settingsHelp(address) : noAddress}</p>
+      <p className={styles.help}>
+        {address ? texts.settingsHelp(address) : noAddress}{' '}
+        {!address && isStaff && <Link to="/security">{texts.addAddress}</Link>}
+      </p>
       {address && !sends && <p className={styles.help}>{texts.sendsNone}</p>}
       <ul>
         {(isStaff ? ofStaff : [...ofCustomers, ...ofCompany]).map(([mail, label, note]) => (

@@ -1,6 +1,6 @@
 import type { LineChange } from '#contract/reorder/reorder.ts';
 import { formatCount, formatNumber } from '../format/format.ts';
-import { formatDate } from '../format/format-time.ts';
+import { formatDate, formatMonthInText } from '../format/format-time.ts';
 
 /** Texts for ordering again. */
 export const texts = {
@@ -20,7 +20,7 @@ export const texts = {
     `${formatNumber(count)} of ${formatCount(of, 'product')} can be ordered again`,
   orderedBefore: 'Ordered before',
   previous: (quantity: number, at: string, id: number) =>
-    `${formatNumber(quantity)} · ${formatDate(at)} · Order #${id}`,
+    `${formatCount(quantity, 'item')} in ${formatMonthInText(at)} (#${id})`,
   useAgain: 'Use This Again',
   againOf: (id: number) => `Use This Again, order #${id}`,
   replaceQuestion: (code: string) => `Replace the ${code} in your cart?`,

@@ -44,6 +44,7 @@ export function QuickOrderDialog({ onClose }: { onClose: () => void }) {
           ref={box}
           className={styles.lines}
           aria-label={texts.lines}
+          placeholder={texts.example}
           dir="auto"
           rows={4}
           spellCheck={false}

@@ -12,6 +12,7 @@ export const texts = {
   title: 'Quick Order',
   context: 'Paste lines: code, quantity, note. Or choose a CSV file with these columns.',
   lines: 'Paste lines: code, quantity, note',
+  example: 'ST-220; 20; Cognac\nTB-104; 5',
   choose: 'Choose CSV File',
   check: 'Check',
   checking: 'Checking...',
@@ -52,7 +53,8 @@ export const texts = {
   attentionOf: (count: number, of: number) =>
     `${formatNumber(count)} of ${formatCount(of, 'row')} ${count === 1 ? 'needs' : 'need'} attention`,
   next: 'Go to the next row that needs attention (F8)',
-  copy: (count: number) => (count === 1 ? 'Copy the other row' : `Copy the other ${formatNumber(count)} rows`),
+  copy: (count: number) =>
+    count === 1 ? 'Copy the row that failed' : `Copy the ${formatNumber(count)} rows that failed`,
   copied: (count: number) => `${formatCount(count, 'row')} copied`,
   notCopied: 'The rows could not be copied',
   add: (count: number) => `Add ${formatNumber(count)} to Cart`,

@@ -26,7 +26,7 @@ export function NextRecordButton({ onAdd }: { onAdd: (product: NewRecord) => voi
   return (
     next && (
       <Button data-next-record="" onClick={() => onAdd(next)}>
-        {texts.next(next.productCode, left)}
+        {texts.addNext(next.productCode, left)}
       </Button>
     )
   );

@@ -1,6 +1,6 @@
 import type { OrderNews } from '#contract/production/order-news.ts';
 import { formatCount, formatNumber } from '../../format/format.ts';
-import { formatDate, formatTime, formatWeekdayName } from '../../format/format-time.ts';
+import { formatDay, formatTime, formatWeekdayName } from '../../format/format-time.ts';
 import type { PlacedOrder } from '../../order-data/placed-order.ts';
 
 /** Texts after an order was placed. */
@@ -24,12 +24,12 @@ export function newsText({ since, started, finished }: OrderNews, now = new Date
   return `Since ${sinceWhen(since, now)}: ${parts.join(', ')}`;
 }
 
-/** Returns '10:40' for today, 'yesterday', 'Friday' within a week, else the date. */
+/** Returns '10:40' for today, 'yesterday', 'Friday' within a week, else '5 November'. */
 function sinceWhen(since: string, now: Date): string {
   const days = Math.round((startOf(now) - startOf(new Date(since))) / 86_400_000);
   if (days <= 0) return formatTime(since);
   if (days === 1) return 'yesterday';
-  return days < 7 ? formatWeekdayName(since) : formatDate(since);
+  return days < 7 ? formatWeekdayName(since) : formatDay(since, now);
 }
 
 function startOf(moment: Date): number {
