@@ -22,6 +22,7 @@ import type { Context } from './http/context.ts';
 import { uploadFolder } from './intake/upload-folders.ts';
 import { sweepMails } from './mail/mail-failures.ts';
 import { startMails } from './mail/start-mails.ts';
+import { withDateMails } from './notifications/date-mails/date-mails.ts';
 import { orderMails } from './notifications/order-mails.ts';
 import { sweepNotifications } from './notifications/sweep-notifications.ts';
 import type { Embedded } from './postgres/embedded.ts';
@@ -80,7 +81,7 @@ export async function openPortal(
     const sweeps = [sweepNotifications, sweepMails, sweepAudit(settings), sweepSignIns(settings), sweepBenches];
     const housekeeping = startHousekeeping({ settings, db, storage, log, sweeps });
     if (settings.SMTP_URL && !settings.PUBLIC_URL) log.warn(noLinks);
-    const mails = startMails({ settings, db, log, ...mailKinds(settings, storage) });
+    const mails = startMails({ settings, db, log, ...mailKinds(db, settings, storage) });
     const backups = startDailyBackups({ settings, db, storage, log });
     const context: Context = {
       settings,
@@ -133,9 +134,9 @@ async function openDatabase(settings: Settings, log: FastifyBaseLogger, embedded
 }
 
 /** The emails of the portal, by the kind of their outbox rows. */
-function mailKinds(settings: Settings, storage: Context['storage']) {
+function mailKinds(db: Db, settings: Settings, storage: Context['storage']) {
   return {
-    kinds: { mail: orderMails({ settings, storage }) },
+    kinds: { mail: withDateMails({ db, settings, storage }, orderMails({ settings, storage })) },
     urgentKinds: { signInMail: signInMails(settings), peopleMail: peopleMails(settings) },
   };
 }

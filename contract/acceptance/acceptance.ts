@@ -59,8 +59,10 @@ export const acceptanceCalls = {
         promisedOn: date.optional(),
         reason: oneOf(promiseReasons).optional(),
         note: text(limits.promiseNote).default(''),
+        /** A sentence for the customer, in the notification and the email. */
+        message: text(limits.dateMessage).default(''),
       })
-      .default({ note: '' }),
+      .default({ note: '', message: '' }),
     answer: z.strictObject({
       order,
       changeId: z.uuid(),

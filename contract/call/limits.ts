@@ -154,6 +154,8 @@ export const limits = {
   jobPicture: 800,
   holdNote: 500,
   promiseNote: 500,
+  /** A sentence of the workshop in the emails about dates. */
+  dateMessage: 500,
   acceptanceWarnings: 20,
   /** Days ahead of today that a customer may request and that the workshop may promise. */
   requestedDays: 730,

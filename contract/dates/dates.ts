@@ -84,6 +84,8 @@ export const dateCalls = {
       promisedOn: date,
       reason: oneOf(promiseReasons).optional(),
       note: text(limits.promiseNote).default(''),
+      /** A sentence for the customer, in the notification and the email. */
+      message: text(limits.dateMessage).default(''),
     }),
     answer: orderAnswer,
     status: 200,

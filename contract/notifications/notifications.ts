@@ -29,6 +29,8 @@ const mailSettings = {
   newMessage: z.boolean(),
   orderFinished: z.boolean(),
   orderCompleted: z.boolean(),
+  /** 'Dates and requests': an order was accepted, or its date promised or changed; for customers. */
+  dates: z.boolean(),
   /** A new person in the company; for its owners. */
   people: z.boolean(),
   /** Whether the emails also cover orders of colleagues. */

@@ -7,6 +7,7 @@ import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { checkPromise } from '../dates/check-promise.ts';
 import { writePromises } from '../dates/write-promises.ts';
+import { queueDateMails } from '../notifications/date-mails/queue-date-mails.ts';
 import { notifyOfAcceptance } from '../notifications/notify.ts';
 import { type LockedOrder, lockOrder } from '../orders/lock-order.ts';
 import { orderJson } from '../orders/order-json.ts';
@@ -19,13 +20,13 @@ type Left = AnswerOf<'acceptOrder'>['left'];
 
 /**
  * Accepts the new lines of an order in one change: they go to cutting, with a promised day if one is given (AC-4). The
- * customer gets one notification. Throws orderNotFound, orderCompleted, nothingToAccept, promiseInPast,
+ * customer gets one notification and one email. Throws orderNotFound, orderCompleted, nothingToAccept, promiseInPast,
  * promiseReasonRequired, and invalidInput for a day too far ahead.
  */
 export async function acceptOrder(
   tx: Tx,
   viewer: Viewer,
-  { id, promisedOn, reason, note }: InputOf<'acceptOrder'>,
+  { id, promisedOn, reason, note, message }: InputOf<'acceptOrder'>,
 ): Promise<Audited<'orderAccepted', JsonStatement>> {
   const order = await lockOrder(tx, viewer, id);
   if (order.completedAt !== null) throw problem('orderCompleted');
@@ -39,7 +40,9 @@ export async function acceptOrder(
   await writeChanges(tx, viewer, [change]);
   await endQuestion(tx, viewer, id, change.id);
   if (promise) await writePromises(tx, viewer, change.id, [{ orderId: id, note, ...promise }]);
-  await notifyOfAcceptance(tx, order, promise?.promisedOn, change.id);
+  await notifyOfAcceptance(tx, order, promise?.promisedOn, change.id, message);
+  const news = { orderId: id, promisedOn: promise?.promisedOn ?? null, accepted: true };
+  await queueDateMails(tx, { changeId: change.id, orders: [news], message });
   return audited(acceptedOrder(viewer, id, change.id, []), noteOf(order, lines, promise));
 }
 

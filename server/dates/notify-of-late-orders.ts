@@ -1,28 +1,39 @@
+import { type DateState, dateStates } from '#contract/orders/date-states.ts';
 import { onlyRow } from '../database/only-row.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { notifyStaffOfLateOrders } from '../notifications/notify.ts';
-import { orderDateState } from '../orders/order-dates.ts';
+import { datedOrders } from '../open-lines/dated-orders.ts';
+import { openLines } from '../open-lines/open-lines.ts';
 
 /** The hour in the workshop's time zone from which the nightly notification is due. */
 const hour = 3;
 
-type Night = { late: number[]; fresh: number[] };
+/** `counts` are those of Today. `late` and `willBeLate` are the orders that were neither on the previous night. */
+type Night = { counts: Record<DateState, number>; late: number[]; willBeLate: number[] };
 
-/** Notifies staff once a night of the orders that became expected late since the previous night (DA-7). */
+/** Notifies staff once a night of the orders that became late, or will be late, since the previous night (DA-7). */
 export async function notifyOfLateOrders(tx: Tx): Promise<void> {
+  if (!(await isDue(tx))) return;
+  const fresh = (state: DateState) => sql`array(
+    select order_id from dated where state = ${sql.lit(state)} and order_id <> all(before.ids) order by 1)`;
   const night = await sql<Night>`
-    with late as (
-      select coalesce(array_agg(o.id order by o.id), '{}') as ids from orders o
-      where o.completed_at is null and o.promised_on is not null and ${orderDateState} = 'willBeLate'
-    ), before as (
-      select expected_late as ids from ${onlyRow('forecast_state')} s where notified_on is distinct from workshop_today()
+    with ${openLines}, dated as materialized (${datedOrders}), before as (
+      select expected_late as ids from ${onlyRow('forecast_state')} s
     )
-    update forecast_state set expected_late = late.ids, notified_on = workshop_today()
-    from late, before, ${onlyRow('workshop_settings')} w
-    where extract(hour from now() at time zone coalesce(w.time_zone, w.default_zone)) >= ${sql.lit(hour)}
-    returning late.ids as late, array(select unnest(late.ids) except select unnest(before.ids) order by 1) as fresh`.first(
-    tx,
-  );
-  if (night && night.fresh.length > 0) await notifyStaffOfLateOrders(tx, night.fresh);
+    update forecast_state set notified_on = workshop_today(),
+      expected_late = array(select order_id from dated where state in ('late', 'willBeLate') order by 1)
+    from before
+    returning json_build_object(${sql.join(
+      dateStates.map(state => sql`${sql.lit(state)}, (select count(*) from dated where state = ${sql.lit(state)})`),
+    )}) as counts, ${fresh('late')} as late, ${fresh('willBeLate')} as "willBeLate"`.one(tx);
+  await notifyStaffOfLateOrders(tx, night);
+}
+
+async function isDue(tx: Tx): Promise<boolean> {
+  const due = await sql`
+    select from ${onlyRow('forecast_state')} s, ${onlyRow('workshop_settings')} w
+    where s.notified_on is distinct from workshop_today()
+      and extract(hour from now() at time zone coalesce(w.time_zone, w.default_zone)) >= ${sql.lit(hour)}`.first(tx);
+  return due !== undefined;
 }

@@ -145,7 +145,7 @@ describe('the nightly notification', () => {
   }) =>
     (await admin.call('readNotifications')).body.notifications
       .map(({ title }) => title)
-      .filter(title => title.includes('expected late'));
+      .filter(title => /(?:is|will be) late/.test(title));
 
   test('lists an order once a night, and again when it became late again (W30)', async () => {
     const { db } = portal.context;
@@ -161,7 +161,10 @@ describe('the nightly notification', () => {
     await night();
     await promise('soon');
     await runForecast(db);
-    expect(await titles(admin)).toEqual([`1 order is expected late: #${orderId}`]);
+    expect(await titles(admin)).toEqual([`1 order will be late: #${orderId}`]);
+    const [{ message }] = (await admin.call('readNotifications')).body.notifications;
+    const { counts } = (await admin.call('readToday')).body;
+    expect(message).toBe(`Late ${counts.late} · Will be late ${counts.willBeLate} · Tight ${counts.tight}`);
     await runForecast(db);
     await night();
     await runForecast(db);
@@ -173,6 +176,17 @@ describe('the nightly notification', () => {
     await night();
     await runForecast(db);
     expect(await titles(admin)).toHaveLength(2);
+    await sql`update orders set promised_on = workshop_today() - 1 where id = ${orderId}`.execute(db);
+    await night();
+    await runForecast(db);
+    expect(await titles(admin)).toHaveLength(2);
+    await promise('far');
+    await night();
+    await runForecast(db);
+    await sql`update orders set promised_on = workshop_today() - 1 where id = ${orderId}`.execute(db);
+    await night();
+    await runForecast(db);
+    expect((await titles(admin))[0]).toBe(`1 order is late: #${orderId}`);
   });
 });
 

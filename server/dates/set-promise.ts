@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type Audited, audited, unchanged } from '../audit/audited.ts';
 import type { JsonStatement } from '../database/json-text.ts';
 import type { Tx } from '../database/transaction.ts';
+import { queueDateMails } from '../notifications/date-mails/queue-date-mails.ts';
 import { notifyOfPromise } from '../notifications/notify.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { changedOrder } from '../orders/read-orders.ts';
@@ -17,7 +19,7 @@ import { writePromises } from './write-promises.ts';
 export async function setPromise(
   tx: Tx,
   viewer: Viewer,
-  { id, note, ...asked }: InputOf<'setPromise'>,
+  { id, note, message, ...asked }: InputOf<'setPromise'>,
 ): Promise<Audited<'promiseSet' | 'promiseChanged', JsonStatement>> {
   const order = await lockOrder(tx, viewer, id);
   if (order.completedAt !== null) throw problem('orderCompleted');
@@ -25,7 +27,9 @@ export async function setPromise(
   if (!promise) return unchanged(changedOrder(viewer, id));
   const { promisedOn, was, reason } = promise;
   await writePromises(tx, viewer, null, [{ orderId: id, note, ...promise }]);
-  await notifyOfPromise(tx, order, promisedOn, was);
+  await notifyOfPromise(tx, order, promisedOn, was, message);
+  const news = { orderId: id, promisedOn, accepted: false };
+  await queueDateMails(tx, { changeId: randomUUID(), orders: [news], message });
   const kind = was === null ? 'promiseSet' : 'promiseChanged';
   const changes = { promisedOn: [was, promisedOn], reason: [null, reason] } as const;
   return audited(changedOrder(viewer, id), { kind, id, name: order.customerName, changes });

@@ -28,6 +28,8 @@ export async function sweepMails(db: Db): Promise<void> {
       insert into mail_failures (mail, account_id, order_id, reason)
       select payload->>'mail', a.id, (payload->>'orderId')::bigint, 'The mail server could not be reached for 3 days'
       from given_up join accounts a on a.id = (payload->>'accountId')::bigint
+    ), forgotten as (
+      delete from date_mails where left_at is null and queued_at < now() - make_interval(days => ${triedDays})
     )
     delete from mail_failures where failed_at < now() - make_interval(days => ${shownDays})`.execute(db);
 }

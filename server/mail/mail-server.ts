@@ -79,3 +79,12 @@ export function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 }
+
+/**
+ * Whether the server surely did not accept an email: there was no connection, or it answered with an error. After any
+ * other failure, such as a lost connection, the email may have been accepted.
+ */
+export function isSurelyUnsent(error: unknown): boolean {
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
+  return command === 'CONN' || responseCode >= 400;
+}

@@ -5,7 +5,7 @@ import { type Handler, startOutbox } from '../outbox/deliver.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Letter } from './letter.ts';
 import { recordFailure } from './mail-failures.ts';
-import { isRefusedForGood, type MailServer, mailServer } from './mail-server.ts';
+import { isRefusedForGood, isSurelyUnsent, type MailServer, mailServer } from './mail-server.ts';
 
 type Row = { id: number; tx: Tx };
 
@@ -15,6 +15,8 @@ export type MailKind = {
   compose(payload: Record<string, unknown>, row: Row): Promise<Letter | undefined>;
   /** Stores `acted` before the email is sent, in its own transaction: what the email links to exists when it arrives. */
   prepare?(acted: Record<string, unknown>, payload: Record<string, unknown>, tx: Tx): Promise<void>;
+  /** Runs when the mail server surely did not accept the email now. The row will be composed again. */
+  release?(payload: Record<string, unknown>, row: Row): Promise<void>;
   /** Stores `acted` of the email in the transaction that removes the row. */
   note?: Handler['note'];
 };
@@ -74,7 +76,11 @@ const discard: Handler = { act: async () => undefined };
 
 type Sending = Pick<Options, 'db' | 'log'> & { stopping: AbortSignal };
 
-function sendTo(server: MailServer, { compose, prepare, note }: MailKind, { db, log, stopping }: Sending): Handler {
+function sendTo(
+  server: MailServer,
+  { compose, prepare, release, note }: MailKind,
+  { db, log, stopping }: Sending,
+): Handler {
   return {
     act: async (payload, row) => {
       const letter = await compose(payload, row);
@@ -84,7 +90,10 @@ function sendTo(server: MailServer, { compose, prepare, note }: MailKind, { db, 
       try {
         await server.send(letter, stopping);
       } catch (error) {
-        if (!isRefusedForGood(error)) throw error;
+        if (!isRefusedForGood(error)) {
+          if (isSurelyUnsent(error)) await release?.(payload, row);
+          throw error;
+        }
         const { accountId } = letter;
         log.warn({ err: error, accountId }, 'The mail server rejected this mail permanently; it is not retried.');
         await recordFailure(row.tx, letter, error);

@@ -73,3 +73,15 @@ export function bubble({ body, cids, morePictures }: ShownMessage, isOwnSide: bo
     : 'background:#fff;border:1px solid #e3dbcd;border-radius:4px 14px 14px 14px';
   return `<div class="${isOwnSide ? 'own' : 'bubble'}" style="margin:0 0 14px;padding:12px 14px;${look}">${words.join('<br>')}${pictures.length > 0 ? `<br>${pictures.join('')}` : ''}</div>`;
 }
+
+/** Returns the HTML of a list of orders: each number, as a link if there is an address, and a text. */
+export function orderTable(orders: readonly { id: number; text: string }[], publicUrl: string | undefined): string {
+  const cell = 'padding:6px 8px 6px 0;border-top:1px solid #e3dbcd';
+  const idOf = (id: number) =>
+    publicUrl
+      ? `<a class="ink" href="${escapeHtml(`${publicUrl}/customizations/${id}`)}" style="color:#221d18"><b>#${id}</b></a>`
+      : `<b>#${id}</b>`;
+  const row = ({ id, text }: { id: number; text: string }) =>
+    `<tr><td class="line" valign="top" style="width:80px;${cell}">${idOf(id)}</td><td class="line" style="${cell}">${escapeHtml(text)}</td></tr>`;
+  return `<table cellspacing="0" cellpadding="0" style="width:100%;margin:0 0 4px;border-collapse:collapse;font-size:14px">${orders.map(row).join('')}</table>`;
+}

@@ -58,8 +58,7 @@ export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: Queued
       o.delivery_address as "deliveryAddress", o.total_products as "totalProducts",
       o.total_items as "totalItems", o.finished_items * 100 / o.total_items as "orderPercentage",
       (select c.email from accounts c where c.id = first_person(o.customer_id)) as "customerAddress",
-      (select s.email from accounts s where s.role in ('admin', 'superadmin') and s.email <> ''
-        order by s.id limit 1) as "workshopAddress",
+      ${workshopAddress} as "workshopAddress",
       ${linesJson} as lines, coalesce(m.messages, '[]') as messages, coalesce(m.earlier, 0) as earlier,
       coalesce(m.last, 0)::int8 as "lastMessageId"
     from accounts a
@@ -93,7 +92,12 @@ export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: Queued
   return rows[0];
 }
 
-const linesJson = sql`(
+/** The address of the first person of the workshop who has one. */
+export const workshopAddress = sql`(
+  select s.email from accounts s where s.role in ('admin', 'superadmin') and s.email <> '' order by s.id limit 1)`;
+
+/** The lines of the order `o`, as JSON. */
+export const linesJson = sql`(
   select json_agg(json_build_object('productCode', p.product_code, 'description', p.description,
     'quantity', p.quantity, 'completed', p.completed, 'status', p.status,
     'passed', ${passedJson('p')},

@@ -8,6 +8,7 @@ import type { Mail } from './queue-mail.ts';
 /** The maximum number of pictures of messages in one email. Further ones are only counted. */
 const mostOfMessages = 6;
 
+type Shown = Pick<MailFacts, 'lines' | 'messages'>;
 type Attached = NonNullable<Letter['pictures']>[number];
 /** The content ids of the pictures that are part of an email. */
 export type MailPictures = {
@@ -21,7 +22,7 @@ export type MailPictures = {
  * Reads the pictures that an email shows: of the first products, or of its messages. Omits pictures that cannot be
  * read.
  */
-export async function readMailPictures(storage: Storage, mail: Mail, facts: MailFacts): Promise<MailPictures> {
+export async function readMailPictures(storage: Storage, facts: Shown, mail?: Mail): Promise<MailPictures> {
   const attached: Attached[] = [];
   async function attach(name: string, read: typeof readMailPicture): Promise<string[]> {
     const content = await read(storage, name);

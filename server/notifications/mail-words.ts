@@ -110,6 +110,19 @@ export function questionIn(text: string): string | undefined {
   return letters.length <= longestQuestion ? question : `${letters.slice(0, longestQuestion).join('').trimEnd()}…`;
 }
 
+/** The maximum number of order numbers in a subject. */
+const mostInSubject = 3;
+
+/** Returns text such as '#7, #8, #9 and 4 more'. */
+export function numbersOf(orders: readonly { id: number }[]): string {
+  const rest = orders.length - mostInSubject;
+  const shown = orders
+    .slice(0, mostInSubject)
+    .map(({ id }) => `#${id}`)
+    .join(', ');
+  return rest > 0 ? `${shown} and ${number(rest)} more` : shown;
+}
+
 export function counted(count: number, word: string): string {
   return `${number(count)} ${word}${count === 1 ? '' : 's'}`;
 }

@@ -1,16 +1,14 @@
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
-import { escapeHtml } from '../http/escape-html.ts';
 import type { Letter } from '../mail/letter.ts';
 import { mailHtml, mailTextOf, remark } from '../mail/mail-frame.ts';
+import { orderTable } from './mail-blocks.ts';
 import type { QueuedMail } from './mail-facts.ts';
-import { counted, number } from './mail-words.ts';
+import { counted, number, numbersOf } from './mail-words.ts';
 import { wished } from './queue-mail.ts';
 
 /** The maximum number of orders that an email lists. Further ones are only counted. */
 const mostListed = 20;
-/** The maximum number of order numbers in the subject. */
-const mostInSubject = 3;
 /** The maximum number of orders in one email. */
 const most = 500;
 
@@ -62,6 +60,7 @@ export function newOrdersText({
 }: Given): Pick<Letter, 'subject' | 'text' | 'html' | 'settingsUrl'> {
   const heading = counted(orders.length, 'new order');
   const shown = orders.slice(0, mostListed);
+  const rows = shown.map(order => ({ id: order.id, text: sentenceOf(order) }));
   const rest = orders.length - shown.length;
   const more = rest > 0 ? `and ${number(rest)} more` : '';
   const settingsUrl = publicUrl && `${publicUrl}/?emails=1`;
@@ -71,7 +70,7 @@ export function newOrdersText({
   return {
     subject: `${heading}: ${numbersOf(orders)}`,
     text: mailTextOf(
-      [heading, [...shown.map(order => `#${order.id} ${sentenceOf(order)}`), ...(more ? [more] : [])].join('\n')],
+      [heading, [...rows.map(({ id, text }) => `#${id} ${text}`), ...(more ? [more] : [])].join('\n')],
       link && `Open the orders: ${link}`,
       `${reason} ${choose}`,
     ),
@@ -79,7 +78,7 @@ export function newOrdersText({
       brand,
       preheader: shown.map(({ customerName }) => customerName).join(', '),
       heading,
-      body: `${tableOf(shown, publicUrl)}${more && remark(more)}`,
+      body: `${orderTable(rows, publicUrl)}${more && remark(more)}`,
       button: link ? { label: 'Open the orders', href: link } : undefined,
       foot: {
         text: settingsUrl ? reason : `${reason} ${choose}`,
@@ -90,28 +89,7 @@ export function newOrdersText({
   };
 }
 
-/** Returns text such as '#7, #8, #9 and 4 more'. */
-function numbersOf(orders: readonly NewOrder[]): string {
-  const rest = orders.length - mostInSubject;
-  const shown = orders
-    .slice(0, mostInSubject)
-    .map(({ id }) => `#${id}`)
-    .join(', ');
-  return rest > 0 ? `${shown} and ${number(rest)} more` : shown;
-}
-
 function sentenceOf({ customerName, poNumber, totalProducts, totalItems }: NewOrder): string {
   const sentence = `${customerName}: ${counted(totalProducts, 'product')}, ${counted(totalItems, 'item')}`;
   return poNumber ? `${sentence} (PO ${poNumber})` : sentence;
-}
-
-function tableOf(orders: readonly NewOrder[], publicUrl: string | undefined): string {
-  const cell = 'padding:6px 8px 6px 0;border-top:1px solid #e3dbcd';
-  const idOf = (id: number) =>
-    publicUrl
-      ? `<a class="ink" href="${escapeHtml(`${publicUrl}/customizations/${id}`)}" style="color:#221d18"><b>#${id}</b></a>`
-      : `<b>#${id}</b>`;
-  const row = (order: NewOrder) =>
-    `<tr><td class="line" valign="top" style="width:80px;${cell}">${idOf(order.id)}</td><td class="line" style="${cell}">${escapeHtml(sentenceOf(order))}</td></tr>`;
-  return `<table cellspacing="0" cellpadding="0" style="width:100%;margin:0 0 4px;border-collapse:collapse;font-size:14px">${orders.map(row).join('')}</table>`;
 }

@@ -1,3 +1,4 @@
+import type { DateState } from '#contract/orders/date-states.ts';
 import type { ProductStatus, Stage } from '#contract/orders/order-rules.ts';
 import { passedOf } from '#contract/production/count-texts.ts';
 
@@ -24,44 +25,59 @@ export function handedOver(orderId: number, placedBy: string): Words {
   };
 }
 
+const seeTimeline = 'The timeline of the order shows how far it is.';
+
 /** An accepted order, and the day for which it was promised in the same step. */
-export function accepted(orderId: number, promisedOn: string | undefined): Words {
+export function accepted(orderId: number, promisedOn: string | undefined, message = ''): Words {
   const title = `Order #${orderId} is accepted`;
   return {
-    title: promisedOn === undefined ? title : `${title} and promised for ${weekdayOf(promisedOn)} ${dayOf(promisedOn)}`,
-    message: 'The timeline of the order shows how far it is.',
+    title: promisedOn === undefined ? title : `${title} and promised for ${longDay(promisedOn)}`,
+    message: message || seeTimeline,
   };
 }
 
 /** The promised date of an order. `was` is the previous date. Days are 'YYYY-MM-DD'. */
-export function promised(orderId: number, promisedOn: string, was: string | null): Words {
+export function promised(orderId: number, promisedOn: string, was: string | null, message = ''): Words {
   const title =
     was === null
       ? `Order #${orderId} is promised for ${dayOf(promisedOn)}`
       : `New date for order #${orderId}: ${dayOf(promisedOn)} (was ${dayOf(was)})`;
-  return { title, message: 'The timeline of the order shows how far it is.' };
+  return { title, message: message || seeTimeline };
 }
 
-/** Returns a weekday such as 'Friday'. */
-function weekdayOf(day: string): string {
-  return new Date(day).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' });
+/** Returns a day such as 'Friday, January 15', with the year when it is not the current year. */
+function longDay(day: string): string {
+  const parts = { weekday: 'long', day: 'numeric', month: 'long', ...yearOf(day), timeZone: 'UTC' } as const;
+  return new Date(day).toLocaleDateString('en-US', parts);
+}
+
+/** Returns a day such as 'Friday 15 January', with the year when it is not the current year. */
+export function weekdayAndDay(day: string): string {
+  return `${new Date(day).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })} ${dayOf(day)}`;
 }
 
 /** Returns a day such as '18 December', with the year when it is not the current year. */
 function dayOf(day: string): string {
-  const isThisYear = day.startsWith(String(new Date().getUTCFullYear()));
-  const year = isThisYear ? {} : ({ year: 'numeric' } as const);
-  return new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...year, timeZone: 'UTC' });
+  const parts = { day: 'numeric', month: 'long', ...yearOf(day), timeZone: 'UTC' } as const;
+  return new Date(day).toLocaleDateString('en-GB', parts);
 }
 
-/** The orders whose likely date is after the promised one, for the nightly notification. */
-export function expectedLate(orderIds: readonly number[]): Words {
-  const [first] = orderIds;
-  const title =
-    orderIds.length === 1
-      ? `1 order is expected late: #${first}`
-      : `${orderIds.length} orders are expected late: ${orderIds.map(id => `#${id}`).join(', ')}`;
-  return { title, message: 'Likely to be ready after the promised date.' };
+function yearOf(day: string): { year?: 'numeric' } {
+  return day.startsWith(String(new Date().getUTCFullYear())) ? {} : { year: 'numeric' };
+}
+
+export type LateOrders = { counts: Record<DateState, number>; late: readonly number[]; willBeLate: readonly number[] };
+
+/** The orders that became late or will be late, for the nightly notification. The counts are those of all such orders. */
+export function lateOrders({ counts, late, willBeLate }: LateOrders): Words {
+  const named = (ids: readonly number[], verb: string) =>
+    ids.length === 0 ? [] : [`${counted(ids.length, 'order')} ${verb}: ${ids.map(id => `#${id}`).join(', ')}`];
+  return {
+    title: [...named(late, late.length === 1 ? 'is late' : 'are late'), ...named(willBeLate, 'will be late')].join(
+      ' · ',
+    ),
+    message: `Late ${number(counts.late)} · Will be late ${number(counts.willBeLate)} · Tight ${number(counts.tight)}`,
+  };
 }
 
 /** `customer` wrote the message. undefined means that the workshop did. */
@@ -156,6 +172,10 @@ export function beginningOf(message: string): string {
   return letters.length <= beginning ? line : `${letters.slice(0, beginning).join('').trimEnd()}…`;
 }
 
-function counted(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`;
+function counted(count: number, word: string): string {
+  return `${number(count)} ${word}${count === 1 ? '' : 's'}`;
+}
+
+function number(count: number): string {
+  return count.toLocaleString('en');
 }

@@ -27,9 +27,15 @@ export async function notifyWorkshopOfOrder(tx: Tx, viewer: Viewer, orderId: num
   ]);
 }
 
-/** Notifies the customer of a promised date or a new one, and updates the screens of both sides (DA-6). */
-export async function notifyOfPromise(tx: Tx, order: OrderRef, promisedOn: string, was: string | null): Promise<void> {
-  const note = { order, ...words.promised(order.id, promisedOn, was), live: orderChanged(order) };
+/** Notifies the customer of a promised date or a new one, with a sentence of the workshop, and updates the screens of both sides (DA-6). */
+export async function notifyOfPromise(
+  tx: Tx,
+  order: OrderRef,
+  promisedOn: string,
+  was: string | null,
+  message: string,
+): Promise<void> {
+  const note = { order, ...words.promised(order.id, promisedOn, was, message), live: orderChanged(order) };
   await notify(tx, { event: 'orderPromised', type: 'order', to: 'customer' }, [note]);
 }
 
@@ -39,8 +45,9 @@ export async function notifyOfAcceptance(
   order: OrderRef,
   promisedOn: string | undefined,
   changeId: string,
+  message: string,
 ): Promise<void> {
-  const note = { order, ...words.accepted(order.id, promisedOn), live: orderChanged(order) };
+  const note = { order, ...words.accepted(order.id, promisedOn, message), live: orderChanged(order) };
   await notify(tx, { event: 'orderAccepted', type: 'order', to: 'customer', changeId }, [note]);
 }
 
@@ -50,13 +57,13 @@ export async function notifyOfHandOver(tx: Tx, order: OrderRef, placedBy: string
   await notify(tx, { event: 'orderHandedOver', type: 'order', to: 'customer' }, [note]);
 }
 
-/** Notifies staff of orders that became expected late. The notification opens the first one (DA-7). */
-export async function notifyStaffOfLateOrders(tx: Tx, orderIds: readonly number[]): Promise<void> {
-  const [id] = orderIds;
+/** Notifies staff of orders that became late or will be late. The notification opens the first one (DA-7). */
+export async function notifyStaffOfLateOrders(tx: Tx, orders: words.LateOrders): Promise<void> {
+  const [id] = [...orders.late, ...orders.willBeLate];
   if (id === undefined) return;
   const live: Announcement = { event: 'boardChanged', data: {}, to: { workshop: true } };
   await notify(tx, { event: 'ordersExpectedLate', type: 'order', to: 'workshop' }, [
-    { order: { id, customerId: null }, ...words.expectedLate(orderIds), live },
+    { order: { id, customerId: null }, ...words.lateOrders(orders), live },
   ]);
 }
 

@@ -32,7 +32,7 @@ export function orderMails({ settings, storage }: Pick<Context, 'settings' | 'st
       if (mail === 'orderPlaced' && !news) return undefined;
       const facts = await findMailFacts(tx, queued);
       if (!facts) return undefined;
-      const pictures = await readMailPictures(storage, mail, facts);
+      const pictures = await readMailPictures(storage, facts, mail);
       const thread = `order-${orderId}.${accountId}`;
       const isFirst = mail === 'orderPlaced' || mail === 'orderConfirmed';
       const workshop = MAIL_REPLY_TO ?? MAIL_FROM ?? facts.workshopAddress;

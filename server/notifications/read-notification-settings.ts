@@ -15,12 +15,13 @@ export function readNotificationSettings({ settings }: Pick<Context, 'settings'>
       mail_new_message: boolean;
       mail_order_finished: boolean;
       mail_order_completed: boolean;
+      mail_dates: boolean;
       mail_people: boolean;
       mail_all_orders: boolean;
       email: string;
     }>`
-      select mail_order_placed, mail_new_message, mail_order_finished, mail_order_completed, mail_people,
-        mail_all_orders, email from accounts
+      select mail_order_placed, mail_new_message, mail_order_finished, mail_order_completed, mail_dates,
+        mail_people, mail_all_orders, email from accounts
       where id = ${viewer.id}`.first(db);
     // The account was deleted during the request.
     if (!account) throw problem('notSignedIn');
@@ -31,6 +32,7 @@ export function readNotificationSettings({ settings }: Pick<Context, 'settings'>
           newMessage: account.mail_new_message,
           orderFinished: account.mail_order_finished,
           orderCompleted: account.mail_order_completed,
+          dates: account.mail_dates,
           people: account.mail_people,
           allOrders: account.mail_all_orders,
         },

@@ -17,7 +17,14 @@ beforeEach(async () => {
 });
 
 describe('the email settings', () => {
-  const all = { newOrder: true, newMessage: true, orderFinished: true, orderCompleted: true, people: true };
+  const all = {
+    newOrder: true,
+    newMessage: true,
+    orderFinished: true,
+    orderCompleted: true,
+    dates: true,
+    people: true,
+  };
   const first = { ...all, allOrders: false };
 
   test('are on at first, except for orders of colleagues, and can each be turned off and on separately', async () => {

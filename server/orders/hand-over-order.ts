@@ -114,7 +114,8 @@ async function move(tx: Tx, { orderId, from, into }: HandOverPreview, files: rea
       delete from notifications where type <> 'product' and event <> 'personJoined' and related_id = ${orderId}
         and account_id in ${before}
     ), unseen as (delete from order_seen where order_id = ${orderId} and account_id in ${before}),
-    unmailed as (delete from order_mails where order_id = ${orderId} and account_id in ${before})
+    unmailed as (delete from order_mails where order_id = ${orderId} and account_id in ${before}),
+    undated as (delete from date_mails where order_id = ${orderId} and account_id in ${before})
     select ${announcement('orderRemoved', { orderId }, { companies: from ? [from.id] : [] })},
       ${announcement('notificationsChanged', {}, { companies: from ? [from.id] : [] })}`.execute(tx);
 }

@@ -3,14 +3,14 @@ import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { withdrawPromises } from '../dates/write-promises.ts';
 import { announcements, sidesOf } from '../live/announce.ts';
+import { withdrawDateMails } from '../notifications/date-mails/queue-date-mails.ts';
 import type { LockedOrder } from '../orders/lock-order.ts';
-
-/** How long after a change its promise and its news can be taken back. The emails about it wait as long. */
-const takeBackMinutes = 2;
+import { isKeptPromise } from '../orders/order-dates.ts';
 
 /**
- * Takes back the news of an acceptance: removes its notifications and withdraws its promise (AC-4).
- * Returns false when it is too late for that, so that the promise stays. The orders must be locked.
+ * Takes back the news of an acceptance: its emails, its notifications and its promise (AC-4).
+ * Returns false when its promise stays: an email about it has left, or the order was promised again since. The orders
+ * must be locked.
  */
 export async function takeBackAcceptance(
   tx: Tx,
@@ -18,16 +18,17 @@ export async function takeBackAcceptance(
   orders: readonly LockedOrder[],
   changeId: string,
 ): Promise<boolean> {
-  const { isLate, hasPromise } = await sql<{ isLate: boolean; hasPromise: boolean }>`
-    select coalesce((select max(changed_at) from production_events where change_id = ${changeId}::uuid)
-        < now() - make_interval(mins => ${sql.lit(takeBackMinutes)}), false) as "isLate",
-      exists (select from order_promises where change_id = ${changeId}::uuid) as "hasPromise"`.one(tx);
-  if (!isLate) {
+  const { left } = await withdrawDateMails(tx, changeId);
+  if (!left) {
     await withdrawPromises(tx, viewer, changeId);
     await sql`delete from notifications where change_id = ${changeId}::uuid`.execute(tx);
   }
   await sql`${announcements(
     orders.map(order => ({ event: 'orderChanged', data: { orderId: order.id }, to: sidesOf(order) })),
   )}`.execute(tx);
-  return !isLate || !hasPromise;
+  const { stays } = await sql<{ stays: boolean }>`
+    select exists (
+      select from order_promises r join orders o on o.id = r.order_id and o.promised_on is not null
+      where r.change_id = ${changeId}::uuid and ${isKeptPromise}) as stays`.one(tx);
+  return !stays;
 }

@@ -115,6 +115,7 @@ async function fillPeople(portal: TestPortal, admin: Client): Promise<number> {
   await make(busy, 'updateLanguage', { language: 'en' });
   const email = { newOrder: false, orderFinished: false, orderCompleted: false, people: false, allOrders: true };
   await make(busy, 'updateNotificationSettings', { email });
+  await make(await clientOf(portal, 'buyer'), 'updateNotificationSettings', { email: { dates: false } });
   await anInvitation(busy, owner, { name: 'Elin Berg', email: 'elin@harbour.example', companyRole: 'viewer' });
   return customer.id;
 }
@@ -266,7 +267,8 @@ async function complete({ admin, busy, id }: Completing): Promise<void> {
 export async function promiseTwice(portal: TestPortal): Promise<void> {
   const [admin, id] = [await clientOf(portal, 'admin'), await openOrder(portal)];
   await make(admin, 'setPromise', { id, promisedOn: daysFromToday(30) });
-  await make(admin, 'setPromise', { id, promisedOn: daysFromToday(0), reason: 'material', note: 'They travel' });
+  const said = { note: 'They travel', message: 'The hides are late.' };
+  await make(admin, 'setPromise', { id, promisedOn: daysFromToday(0), reason: 'material', ...said });
 }
 
 /** Reads some notifications of one person and clears those of another. */

@@ -17,6 +17,7 @@ type Choice = readonly [Mail, label: string, note: string];
 const ofCustomers: readonly Choice[] = [
   ['newOrder', texts.newOrder, texts.newOrderHelp],
   ['newMessage', texts.newMessage, texts.newMessageHelp],
+  ['dates', texts.dates, texts.datesHelp],
   ['orderFinished', texts.orderFinished, texts.orderFinishedHelp],
   ['orderCompleted', texts.orderCompleted, texts.orderCompletedHelp],
 ];

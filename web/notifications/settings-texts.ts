@@ -19,6 +19,8 @@ export const texts = {
   orderFinishedHelp: 'when an order reaches 100%',
   orderCompleted: 'Verified completions',
   orderCompletedHelp: 'when the admin team verifies a completion',
+  dates: 'Dates and requests',
+  datesHelp: 'when an order is accepted, or gets a date or another one',
   people: 'People who joined',
   peopleHelp: 'when somebody joins your company',
   allOrders: 'All orders of my company',

@@ -1,0 +1,120 @@
+import type { Letter } from '../../mail/letter.ts';
+import { mailHtml, mailTextOf, paragraph } from '../../mail/mail-frame.ts';
+import { bubble, orderTable, pictureRow } from '../mail-blocks.ts';
+import type { MailLine } from '../mail-facts.ts';
+import { counted, lineOf, numbersOf } from '../mail-words.ts';
+import { accepted, weekdayAndDay } from '../notification-words.ts';
+import type { ToldOrder } from './claim-date-mails.ts';
+
+type Given = {
+  brand: string;
+  /** Scheme and host for links. Without it, emails contain no links. */
+  publicUrl: string | undefined;
+  /** A sentence of the workshop, or an empty text. */
+  message: string;
+  orders: readonly ToldOrder[];
+  /** The products of a single order, and the content ids of their pictures in the email. */
+  lines: readonly MailLine[];
+  cids: readonly string[];
+};
+type Words = {
+  subject: string;
+  heading: string;
+  preheader: string;
+  sentence: string;
+  button: string;
+  path: string;
+};
+
+/** Returns the kind of an email about dates. */
+export function kindOf(orders: readonly ToldOrder[]): 'orderAccepted' | 'datePromised' | 'dateChanged' {
+  if (orders.every(order => order.accepted)) return 'orderAccepted';
+  return orders.every(({ was, day }) => was !== null && day !== null) ? 'dateChanged' : 'datePromised';
+}
+
+/** Returns subject and content of an email about accepted and promised orders. */
+export function dateMailText(given: Given): Pick<Letter, 'subject' | 'text' | 'html' | 'settingsUrl'> {
+  const { brand, publicUrl, message, orders, lines, cids } = given;
+  const [first] = orders;
+  const isOne = orders.length === 1 && first !== undefined;
+  const { subject, heading, preheader, sentence, button, path } = isOne ? wordsOfOne(first) : wordsOfSeveral(orders);
+  const link = publicUrl && `${publicUrl}${path}`;
+  const settingsUrl = publicUrl && `${publicUrl}/profile`;
+  const choose = 'Choose which emails you get';
+  const rows = orders.map(order => ({ id: order.id, text: rowOf(order) }));
+  const list = rows.map(row => `#${row.id}: ${row.text}`).join('\n');
+  const body = isOne ? pictureRow(cids, lines.length) : orderTable(rows, publicUrl);
+  return {
+    subject,
+    text: mailTextOf(
+      [sentence, message, isOne ? lines.slice(0, mostLines).map(lineOf).join('\n') : list].filter(Boolean),
+      link && `${isOne ? 'Open the order' : button}: ${link}`,
+      settingsUrl ? `${choose}: ${settingsUrl}` : `${choose} in My Profile.`,
+    ),
+    html: mailHtml({
+      brand,
+      preheader,
+      heading,
+      body: `${paragraph(sentence)}${message && written(brand, message)}${body}`,
+      button: link ? { label: button, href: link } : undefined,
+      foot: {
+        text: settingsUrl ? '' : `${choose} in My Profile.`,
+        link: settingsUrl ? { label: choose, href: settingsUrl } : undefined,
+      },
+    }),
+    settingsUrl,
+  };
+}
+
+/** The number of products that the plain text of an email lists. */
+const mostLines = 20;
+const orderPath = (id: number) => `/customizations/${id}`;
+
+function wordsOfOne(order: ToldOrder): Words {
+  const { id, day, was, totalProducts, totalItems, poNumber } = order;
+  const head = headOf(order);
+  const items = counted(totalItems, 'item');
+  const content = `${counted(totalProducts, 'product')}, ${items}`;
+  const dated = `${items}) ${was === null ? 'is' : 'is now'} promised for ${weekdayAndDay(day ?? '')}.`;
+  const sentence = order.accepted
+    ? `We accepted your order #${id}: ${content}.`
+    : `Your order #${id} (${dated}${was === null ? '' : ` Until now it was promised for ${weekdayAndDay(was)}.`}`;
+  return {
+    subject: poNumber ? `${head} (PO ${poNumber})` : head,
+    heading: order.accepted || was === null ? head : `New date for order #${id}`,
+    preheader: `${content}.`,
+    sentence,
+    button: `View order #${id}`,
+    path: orderPath(id),
+  };
+}
+
+function headOf({ id, accepted: isAccepted, day, was }: ToldOrder): string {
+  if (isAccepted) return accepted(id, day ?? undefined).title;
+  if (was === null) return `Order #${id} is promised for ${weekdayAndDay(day ?? '')}`;
+  return `New date for order #${id}: ${weekdayAndDay(day ?? '')} (was ${weekdayAndDay(was)})`;
+}
+
+function wordsOfSeveral(orders: readonly ToldOrder[]): Words {
+  const heading = `Dates for ${counted(orders.length, 'order')}`;
+  return {
+    subject: `${heading}: ${numbersOf(orders)}`,
+    heading,
+    preheader: orders.map(order => `#${order.id} ${rowOf(order)}`).join(', '),
+    sentence: 'These are the dates of your orders.',
+    button: 'Open the orders',
+    path: '/orders',
+  };
+}
+
+/** Returns text such as 'Friday 22 January (was Friday 15 January), PO 4711'. */
+function rowOf({ accepted: isAccepted, day, was, poNumber }: ToldOrder): string {
+  const dated = day === null ? '' : `${weekdayAndDay(day)}${was === null ? '' : ` (was ${weekdayAndDay(was)})`}`;
+  return [isAccepted ? ['accepted', dated].filter(Boolean).join(', ') : dated, poNumber && `PO ${poNumber}`]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function written(brand: string, message: string): string {
+  return `${paragraph(`${brand} writes:`)}${bubble({ body: message, cids: [], morePictures: 0 }, false)}`;
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { sql } from '../../database/sql.ts';
+import { inTransaction, type Tx } from '../../database/transaction.ts';
+import type { Context } from '../../http/context.ts';
+import type { MailKind } from '../../mail/start-mails.ts';
+import { NotNow } from '../../outbox/deliver.ts';
+import { linesJson, type MailLine, workshopAddress } from '../mail-facts.ts';
+import { readMailPictures } from '../mail-pictures.ts';
+import { claimDateMails, releaseDateMails } from './claim-date-mails.ts';
+import { dateMailText, kindOf } from './date-mail-text.ts';
+
+/** A row that another attempt is sending is tried again after this time. */
+const againSeconds = 2;
+
+const queued = z.object({ mail: z.literal('dates'), accountId: z.int(), changeId: z.uuid() });
+
+type Shared = Pick<Context, 'settings' | 'storage' | 'db'>;
+
+/** The kind of emails that are about dates, or else of the kind `others`. */
+export function withDateMails(context: Shared, others: MailKind): MailKind {
+  const dates = dateMails(context);
+  const kindOfRow = (payload: Record<string, unknown>) => (payload.mail === 'dates' ? dates : others);
+  return {
+    compose: (payload, row) => kindOfRow(payload).compose(payload, row),
+    release: async (payload, row) => kindOfRow(payload).release?.(payload, row),
+    note: async (payload, acted, tx) => kindOfRow(payload).note?.(payload, acted, tx),
+  };
+}
+
+/**
+ * The emails about accepted and promised orders (NO-8). One with a single order belongs to that order's conversation.
+ */
+function dateMails({ settings, storage, db }: Shared): MailKind {
+  const { BRAND_NAME: brand, PUBLIC_URL: publicUrl, MAIL_REPLY_TO, MAIL_FROM } = settings;
+  return {
+    compose: async (payload, { id, tx }) => {
+      const { accountId, changeId } = queued.parse(payload);
+      if (!(await isOwnTurn(tx, id))) return undefined;
+      // Committed before the mail server gets the email: from then on an undo comes too late.
+      const news = await inTransaction(db, claiming => claimDateMails(claiming, id, { accountId, changeId }));
+      if (!news) return undefined;
+      const { address, message, orders } = news;
+      const only = orders.length === 1 ? orders[0] : undefined;
+      const lines = only ? await readLines(tx, only.id) : [];
+      const pictures = await readMailPictures(storage, { lines, messages: [] });
+      return {
+        mail: kindOf(orders),
+        accountId,
+        address,
+        ...dateMailText({ brand, publicUrl, message, orders, lines, cids: pictures.ofLines }),
+        pictures: pictures.attached,
+        ...(only
+          ? { orderId: only.id, id: `order-${only.id}.${id}.${accountId}`, thread: `order-${only.id}.${accountId}` }
+          : { id: `dates.${id}.${accountId}` }),
+        replyTo: MAIL_REPLY_TO ?? MAIL_FROM ?? (await readWorkshopAddress(tx)) ?? undefined,
+        acted: { row: id },
+      };
+    },
+    release: (_payload, { id }) => inTransaction(db, tx => releaseDateMails(tx, id)),
+    note: async (_payload, { refused, row }, tx) => {
+      if (refused && typeof row === 'number') await releaseDateMails(tx, row);
+    },
+  };
+}
+
+/**
+ * Locks a row of the outbox for this attempt, and returns whether it still exists: an attempt that outlived its lease
+ * may have sent the email.
+ */
+async function isOwnTurn(tx: Tx, id: number): Promise<boolean> {
+  const { free } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`dates ${id}`}, 0)) as free`.one(tx);
+  if (!free) throw new NotNow(againSeconds);
+  return (await sql`select from outbox where id = ${id}`.first(tx)) !== undefined;
+}
+
+async function readLines(tx: Tx, orderId: number): Promise<readonly MailLine[]> {
+  const order = await sql<{ lines: MailLine[] | null }>`
+    select ${linesJson} as lines from orders o where o.id = ${orderId}`.first(tx);
+  return order?.lines ?? [];
+}
+
+async function readWorkshopAddress(tx: Tx): Promise<string | null> {
+  return (await sql<{ address: string | null }>`select ${workshopAddress} as address`.one(tx)).address;
+}
