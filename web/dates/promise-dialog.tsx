@@ -8,10 +8,12 @@ import { FormDialog } from '../forms/form-dialog.tsx';
 import { Banner } from '../kit/states.tsx';
 import { useToast } from '../overlays/toast.tsx';
 import styles from './date-panel.module.css';
+import { MessageField } from './message-field.tsx';
 import { texts } from './texts.ts';
 import { useSetPromise } from './use-set-promise.ts';
 
-type Values = { promisedOn: string; reason: PromiseReason | ''; note: string };
+type Values = { promisedOn: string; reason: PromiseReason | ''; note: string; message: string };
+const nothing = { reason: '', note: '', message: '' } as const;
 
 /**
  * Promises another date. Changing a promise requires a reason; the note is for staff. Keeps the input when saving
@@ -21,7 +23,8 @@ export function PromiseDialog({ order, onClose }: { order: Order; onClose: () =>
   const { id, promisedOn: before, safeOn } = order;
   const isChange = before !== null;
   const toast = useToast();
-  const [values, setValues] = useState<Values>({ promisedOn: isChange ? '' : (safeOn ?? ''), reason: '', note: '' });
+  const first = isChange ? '' : (safeOn ?? '');
+  const [values, setValues] = useState<Values>({ promisedOn: first, ...nothing });
   const [isTried, setTried] = useState(false);
   const save = useSetPromise(id);
   const change = (given: Partial<Values>) => setValues(now => ({ ...now, ...given }));
@@ -31,9 +34,9 @@ export function PromiseDialog({ order, onClose }: { order: Order; onClose: () =>
     event.preventDefault();
     setTried(true);
     if (!isComplete) return;
-    const { promisedOn, reason, note } = values;
+    const { promisedOn, reason, note, message } = values;
     save.mutate(
-      { promisedOn, note, ...(reason && { reason }) },
+      { promisedOn, note, message, ...(reason && { reason }) },
       {
         onSuccess: () => {
           toast(texts.done(values.promisedOn));
@@ -50,7 +53,7 @@ export function PromiseDialog({ order, onClose }: { order: Order; onClose: () =>
       verb={isChange ? texts.change : texts.promiseVerb}
       busyText={texts.saving}
       busy={save.isPending}
-      isDirty={values.promisedOn !== (isChange ? '' : (safeOn ?? '')) || values.note !== ''}
+      isDirty={values.promisedOn !== first || values.note !== '' || values.message !== ''}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -71,6 +74,7 @@ export function PromiseDialog({ order, onClose }: { order: Order; onClose: () =>
           )}
         </Field>
         {isChange && <Reason values={values} isTried={isTried} onChange={change} />}
+        <MessageField value={values.message} onChange={message => change({ message })} />
       </div>
     </FormDialog>
   );

@@ -39,6 +39,8 @@ export const texts = {
   chooseReason: 'Choose a reason',
   note: 'Note',
   noteHelp: 'For the workshop only.',
+  message: 'Sentence for the customer',
+  messageHelp: 'For the notification and the email.',
   dateRequired: 'Choose a date',
   reasonRequired: 'Choose why the promised date changes',
   failed: 'Failed to promise a date',

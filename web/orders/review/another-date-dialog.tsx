@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
 import { type PromiseReason, promiseReasons } from '#contract/orders/promise-reasons.ts';
+import { MessageField } from '../../dates/message-field.tsx';
 import { texts as dateTexts } from '../../dates/texts.ts';
 import { formatWeekday } from '../../format/format-time.ts';
 import { Field, Select, TextInput } from '../../forms/field.tsx';
@@ -19,6 +20,7 @@ export function AnotherDateDialog({ order, day: first, accept, onClose }: Props)
   const { id, promisedOn } = order;
   const [day, setDay] = useState(first);
   const [reason, setReason] = useState<PromiseReason | ''>('');
+  const [message, setMessage] = useState('');
   const [isTried, setTried] = useState(false);
   const { data } = useQuery({ ...acceptanceOptions(id, day), enabled: day !== '' });
   const needsReason = promisedOn !== null && day !== promisedOn;
@@ -28,7 +30,7 @@ export function AnotherDateDialog({ order, day: first, accept, onClose }: Props)
     event.preventDefault();
     setTried(true);
     if (isComplete)
-      accept.mutate({ promisedOn: day, ...(needsReason && reason && { reason }) }, { onSuccess: onClose });
+      accept.mutate({ promisedOn: day, message, ...(needsReason && reason && { reason }) }, { onSuccess: onClose });
   }
 
   return (
@@ -38,7 +40,7 @@ export function AnotherDateDialog({ order, day: first, accept, onClose }: Props)
       verb={texts.anotherVerb}
       busyText={texts.accepting}
       busy={accept.isPending}
-      isDirty={day !== first}
+      isDirty={day !== first || message !== ''}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -67,6 +69,7 @@ export function AnotherDateDialog({ order, day: first, accept, onClose }: Props)
             )}
           </Field>
         )}
+        <MessageField value={message} onChange={setMessage} />
         {data && <Delays acceptance={data} />}
       </div>
     </FormDialog>
