@@ -20,7 +20,7 @@ export const texts = {
   orderCompleted: 'Verified completions',
   orderCompletedHelp: 'when the admin team verifies a completion',
   dates: 'Dates and requests',
-  datesHelp: 'when an order is accepted, or gets a date or another one',
+  datesHelp: 'when an order is accepted, or its date is set or changed',
   people: 'People who joined',
   peopleHelp: 'when somebody joins your company',
   allOrders: 'All orders of my company',
