@@ -76,15 +76,19 @@ function hostOf(address: string): string {
  * setting, so the email is retried.
  */
 export function isRefusedForGood(error: unknown): boolean {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  const { code, responseCode = 0 } = error as Failure;
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
 }
+
+const beforeTheEmail = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT'];
 
 /**
  * Whether the server surely did not accept an email: there was no connection, or it answered with an error. After any
  * other failure, such as a lost connection, the email may have been accepted.
  */
 export function isSurelyUnsent(error: unknown): boolean {
-  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
-  return command === 'CONN' || responseCode >= 400;
+  const { code, syscall, timeoutType = '', responseCode = 0 } = error as Failure;
+  return responseCode >= 400 || syscall === 'connect' || code === 'EDNS' || beforeTheEmail.includes(timeoutType);
 }
+
+type Failure = { code?: string; syscall?: string; timeoutType?: string; responseCode?: number };

@@ -5,6 +5,7 @@ import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../../database/sql.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { weekdayAndDay } from '../notification-words.ts';
+import { claimDateMails } from './claim-date-mails.ts';
 import { queueDateMails, withdrawDateMails } from './queue-date-mails.ts';
 
 const mail = await mailPortal();
@@ -401,6 +402,17 @@ describe('before an email about a date leaves', () => {
     expect((await mail.admin.call('mergeCustomers', { ...merge, state })).status).toBe(200);
     await delivered();
     expect(subjects()).toEqual([`Order #${id} is promised for ${weekdayAndDay(first)}`]);
+  });
+
+  test('its process may die after claiming it: then it is sent later, and an undo comes too late', async () => {
+    const { id } = await anOwnOrder();
+    const changeId = await accept(id, { promisedOn: first });
+    const row = await sql<{ id: number }>`select id from outbox`.one(portal.context.db);
+    const mailed = { accountId: mail.account.id, changeId };
+    await inTransaction(portal.context.db, tx => claimDateMails(tx, row.id, mailed));
+    expect(await undo(changeId)).toMatchObject({ promiseStays: true });
+    await delivered();
+    expect(subjects()).toEqual([`Order #${id} is accepted and promised for ${sentence(first)}`]);
   });
 
   test('the mail server may refuse it for now: then it is sent later, with the day of then', async () => {
