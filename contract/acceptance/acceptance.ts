@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, date, id, idParams, oneOf, text } from '../call/call.ts';
+import { type Call, date, id, idParams, oneOf, text, trimmedText } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
 import { order } from '../orders/orders.ts';
@@ -60,7 +60,7 @@ export const acceptanceCalls = {
         reason: oneOf(promiseReasons).optional(),
         note: text(limits.promiseNote).default(''),
         /** A sentence for the customer, in the notification and the email. */
-        message: text(limits.dateMessage).default(''),
+        message: trimmedText(limits.dateMessage).default(''),
       })
       .default({ note: '', message: '' }),
     answer: z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, date, id, idParams, oneOf, text, time, wholeNumber } from '../call/call.ts';
+import { type Call, date, id, idParams, oneOf, text, time, trimmedText, wholeNumber } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { buyers, staff } from '../call/roles.ts';
 import { stages } from '../orders/order-rules.ts';
@@ -85,7 +85,7 @@ export const dateCalls = {
       reason: oneOf(promiseReasons).optional(),
       note: text(limits.promiseNote).default(''),
       /** A sentence for the customer, in the notification and the email. */
-      message: text(limits.dateMessage).default(''),
+      message: trimmedText(limits.dateMessage).default(''),
     }),
     answer: orderAnswer,
     status: 200,

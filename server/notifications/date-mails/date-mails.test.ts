@@ -4,6 +4,7 @@ import { mailPortal } from '#testing/mail-portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../../database/sql.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { sweepMails } from '../../mail/mail-failures.ts';
 import { weekdayAndDay } from '../notification-words.ts';
 import { claimDateMails } from './claim-date-mails.ts';
 import { queueDateMails, withdrawDateMails } from './queue-date-mails.ts';
@@ -177,6 +178,27 @@ describe('the email about a promised day', () => {
     await promise(id, first);
     await delivered();
     expect(subjects()).toEqual([`Order #${id} is promised for ${weekdayAndDay(first)} (PO 4711)`]);
+  });
+
+  test('leaves out a sentence of blanks', async () => {
+    const { id } = await anOwnOrder();
+    await accept(id, { message: ' \n ' });
+    await delivered();
+    expect(server.mails[0]?.html).not.toContain('writes:');
+  });
+
+  test('is forgotten after three days, so that a later one does not say what it would have said', async () => {
+    const { id } = await anOwnOrder();
+    const { db } = portal.context;
+    await accept(id);
+    await sql`delete from outbox`.execute(db);
+    await sweepMails(db);
+    expect((await sql`select from date_mails where order_id = ${id}`.execute(db)).rows).toHaveLength(1);
+    await sql`update date_mails set queued_at = now() - interval '73 hours'`.execute(db);
+    await sweepMails(db);
+    await promise(id, first);
+    await delivered();
+    expect(subjects()).toEqual([`Order #${id} is promised for ${weekdayAndDay(first)}`]);
   });
 
   test('refuses a sentence of more than 500 characters', async () => {
