@@ -22,7 +22,7 @@ describe('the PDF of an order', () => {
       'Harbour Goods',
       '18 Nov 2026',
       'Status: Uncompleted',
-      'Cutting Stitching Finishing Packaging',
+      'Cut Stitched Finished Packed',
       'Total Products',
       'Total Items',
       '1,420',

@@ -1,6 +1,7 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
-import { percentage, stageItems, stages } from '#contract/orders/order-rules.ts';
+import { doneItems, percentage, stages } from '#contract/orders/order-rules.ts';
+import { doneLabels } from '#contract/production/count-texts.ts';
 import { CustomerFiles } from './customer-files.tsx';
 import { Cell, type Column, Fact, Facts, inks, Row, Table, Title, Words } from './parts.tsx';
 import { sourceOf } from './patches/jpeg.ts';
@@ -123,14 +124,14 @@ function GivenFacts({ setup, order: { poNumber, requestedDate, deliveryAddress }
   );
 }
 
-/** The items that have reached each stage, like the track on screen (OR-14). */
+/** The items that are done at each stage, like the track on screen (OR-14). */
 function StageFacts({ setup, order, lines }: Pick<OrderPdf, 'setup' | 'order' | 'lines'>) {
-  const reached = stageItems(lines);
+  const done = doneItems(lines);
   const { count } = printer(setup);
   return stages.map(stage => (
-    <Fact key={stage} label={printedStatus(stage)}>
-      <Text>{`${count(reached[stage])} of ${count(order.totalItems)}`}</Text>
-      <Bar percentage={percentage(reached[stage], order.totalItems)} />
+    <Fact key={stage} label={doneLabels[stage]}>
+      <Text>{`${count(done[stage])} of ${count(order.totalItems)}`}</Text>
+      <Bar percentage={percentage(done[stage], order.totalItems)} />
     </Fact>
   ));
 }

@@ -88,7 +88,7 @@ test("'Undo' takes a mark back, and 'All here' asks above 20 units", { tag: '@ni
 
   await page.getByRole('button', { name: 'Stitching' }).click();
   await expect(count(page)).toHaveText('0 of 20 stitched');
-  await page.getByRole('button', { name: '+n' }).click();
+  await page.getByRole('button', { name: 'Mark…' }).click();
   await page.getByRole('button', { name: '2', exact: true }).click();
   await page.getByRole('button', { name: '0', exact: true }).click();
   await page.getByRole('button', { name: 'Mark 20' }).click();
@@ -115,14 +115,14 @@ test('reporting a problem with a photo puts the line on hold, and the bench ends
   await expect(page.getByText(/On hold/)).toHaveCount(0);
 });
 
-test("'End' closes the open page and leaves no readable data except the outbox (W21, WF24)", async ({ browser }) => {
+test("'Unpair' closes the open page and leaves no readable data except the outbox (W21, WF24)", async ({ browser }) => {
   const { admin, ticket, bench, context, page } = await aBenchAtWork(browser, 'Elif');
   await expect.poll(async () => (await keptOn(page)).jobs).toBeGreaterThan(0);
   await expect.poll(async () => (await keptOn(page)).pages).toContain('/bench');
 
   await call(admin, 'DELETE', `/api/benches/${bench.id}`);
 
-  await expect(page.getByRole('heading', { name: 'This bench was ended. Ask at the desk.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This bench was unpaired. Ask at the desk.' })).toBeVisible();
   await expect.poll(() => keptOn(page)).toMatchObject({ jobs: 0, facts: 0, pictures: 0 });
   await expect.poll(async () => (await keptOn(page)).pages).not.toContain('/bench');
   await context.setOffline(true);
@@ -131,7 +131,7 @@ test("'End' closes the open page and leaves no readable data except the outbox (
   await expect(page.getByText('TB-104')).toHaveCount(0);
 });
 
-test("'End' keeps and lists waiting marks, and a new pairing sends them (W21)", { tag: '@nightly' }, async ({
+test("'Unpair' keeps and lists waiting marks, and a new pairing sends them (W21)", { tag: '@nightly' }, async ({
   browser,
 }) => {
   const { admin, order, bench, context, page, name } = await aBenchAtWork(browser, 'Gita');
@@ -141,7 +141,7 @@ test("'End' keeps and lists waiting marks, and a new pairing sends them (W21)", 
   await call(admin, 'DELETE', `/api/benches/${bench.id}`);
   await context.setOffline(false);
 
-  await expect(page.getByRole('heading', { name: 'This bench was ended. Ask at the desk.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This bench was unpaired. Ask at the desk.' })).toBeVisible();
   await expect(
     page.getByText('3 marks were not sent. They stay on this device until it is paired again.'),
   ).toBeVisible();

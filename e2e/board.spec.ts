@@ -151,7 +151,7 @@ test(
     await expectAccessible(admin);
     await job
       .first()
-      .getByRole('button', { name: /^Mark units of/ })
+      .getByRole('button', { name: /^Mark items of/ })
       .click();
     const dialog = admin.getByRole('dialog');
     await dialog.getByLabel('Units cut *').fill('0');

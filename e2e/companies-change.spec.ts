@@ -65,14 +65,14 @@ test(
       .getByRole('button', { name: `More actions for #${order}` })
       .first()
       .click();
-    await admin.getByRole('menuitem', { name: 'Hand Over' }).click();
-    const dialog = admin.getByRole('dialog', { name: 'Hand Over Order' });
-    await chooseCustomer(admin, 'Hand over to', name);
+    await admin.getByRole('menuitem', { name: 'Move to another customer' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Move to another customer' });
+    await chooseCustomer(admin, 'Move to', name);
     const preview = dialog.getByRole('list', { name: 'What will happen' });
     await expect(preview).toContainText(`The order shows '${name}, formerly Saddle Row'`);
     await expect(preview).toContainText('Saddle Row no longer sees the order');
     await expectAccessible(admin);
-    await dialog.getByRole('button', { name: 'Hand Over', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Move order', exact: true }).click();
     await expect(admin.getByText(`Order #${order} belongs to ${name} now.`)).toBeVisible();
     await expect(admin.getByText(`${name}, formerly Saddle Row`).first()).toBeVisible();
     // The customer's open list updates by itself.
@@ -91,10 +91,10 @@ test(
     await admin.goto(`/?tab=orders&order=${order}`);
     const detail = admin.getByRole('dialog', { name: `Order #${order}` });
     await detail.getByRole('button', { name: 'More actions', exact: true }).click();
-    await admin.getByRole('menuitem', { name: 'Hand Over' }).click();
-    const dialog = admin.getByRole('dialog', { name: 'Hand Over Order' });
-    await chooseCustomer(admin, 'Hand over to', name);
-    await dialog.getByRole('button', { name: 'Hand Over', exact: true }).click();
+    await admin.getByRole('menuitem', { name: 'Move to another customer' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Move to another customer' });
+    await chooseCustomer(admin, 'Move to', name);
+    await dialog.getByRole('button', { name: 'Move order', exact: true }).click();
     await expect(admin.getByText(`Order #${order} belongs to ${name} now.`)).toBeVisible();
     await expect(dialog).toHaveCount(0);
     // The details stay open and show the new customer.

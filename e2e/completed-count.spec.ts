@@ -22,7 +22,7 @@ async function completedOf(page: Page, id: number): Promise<number> {
 /** Saves a count as a colleague, and waits for the event on the open order. */
 async function saveElsewhere(page: Page, id: number, completed: number): Promise<void> {
   await call(page, 'PUT', `/api/orders/${id}/products/TB-104/completion`, { data: { completed } });
-  await expect(page.getByText(`${completed} of 20 finished`).first()).toBeVisible();
+  await expect(page.getByText(`${completed} of 20 ready`).first()).toBeVisible();
 }
 
 test(
@@ -35,7 +35,7 @@ test(
     await admin.goBack();
 
     await expect(details).toBeHidden();
-    await expect(admin.getByText('TB-104: 5 of 20 finished')).toBeVisible();
+    await expect(admin.getByText('TB-104: 5 of 20 ready')).toBeVisible();
     expect(await completedOf(admin, id)).toBe(5);
   },
 );
@@ -86,7 +86,7 @@ test('overwrites a count that a colleague changed meanwhile only on a second Ent
   expect(await completedOf(admin, id)).toBe(9);
 
   await field.press('Enter');
-  await expect(admin.getByText('TB-104: 3 of 20 finished')).toBeVisible();
+  await expect(admin.getByText('TB-104: 3 of 20 ready')).toBeVisible();
   expect(await completedOf(admin, id)).toBe(3);
 });
 
@@ -122,7 +122,7 @@ test(
     await expectAlert(admin, 'Failed to update product completion');
     await admin.unroute('**/completion');
     await field.press('Enter');
-    await expect(admin.getByText('TB-104: 7 of 20 finished')).toBeVisible();
+    await expect(admin.getByText('TB-104: 7 of 20 ready')).toBeVisible();
     expect(await completedOf(admin, id)).toBe(7);
   },
 );

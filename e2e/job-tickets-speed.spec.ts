@@ -33,7 +33,7 @@ test('200 tickets with four pictures never block the page for 50 ms (WB7)', { ta
 /** Prints the tickets of the listed orders. Returns how often the page was blocked for more than 50 ms meanwhile. */
 async function printList(admin: Page): Promise<number> {
   await admin.getByRole('button', { name: 'Export orders' }).click();
-  const tickets = admin.getByRole('menuitem', { name: 'Job Tickets' });
+  const tickets = admin.getByRole('menuitem', { name: 'Job tickets' });
   await tickets.waitFor();
   await admin.waitForTimeout(2_000);
   await admin.evaluate(() => {

@@ -5,11 +5,11 @@ import { test } from './test.ts';
 
 const codes = ['TB-104', 'ST-220', 'WS-018'];
 
-test("'Job Tickets' prints the lines of an order, sorted by product code (W17)", async ({ browser }) => {
+test("'Job tickets' prints the lines of an order, sorted by product code (W17)", async ({ browser }) => {
   const { admin, order, lines } = await aWorkshop(browser, codes);
   await admin.setViewportSize({ width: 1440, height: 900 });
   await admin.goto(`/?tab=orders&order=${order}`);
-  const tickets = admin.getByRole('dialog', { name: `Order #${order}` }).getByRole('button', { name: 'Job Tickets' });
+  const tickets = admin.getByRole('dialog', { name: `Order #${order}` }).getByRole('button', { name: 'Job tickets' });
 
   const pdf = await savePdf(admin, () => tickets.click());
 
@@ -32,7 +32,7 @@ test('prints tickets of the selected products of an order', { tag: '@nightly' },
   await dialog.getByRole('checkbox').nth(1).check();
 
   const bar = admin.getByRole('toolbar', { name: /1 .*selected/ });
-  const pdf = await savePdf(admin, () => bar.getByRole('button', { name: 'Job Tickets' }).click());
+  const pdf = await savePdf(admin, () => bar.getByRole('button', { name: 'Job tickets' }).click());
 
   expect(pdf.name).toMatch(/^Tickets_\d{4}-\d\d-\d\d\.pdf$/);
   expect(pdf.pages).toBe(1);
@@ -45,7 +45,7 @@ test('prints the tickets of all lines in the list of orders', { tag: '@nightly' 
   await expect(admin.getByText(`#${order}`).first()).toBeVisible();
   await admin.getByRole('button', { name: 'Export orders' }).click();
 
-  const pdf = await savePdf(admin, () => admin.getByRole('menuitem', { name: 'Job Tickets' }).click());
+  const pdf = await savePdf(admin, () => admin.getByRole('menuitem', { name: 'Job tickets' }).click());
 
   expectWords(pdf.text, codes);
 });

@@ -143,7 +143,7 @@ test('saving six counts takes their digits and Enter', { tag: '@nightly' }, asyn
       await admin.keyboard.type(count);
       await admin.keyboard.press('Enter');
     }
-    await expect(dialogOf(admin, order).getByText('81 of 120 finished')).toBeVisible();
+    await expect(dialogOf(admin, order).getByText('81 of 120 ready')).toBeVisible();
   });
 
   report('Six counts of two digits', '6 clicks and 18 keys', counted);

@@ -35,7 +35,7 @@ for (const [where, at] of Object.entries(processes)) {
           await details.getByLabel(/^Completed of/).fill(`${index}`);
           return () => details.getByLabel(/^Completed of/).press('Enter');
         },
-        index => seen.getByText(`${index} of 20 finished`),
+        index => seen.getByText(`${index} of 20 ready`),
       );
     },
   );

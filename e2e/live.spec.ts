@@ -39,7 +39,7 @@ for (const [where, at] of Object.entries(processes)) {
     await expect(line.getByText('Stitching', { exact: true })).toBeAttached();
     await details.getByLabel(/^Completed of/).fill('5');
     await details.getByLabel(/^Completed of/).press('Enter');
-    await expect(seen.getByText('5 of 20 finished')).toBeAttached();
+    await expect(seen.getByText('5 of 20 ready')).toBeAttached();
     await customer.keyboard.type(' be ready?');
 
     await expect(field).toHaveValue('When will they be ready?');

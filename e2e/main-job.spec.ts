@@ -106,7 +106,7 @@ async function make(page: Page, id: number): Promise<void> {
   const bags = details.getByLabel('Completed of DK-310');
   await bags.fill('12');
   await bags.blur();
-  await expect(details.getByText('42 of 42 finished')).toBeVisible();
+  await expect(details.getByText('42 of 42 ready')).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).click();
   await expect(row.getByText('100%')).toBeVisible();
 }

@@ -95,8 +95,8 @@ test('the selected products of an order are usable with large text', tags, async
   await expect(details.getByRole('toolbar', { name: '4 selected' })).toBeVisible();
   await expectUsable(admin);
 
-  await details.getByRole('button', { name: 'Set finished...' }).click();
-  await expect(details.getByLabel('Finished items of each')).toBeVisible();
+  await details.getByRole('button', { name: 'Set ready...' }).click();
+  await expect(details.getByLabel('Ready items of each')).toBeVisible();
   await expectUsable(admin);
 });
 

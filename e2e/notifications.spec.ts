@@ -158,7 +158,7 @@ test('each email can be turned off and on in the profile', { tag: '@nightly' }, 
   await customer.goto('/profile');
   const settings = customer.getByRole('region', { name: 'Notification settings' });
   const messages = settings.getByRole('checkbox', { name: /^New messages/ });
-  const finished = settings.getByRole('checkbox', { name: /^Finished orders/ });
+  const finished = settings.getByRole('checkbox', { name: /^Ready orders/ });
   const completed = settings.getByRole('checkbox', { name: /^Verified completions/ });
   for (const choice of [messages, finished, completed]) await expect(choice).toBeChecked();
 

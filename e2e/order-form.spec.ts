@@ -254,7 +254,7 @@ test('the list shows what happened since the customer last opened the order (PR-
   await call(admin, 'PUT', `/api/orders/${order}/products/KF-009/status`, { data: { status: 'stitching' } });
   await call(admin, 'PUT', `/api/orders/${order}/products/KF-009/completion`, { data: { completed: 8 } });
 
-  await expect(customer.getByText(/^Since .+: stitching started, 8 more finished$/)).toBeVisible();
+  await expect(customer.getByText(/^Since .+: packaging started, 8 more ready$/)).toBeVisible();
   await customer.getByRole('button', { name: /^View Details/ }).click();
   // The dialog opens before its details, and only an order that was shown counts as opened.
   await expect(customer.getByRole('dialog').getByText('Order Summary')).toBeVisible();

@@ -52,7 +52,7 @@ test('the workshop filters and sorts its orders in the address, and changed orde
   await chooseCustomer(page, username);
   await expectOrders(page, [fresh, begun]);
   await expect(page.getByRole('button', { name: /^Customer: / })).toBeFocused();
-  await page.getByLabel('Sort by').selectOption('Most finished');
+  await page.getByLabel('Sort by').selectOption('Most ready');
   await expectOrders(page, [begun, fresh]);
   await chip(page, 'Cutting').click();
   await expectOrders(page, [begun]);
@@ -231,7 +231,7 @@ test('a saved completed count can be undone', { tag: '@nightly' }, async ({ brow
 
   await count.fill('18');
   await count.press('Enter');
-  await expect(page.getByText(/^TB-104: 18 of \d+ finished/)).toBeVisible();
+  await expect(page.getByText(/^TB-104: 18 of \d+ ready/)).toBeVisible();
   // In the field the keys undo typing; elsewhere they trigger the toast's Undo.
   await page.getByRole('heading', { name: `Order #${begun}` }).click();
   await page.keyboard.press('Control+z');

@@ -55,7 +55,7 @@ async function saveTickets(admin: Page, order: number): Promise<string> {
   const saved = admin.waitForEvent('download');
   await admin
     .getByRole('dialog', { name: `Order #${order}` })
-    .getByRole('button', { name: 'Job Tickets' })
+    .getByRole('button', { name: 'Job tickets' })
     .click();
   return (await saved).path();
 }

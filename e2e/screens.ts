@@ -96,7 +96,7 @@ const previews =
   };
 const opensHandOver: Step = async page => {
   await opensMore(page);
-  await selects(/^Hand Over$/, previews(/^Hand over to/, 'Casa Bruna'))(page);
+  await selects(/^Move to another customer$/, previews(/^Move to/, 'Casa Bruna'))(page);
 };
 /** On phones the filters are in a sheet. */
 const opensCustomers: Step = async page => {
@@ -169,7 +169,7 @@ const palette: Step = async page => {
   await expect(page.getByRole('option').first()).toContainText('ST-22');
 };
 
-/** An order of 22 finished products with a conversation. */
+/** An order of 22 ready products with a conversation. */
 export const order = 62;
 const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
   nobody: {
@@ -213,7 +213,7 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
   superadmin: {
     'first-steps': ['/?start=1', sees('Welcome to your workshop')],
     emails: ['/?tab=orders&emails=1', sees('This portal sends no emails')],
-    today: ['/?tab=today', sees('Customers wait')],
+    today: ['/?tab=today', sees('Waiting for your answer')],
     board: ['/?tab=board', seesRows],
     accuracy: ['/?tab=dates', sees('Promises kept')],
     'admin-orders': ['/?tab=orders', seesRows],

@@ -38,7 +38,7 @@ test('an upright tablet shows three columns of the Board at a time', { tag: '@ni
   expect(edges.filter(edge => edge <= 820)).toHaveLength(3);
   expect(edges[2]).toBeGreaterThan(780);
 
-  await page.getByRole('region', { name: 'Finished' }).scrollIntoViewIfNeeded();
+  await page.getByRole('region', { name: 'Ready' }).scrollIntoViewIfNeeded();
   expect((await rightEdges()).at(-1)).toBeLessThanOrEqual(820);
 });
 

@@ -56,23 +56,23 @@ test('one click sets a status of all selected products, and one Undo restores ea
 });
 
 test(
-  'Set finished finishes all items of the selected products, or the same number',
+  'Set ready finishes all items of the selected products, or the same number',
   { tag: '@nightly' },
   async ({ browser }, info) => {
     const { admin, details } = await openedOrder(browser, info);
     await details.getByLabel('Select all products').check();
-    await details.getByRole('button', { name: 'Set finished...' }).click();
-    await details.getByLabel('Finished items of each').fill('5');
+    await details.getByRole('button', { name: 'Set ready...' }).click();
+    await details.getByLabel('Ready items of each').fill('5');
     await details.getByRole('button', { name: 'Set', exact: true }).click();
-    await expect(details.getByText('20 of 80 finished')).toBeVisible();
+    await expect(details.getByText('20 of 80 ready')).toBeVisible();
     await admin.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect(details.getByText('0 of 80 finished')).toBeVisible();
+    await expect(details.getByText('0 of 80 ready')).toBeVisible();
 
-    await details.getByRole('button', { name: 'Set finished...' }).click();
+    await details.getByRole('button', { name: 'Set ready...' }).click();
     await details.getByRole('button', { name: 'All units' }).click();
 
-    await expect(admin.getByText('4 products are finished')).toBeVisible();
-    await expect(details.getByText('80 of 80 finished')).toBeVisible();
+    await expect(admin.getByText('4 products are ready')).toBeVisible();
+    await expect(details.getByText('80 of 80 ready')).toBeVisible();
   },
 );
 
@@ -136,7 +136,7 @@ test('every key works on the lines', { tag: '@nightly' }, async ({ browser }, in
   await admin.keyboard.press('+');
   await admin.keyboard.press('+');
   await expect(details.getByLabel(/^Completed of ST-220/)).toHaveValue('2');
-  await expect(details.getByText('2 of 80 finished')).toBeVisible();
+  await expect(details.getByText('2 of 80 ready')).toBeVisible();
   await admin.keyboard.press('Shift+ArrowDown');
   await expect(tick('DK-310')).toBeFocused();
   await expect(details.getByRole('toolbar', { name: '2 selected' })).toBeVisible();

@@ -55,8 +55,8 @@ test("staff add a worker with a PIN and a bench, remove the worker's name and en
   await question.getByRole('button', { name: 'Forget the name' }).click();
   await expect(admin.getByText(name, { exact: true })).toHaveCount(0);
   expect(await workerInHistory()).toBe('Former worker');
-  await admin.getByRole('button', { name: `End ${bench}` }).click();
-  await question.getByRole('button', { name: 'End' }).click();
-  await expect(phone.getByRole('heading', { name: 'This bench was ended. Ask at the desk.' })).toBeVisible();
-  await expect(admin.getByRole('button', { name: `End ${bench}` })).toHaveCount(0);
+  await admin.getByRole('button', { name: `Unpair ${bench}` }).click();
+  await question.getByRole('button', { name: 'Unpair' }).click();
+  await expect(phone.getByRole('heading', { name: 'This bench was unpaired. Ask at the desk.' })).toBeVisible();
+  await expect(admin.getByRole('button', { name: `Unpair ${bench}` })).toHaveCount(0);
 });

@@ -57,7 +57,7 @@ export const problems = {
 
   tooSlow: { status: 408, text: 'The request took too long to arrive' },
 
-  orderNotFinished: { status: 409, text: 'The order is not finished yet. Every item must be completed first' },
+  orderNotFinished: { status: 409, text: 'The order is not ready yet. Every item must be completed first' },
   orderCompleted: { status: 409, text: 'The order is already completed and can no longer be changed' },
   orderNotCompleted: { status: 409, text: 'Only completed orders can be archived' },
   lastOrderProduct: { status: 409, text: 'An order must have at least one product. Delete the order instead' },
@@ -72,8 +72,8 @@ export const problems = {
   emailConfirmed: { status: 409, text: 'Only the person and the workshop can change a confirmed email address' },
   listNameTaken: { status: 409, text: 'A list with this name already exists' },
   tooManyOfThese: { status: 409, text: 'There are too many already. Remove one first' },
-  countAboveQuantity: { status: 409, text: 'There are not that many units left' },
-  countBelowNext: { status: 409, text: 'The next stage has these units already' },
+  countAboveQuantity: { status: 409, text: 'There are not that many items left' },
+  countBelowNext: { status: 409, text: 'The next stage has these items already' },
   workerNameTaken: { status: 409, text: 'A worker with this name already exists' },
   undoTooLate: { status: 409, text: 'Undo it at the desk: more than 10 minutes have passed' },
   undoneAlready: { status: 409, text: 'This was undone already' },

@@ -9,10 +9,10 @@ export const stages = ['cutting', 'stitching', 'finishing', 'packaging'] as cons
 export type Stage = (typeof stages)[number];
 
 type Counted = { quantity: number; completed: number };
-type Staged = Counted & { status?: string; passed?: Readonly<Record<Stage, number>> };
+type Staged = Counted & { status?: string };
 type Completion = { orderPercentage: number; completedAt: string | null };
 
-/** Returns finished items × 100 / ordered items, rounded down: 100 only when every item is finished (OR-5). */
+/** Returns ready items × 100 / ordered items, rounded down: 100 only when every item is ready (OR-5). */
 export function orderPercentage(products: readonly Counted[]): number {
   return percentage(finishedItems(products), orderedItems(products));
 }
@@ -54,22 +54,11 @@ export function mayDeleteOrderProduct(order: Pick<Completion, 'completedAt'> & {
   return mayChangeProduction(order) && order.totalProducts > 1;
 }
 
-/**
- * Counts the items that have reached each stage (OR-14). A line counts with the largest of its finished units, the
- * units that passed the stage before, and its quantity if its status is this stage or a later one. So no stage has
- * fewer items than a later one, and the finished units never exceed the items in packaging.
- */
-export function stageItems(products: readonly Staged[]): Record<Stage, number> {
-  const reached: Record<Stage, number> = { cutting: 0, stitching: 0, finishing: 0, packaging: 0 };
-  for (const { quantity, completed, status, passed } of products) {
-    const at = stages.indexOf(status as Stage);
-    stages.forEach((stage, index) => {
-      // Units that passed cutting also reached it.
-      const before = passed?.[stages[Math.max(0, index - 1)] as Stage] ?? 0;
-      reached[stage] += Math.max(completed, index <= at ? quantity : 0, before);
-    });
-  }
-  return reached;
+/** Returns the items that are done at each stage: the sums of the products' counts (OR-14). */
+export function doneItems(products: readonly { passed: Readonly<Record<Stage, number>> }[]): Record<Stage, number> {
+  const done: Record<Stage, number> = { cutting: 0, stitching: 0, finishing: 0, packaging: 0 };
+  for (const { passed } of products) for (const stage of stages) done[stage] += passed[stage];
+  return done;
 }
 
 /**

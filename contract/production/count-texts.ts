@@ -1,6 +1,6 @@
-import type { Stage } from '../orders/order-rules.ts';
+import { type Stage, stages } from '../orders/order-rules.ts';
 
-const verbs: Record<Stage, string> = {
+export const verbs: Record<Stage, string> = {
   cutting: 'cut',
   stitching: 'stitch',
   finishing: 'finish',
@@ -11,6 +11,13 @@ export const participles: Record<Stage, string> = {
   stitching: 'stitched',
   finishing: 'finished',
   packaging: 'packed',
+};
+/** The names of the counts of stages. */
+export const doneLabels: Record<Stage, string> = {
+  cutting: 'Cut',
+  stitching: 'Stitched',
+  finishing: 'Finished',
+  packaging: 'Packed',
 };
 const number = (count: number) => count.toLocaleString('en');
 
@@ -29,7 +36,35 @@ export function takeBack(most: number, next: Stage | undefined, least: number): 
   return next ? `${text}: ${number(least)} are ${participles[next]} already` : text;
 }
 
+/** Returns 'all 200 cut', or 'cut' for one item. */
+export function allPassed(stage: Stage, quantity: number): string {
+  return quantity === 1 ? participles[stage] : `all ${number(quantity)} ${participles[stage]}`;
+}
+
 /** Returns a text such as '46 of 200 stitched'. */
 export function passedOf(stage: Stage, done: number, quantity: number): string {
-  return `${number(done)} of ${number(quantity)} ${participles[stage]}`;
+  return `${ofTotal(done, quantity)} ${participles[stage]}`;
+}
+
+/** Returns the counts of all stages: 'Cut 90, stitched 85, finished 55, packed 53 of 110' (OR-14). */
+export function doneAtStages(done: Readonly<Record<Stage, number>>, total: number): string {
+  const counts = stages.map(
+    (stage, at) => `${at === 0 ? doneLabels[stage] : participles[stage]} ${number(done[stage])}`,
+  );
+  return `${counts.join(', ')} of ${number(total)}`;
+}
+
+/** Returns a text such as '53 of 110'. */
+export function ofTotal(count: number, total: number): string {
+  return `${number(count)} of ${number(total)}`;
+}
+
+/** Returns a text such as '53 of 110 ready'. An item is ready when it is packed. */
+export function readyOf(ready: number, total: number): string {
+  return `${ofTotal(ready, total)} ready`;
+}
+
+/** Returns what is left at a stage: '120 to cut'. */
+export function toDo(stage: Stage, left: number): string {
+  return `${number(left)} to ${verbs[stage]}`;
 }

@@ -8,9 +8,9 @@ const orderNews = z.strictObject({
   orderId: id,
   /** When the customer last opened the order, or placed it. */
   since: time,
-  /** The furthest stage; omitted unless the order has reached it since then. */
+  /** The furthest stage with an item that is done; null unless it had none before. */
   started: z.enum(stages).nullable(),
-  /** How many more items have been finished since then. */
+  /** How many more items have got ready since then. */
   finished: z.int().min(0),
 });
 export type OrderNews = z.output<typeof orderNews>;
@@ -18,7 +18,7 @@ export type OrderNews = z.output<typeof orderNews>;
 export const orderNewsCalls = {
   readOrderNews: {
     for: ['customer'],
-    does: `Lists what happened to the caller's newest ${limits.newsOrders} active orders since the caller last opened each: the stage that was started and how many more items are finished. Orders without news are left out.`,
+    does: `Lists what happened to the caller's newest ${limits.newsOrders} active orders since the caller last opened each: the stage that was started and how many more items are ready. Orders without news are left out.`,
     answer: z.strictObject({ news: z.array(orderNews).max(limits.newsOrders) }),
     status: 200,
     problems: [],

@@ -44,13 +44,13 @@ describe('an email about a new message', () => {
     expect(html).not.toContain('<b>wallets');
   });
 
-  test('contains the items that reached each stage, once there are any', async () => {
+  test('contains the items that are done at each stage, once there are any', async () => {
     const order = await anOrder(portal, { for: mail.account, quantities: [20, 5], statuses: ['stitching'] });
     await write(mail.admin, order, 'Half of the work is done.');
     await delivered();
 
     expect(server.mails[0]?.text).toContain(
-      `\n\nProgress of order #${order.id}: cutting 20, stitching 20, finishing 0, packaging 0 of 25 items.\n\nOpen`,
+      `\n\nOrder #${order.id}: Cut 20, stitched 0, finished 0, packed 0 of 25.\n\nOpen`,
     );
   });
 
@@ -146,8 +146,8 @@ describe('the email about a finished order', () => {
     await eventually(() => expect(server.mails).toHaveLength(1));
 
     await nothingQueued();
-    expect(subjects()).toEqual([`Order #${id} is finished: 15 items`]);
-    expect(server.mails[0]?.text).toMatch(/^Your order #\d+ is finished, all 15 items\. Have a look and verify it\.\n/);
+    expect(subjects()).toEqual([`Order #${id} is ready: 15 items`]);
+    expect(server.mails[0]?.text).toMatch(/^Your order #\d+ is ready, all 15 items\. Have a look and verify it\.\n/);
   });
 
   test('is sent when the order reaches 100 % because its unfinished product was removed', async () => {
@@ -155,8 +155,8 @@ describe('the email about a finished order', () => {
 
     await mail.admin.call('deleteOrderProduct', { id: String(order.id), productId: String(order.products[1]?.id) });
 
-    await eventually(() => expect(subjects()).toEqual([`Order #${order.id} is finished: 1 item`]));
-    expect(server.mails[0]?.text).toContain(' is finished. Have a look and verify it.');
+    await eventually(() => expect(subjects()).toEqual([`Order #${order.id} is ready: 1 item`]));
+    expect(server.mails[0]?.text).toContain(' is ready. Have a look and verify it.');
   });
 
   test('is not sent after the correction of an order that was finished by mistake', async () => {
@@ -207,9 +207,9 @@ describe('no email is sent', () => {
 
   test('of a kind that the customer turned off, even if it was queued before', async () => {
     for (const [name, left] of [
-      ['newMessage', ['finished', 'complete']],
+      ['newMessage', ['ready', 'complete']],
       ['orderFinished', ['Hello', 'complete']],
-      ['orderCompleted', ['Hello', 'finished']],
+      ['orderCompleted', ['Hello', 'ready']],
     ] as const) {
       await mail.customer.call('updateNotificationSettings', { email: { [name]: false } });
       server.mails.length = 0;

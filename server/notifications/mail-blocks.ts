@@ -1,5 +1,5 @@
-import { type Stage, stageItems, stages } from '#contract/orders/order-rules.ts';
-import { statusLabels } from '#contract/orders/status-labels.ts';
+import { doneItems, type Stage, stages } from '#contract/orders/order-rules.ts';
+import { doneLabels, ofTotal, readyOf } from '#contract/production/count-texts.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { MailFacts, MailLine } from './mail-facts.ts';
 import { counted, number, shownLines } from './mail-words.ts';
@@ -41,11 +41,11 @@ export function lineTable(lines: readonly MailLine[]): string {
   return `<table cellspacing="0" cellpadding="0" style="width:100%;margin:0 0 4px;border-collapse:collapse;table-layout:fixed;font-size:14px">${shown.join('')}${more}</table>`;
 }
 
-/** Returns the HTML of the stage track with the percentage, as on screen (OR-14). */
-export function stageTrack({ lines, totalItems, orderPercentage }: MailFacts): string {
-  const reached = stageItems(lines);
+/** Returns the HTML of the stage track with its counts, as on screen (OR-14). */
+export function stageTrack({ lines, totalItems }: MailFacts): string {
+  const done = doneItems(lines);
   const bar = (stage: Stage) => {
-    const percent = Math.floor((reached[stage] * 100) / totalItems);
+    const percent = Math.floor((done[stage] * 100) / totalItems);
     const part = (width: number, color: string, look = '') =>
       width > 0
         ? `<td class="${look}" width="${width}%" height="10" style="height:10px;background:${color};font-size:0;line-height:0">&nbsp;</td>`
@@ -53,8 +53,8 @@ export function stageTrack({ lines, totalItems, orderPercentage }: MailFacts): s
     return `<td width="25%" style="padding-right:3px"><table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-radius:3px;overflow:hidden"><tr>${part(percent, colors[stage])}${part(100 - percent, '#e6ded2', 'off')}</tr></table></td>`;
   };
   const label = (stage: Stage) =>
-    `<td class="faint" style="padding-right:3px;${faint};font-size:11px">${statusLabels[stage]}</td>`;
-  return `<p style="margin:14px 0 6px"><b>${orderPercentage}%</b> finished</p>
+    `<td class="faint" style="padding-right:3px;${faint};font-size:11px">${doneLabels[stage]} ${stage === 'packaging' ? ofTotal(done[stage], totalItems) : number(done[stage])}</td>`;
+  return `<p style="margin:14px 0 6px"><b>${readyOf(done.packaging, totalItems)}</b></p>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="table-layout:fixed"><tr>${stages.map(bar).join('')}</tr><tr>${stages.map(label).join('')}</tr></table>`;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { stageItems } from '#contract/orders/order-rules.ts';
+import type { OrderProduct } from '#contract/orders/orders.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { passedJson } from '../stages/passed.ts';
@@ -15,9 +15,10 @@ export function readQueued(payload: unknown): QueuedMail {
 /** The maximum number of messages in one email. Earlier messages are only counted. */
 const mostMessages = 20;
 
-type Staged = Parameters<typeof stageItems>[0][number];
 /** `picture` is the name of the first picture's file. */
-export type MailLine = Staged & { productCode: string; description: string; picture: string | null };
+export type MailLine = Pick<OrderProduct, 'productCode' | 'description' | 'quantity' | 'passed'> & {
+  picture: string | null;
+};
 export type MailMessage = { body: string; pictures: readonly string[] };
 
 /** The data of an email about an order. All texts are user input. */
@@ -99,8 +100,7 @@ export const workshopAddress = sql`(
 /** The lines of the order `o`, as JSON. */
 export const linesJson = sql`(
   select json_agg(json_build_object('productCode', p.product_code, 'description', p.description,
-    'quantity', p.quantity, 'completed', p.completed, 'status', p.status,
-    'passed', ${passedJson('p')},
+    'quantity', p.quantity, 'passed', ${passedJson('p')},
     'picture', (select f.name from order_product_images i join files f on f.id = i.file_id
       where i.order_id = p.order_id and i.product_id = p.product_id order by i.position limit 1)) order by p.position)
   from order_products p where p.order_id = o.id)`;

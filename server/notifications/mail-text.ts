@@ -1,4 +1,5 @@
-import { stageItems, stages } from '#contract/orders/order-rules.ts';
+import { doneItems } from '#contract/orders/order-rules.ts';
+import { doneAtStages } from '#contract/production/count-texts.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { mailHtml, mailTextOf, paragraph, remark } from '../mail/mail-frame.ts';
 import { bubble, lineTable, pictureRow, stageTrack } from './mail-blocks.ts';
@@ -74,12 +75,10 @@ function messageText(body: string, pictures: number): string {
   return [body, pictures > 0 ? `(${counted(pictures, 'image')})` : ''].filter(part => part !== '').join('\n');
 }
 
-/** Returns the items that have reached each stage, like the track on screen (OR-14). Empty before the first one. */
+/** Returns the items that are done at each stage, like the track on screen (OR-14). Empty before the first one. */
 function progressOf({ orderId, lines, totalItems }: Given): string[] {
-  const reached = stageItems(lines);
-  if (reached.cutting === 0) return [];
-  const counts = stages.map(stage => `${stage} ${reached[stage].toLocaleString('en')}`).join(', ');
-  return [`Progress of order #${orderId}: ${counts} of ${counted(totalItems, 'item')}.`];
+  const done = doneItems(lines);
+  return done.cutting === 0 ? [] : [`Order #${orderId}: ${doneAtStages(done, totalItems)}.`];
 }
 
 function bodyOf(given: Given, sentence: string): string {
@@ -91,7 +90,7 @@ function bodyOf(given: Given, sentence: string): string {
       return bubble({ body, cids, morePictures: names.length - cids.length }, mail === 'customerMessage');
     });
     const more = earlier > 0 ? remark(`and ${counted(earlier, 'earlier message')}`) : '';
-    const isUnderWay = stageItems(lines).cutting > 0;
+    const isUnderWay = doneItems(lines).cutting > 0;
     return `<h1 style="margin:0 0 8px;font-size:15px;font-weight:400"><b>${author}</b> wrote about <b>order #${orderId}</b></h1>${shown.join('')}${more}${isUnderWay ? stageTrack(given) : ''}`;
   }
   const row = pictureRow(pictures.ofLines, lines.length);

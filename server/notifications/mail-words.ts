@@ -53,10 +53,10 @@ export function mailWords(facts: Wording): MailWords {
     }
     case 'orderFinished':
       return {
-        subject: `Order #${orderId} is finished: ${items}`,
+        subject: `Order #${orderId} is ready: ${items}`,
         preheader: `${facts.totalProducts === 1 ? 'The product is' : `All ${products} are`} packed. Have a look and verify it.`,
-        heading: `Order #${orderId} is finished`,
-        sentence: `Your ${order} is finished${facts.totalItems === 1 ? '' : `, all ${items}`}. Have a look and verify it.`,
+        heading: `Order #${orderId} is ready`,
+        sentence: `Your ${order} is ready${facts.totalItems === 1 ? '' : `, all ${items}`}. Have a look and verify it.`,
         button: `Verify ${order}`,
       };
     case 'orderCompleted':

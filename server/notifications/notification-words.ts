@@ -1,6 +1,6 @@
 import type { DateState } from '#contract/orders/date-states.ts';
 import type { ProductStatus, Stage } from '#contract/orders/order-rules.ts';
-import { passedOf } from '#contract/production/count-texts.ts';
+import { passedOf, readyOf } from '#contract/production/count-texts.ts';
 
 /** Title and message of a notification. The sample workshop (demo/) uses these texts, too. */
 export type Words = { title: string; message: string };
@@ -106,7 +106,7 @@ export function progressed(orderId: number, { title, message }: Words): Words {
 
 export function finished(orderId: number, totalItems: number): Words {
   const items = totalItems === 1 ? 'Your item is' : `All ${totalItems.toLocaleString('en')} items are`;
-  return { title: `Order #${orderId} is finished`, message: `${items} finished. Please check and verify.` };
+  return { title: `Order #${orderId} is ready`, message: `${items} ready. Please check and verify.` };
 }
 
 /** `marked` is the stage before packaging that was counted, if any. */
@@ -127,13 +127,13 @@ const stageTexts: Record<ProductStatus, string> = {
 };
 
 /**
- * Returns 'ST-220 is being stitched', with the message '180 of 300 finished.', or '240 of 300 stitched.' after that
+ * Returns 'ST-220 is being stitched', with the message '180 of 300 ready.', or '240 of 300 stitched.' after that
  * count.
  */
 export function lineProgress({ productCode, quantity, completed, status, marked }: Line): Words {
   return {
     title: `${productCode} is ${stageTexts[status as ProductStatus]}`,
-    message: marked ? `${passedOf(marked.stage, marked.done, quantity)}.` : finishedOf(completed, quantity),
+    message: marked ? `${passedOf(marked.stage, marked.done, quantity)}.` : readyMessage(completed, quantity),
   };
 }
 
@@ -145,15 +145,15 @@ export function linesProgress(lines: readonly Line[]): Words {
   const total = (of: (line: Line) => number) => lines.reduce((sum, line) => sum + of(line), 0);
   return {
     title: `${lines.length} products ${isAlike ? `are ${stageTexts[first?.status as ProductStatus]}` : 'changed'}`,
-    message: finishedOf(
+    message: readyMessage(
       total(line => line.completed),
       total(line => line.quantity),
     ),
   };
 }
 
-function finishedOf(completed: number, quantity: number): string {
-  return `${completed.toLocaleString('en')} of ${quantity.toLocaleString('en')} finished.`;
+function readyMessage(ready: number, quantity: number): string {
+  return `${readyOf(ready, quantity)}.`;
 }
 
 export function lineRemoved(productCode: string): Words {

@@ -71,7 +71,7 @@ describe('notifications', () => {
     expect(await notified(customer)).toEqual([
       {
         title: `Order #${order.id}: ${productCode} is being stitched`,
-        message: '180 of 300 finished.',
+        message: '180 of 300 ready.',
         relatedId: order.id,
         type: 'order',
         read: false,
@@ -101,7 +101,7 @@ describe('notifications', () => {
     await admin.call('deleteOrderProduct', { id, productId: String(second?.id) });
 
     expect(await notified(customer)).toMatchObject([
-      { title: `Order #${order.id} is finished`, message: 'All 1,000 items are finished. Please check and verify.' },
+      { title: `Order #${order.id} is ready`, message: 'All 1,000 items are ready. Please check and verify.' },
     ]);
   });
 
@@ -114,7 +114,7 @@ describe('notifications', () => {
     expect(await notified(customer)).toMatchObject([
       {
         title: `Order #${order.id}: ${productCode} is being packed`,
-        message: '10 of 10 finished. All 10 items are finished. Please check and verify.',
+        message: '10 of 10 ready. All 10 items are ready. Please check and verify.',
       },
     ]);
   });

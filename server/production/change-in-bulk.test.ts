@@ -84,7 +84,7 @@ describe('changeInBulk', () => {
       { status: 'not_reviewed', completed: 20 },
     ]);
     const { notifications } = (await (await portal.as(account)).call('readNotifications')).body;
-    expect(notifications.map(({ title }: { title: string }) => title)).toEqual([`Order #${order.id} is finished`]);
+    expect(notifications.map(({ title }: { title: string }) => title)).toEqual([`Order #${order.id} is ready`]);
   });
 
   test('sets the same number of finished items for each line, at most its quantity, with one undo', async () => {
@@ -109,9 +109,9 @@ describe('changeInBulk', () => {
     const { notifications } = (await (await portal.as(account)).call('readNotifications')).body;
 
     expect(notifications.map(({ title, message }: Record<string, string>) => `${title}. ${message}`)).toEqual([
-      `Order #${three.id} is finished. All 20 items are finished. Please check and verify.`,
-      `Order #${two.id}: 2 products are being stitched. 0 of 30 finished.`,
-      `Order #${one.id}: ${one.products[0]?.productCode} is being stitched. 0 of 10 finished.`,
+      `Order #${three.id} is ready. All 20 items are ready. Please check and verify.`,
+      `Order #${two.id}: 2 products are being stitched. 0 of 30 ready.`,
+      `Order #${one.id}: ${one.products[0]?.productCode} is being stitched. 0 of 10 ready.`,
     ]);
   });
 

@@ -23,18 +23,20 @@ async function placed(given: Parameters<typeof anOrder>[1] = { quantities: [100,
 }
 
 describe('readOrderNews (PR-14)', () => {
-  test('names the started stage and the finished items', async () => {
+  test('names the stage with its first item done and the items that got ready', async () => {
     const { order, status, completed, news } = await placed();
     expect(await news()).toEqual([]);
 
     await status(0, 'cutting');
-    await status(0, 'stitching');
+    expect(await news()).toEqual([]);
+    await status(0, 'finishing');
+    expect(await news()).toMatchObject([{ started: 'stitching', finished: 0 }]);
     await completed(1, 30);
     await completed(1, 40);
 
     const [first, ...others] = await news();
     expect(others).toEqual([]);
-    expect(first).toMatchObject({ orderId: order.id, started: 'stitching', finished: 40 });
+    expect(first).toMatchObject({ orderId: order.id, started: 'packaging', finished: 40 });
     expect(Date.now() - Date.parse(first.since)).toBeGreaterThan(6 * 24 * 3_600_000);
   });
 

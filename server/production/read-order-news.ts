@@ -1,13 +1,14 @@
 import { limits } from '#contract/call/limits.ts';
-import { productStatuses } from '#contract/orders/order-rules.ts';
+import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type JsonText, jsonText } from '../database/json-text.ts';
-import { sql } from '../database/sql.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
+import { passedAt } from '../stages/passed.ts';
 
 /**
  * Reads the news of the customer's newest active orders from the production log, in one statement (PR-14). Corrections
- * are not news: only additional finished items and stages that were not reached before count.
+ * are not news: only additional ready items count, and the furthest stage if it had no item done before.
  */
 export async function readOrderNews(db: Db, viewer: Viewer): Promise<JsonText> {
   const { rows } = await sql<{ json: string }>`
@@ -17,20 +18,17 @@ export async function readOrderNews(db: Db, viewer: Viewer): Promise<JsonText> {
       where o.customer_id = ${viewer.companyId}::bigint and not o.customer_archived
       order by o.id desc limit ${limits.newsOrders}
     ), lines as (
-      select m.id, m.since, array_position(${productStatuses}::text[], p.status) as now,
-        array_position(${productStatuses}::text[], coalesce(e.status, p.status)) as before, e.finished
+      select m.id, m.since, p.passed_cutting, p.passed_stitching, p.passed_finishing, p.completed, e.*
       from mine m
       join order_products p on p.order_id = m.id
       cross join lateral (
-        select (array_agg(e.from_value order by e.id) filter (where e.what = 'status'))[1] as status,
-          coalesce(sum(e.to_value::integer - e.from_value::integer) filter (where e.what = 'completed'), 0) as finished
+        select ${sql.join(stages.map(stage => sql`${moreAt(stage)} as ${sql.ref(`more_${stage}`)}`))}
         from production_events e
         where e.order_id = m.id and e.product_id = p.product_id and e.changed_at > m.since
       ) e
     ), news as (
-      select id, since, greatest(sum(finished), 0) as finished,
-        case when max(now) > max(before) then (${productStatuses}::text[])[max(now)] end as started
-      from lines group by id, since
+      select id, since, greatest(sum(more_packaging), 0) as finished, ${startedStage} as started
+      from lines l group by id, since
     )
     select json_build_object('news', coalesce(json_agg(json_build_object(
       'orderId', id, 'since', iso(since), 'started', started, 'finished', finished
@@ -38,3 +36,18 @@ export async function readOrderNews(db: Db, viewer: Viewer): Promise<JsonText> {
     from news where started is not null or finished > 0`.execute(db);
   return jsonText(rows[0]?.json ?? '');
 }
+
+/** The items that were added to the count of a stage since then. */
+function moreAt(stage: Stage): Sql<number> {
+  const field = stage === 'packaging' ? 'completed' : stage;
+  return sql<number>`coalesce(sum(e.to_value::integer - e.from_value::integer) filter (where e.what = ${field}), 0)`;
+}
+
+/** The furthest stage with an item that is done, unless it had one before. */
+const startedStage = sql`case ${sql.join(
+  stages.toReversed().map(
+    stage => sql`when sum(${passedAt(stage, 'l')}) > 0 then
+      case when sum(${passedAt(stage, 'l')}) <= sum(${sql.ref(`l.more_${stage}`)}) then ${stage} end`,
+  ),
+  ' ',
+)} end`;

@@ -37,6 +37,23 @@ test('wordFaults reports a text of a screen or a message, but not other strings'
   expect(faultsIn('server/a.ts', "throw new Error('the file is gone');")).toHaveLength(1);
 });
 
+test.each([
+  '53 of 110 finished',
+  'All units',
+  'Hand over',
+  '+n',
+  'Usually by Nov 4',
+  'Customers wait',
+  'All finished now',
+])('wordFaults reports %j in a text, which has another name for it', words => {
+  expect(faultsIn('web/orders/texts.ts', `const texts = { text: '${words}' };`)).toHaveLength(1);
+  expect(faultsIn('web/orders/a.ts', `// ${words}`)).toEqual([]);
+});
+
+test.each(['Finished', 'is being finished', 'to finish', 'Unit'])('wordFaults accepts %j in a text', words => {
+  expect(faultsIn('web/orders/texts.ts', `const texts = { text: '${words}' };`)).toEqual([]);
+});
+
 test('wordFaults ignores identifiers, quoted code and links', () => {
   expect(faultsIn('server/a.ts', 'const drawn = told; // See `in_catalogue` and the field in_catalogue.')).toEqual([]);
   expect(faultsIn('docs/a.md', 'See [the picture](pictures/drawn.svg).')).toEqual([]);

@@ -40,6 +40,23 @@ const words: readonly Word[] = [
     write: 'start with the thing itself',
     of: 'comment',
   },
+  ...(
+    [
+      [/\bunits\b/i, "'items'"],
+      // Of a text that is one word, such as the name of a stage's count, the check cannot say what it means.
+      [/(?<=\S\s*)(?<!\bbeing )\bfinished\b|\bfinished\b(?=\s*\S)/i, "'ready'; only the stage is 'finished'"],
+      [/\bcustomers wait\b/i, "'Waiting for your answer'"],
+      [/\bdo first\b|\bfirst in the list\b/i, "'Pin to top', 'Unpin'"],
+      [/\+n\b/, "'Mark…'"],
+      [/\bdates turned out\b/i, "'Date accuracy'"],
+      [/\bhand over order\b|^hand over$/i, "'Move to another customer'"],
+      [/\bprint tickets\b|\bJob Tickets\b|^ticket of\b/, "'Job tickets'"],
+      [/^with it$/, "'automatically'"],
+      [/\busually by\b/i, "'No date yet'"],
+      [/\bexpected late\b|\bat risk\b/i, "'will be late', 'tight'"],
+      [/\bwaits? here\b|\bwait there\b|\bnext lines\b/i, "what is left to do, such as '120 to cut'; 'jobs'"],
+    ] as const
+  ).map(([pattern, write]): Word => ({ pattern, write, of: 'text' })),
 ];
 
 /** Files with words of others, and files whose text must not change. */

@@ -107,9 +107,7 @@ describe('moving cards', () => {
     await act(async () => hook.now.move([few, finished], 'stitching'));
 
     expect(sets()).toEqual([[[1], { status: 'stitching' }]]);
-    expect(shown.toasts.map(({ text }) => text)).toEqual([
-      'Only an undo or a lowered count takes a product out of Finished',
-    ]);
+    expect(shown.toasts.map(({ text }) => text)).toEqual(['Only an undo or a lowered count takes a job out of Ready']);
   });
 
   it('deselects the moved cards at once, and selects those again that were refused', async () => {
@@ -144,8 +142,8 @@ describe('moving cards', () => {
 });
 
 it.each<[string, (actions: ReturnType<typeof useBoardActions>) => void, unknown, string]>([
-  ['pins cards', actions => actions.pin([few], true), { pinned: true }, 'First in the list'],
-  ['unpins cards', actions => actions.pin([few], false), { pinned: false }, 'No longer first'],
+  ['pins cards', actions => actions.pin([few], true), { pinned: true }, 'Pinned to top'],
+  ['unpins cards', actions => actions.pin([few], false), { pinned: false }, 'Unpinned'],
   ['puts cards on hold', actions => actions.hold([few], null as never), { hold: null }, 'On hold'],
 ])('%s', (_, change, set, text) => {
   const hook = board();

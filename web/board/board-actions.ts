@@ -57,7 +57,7 @@ export function useBoardActions({ onChanged, selection }: Doing) {
     cancel: () => setAsking(undefined),
     move(cards: readonly Card[], to: BoardColumn, onMade?: () => void): void {
       const moving = cards.filter(card => columnOf(card) !== 'finished' && columnOf(card) !== to);
-      if (cards.some(card => columnOf(card) === 'finished') && to !== 'finished') toast(texts.finishedStays);
+      if (cards.some(card => columnOf(card) === 'finished') && to !== 'finished') toast(texts.readyStays);
       if (moving.length === 0) return;
       if (mustAsk(moving, to)) setAsking({ cards: moving, to, onMade });
       else moveNow({ cards: moving, to, onMade });

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { memo, type RefObject } from 'react';
 import type { Card } from '#contract/board/card.ts';
 import { type BoardColumn, boardColumns } from '#contract/board/columns.ts';
-import { stageItems } from '#contract/orders/order-rules.ts';
+import { readyOf } from '#contract/production/count-texts.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { PinSign } from '../open-lines/pin-sign.tsx';
 import { StartChip } from '../open-lines/start-chip.tsx';
@@ -41,9 +41,8 @@ type Props = {
 /** A product of an open order. Drag it, use its menu, or move it with keys. */
 export const BoardCard = memo(function BoardCard(props: Props) {
   const { card, isActive, isSelected, isGone, refused, doing } = props;
-  const { orderId, productCode, customerName, image, quantity, passed, status, pinned, hold, unread } = card;
+  const { orderId, productCode, customerName, image, quantity, passed, pinned, hold, unread } = card;
   const isFinished = columnOf(card) === 'finished';
-  const reached = stageItems([{ quantity, completed: passed.packaging, status, passed }]);
   return (
     // Native drag events are enough for a mouse; touch screens and keyboards use the menu and keys. Manual reordering
     // would need a library.
@@ -82,9 +81,9 @@ export const BoardCard = memo(function BoardCard(props: Props) {
       <p className={styles.customer}>
         <bdi>{customerName}</bdi>
       </p>
-      <StageTrack reached={reached} total={quantity} />
+      <StageTrack done={passed} total={quantity} legend="numbers" />
       <div className={styles.cardFoot}>
-        <span>{texts.count(passed.packaging, quantity)}</span>
+        <span>{readyOf(passed.packaging, quantity)}</span>
         {isFinished ? <span>{texts.verify}</span> : <StartChip card={card} />}
       </div>
       {hold && <p className={styles.hold}>{lineTexts.blocked(card)}</p>}

@@ -26,7 +26,7 @@ type Props = {
   active: string | undefined;
 };
 
-const cardHeight = 150;
+const cardHeight = 165;
 
 /** One column of the Board. Users can drop cards on it. It renders again only when something in it has changed. */
 export const BoardColumnList = memo(function BoardColumnList(props: Props) {
@@ -62,10 +62,7 @@ export const BoardColumnList = memo(function BoardColumnList(props: Props) {
             <StatusBadge status={column} />
           )}
         </h2>
-        <span>
-          <span aria-hidden="true">{texts.head(count.lines, count.units)}</span>
-          <span className="visually-hidden">{texts.headLong(count.lines, count.units)}</span>
-        </span>
+        <span>{texts.head(count.lines, count.units)}</span>
       </header>
       <CardGroups list={list} active={active} selection={selection} doing={doing} refusedOf={props.refusedOf} />
       <NextPage ready={mayLoad} load={load} />

@@ -2,7 +2,7 @@ import type { BoardColumn, BoardState } from '#contract/board/columns.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import { participles } from '#contract/production/count-texts.ts';
-import { formatNumber } from '../format/format.ts';
+import { formatCount, formatNumber } from '../format/format.ts';
 
 type Filtered = { view: { customer?: number | undefined; state?: string | undefined }; typed: string };
 
@@ -26,11 +26,8 @@ export const texts = {
   filterTitle: 'Filter the Board',
   showCards: 'Show cards',
   columns: 'Column',
-  column: (column: BoardColumn) => (column === 'finished' ? 'Finished' : statusLabel(column)),
-  head: (lines: number, units: number) => `${formatNumber(lines)} · ${formatNumber(units)}`,
-  headLong: (lines: number, units: number) =>
-    `${formatNumber(lines)} ${lines === 1 ? 'product' : 'products'}, ${formatNumber(units)} units`,
-  count: (completed: number, quantity: number) => `${formatNumber(completed)} of ${formatNumber(quantity)}`,
+  column: (column: BoardColumn) => (column === 'finished' ? 'Ready' : statusLabel(column)),
+  head: (jobs: number, items: number) => `${formatCount(jobs, 'job')} · ${formatCount(items, 'item')}`,
   verify: 'Verify',
   unread: 'unread messages',
   moveTo: (column: string) => `Move to ${column}`,
@@ -39,18 +36,18 @@ export const texts = {
   select: 'Select',
   unselect: 'Unselect',
   chosen: 'selected',
-  finishedStays: 'Only an undo or a lowered count takes a product out of Finished',
+  readyStays: 'Only an undo or a lowered count takes a job out of Ready',
   ask: (left: number, quantity: number, stage: Stage) =>
     `${formatNumber(left)} of ${formatNumber(quantity)} are not ${participles[stage]} yet. Mark them as ${participles[stage]}?`,
-  askMany: (units: number) => `${formatNumber(units)} units will be marked as done. Continue?`,
+  askMany: (items: number) => `${formatCount(items, 'item')} will be marked as done. Continue?`,
   askTitle: (column: string) => `Move to ${column}`,
   askVerb: 'Move',
   selected: (count: number) => `${formatNumber(count)} selected`,
   setStatus: 'Set status…',
   markReady: 'Mark all ready',
-  tickets: 'Print tickets',
+  tickets: 'Job tickets',
   clear: 'Clear selection',
-  holdTitle: (count: number) => `Put ${formatNumber(count)} ${count === 1 ? 'product' : 'products'} on hold`,
+  holdTitle: (count: number) => `Put ${formatCount(count, 'job')} on hold`,
   holdVerb: 'Put on hold',
   holding: 'Saving...',
 };

@@ -60,7 +60,7 @@ export const texts = {
   loadFailed: 'The dates could not be loaded',
   loadFailedHelp: 'Check your connection and try again.',
   none: 'No dates to compare yet',
-  noneHelp: 'Dates appear after 10 finished products. Each one is compared with the day it was ready.',
+  noneHelp: 'Dates appear after 10 products are ready. Each one is compared with the day it was ready.',
   ofLast: ({ n, safeHeld, likelyOff }: { n: number; safeHeld: number; likelyOff: number }) =>
     `Of the last ${formatNumber(n)} products, ${formatNumber(safeHeld)} were ready by their safe date (${formatNumber(
       n > 0 ? Math.round((safeHeld / n) * 100) : 0,
@@ -74,7 +74,7 @@ export const texts = {
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
   promisesKept: 'Promises kept',
   promiseHeads: ['Month', 'Customer', 'Orders', 'By the first promise', 'By the last promise', 'Causes'],
-  noPromises: 'No promised order is finished yet.',
+  noPromises: 'No promised order is ready yet.',
   download: 'Download CSV',
   months: 'Months',
   monthChoices: [
@@ -87,5 +87,5 @@ export const texts = {
 /** Why an order has no dates yet. */
 function noDates({ why, finished }: Pick<Forecast, 'why' | 'finished'>): string | undefined {
   if (why === 'noPace') return 'Nothing was marked in the last 60 working days';
-  return why === 'tooFew' ? `Dates appear after 10 finished products (${formatNumber(finished)} so far)` : undefined;
+  return why === 'tooFew' ? `Dates appear after 10 products are ready (${formatNumber(finished)} so far)` : undefined;
 }

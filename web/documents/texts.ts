@@ -18,7 +18,7 @@ export const texts = {
   ofCategory,
   demand: 'Demand PDF',
   demandWithOrders: 'Demand PDF with orders',
-  tickets: 'Job Tickets',
+  tickets: 'Job tickets',
   failed: {
     order: 'Failed to generate PDF',
     material: 'Failed to generate raw material PDF',

@@ -20,7 +20,7 @@ export const texts = {
     orderConfirmed: 'Order confirmation',
     newMessage: 'Message to the customer',
     customerMessage: 'Message from a customer',
-    orderFinished: 'Finished order',
+    orderFinished: 'Ready order',
     orderCompleted: 'Completed order',
     orderAccepted: 'Accepted order',
     datePromised: 'Promised date',

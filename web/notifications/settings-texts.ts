@@ -15,7 +15,7 @@ export const texts = {
   staffNewMessageHelp: 'when a customer writes',
   newMessage: 'New messages',
   newMessageHelp: 'when the admin team writes to you',
-  orderFinished: 'Finished orders',
+  orderFinished: 'Ready orders',
   orderFinishedHelp: 'when an order reaches 100%',
   orderCompleted: 'Verified completions',
   orderCompletedHelp: 'when the admin team verifies a completion',

@@ -20,14 +20,14 @@ export const texts = {
   dueParts,
   nameOf: ({ orderId, productCode }: Card) => `#${orderId} ${productCode}`,
   moreFor: ({ orderId, productCode }: Card) => `More for ${productCode}, #${orderId}`,
-  ticketOf: ({ orderId, productCode }: Card) => `Ticket of ${productCode}, #${orderId}`,
+  ticketOf: ({ orderId, productCode }: Card) => `Job ticket of ${productCode}, #${orderId}`,
   changes: (count: number) => `${formatNumber(count)} ${count === 1 ? 'change' : 'changes'}`,
   show: 'Show',
   moved: (cards: readonly Card[], to: string) =>
     cards.length === 1 && cards[0]
       ? `#${cards[0].orderId} ${cards[0].productCode} moved to ${to}, undo with Ctrl Z`
       : `${formatNumber(cards.length)} moved to ${to}, undo with Ctrl Z`,
-  pinned: (isPinned: boolean) => (isPinned ? 'First in the list' : 'No longer first'),
+  pinned: (isPinned: boolean) => (isPinned ? 'Pinned to top' : 'Unpinned'),
   held: 'On hold',
 };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { sideOf } from '#contract/call/roles.ts';
-import { finishedItems, orderStatus, productsToReview, stageItems } from '#contract/orders/order-rules.ts';
+import { doneItems, finishedItems, orderStatus, productsToReview } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { texts as dateTexts } from '../dates/texts.ts';
 import { useUser } from '../session/queries.ts';
@@ -29,7 +29,7 @@ export function CardProgress({ order, completed }: { order: Progressing; complet
         </span>
       </div>
       <ProgressBar percentage={order.orderPercentage} label={texts.progress} />
-      <StageTrack reached={stageItems(order.products)} total={order.totalItems} legend="names" now={nowOf(order)} />
+      <StageTrack done={doneItems(order.products)} total={order.totalItems} legend="card" now={nowOf(order)} />
     </div>
   );
 }
@@ -41,14 +41,14 @@ export function DetailProgress({ order, action }: { order: Promised; action: Rea
       <div className={styles.figures}>
         <Percentage value={order.orderPercentage} />
         <span className={styles.words}>
-          <b>{texts.finished(finishedItems(order.products), order.totalItems)}</b>
+          <b>{texts.ready(finishedItems(order.products), order.totalItems)}</b>
           <span>{order.completedAt ? texts.completedAt(order.completedAt) : openText(order)}</span>
         </span>
         <span className={styles.action}>{action}</span>
       </div>
       <ProgressBar percentage={order.orderPercentage} label={texts.progress} />
       <StageTrack
-        reached={stageItems(order.products)}
+        done={doneItems(order.products)}
         total={order.totalItems}
         size="big"
         legend="counts"
@@ -67,7 +67,7 @@ export function RowProgress({ order }: { order: Progressing }) {
   return (
     <div className={styles.row}>
       <ProgressBar percentage={order.orderPercentage} label={texts.progress} />
-      <StageTrack reached={stageItems(order.products)} total={order.totalItems} />
+      <StageTrack done={doneItems(order.products)} total={order.totalItems} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { readyOf } from '#contract/production/count-texts.ts';
 import { formatCount, formatNumber } from '../format/format.ts';
 import { formatDate, formatDateAndTime, formatDayInText } from '../format/format-time.ts';
 
@@ -39,8 +40,8 @@ export const texts = {
   sorts: {
     newest: 'Newest first',
     oldest: 'Oldest first',
-    least_finished: 'Least finished',
-    most_finished: 'Most finished',
+    least_finished: 'Least ready',
+    most_finished: 'Most ready',
     customer: 'By customer',
     requested_date: 'Requested date',
   },
@@ -91,7 +92,7 @@ export const texts = {
   placed: (at: string) => `Placed ${formatDateAndTime(at)}`,
   products: (count: number) => formatCount(count, 'product'),
   items: (count: number) => formatCount(count, 'item'),
-  finished: (finished: number, total: number) => `${formatNumber(finished)} of ${formatNumber(total)} finished`,
+  ready: readyOf,
   orderedBy: (name: string) => `Ordered by ${name}`,
   verifiedBy: (name: string) => `Verified by ${name}`,
   notCompleted: 'Not yet completed',
@@ -194,7 +195,7 @@ export const texts = {
   deleteProductDone: 'Product deleted successfully from order',
   statusSet: (code: string, status: string) => `${code} is now ${status}`,
   completedSet: (code: string, completed: number, quantity: number): string =>
-    `${code}: ${texts.finished(completed, quantity)}`,
+    `${code}: ${texts.ready(completed, quantity)}`,
   countChanged(code: string, theirs: number, mine: number, isFieldThere: boolean): string {
     const choice = `: press Enter in the field to save it, or Esc to keep ${formatNumber(theirs)}`;
     return `Someone else set ${code} to ${formatNumber(theirs)} while you typed. Your ${formatNumber(mine)} is not saved${isFieldThere ? choice : ''}.`;

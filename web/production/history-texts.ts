@@ -1,5 +1,6 @@
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
+import { doneLabels } from '#contract/production/count-texts.ts';
 import type { LogPromise, LogRow } from '#contract/production/production-log.ts';
 import { texts as dateTexts } from '../dates/texts.ts';
 import { formatNumber } from '../format/format.ts';
@@ -24,7 +25,7 @@ export const texts = {
   earlierFailed: 'Earlier changes could not be loaded',
   sources: { desk: 'desk', bench: 'bench', bulk: 'bulk change', undo: 'undo', accept: 'accepted' },
   sent: (time: string) => `sent ${time}`,
-  derived: 'with it',
+  derived: 'automatically',
   undone: 'undone',
   undo: 'Undo',
   undoOf: (what: string) => `Undo: ${what}`,
@@ -57,7 +58,7 @@ export const texts = {
   noteRemoved: 'Note removed',
 };
 
-/** Returns texts such as 'Stitching 46 → 58', 'on hold: fault in the leather' or 'Hold ended'. */
+/** Returns texts such as 'Stitched 46 → 58', 'on hold: fault in the leather' or 'Hold ended'. */
 function row({ what, from, to, note }: LogRow): string {
   if (what === 'hold') {
     if (to === null) return 'Hold ended';
@@ -65,7 +66,7 @@ function row({ what, from, to, note }: LogRow): string {
     return note ? `${line} (${note})` : line;
   }
   if (what === 'status') return `${statusLabel(from ?? '')} → ${statusLabel(to ?? '')}`;
-  const stage = statusLabel(what === 'completed' ? 'packaging' : what);
+  const stage = doneLabels[what === 'completed' ? 'packaging' : what];
   return `${stage} ${formatNumber(Number(from))} → ${formatNumber(Number(to))}`;
 }
 

@@ -1,4 +1,5 @@
 import { statusLabel } from '#contract/orders/status-labels.ts';
+import { allPassed, passedOf } from '#contract/production/count-texts.ts';
 import type { TimelineEntry, TimelineHead } from '#contract/production/timeline.ts';
 import { formatNumber } from '../format/format.ts';
 import { formatCalendarDay, formatDayInText, formatWeekday } from '../format/format-time.ts';
@@ -49,7 +50,7 @@ function onDay(day: string): string {
 }
 
 /**
- * Returns the text of an entry after the product code: 'Cutting started, 80 of 200'. `isNewDate` states that there was
+ * Returns the text of an entry after the product code: 'Cutting started, 80 of 200', '120 of 200 cut'. `isNewDate` states that there was
  * an earlier promise.
  */
 function entry({ kind, stage, done, quantity = 0, date = '' }: TimelineEntry, isNewDate = false): string {
@@ -63,9 +64,9 @@ function entry({ kind, stage, done, quantity = 0, date = '' }: TimelineEntry, is
     case 'started':
       return `${label} started, ${count}`;
     case 'progress':
-      return `${label}, ${count}`;
+      return stage ? passedOf(stage, done ?? 0, quantity) : '';
     case 'finished':
-      return `${label} finished`;
+      return stage ? allPassed(stage, quantity) : '';
     case 'ready':
       return quantity === 1 ? 'ready' : `all ${formatNumber(quantity)} ready`;
     case 'promised':

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
-import { statusLabel } from '#contract/orders/status-labels.ts';
-import { formatNumber, formatPercent } from '../format/format.ts';
+import { doneAtStages, doneLabels, ofTotal } from '#contract/production/count-texts.ts';
+import { formatNumber } from '../format/format.ts';
 import styles from './progress.module.css';
 import colors from './status-color.module.css';
 
@@ -34,40 +34,53 @@ export function Percentage({ value, size = 'big' }: { value: number; size?: 'big
 }
 
 type TrackProps = {
-  /** The number of units that have reached each stage, of `total`. */
-  reached: Record<Stage, number>;
+  /** The number of items that are done at each stage, of `total`. */
+  done: Readonly<Record<Stage, number>>;
   total: number;
   size?: 'small' | 'big';
-  /** `line` shows the counts beside the names. */
-  legend?: 'none' | 'names' | 'counts' | 'line';
+  /** `card` shows the counts on wide screens only, `numbers` also leaves the names out, `line` is one line. */
+  legend?: 'none' | 'card' | 'numbers' | 'counts' | 'line';
   /** The current stage. */
   now?: string;
 };
 
-/** The progress of the ordered units through the stages, with a bar for each stage. */
-export function StageTrack({ reached, total, size = 'small', legend = 'none', now }: TrackProps) {
-  const share = (stage: Stage) => (total > 0 ? Math.floor((reached[stage] * 100) / total) : 0);
-  const label = stages.map(stage => `${statusLabel(stage)} ${formatPercent(share(stage))}`).join(', ');
+/** The items that are done at each stage, as a bar for each stage (OR-14). */
+export function StageTrack({ done, total, size = 'small', legend = 'none', now }: TrackProps) {
+  const share = (stage: Stage) => (total > 0 ? Math.floor((done[stage] * 100) / total) : 0);
   return (
     <div>
-      <div className={`${styles.track} ${size === 'big' ? styles.big : ''}`} role="img" aria-label={label}>
+      <div
+        className={`${styles.track} ${size === 'big' ? styles.big : ''}`}
+        role="img"
+        aria-label={doneAtStages(done, total)}
+      >
         {stages.map(stage => (
           <div
             key={stage}
-            className={`${styles.stage} ${colors[stage]} ${reached[stage] > 0 ? styles.reached : ''}`}
+            className={`${styles.stage} ${colors[stage]} ${done[stage] > 0 ? styles.begun : ''}`}
             style={{ '--filled': `${share(stage)}%` } as CSSProperties}
           />
         ))}
       </div>
-      {legend !== 'none' && (
-        <div className={`${styles.legend} ${legend === 'line' ? styles.inLine : ''}`} aria-hidden={legend === 'names'}>
-          {stages.map(stage => (
-            <span key={stage} className={stage === now ? styles.now : undefined}>
-              <b>{statusLabel(stage)}</b> {legend !== 'names' && formatNumber(reached[stage])}
-            </span>
-          ))}
-        </div>
-      )}
+      {legend !== 'none' && <Legend done={done} total={total} legend={legend} now={now} />}
+    </div>
+  );
+}
+
+const looks = { none: '', counts: '', card: styles.ofCard, numbers: styles.numbers, line: styles.inLine };
+
+/** The counts below a track, whose name has them for screen readers. */
+function Legend({ done, total, legend = 'counts', now }: Pick<TrackProps, 'done' | 'total' | 'legend' | 'now'>) {
+  return (
+    <div className={`${styles.legend} ${looks[legend]}`} aria-hidden="true">
+      {stages.map(stage => (
+        <span key={stage} className={stage === now ? styles.now : undefined}>
+          {legend !== 'numbers' && <b>{doneLabels[stage]}</b>}{' '}
+          <span>
+            {stage === 'packaging' && legend !== 'numbers' ? ofTotal(done[stage], total) : formatNumber(done[stage])}
+          </span>
+        </span>
+      ))}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Card } from '#contract/board/card.ts';
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
+import { toDo } from '#contract/production/count-texts.ts';
 import { errorText } from '../api/api-error.ts';
 import { Field } from '../forms/field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
@@ -47,7 +48,7 @@ export function MarkDialog({ card, stage, onClose, onMarked }: Props) {
         required
         {...(isNotWhole || (isTried && !isGood)
           ? { error: isNotWhole ? formTexts.notWhole : texts.markRange(waiting) }
-          : { help: texts.waitHere(waiting, card.quantity) })}
+          : { help: toDo(stage, waiting) })}
       >
         {wired => (
           <NumberInput

@@ -1,6 +1,6 @@
 import type { Stage } from '#contract/orders/order-rules.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
-import { participles } from '#contract/production/count-texts.ts';
+import { participles, verbs } from '#contract/production/count-texts.ts';
 import type { TodaySection } from '#contract/today/sections.ts';
 import type { DatedOrder, NewOrder } from '#contract/today/today.ts';
 import { dayDistance } from '../format/day-distance.ts';
@@ -17,14 +17,6 @@ const rowNames = {
   dates: ['order', 'orders'],
   verify: ['order', 'orders'],
 } as const satisfies Record<TodaySection, readonly [string, string]>;
-
-/** The work of each stage. */
-const verbs = {
-  cutting: 'cut',
-  stitching: 'stitch',
-  finishing: 'finish',
-  packaging: 'pack',
-} as const satisfies Record<Stage, string>;
 
 const movedBecause: Record<PromiseReason, string> = {
   material: 'material is late',
@@ -81,14 +73,12 @@ export const texts = {
     ['N', 'mark'],
   ] as const,
   left: (stage: Stage) => `to ${verbs[stage]}`,
-  waitHere: (waiting: number, quantity: number) =>
-    `${formatNumber(waiting)} of ${formatNumber(quantity)} ${waiting === 1 ? 'waits' : 'wait'} here`,
   mark: 'Mark…',
-  markOf: (code: string, orderId: number) => `Mark units of ${code}, #${orderId}`,
-  markTitle: (code: string) => `Mark units of ${code}`,
+  markOf: (code: string, orderId: number) => `Mark items of ${code}, #${orderId}`,
+  markTitle: (code: string) => `Mark items of ${code}`,
   markVerb: (stage: Stage) => `Mark as ${participles[stage]}`,
   marking: 'Saving...',
-  markField: (stage: Stage) => `Units ${participles[stage]}`,
+  markField: (stage: Stage) => `Items ${participles[stage]}`,
   markRange: (waiting: number) => `Enter a whole number from 1 to ${formatNumber(waiting)}`,
   marked: (count: number, stage: Stage, code: string) => `${formatNumber(count)} of ${code} ${participles[stage]}`,
   markFailed: 'Failed to save the count',

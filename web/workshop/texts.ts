@@ -72,11 +72,11 @@ export const texts = {
     'Phones cannot open this address. Sign in under the address of this computer in the network, or set PUBLIC_URL.',
   paired: (name: string) => `${name} is paired`,
   done: 'Done',
-  end: 'End',
-  endOf: (name: string) => `End ${name}`,
+  end: 'Unpair',
+  endOf: (name: string) => `Unpair ${name}`,
   endQuestion: (name: string) =>
-    `End ${name}? The device is signed out at once. Marks that it has not sent stay on it.`,
-  ending: 'Ending...',
-  ended: (name: string) => `${name} was ended`,
-  endFailed: 'Failed to end the bench',
+    `Unpair ${name}? The device is signed out at once. Marks that it has not sent stay on it.`,
+  ending: 'Unpairing...',
+  ended: (name: string) => `${name} was unpaired`,
+  endFailed: 'Failed to unpair the bench',
 };

@@ -86,7 +86,7 @@ function Row({ job, stage }: { job: Job; stage: Stage }) {
       <Picture job={job} />
       <b>{job.productCode}</b>
       <span>{texts.ofOrder(job.orderId, job.customerName)}</span>
-      <span>{texts.waitHere(waitingAt(job, stage), job.quantity)}</span>
+      <span>{texts.toDo(stage, waitingAt(job, stage))}</span>
       {job.hold && <strong>{texts.onHoldShort(job.hold.reason)}</strong>}
       <Promised job={job} />
     </a>

@@ -49,7 +49,7 @@ export function CountPanel({ job, stage, waiting, onStage }: Props) {
         next && job.passed[next] < job.quantity ? (
           <button type="button" className={marking.big} onClick={() => onStage(next)}>
             {texts.goOn(next)}
-            <small>{texts.waitThere(job.quantity - job.passed[next])}</small>
+            <small>{texts.toDo(next, job.quantity - job.passed[next])}</small>
           </button>
         ) : null
       ) : (

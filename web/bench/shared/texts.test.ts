@@ -27,10 +27,9 @@ describe('the texts of the bench', () => {
     expect(texts.all(154)).toBe('All 154 here');
     expect(texts.stageDone('stitching')).toBe('Stitching is done');
     expect(texts.goOn('finishing')).toBe('Go on with Finishing');
-    expect(texts.waitThere(300)).toBe('300 wait there');
+    expect(texts.toDo('finishing', 1_300)).toBe('1,300 to finish');
     expect(texts.nextAt('stitching')).toBe('Next at Stitching');
     expect(texts.nothingWaits('stitching')).toBe('Nothing waits at Stitching');
-    expect(texts.waitHere(254, 300)).toBe('254 of 300 wait here');
   });
 
   it.each([

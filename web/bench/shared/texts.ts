@@ -1,7 +1,7 @@
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
-import { participles, passedOf } from '#contract/production/count-texts.ts';
+import { participles, passedOf, toDo } from '#contract/production/count-texts.ts';
 import { formatNumber } from '../../format/format.ts';
 import { formatDay, formatDayInText, formatWeekdayName } from '../../format/format-time.ts';
 import { isolated } from '../../format/isolated.ts';
@@ -23,7 +23,7 @@ const signed = (delta: number) => (delta < 0 ? `−${formatNumber(-delta)}` : `+
 /** Texts of the bench pages. */
 export const texts = {
   loading: 'Loading...',
-  failed: 'The line could not be loaded',
+  failed: 'The job could not be loaded',
   failedHelp: 'Check the network and try again.',
   tryAgain: 'Try again',
   cancel: 'Cancel',
@@ -42,7 +42,7 @@ export const texts = {
   count: (stage: Stage, done: number, quantity: number, isSent: boolean) =>
     `${passedOf(stage, done, quantity)}${isSent ? '' : ', not sent yet'}`,
   plus: (count: number) => `+${formatNumber(count)}`,
-  plusAny: '+n',
+  plusAny: 'Mark…',
   over: (over: number) => (over === 1 ? '1 character too many' : `${formatNumber(over)} characters too many`),
   plusLabel: (stage: Stage, count: number) => `+${formatNumber(count)} ${participles[stage]}`,
   all: (count: number) => `All ${formatNumber(count)} here`,
@@ -56,7 +56,6 @@ export const texts = {
   undone: 'Undone',
   stageDone: (stage: Stage) => `${statusLabel(stage)} is done`,
   goOn: (stage: Stage) => `Go on with ${statusLabel(stage)}`,
-  waitThere: (count: number) => `${formatNumber(count)} ${waits(count)} there`,
   notLoaded: 'Not loaded yet. Your marks will be sent when the network is back.',
   orderCompleted: 'This order is completed. It takes no marks.',
 
@@ -105,29 +104,28 @@ export const texts = {
   scanOpen: 'Open',
   scanStop: 'Stop scanning',
   cameraFailed: 'The camera cannot be used here.',
-  noTicket: 'No line has this ticket',
+  noTicket: 'No job has this ticket',
   noTicketHelp: 'Check the ten characters below its code.',
   tooManyTries: 'Too many unknown tickets. Wait a minute and try again.',
 
   nextAt: (stage: Stage) => `Next at ${statusLabel(stage)}`,
   markedToday: (count: number) => `Marked today: ${formatNumber(count)}`,
-  waitHere: (count: number, quantity: number) =>
-    `${formatNumber(count)} of ${formatNumber(quantity)} ${waits(count)} here`,
+  toDo,
   nothingWaits: (stage: Stage) => `Nothing waits at ${statusLabel(stage)}`,
   onHoldShort: (reason: HoldReason) => `On hold: ${holds[reason]}`,
-  home: 'Next lines',
-  homeFailed: 'The lines could not be loaded',
+  home: 'Next jobs',
+  homeFailed: 'The jobs could not be loaded',
   asOf: (time: string) => `As of ${time}`,
 
   pairTitle: 'Pair this device',
-  pairHelp: "Enter the code that the desk shows after 'Add a bench'.",
+  pairHelp: 'Enter the code shown on the computer.',
   pairCode: 'Pairing code',
   pair: 'Pair',
   pairFailed: 'The device could not be paired',
   notPaired: 'This device is not a bench of the workshop.',
   signIn: 'Sign in',
   belongsTo: (workshop: string) => `This ticket belongs to ${workshop}. Sign in to open it.`,
-  ended: 'This bench was ended. Ask at the desk.',
+  ended: 'This bench was unpaired. Ask at the desk.',
   keptMarks: (count: number) =>
     `${marks(count)} ${count === 1 ? 'was' : 'were'} not sent. ${count === 1 ? 'It stays' : 'They stay'} on this device until it is paired again.`,
 };

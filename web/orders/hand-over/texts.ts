@@ -1,13 +1,13 @@
 import { formatCount } from '../../format/format.ts';
 
-/** Texts for handing an order over to another customer. */
+/** Texts for moving an order to another customer. */
 export const texts = {
-  action: 'Hand Over',
-  title: 'Hand Over Order',
-  handOverTo: 'Hand over to',
-  verb: 'Hand Over',
-  handingOver: 'Handing over...',
-  failed: 'Failed to hand the order over',
+  action: 'Move to another customer',
+  title: 'Move to another customer',
+  handOverTo: 'Move to',
+  verb: 'Move order',
+  handingOver: 'Moving...',
+  failed: 'Failed to move the order',
   done: (id: number, name: string) => `Order #${id} belongs to ${name} now.`,
   shown: (name: string) => `The order shows '${name}'`,
   moves: (messages: number, files: number) =>

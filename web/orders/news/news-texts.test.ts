@@ -6,12 +6,12 @@ const since = (...date: [number, number, number, number?, number?]) => new Date(
 const text = (moment: string, given = {}) =>
   newsText({ orderId: 7, since: moment, started: null, finished: 180, ...given }, now);
 
-test('shows the stage and the finished items (PR-14)', () => {
+test('shows the stage and the items that got ready (PR-14)', () => {
   const moment = since(2026, 10, 20, 9, 0);
 
-  expect(text(moment, { started: 'stitching' })).toBe('Since Friday: stitching started, 180 more finished');
+  expect(text(moment, { started: 'stitching' })).toBe('Since Friday: stitching started, 180 more ready');
   expect(text(moment, { started: 'cutting', finished: 0 })).toBe('Since Friday: cutting started');
-  expect(text(moment, { finished: 1_200 })).toBe('Since Friday: 1,200 more finished');
+  expect(text(moment, { finished: 1_200 })).toBe('Since Friday: 1,200 more ready');
 });
 
 test('shows the time in the words of the portal', () => {

@@ -15,11 +15,11 @@ export const placedTexts = {
 
 const stageWords = { cutting: 'cutting', stitching: 'stitching', finishing: 'finishing', packaging: 'packaging' };
 
-/** Returns a text such as 'Since Friday: stitching started, 180 more finished'. */
+/** Returns a text such as 'Since Friday: stitching started, 180 more ready'. */
 export function newsText({ since, started, finished }: OrderNews, now = new Date()): string {
   const parts = [
     started && `${stageWords[started]} started`,
-    finished > 0 && `${formatNumber(finished)} more finished`,
+    finished > 0 && `${formatNumber(finished)} more ready`,
   ].filter(Boolean);
   return `Since ${sinceWhen(since, now)}: ${parts.join(', ')}`;
 }

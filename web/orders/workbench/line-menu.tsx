@@ -45,7 +45,7 @@ export function LineMenu({ order, product, onFinish }: Props) {
                 }
                 items={[
                   {
-                    label: texts.setFinished,
+                    label: texts.setReady,
                     icon: <CheckCheck size={16} aria-hidden="true" />,
                     onSelect: () => onFinish(product),
                   },

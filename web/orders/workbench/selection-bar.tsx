@@ -46,7 +46,7 @@ function Bar({ count, onStatus, onFinish, onCount, onTickets, onClear }: Omit<Pr
       <SetFinished
         trigger={
           <button type="button" className={styles.action}>
-            {texts.setFinishedOf}
+            {texts.setReadyOf}
           </button>
         }
         onFinish={onFinish}

@@ -14,7 +14,7 @@ type Props = { trigger: ReactElement; onFinish: () => void; onCount: (count: num
 /** A popover that finishes all items of several products, or the same number of each. */
 export function SetFinished({ trigger, onFinish, onCount }: Props) {
   return (
-    <Popover label={texts.setFinished} trigger={trigger}>
+    <Popover label={texts.setReady} trigger={trigger}>
       {close => (
         <FinishedForm
           onFinish={() => {
@@ -46,9 +46,9 @@ function FinishedForm({ onFinish, onCount }: Omit<Props, 'trigger'>) {
   return (
     <form className={styles.finished} onSubmit={submit}>
       <Button look="primary" onClick={onFinish}>
-        {texts.allUnits}
+        {texts.allItems}
       </Button>
-      <Field label={texts.finishedUnits} error={isWrong ? formTexts.notWhole : undefined}>
+      <Field label={texts.readyItems} error={isWrong ? formTexts.notWhole : undefined}>
         {control => (
           <NumberInput
             {...control}

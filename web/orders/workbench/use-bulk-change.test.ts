@@ -124,7 +124,7 @@ describe('useBulkChange', () => {
     await start(() => runHook(() => useBulkChange(opened), client).change(lines.slice(0, 1), { completed: 'all' }));
 
     expect(counts).toEqual([10, 0, 0]);
-    expect(shown.toasts.map(({ text }) => text)).toEqual(['P-1 is finished']);
+    expect(shown.toasts.map(({ text }) => text)).toEqual(['P-1 is ready']);
   });
 
   it('sets the same number of finished items for each product in one call, up to its quantity', async () => {
@@ -138,7 +138,7 @@ describe('useBulkChange', () => {
 
     expect(bodies()).toMatchObject([{ set: { finished: 8 } }]);
     expect(counts).toEqual([8, 4, 8]);
-    expect(shown.toasts.map(({ text }) => text)).toEqual(['3 products: 8 items finished each']);
+    expect(shown.toasts.map(({ text }) => text)).toEqual(['3 products: 8 items ready each']);
   });
 });
 

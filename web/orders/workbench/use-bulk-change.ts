@@ -93,5 +93,5 @@ function afterChange(line: OrderProduct, set: Set): LineCounts {
 
 function changeText(codes: readonly string[], set: Set): string {
   if ('status' in set) return texts.statusOf(codes, statusLabel(set.status));
-  return 'finished' in set ? texts.countOf(codes, set.finished) : texts.finishedOf(codes);
+  return 'finished' in set ? texts.countOf(codes, set.finished) : texts.readyOf(codes);
 }

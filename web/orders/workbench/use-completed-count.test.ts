@@ -123,7 +123,7 @@ describe('saving a count', () => {
 
     expect(sentCounts()).toEqual([25]);
     expect(count.now.typed).toBeUndefined();
-    expect(shown.toasts.map(({ text }) => text)).toEqual(['ST-220: 25 of 300 finished']);
+    expect(shown.toasts.map(({ text }) => text)).toEqual(['ST-220: 25 of 300 ready']);
     act(() => shown.toasts[0]?.undo?.());
     await settle();
     expect(requests.slice(1).map(({ address }) => address)).toEqual(['/api/production/changes/c1/undo']);
@@ -149,7 +149,7 @@ describe('saving a count', () => {
 
     await count.enter();
 
-    expect(shown.toasts).toEqual([{ text: 'ST-220: 25 of 300 finished' }]);
+    expect(shown.toasts).toEqual([{ text: 'ST-220: 25 of 300 ready' }]);
   });
 
   it.each([['10'], [' '], ['']])('sends nothing for %j, and shows the saved count again', async text => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { finishedItems, orderStatus, stageItems } from '#contract/orders/order-rules.ts';
+import { doneItems, finishedItems, orderStatus } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { Percentage, ProgressBar, StageTrack } from '../../stages/progress.tsx';
 import { OrderStatusBadge } from '../order-progress.tsx';
@@ -13,14 +13,14 @@ export function WorkbenchProgress({ order, action }: { order: Order; action: Rea
       <Percentage value={order.orderPercentage} size="middle" />
       <div className={styles.middle}>
         <div className={styles.words}>
-          <b>{texts.finished(finishedItems(order.products), order.totalItems)}</b>
+          <b>{texts.ready(finishedItems(order.products), order.totalItems)}</b>
           <span>{order.completedAt ? texts.completedAt(order.completedAt) : texts.notCompleted}</span>
           <OrderStatusBadge order={order} completed={texts.orderCompleted} />
           {action}
         </div>
         <ProgressBar percentage={order.orderPercentage} label={texts.progress} />
         <StageTrack
-          reached={stageItems(order.products)}
+          done={doneItems(order.products)}
           total={order.totalItems}
           size="big"
           legend="line"

@@ -18,10 +18,10 @@ export const texts = {
   select: (code: string) => `Select ${code}`,
   selected: (count: number) => `${formatNumber(count)} selected`,
   setStatus: 'Set status',
-  setFinished: 'Set finished',
-  setFinishedOf: 'Set finished...',
-  allUnits: 'All units',
-  finishedUnits: 'Finished items of each',
+  setReady: 'Set ready',
+  setReadyOf: 'Set ready...',
+  allItems: 'All items',
+  readyItems: 'Ready items of each',
   set: 'Set',
   clear: 'Clear selection',
   oneLess: (code: string) => `One less of ${code}`,
@@ -35,14 +35,14 @@ export const texts = {
     const [first] = names;
     return names.length === 1 ? `${first} is now ${status}` : `${texts.products(names.length)} are now ${status}`;
   },
-  finishedOf: (names: readonly string[]): string => {
+  readyOf: (names: readonly string[]): string => {
     const [first] = names;
-    return names.length === 1 ? `${first} is finished` : `${texts.products(names.length)} are finished`;
+    return names.length === 1 ? `${first} is ready` : `${texts.products(names.length)} are ready`;
   },
   countOf: (names: readonly string[], count: number): string => {
     const [first] = names;
     const which = names.length === 1 ? first : texts.products(names.length);
-    return `${which}: ${formatCount(count, 'item')} finished${names.length === 1 ? '' : ' each'}`;
+    return `${which}: ${formatCount(count, 'item')} ready${names.length === 1 ? '' : ' each'}`;
   },
   undone: 'The change was undone',
   undoFailed: 'The change could not be undone',

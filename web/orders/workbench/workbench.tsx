@@ -136,7 +136,7 @@ function SetAll({ products, onChange }: SetAllProps) {
         }))}
       />
       <SetFinished
-        trigger={<Button look="quiet">{texts.setFinished}</Button>}
+        trigger={<Button look="quiet">{texts.setReady}</Button>}
         onFinish={() => onChange(products, { completed: 'all' })}
         onCount={finished => onChange(products, { finished })}
       />
