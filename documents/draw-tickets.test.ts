@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 function ticketsPdf(tickets: Partial<Ticket>[]): TicketsPdf {
-  return { kind: 'tickets', setup, orderId: 1282, tickets: tickets.map(ticketOf) };
+  return { kind: 'tickets', setup, orderId: 1282, printedBy: 'Mara Lind', tickets: tickets.map(ticketOf) };
 }
 
 function ticketOf(given: Partial<Ticket>, at = 0): Ticket {
@@ -31,19 +31,26 @@ function ticketOf(given: Partial<Ticket>, at = 0): Ticket {
     orderId: 1282,
     customerName: 'Harbour Goods',
     productCode: 'ST-220',
+    productDescription: 'Saddle belt',
+    productNumber: 2,
+    totalProducts: 3,
     quantity: 300,
+    color: null,
+    swatch: null,
     placedAt: '2026-11-18T09:41:00.000Z',
     promisedOn: '2026-12-02',
+    isLate: false,
     note: 'Brass buckles',
     notes: [],
+    productPicture: null,
     pictures: [],
     pictureCount: 0,
     ...given,
   };
 }
 
-/** Renders a PDF at 150 dpi and decodes the QR code of each half page. */
-async function decodeCodes(job: TicketsPdf): Promise<string[]> {
+/** Renders the pages of a PDF at 150 dpi and reads each of them. */
+async function readPages<T>(job: TicketsPdf, read: (file: string) => Promise<T>): Promise<T[]> {
   const folder = await temporaryFolder('tickets');
   const file = join(folder, 'tickets.pdf');
   try {
@@ -51,11 +58,25 @@ async function decodeCodes(job: TicketsPdf): Promise<string[]> {
     await run('pdftoppm', ['-r', '150', '-png', file, join(folder, 'page')]);
     const { stdout } = await run('ls', [folder]);
     const pages = stdout.split('\n').filter(name => name.endsWith('.png'));
-    const found = await Promise.all(pages.map(name => decodePage(join(folder, name))));
-    return found.flat();
+    return await Promise.all(pages.map(name => read(join(folder, name))));
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Decodes the QR code of each half page. */
+async function decodeCodes(job: TicketsPdf): Promise<string[]> {
+  return (await readPages(job, decodePage)).flat();
+}
+
+async function countRed(file: string): Promise<number> {
+  const { data } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let red = 0;
+  for (let at = 0; at < data.length; at += 3) {
+    const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
+    if (r > 140 && g < 80 && b < 80) red++;
+  }
+  return red;
 }
 
 async function decodePage(file: string): Promise<string[]> {
@@ -81,18 +102,19 @@ describe('the job tickets', () => {
     expect(pages).toHaveLength(2);
     expect(size).toContain('A4');
     for (const part of [
-      'Cordwain #1282 · Harbour Goods',
+      'Cordwain Product 2 of 3 of order #1282 #1282 · Harbour Goods',
       'ST-220',
+      'Saddle belt',
       '300 items',
       '1 item',
       'Placed Promised',
-      '18 Nov 2026 2 Dec 2026',
+      '18 Nov 2026 Wed 2 December',
       'Brass buckles',
-      'Notes for the workshop',
+      'Note of the workshop',
       'Use the old die',
       '7K3M9 QX200',
-      'Cutting Stitching Finishing Packaging',
-      'Printed 22 Nov 2026 00:30 · Cordwain order system Page 1 of 2',
+      'Cut of 300 Stitched of 300 Finished of 300 Packed of 300',
+      'Printed 22 Nov 2026 00:30 by Mara Lind · Cordwain order system Page 1 of 2',
       'Page 2 of 2',
     ]) {
       expect(text).toContain(part);
@@ -126,15 +148,54 @@ describe('the job tickets', () => {
   );
 
   test.each([
-    ['a note of 700 characters and four pictures', { note: 'n'.repeat(50).concat(' ').repeat(14).slice(0, 700) }, 1],
-    ['a note of 701 characters', { note: 'word '.repeat(141).slice(0, 701) }, 2],
-    ['five pictures', { pictureCount: 5 }, 2],
-    ['a customer of 60 letters', { customerName: 'Harbour Goods and Leather of the Northern Islands, Limited XX' }, 2],
-  ])('with %s take %s page(s)', async (_, given, pages) => {
-    const four = Array.from({ length: 4 }, () => picture);
-    const job = ticketsPdf([{ pictures: four, pictureCount: 4, ...given }, {}]);
+    ['two pictures and a short note', 1, {}],
+    ['two pictures and a note of 300 characters', 2, { note: 'word '.repeat(60) }],
+    ['three pictures', 2, { pictureCount: 3 }],
+    ['a customer of 60 letters', 2, { customerName: 'Harbour Goods and Leather of the Northern Islands, Limited XX' }],
+  ])('with %s take %i page(s) with another ticket', async (_, pages, given) => {
+    const job = ticketsPdf([{ pictures: [picture, picture], pictureCount: 2, ...given }, {}]);
 
     expect((await readPdf(job)).pages).toHaveLength(pages);
+  });
+
+  test('print a note without pictures of 300 characters on half a page', async () => {
+    const { pages, text } = await readPdf(ticketsPdf([{ note: 'word '.repeat(60) }, {}]));
+
+    expect(pages).toHaveLength(1);
+    expect(text.match(/word/g)).toHaveLength(60);
+  });
+
+  test("print the customer's pictures by number, apart from the product's, and the color large", async () => {
+    const { text, images } = await readPdf(
+      ticketsPdf([
+        { productPicture: picture, pictures: [picture], pictureCount: 1, color: 'Cognac', swatch: '#a8622d' },
+        { color: 'Forest', pictures: Array.from({ length: 4 }, () => picture), pictureCount: 6 },
+      ]),
+    );
+
+    expect(text).toContain('300 items Cognac');
+    expect(text).toContain('300 items Forest');
+    expect(text).toContain('From the customer, 1 of 1');
+    for (const at of [1, 2, 3, 4]) expect(text).toContain(`From the customer, ${at} of 6`);
+    expect(text).not.toContain('From the customer, 5 of 6');
+    expect(text.match(/Product (?!2)/g)).toHaveLength(2);
+    expect(images).toBe(6);
+  });
+
+  test('print the promised day in red when the promise is late or will be', async () => {
+    const [[fine], [late]] = [
+      await readPages(ticketsPdf([{}]), countRed),
+      await readPages(ticketsPdf([{ isLate: true }]), countRed),
+    ];
+
+    expect(fine).toBe(0);
+    expect(late).toBeGreaterThan(100);
+  });
+
+  test('have complete pages of A4, also with an odd number of tickets and where US Letter is usual (DO-7)', async () => {
+    const { size } = await readPdf({ ...ticketsPdf([{}]), setup: { ...setup, size: 'LETTER' } });
+
+    expect(size).toContain('A4');
   });
 
   test('print the complete text of long notes and continue on further pages (W17)', async () => {

@@ -5,7 +5,14 @@ import { breakNumber, breakWords, neverHyphenate } from './patches/break-word.ts
 import { printable } from './printed.ts';
 
 /** The printed colors: ink on white, hairlines, and one accent that stays dark in black and white. */
-export const inks = { ink: '#231d18', soft: '#5a5047', line: '#cfc4b5', accent: '#9a4a1c', wash: '#f6f2ec' };
+export const inks = {
+  ink: '#231d18',
+  soft: '#5a5047',
+  line: '#cfc4b5',
+  accent: '#9a4a1c',
+  wash: '#f6f2ec',
+  danger: '#a3231b',
+};
 
 const styles = StyleSheet.create({
   title: { fontFamily: serif, fontSize: 22, letterSpacing: 0.3 },

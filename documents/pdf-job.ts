@@ -88,7 +88,7 @@ export type DemandPdf = {
 
 /**
  * One job ticket. `address` leads to `ticket`, the code; `notes` are the workshop's. A picture is a small JPEG.
- * `pictureCount` is the number of pictures of the line; the ticket prints at most four of them.
+ * `pictures` are the customer's; `pictureCount` is their number, of which the ticket prints at most four.
  */
 export type Ticket = {
   ticket: string;
@@ -96,18 +96,36 @@ export type Ticket = {
   orderId: number;
   customerName: string;
   productCode: string;
+  productDescription: string;
+  /** The number of the product in its order, from 1. */
+  productNumber: number;
+  totalProducts: number;
   quantity: number;
+  /** The color of all items, and how it looks if that is known. */
+  color: string | null;
+  swatch: string | null;
   placedAt: string;
   /** A day such as '2026-12-02'. */
   promisedOn: string | null;
+  /** Whether the promise is late or will be. */
+  isLate: boolean;
+  /** The customer's note without the color. */
   note: string;
   notes: string[];
+  productPicture: Uint8Array | null;
   pictures: Uint8Array[];
   pictureCount: number;
 };
 
 /** Job tickets, of one order when `orderId` is set (DO-5). */
-export type TicketsPdf = { kind: 'tickets'; setup: PageSetup; orderId: number | null; tickets: Ticket[] };
+export type TicketsPdf = {
+  kind: 'tickets';
+  setup: PageSetup;
+  orderId: number | null;
+  /** The name of the person who prints them; '' if it is not known. */
+  printedBy: string;
+  tickets: Ticket[];
+};
 
 /** Everything that a PDF needs, in a form that can be posted to a worker. */
 export type PdfJob = OrderPdf | MaterialPdf | DemandPdf | TicketsPdf;

@@ -31,6 +31,10 @@ function makePrinter({ locale, timeZone }: PageSetup) {
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const weekday = { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  const [dayOfWeek, dayOfYear] = [{}, { year: 'numeric' } as const].map(
+    year => new Intl.DateTimeFormat(locale, { ...weekday, ...year }),
+  ) as [Intl.DateTimeFormat, Intl.DateTimeFormat];
   const count = new Intl.NumberFormat(locale);
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return {
@@ -39,6 +43,8 @@ function makePrinter({ locale, timeZone }: PageSetup) {
     clock: (time: string) => clock.format(new Date(time)),
     /** Formats a calendar day such as '2026-12-02', the same in every time zone. */
     day: (date: string) => day.format(new Date(date)),
+    /** Formats a calendar day with its weekday: 'Mon 28 December'. */
+    dayOfWeek: (date: string, isThisYear: boolean) => (isThisYear ? dayOfWeek : dayOfYear).format(new Date(date)),
     count: (number: number) => count.format(number),
     /** Formats an exact decimal, given as text of any length: '1950.00'. */
     amount: (decimal: string) => amount.format(decimal as `${number}`),

@@ -1,19 +1,16 @@
 import { Canvas, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ComponentProps } from 'react';
-import { widthOf } from './fonts/letter-widths.ts';
 import { inks } from './parts.tsx';
 import type { Ticket } from './pdf-job.ts';
 import { qrModules } from './pictures/qr-modules.ts';
-import { qrSide } from './ticket-size.ts';
+import { codeColumn, fittingSize, qrSide } from './ticket-size.ts';
 
 const styles = StyleSheet.create({
-  // Zero height, so that the code is beside the texts below it.
-  beside: { height: 0 },
-  code: { position: 'absolute', top: 8, right: 0, width: qrSide, alignItems: 'center' },
+  code: { width: codeColumn, paddingTop: 7, alignItems: 'center' },
   // The quiet zone: four modules are at most a sixth of the code.
   qr: { width: qrSide, height: qrSide, marginBottom: qrSide / 6 },
   ticket: { fontWeight: 600 },
-  hint: { fontSize: 7.5, color: inks.soft, marginTop: 2 },
+  hint: { fontSize: 8, color: inks.soft, marginTop: 1 },
 });
 
 type Painter = Parameters<ComponentProps<typeof Canvas>['paint']>[0];
@@ -21,14 +18,13 @@ type Painter = Parameters<ComponentProps<typeof Canvas>['paint']>[0];
 /** The QR code of the ticket's address, and the code in groups of five for typing. */
 export function TicketCode({ ticket: { ticket, address } }: { ticket: Ticket }) {
   const code = `${ticket.slice(0, 5)} ${ticket.slice(5)}`;
-  const fontSize = Math.min(11.5, qrSide / (widthOf(code) * 1.1));
   return (
-    <View style={styles.beside}>
-      <View style={styles.code}>
-        <Canvas style={styles.qr} paint={painter => paintCode(painter, address)} />
-        <Text style={[styles.ticket, { fontSize }]}>{code}</Text>
-        <Text style={styles.hint}>Scan to mark</Text>
-      </View>
+    <View style={styles.code}>
+      <Canvas style={styles.qr} paint={painter => paintCode(painter, address)} />
+      <Text style={[styles.ticket, { fontSize: fittingSize(code, { width: codeColumn, most: 11.5, least: 5 }) }]}>
+        {code}
+      </Text>
+      <Text style={styles.hint}>Scan to mark</Text>
     </View>
   );
 }

@@ -1,15 +1,29 @@
-import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { stages } from '#contract/orders/order-rules.ts';
-import { firstLetter } from './first-letter.ts';
+import { doneLabels } from '#contract/production/count-texts.ts';
 import { serif } from './fonts/fonts.ts';
 import { inks, Words } from './parts.tsx';
-import { sourceOf } from './patches/jpeg.ts';
 import type { PageSetup, Ticket } from './pdf-job.ts';
-import { frameOf } from './pictures/frame-of.ts';
-import { printedStatus, printer, shortened } from './printed.ts';
+import { printer, shortened } from './printed.ts';
 import { TicketCode } from './ticket-code.tsx';
-import { codeSize, isDense, mostPictures, noteSize, paragraphsOf, pictureSide, textWidth } from './ticket-size.ts';
+import { CustomerPictures, ProductPicture } from './ticket-pictures.tsx';
+import {
+  codeSize,
+  columnGap,
+  fittingSize,
+  lineHeight,
+  mm,
+  nameWidth,
+  noteSize,
+  notesSize,
+  noteWidth,
+  paragraphsOf,
+  picturesOf,
+} from './ticket-size.ts';
+
+const swatchSide = 6 * mm;
+const ownerWidth = 66 * mm;
 
 const styles = StyleSheet.create({
   head: {
@@ -17,99 +31,110 @@ const styles = StyleSheet.create({
     alignItems: 'flex-end',
     justifyContent: 'space-between',
     borderBottom: `0.5pt solid ${inks.line}`,
-    paddingBottom: 6,
-    marginBottom: 6,
+    paddingBottom: 4,
+    marginBottom: 8,
   },
-  brand: { fontSize: 11 },
-  order: { fontSize: 10, width: 330, textAlign: 'right' },
-  body: { width: textWidth },
-  quantity: { flexDirection: 'row', alignItems: 'flex-end', marginTop: 2, marginBottom: 6 },
+  side: { width: ownerWidth },
+  place: { fontSize: 10, textAlign: 'center' },
+  owner: { textAlign: 'right', fontWeight: 600 },
+  top: { flexDirection: 'row' },
+  name: { width: nameWidth, marginHorizontal: columnGap },
+  about: { fontSize: 10, color: inks.soft, marginTop: 1 },
+  what: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', marginTop: 6 },
+  quantity: { flexDirection: 'row', alignItems: 'baseline', marginRight: 7 * mm },
   number: { fontSize: 20, fontWeight: 600, marginRight: 4 },
-  items: { fontSize: 14, marginRight: 22 },
+  items: { fontSize: 14 },
+  color: { flexDirection: 'row', alignItems: 'center' },
+  swatch: {
+    width: swatchSide,
+    height: swatchSide,
+    marginRight: 2.5 * mm,
+    borderRadius: swatchSide / 2,
+    border: `0.75pt solid ${inks.soft}`,
+  },
+  colorName: { fontWeight: 600 },
+  body: { flexDirection: 'row', justifyContent: 'space-between', marginTop: 6 },
   dates: { flexDirection: 'row', marginBottom: 6 },
-  date: { marginRight: 22, fontSize: 10 },
-  label: { fontSize: 7.5, color: inks.soft, marginBottom: 1 },
+  date: { marginRight: 6 * mm, fontSize: 10 },
+  label: { fontSize: 8, color: inks.soft, marginBottom: 1 },
   bold: { fontWeight: 600 },
-  note: { fontSize: noteSize },
-  large: { fontSize: 11, marginBottom: 3 },
-  notes: { marginTop: 4, paddingLeft: 6, borderLeft: `1.5pt solid ${inks.line}` },
-  pictures: { flexDirection: 'row', marginTop: 7 },
-  picture: { width: pictureSide, height: pictureSide, marginRight: 8, borderRadius: 3, backgroundColor: inks.wash },
-  fitted: { objectFit: 'contain' },
-  initial: { alignItems: 'center', justifyContent: 'center', fontSize: 30, color: inks.soft },
+  late: { fontWeight: 600, color: inks.danger },
+  note: { fontSize: noteSize, lineHeight },
+  ofWorkshop: { fontSize: notesSize, lineHeight },
+  notes: { marginTop: 2.5 * mm, paddingLeft: 2.5 * mm, borderLeft: `${mm}pt solid ${inks.ink}` },
+  notesName: { fontSize: 8, fontWeight: 600, marginBottom: 1 },
   spacer: { flexGrow: 1 },
-  boxes: { flexDirection: 'row', justifyContent: 'space-between', marginTop: 10 },
+  below: { marginTop: 10 },
+  boxes: { flexDirection: 'row', justifyContent: 'space-between', marginTop: 8 },
   box: {
-    width: '23.7%',
-    height: 34,
-    padding: 4,
-    fontSize: 7.5,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    width: '23.8%',
+    height: 13 * mm,
+    paddingVertical: mm,
+    paddingHorizontal: 2 * mm,
+    fontSize: 9,
     color: inks.soft,
     border: `0.75pt solid ${inks.soft}`,
     borderRadius: 3,
   },
-  printed: { flexDirection: 'row', justifyContent: 'space-between', marginTop: 6, fontSize: 7.5, color: inks.soft },
-  footer: { position: 'absolute', bottom: 20, left: 34, right: 34 },
+  printed: { flexDirection: 'row', justifyContent: 'space-between', marginTop: 6, fontSize: 8, color: inks.soft },
+  footer: { position: 'absolute', bottom: 20, left: 12 * mm, right: 12 * mm },
 });
 
 type Props = { ticket: Ticket; setup: PageSetup; fonts: string[]; printed: string; page?: string | undefined };
 
 /** A ticket on half a page of A4. */
 export function SmallTicket({ ticket, setup, fonts, printed, page }: Props) {
-  const dense = isDense(ticket);
   return (
     <View style={{ flexGrow: 1 }}>
       <Head ticket={ticket} setup={setup} fonts={fonts} />
-      <TicketCode ticket={ticket} />
+      <Top ticket={ticket} setup={setup} fonts={fonts} />
       <View style={styles.body}>
-        <Name ticket={ticket} fonts={fonts} />
-        <Quantity ticket={ticket} setup={setup}>
-          {dense && <Dates ticket={ticket} setup={setup} />}
-        </Quantity>
-        {!dense && <Dates ticket={ticket} setup={setup} />}
-        <Notes ticket={ticket} style={styles.note} />
+        <Texts ticket={ticket} setup={setup} />
+        <CustomerPictures ticket={ticket} />
       </View>
-      <Pictures ticket={ticket} />
       <View style={styles.spacer} />
-      <Boxes />
+      <Boxes ticket={ticket} setup={setup} />
       <Printed ticket={ticket} printed={printed} page={page} />
     </View>
   );
 }
 
 /** A ticket with a page of its own. Its content continues on further pages under the same head. */
-export function LargeTicket({ ticket, setup, fonts, printed }: Props) {
+export function LargeTicket({ ticket, setup, fonts, printed, page }: Props) {
   return (
     <>
       <View fixed>
         <Head large ticket={ticket} setup={setup} fonts={fonts} />
       </View>
-      <TicketCode ticket={ticket} />
-      <View style={[styles.body, { minHeight: 150 }]}>
-        <Name ticket={ticket} fonts={fonts} />
-        <Quantity ticket={ticket} setup={setup} />
-        <Dates ticket={ticket} setup={setup} />
-        <Notes ticket={ticket} style={styles.large} />
+      <Top ticket={ticket} setup={setup} fonts={fonts} />
+      <View style={styles.below}>
+        <Texts ticket={ticket} setup={setup} />
       </View>
       <View wrap={false}>
-        <Pictures ticket={ticket} />
-        <Boxes />
+        {picturesOf(ticket) > 0 && (
+          <View style={styles.below}>
+            <CustomerPictures ticket={ticket} />
+          </View>
+        )}
+        <Boxes ticket={ticket} setup={setup} />
       </View>
       <View style={styles.footer} fixed>
-        <Printed ticket={ticket} printed={printed} />
+        <Printed ticket={ticket} printed={printed} page={page} />
       </View>
     </>
   );
 }
 
 /**
- * The time of printing, the part of a ticket with several pages, and the page of the PDF. `page` saves React-PDF from
- * counting the pages, which takes a tenth of the time.
+ * When and by whom it was printed, the part of a ticket with several pages, and the page of the PDF. `page` saves
+ * React-PDF from counting the pages, which takes a tenth of the time.
  */
 function Printed({ ticket: { productCode }, printed, page }: Pick<Props, 'ticket' | 'printed' | 'page'>) {
   return (
     <View style={styles.printed}>
-      <Words room={60}>{printed}</Words>
+      <Words room={50}>{printed}</Words>
       {page ? (
         <Text>{page}</Text>
       ) : (
@@ -131,113 +156,140 @@ export function pageText(page: number, pages: number): string {
 
 type PartProps = Pick<Props, 'ticket' | 'setup'>;
 
-/** A small ticket shortens the customer's name. */
-function Head({
-  ticket: { orderId, customerName },
-  setup,
-  fonts,
-  large,
-}: PartProps & { fonts: string[]; large?: boolean }) {
+/** The brand, the place of the product in its order, and the customer, whose name a small ticket shortens. */
+function Head({ ticket, setup, fonts, large }: PartProps & { fonts: string[]; large?: boolean }) {
+  const { orderId, customerName, productNumber, totalProducts } = ticket;
+  const owner = `#${orderId} · ${large ? customerName : shortened(customerName)}`;
+  const fontSize = fittingSize(owner, { width: ownerWidth, most: 11, least: 8 });
   return (
     <View style={styles.head}>
-      <Words style={[styles.brand, { fontFamily: [serif, ...fonts] }]} room={16}>
-        {setup.brand}
-      </Words>
-      <Words style={[styles.order]} room={33}>
-        {`#${orderId} · ${large ? customerName : shortened(customerName)}`}
+      <View style={styles.side}>
+        <Words style={[{ fontSize: 11, fontFamily: [serif, ...fonts] }]} room={ownerWidth / 11}>
+          {setup.brand}
+        </Words>
+      </View>
+      <Text style={styles.place}>{`Product ${productNumber} of ${totalProducts} of order #${orderId}`}</Text>
+      <View style={styles.side}>
+        <Words style={[styles.owner, { fontSize }]} room={ownerWidth / fontSize}>
+          {owner}
+        </Words>
+      </View>
+    </View>
+  );
+}
+
+/** The product with its picture, how many of which color, and the code. */
+function Top({ ticket, setup, fonts }: PartProps & { fonts: string[] }) {
+  const { productCode, productDescription } = ticket;
+  const fontSize = codeSize(productCode);
+  return (
+    <View style={styles.top}>
+      <ProductPicture ticket={ticket} />
+      <View style={styles.name}>
+        <Words style={[{ fontSize, fontFamily: [serif, ...fonts] }]} room={nameWidth / fontSize}>
+          {productCode}
+        </Words>
+        {productDescription !== '' && (
+          <Words style={[styles.about]} room={nameWidth / 10}>
+            {shortened(productDescription)}
+          </Words>
+        )}
+        <View style={styles.what}>
+          <Quantity ticket={ticket} setup={setup} />
+          {ticket.color !== null && <Color name={ticket.color} fill={ticket.swatch} />}
+        </View>
+      </View>
+      <TicketCode ticket={ticket} />
+    </View>
+  );
+}
+
+function Quantity({ ticket: { quantity }, setup }: PartProps) {
+  return (
+    <View style={styles.quantity}>
+      <Text style={styles.number}>{printer(setup).count(quantity)}</Text>
+      <Text style={styles.items}>{quantity === 1 ? 'item' : 'items'}</Text>
+    </View>
+  );
+}
+
+/** A color; without a known `fill`, its swatch is only a ring. */
+function Color({ name, fill }: { name: string; fill: string | null }) {
+  const width = nameWidth - swatchSide - 3 * mm;
+  const fontSize = fittingSize(name, { width, most: 20, least: 12 });
+  return (
+    <View style={styles.color}>
+      <View style={[styles.swatch, fill ? { backgroundColor: fill } : {}]} />
+      <Words style={[styles.colorName, { fontSize, maxWidth: width }]} room={width / fontSize}>
+        {name}
       </Words>
     </View>
   );
 }
 
-function Name({ ticket: { productCode }, fonts }: { ticket: Ticket; fonts: string[] }) {
-  const fontSize = codeSize(productCode);
+/** The dates, the customer's note and the workshop's notes. */
+function Texts({ ticket, setup }: PartProps) {
+  const { note, notes } = ticket;
+  const width = noteWidth(ticket);
   return (
-    <Words style={[{ fontSize, fontFamily: [serif, ...fonts] }]} room={textWidth / fontSize}>
-      {productCode}
-    </Words>
+    <View style={{ width }}>
+      <Dates ticket={ticket} setup={setup} />
+      <Paragraphs text={note} style={styles.note} width={width} />
+      {notes.length > 0 && (
+        <View style={styles.notes}>
+          <Text style={styles.notesName}>Note of the workshop</Text>
+          <Paragraphs text={notes.join('\n')} style={styles.ofWorkshop} width={width - 2.5 * mm} />
+        </View>
+      )}
+    </View>
   );
 }
 
-function Quantity({ ticket: { quantity }, setup, children }: PartProps & { children?: ReactNode }) {
+function Dates({ ticket: { placedAt, promisedOn, isLate }, setup }: PartProps) {
+  const { date, dayOfWeek } = printer(setup);
+  const isThisYear = promisedOn?.startsWith(setup.madeAt.slice(0, 4)) ?? true;
   return (
-    <View style={styles.quantity}>
-      <Text style={styles.number}>{printer(setup).count(quantity)}</Text>
-      <Text style={styles.items}>{quantity === 1 ? 'item' : 'items'}</Text>
+    <View style={styles.dates}>
+      <Dated name="Placed">
+        <Text style={styles.bold}>{date(placedAt)}</Text>
+      </Dated>
+      {promisedOn && (
+        <Dated name="Promised">
+          <Text style={isLate ? styles.late : styles.bold}>{dayOfWeek(promisedOn, isThisYear)}</Text>
+        </Dated>
+      )}
+    </View>
+  );
+}
+
+function Dated({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <View style={styles.date}>
+      <Text style={styles.label}>{name}</Text>
       {children}
     </View>
   );
 }
 
-function Dates({ ticket: { placedAt, promisedOn }, setup }: PartProps) {
-  const { date, day } = printer(setup);
-  return (
-    <View style={styles.dates}>
-      <View style={styles.date}>
-        <Text style={styles.label}>Placed</Text>
-        <Text>{date(placedAt)}</Text>
-      </View>
-      {promisedOn && (
-        <View style={styles.date}>
-          <Text style={styles.label}>Promised</Text>
-          <Text style={styles.bold}>{day(promisedOn)}</Text>
-        </View>
-      )}
-    </View>
-  );
-}
+type ParagraphsProps = { text: string; style: (typeof styles)['note']; width: number };
 
-/** The customer's note, then the workshop's notes. */
-function Notes({ ticket: { note, notes }, style }: { ticket: Ticket; style: (typeof styles)['note'] }) {
-  const room = textWidth / Number(style.fontSize);
-  const paragraphs = (text: string) =>
-    paragraphsOf(text).map((paragraph, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move and may be equal
-      <Words key={at} style={[style]} room={room}>
-        {paragraph}
-      </Words>
-    ));
-  return (
-    <>
-      {paragraphs(note)}
-      {notes.length > 0 && (
-        <View style={styles.notes}>
-          <Text style={styles.label}>Notes for the workshop</Text>
-          {paragraphs(notes.join('\n'))}
-        </View>
-      )}
-    </>
-  );
-}
-
-/** Up to four pictures; the first letter of the product code replaces a missing picture. */
-function Pictures({ ticket: { pictures, pictureCount, productCode } }: { ticket: Ticket }) {
-  const places = Math.min(mostPictures, Math.max(1, pictures.length, pictureCount));
-  return (
-    <View style={styles.pictures}>
-      {Array.from({ length: places }, (_, at) => {
-        const picture = pictures[at];
-        return picture && frameOf(picture) ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pictures never move
-          <Image key={at} style={[styles.picture, styles.fitted]} src={sourceOf(picture)} cache={false} />
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pictures never move
-          <View key={at} style={[styles.picture, styles.initial]}>
-            <Text>{firstLetter(productCode)}</Text>
-          </View>
-        );
-      })}
-    </View>
-  );
+function Paragraphs({ text, style, width }: ParagraphsProps) {
+  return paragraphsOf(text).map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move and may be equal
+    <Words key={at} style={[style]} room={width / Number(style.fontSize)}>
+      {line}
+    </Words>
+  ));
 }
 
 /** Boxes for pencil marks, one for each stage. */
-function Boxes() {
+function Boxes({ ticket: { quantity }, setup }: PartProps) {
   return (
     <View style={styles.boxes}>
       {stages.map(stage => (
         <View key={stage} style={styles.box}>
-          <Text>{printedStatus(stage)}</Text>
+          <Text>{doneLabels[stage]}</Text>
+          <Text>{`of ${printer(setup).count(quantity)}`}</Text>
         </View>
       ))}
     </View>

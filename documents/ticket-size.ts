@@ -3,48 +3,69 @@ import type { Ticket } from './pdf-job.ts';
 import { printable, shortened } from './printed.ts';
 
 /** Points per millimeter; all sizes are in points. */
-const mm = 72 / 25.4;
+export const mm = 72 / 25.4;
 export const pageSize = { width: 210 * mm, height: 297 * mm };
-export const margin = 34;
-export const pictureSide = 32 * mm;
+export const margin = 12 * mm;
+const pageWidth = pageSize.width - 2 * margin;
+/** The picture of the product, and each picture of the customer. */
+export const productSide = 25 * mm;
+export const pictureSide = 45 * mm;
+/** Four pictures of the customer fill a row. */
+export const pictureGap = (pageWidth - 4 * pictureSide) / 3;
 export const qrSide = 30 * mm;
-/** The width of the texts beside the QR code. */
-export const textWidth = pageSize.width - 2 * margin - qrSide - 26;
-export const noteSize = 9;
+export const codeColumn = 34 * mm;
+export const columnGap = 5 * mm;
+/** The width of the texts between the product's picture and the QR code. */
+export const nameWidth = pageWidth - productSide - codeColumn - 2 * columnGap;
+export const noteSize = 14;
+export const notesSize = 11;
+export const lineHeight = 1.3;
 
-/** A ticket with a longer note or customer's name, or more pictures than a row holds, has a page of its own (DO-5). */
-const longNote = 700;
+/** How many pictures of the customer a ticket prints. With more than two, it has a page of its own (DO-5). */
 export const mostPictures = 4;
-/**
- * How many lines of notes fit beside the pictures of a small ticket, with the dates in a row of their own (`roomy`) and
- * without that row (`dense`).
- */
-const lines = { roomy: 5, dense: 9 };
+const mostBeside = 2;
+/** The height of the notes beside the pictures of a small ticket. */
+const noteRoom = 43 * mm;
+/** The height of notes that fit on one page together with everything else. */
+const pageRoom = 100 * mm;
 
 /** Returns the paragraphs of a text, without blank lines. */
 export function paragraphsOf(text: string): string[] {
   return text.split(/[\r\n\u2028\u2029]+/).filter(paragraph => paragraph.trim() !== '');
 }
 
+/** Returns how many places for pictures of the customer a ticket has. */
+export function picturesOf({ pictures, pictureCount }: Pick<Ticket, 'pictures' | 'pictureCount'>): number {
+  return Math.min(mostPictures, Math.max(pictures.length, pictureCount));
+}
+
+/** Returns the width of the notes, which are beside up to two pictures and above more. */
+export function noteWidth(ticket: Ticket): number {
+  const count = picturesOf(ticket);
+  return count === 0 || count > mostBeside ? pageWidth : pageWidth - columnGap - count * (pictureSide + pictureGap);
+}
+
 /** Returns whether the ticket needs pages of its own. */
 export function isLarge(ticket: Ticket): boolean {
   return (
-    Array.from(ticket.note).length > longNote ||
+    picturesOf(ticket) > mostBeside ||
     shortened(ticket.customerName).endsWith('...') ||
-    ticket.pictureCount > mostPictures ||
-    linesOf(ticket) > lines.dense
+    noteHeight(ticket) + codeOverflow(ticket) > noteRoom
   );
 }
 
-/** Returns whether a small ticket is too full for a row of dates. */
-export function isDense(ticket: Ticket): boolean {
-  return linesOf(ticket) > lines.roomy;
+/** Returns whether the ticket may take several pages. */
+export function mayContinue(ticket: Ticket): boolean {
+  return noteHeight(ticket) + codeOverflow(ticket) > pageRoom;
 }
 
-/** Returns the font size of a product code. It shrinks so that the code stays on one line where possible. */
+/** Returns the font size with which a text stays on a line of some width, where possible. */
+export function fittingSize(text: string, { width, most, least }: { width: number; most: number; least: number }) {
+  return Math.max(least, Math.min(most, width / (widthOf(printable(text)) * 1.1)));
+}
+
 export function codeSize(productCode: string): number {
-  const fitting = textWidth / (widthOf(printable(productCode)) * 1.1);
-  return Math.max(15, Math.min(34, fitting));
+  return fittingSize(productCode, { width: nameWidth, most: 30, least: 15 });
 }
 
 /** Distributes tickets over sheets in their order. Two small tickets share a sheet; a large ticket has its own. */
@@ -59,16 +80,22 @@ export function sheetsOf(tickets: readonly Ticket[]): Ticket[][] {
   return sheets;
 }
 
-/** Estimates the number of lines of all texts without a fixed height from the widths of their letters. */
-function linesOf({ note, notes, productCode }: Ticket): number {
+/** Estimates the height of the customer's note and of the workshop's notes from the widths of their letters. */
+function noteHeight(ticket: Ticket): number {
+  const width = noteWidth(ticket);
+  const heightOf = (texts: readonly string[], size: number) =>
+    texts.flatMap(paragraphsOf).reduce((sum, text) => sum + linesOf(text, width / size), 0) * size * lineHeight;
+  const ofWorkshop = ticket.notes.length > 0 ? heightOf(ticket.notes, notesSize) + 20 : 0;
+  return heightOf([ticket.note], noteSize) + ofWorkshop;
+}
+
+/** Returns the height that a code of several lines adds. */
+function codeOverflow({ productCode }: Ticket): number {
   const size = codeSize(productCode);
-  const codeLines = Math.ceil((widthOf(printable(productCode)) * 1.1 * size) / textWidth) - 1;
-  const paragraphs = [...paragraphsOf(note), ...notes.flatMap(paragraphsOf)];
-  const inNotes = paragraphs.reduce((sum, text) => sum + linesOfText(text, textWidth / noteSize), 0);
-  return inNotes + (notes.length > 0 ? 1 : 0) + Math.max(0, codeLines) * 2;
+  return Math.max(0, linesOf(productCode, nameWidth / size) - 3) * size * lineHeight;
 }
 
 /** Words that move to the next line leave about a twentieth of each line blank. */
-function linesOfText(text: string, room: number): number {
+function linesOf(text: string, room: number): number {
   return Math.max(1, Math.ceil((widthOf(printable(text)) * 1.06) / room));
 }

@@ -106,6 +106,7 @@ export function card(given: Partial<Card> = {}): Card {
     productId: 7,
     productCode: 'ST-220',
     ticket: 'K7W3QX9F2M',
+    ticketPrintedAt: null,
     customerName: 'Harbour Goods',
     image: null,
     quantity: 10,

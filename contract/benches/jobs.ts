@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Call, date, id, oneOf, text, time } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { benchAndStaff } from '../call/roles.ts';
+import { dateStates } from '../orders/date-states.ts';
 import { hold } from '../orders/holds.ts';
 import { productStatuses, stages } from '../orders/order-rules.ts';
 import { orderProduct } from '../orders/orders.ts';
@@ -17,6 +18,8 @@ export const job = z.strictObject({
   customerName: z.string(),
   /** The customer's note. */
   description: z.string(),
+  /** The color of the product at the beginning of the note. */
+  color: z.string().nullable(),
   /** The notes for the workshop, of the order and of this line, oldest first. */
   notes: z.array(z.string()),
   quantity: z.int().min(1),
@@ -28,6 +31,10 @@ export const job = z.strictObject({
   ownPictures: z.int().min(0),
   placedAt: time,
   promisedOn: date.nullable(),
+  /** How the promise holds for this line; null when there is nothing to say (LA-1). */
+  state: z.enum(dateStates).nullable(),
+  /** When its job ticket was last printed. */
+  ticketPrintedAt: time.nullable(),
   hold: hold.nullable(),
   orderCompleted: z.boolean(),
 });

@@ -12,6 +12,8 @@ export const card = z.strictObject({
   productId: id,
   productCode: z.string(),
   ticket: z.string(),
+  /** When its job ticket was last printed. */
+  ticketPrintedAt: time.nullable(),
   customerName: z.string(),
   /** The first picture; null when there are no pictures. */
   image: z.string().nullable(),

@@ -72,6 +72,9 @@ const today = z.strictObject({
   verify: z.strictObject({ rows: z.array(orderSummary), more, items: count, since: time.nullable() }).optional(),
   /** Accepted orders without a promised date. */
   toPromise: count,
+  /** The jobs of 'next' at Cutting whose tickets were never printed, and when one of the others was last printed. */
+  toPrint: count,
+  printedAt: time.nullable(),
   nextCursor: nextCursor.optional(),
 });
 export type Today = z.output<typeof today>;
@@ -86,6 +89,8 @@ export const todayCalls = {
       limit: pageLimit(limits.pageSize),
       /** Only this stage of 'next'; without it, the pages of all stages have the same cursor. */
       stage: oneOf(stages).optional(),
+      /** `1` returns only the jobs of 'next' whose tickets were never printed. */
+      toPrint: oneOf(['1']).optional(),
       /** A position; for new orders, when the last one was placed and its number. */
       cursor: z
         .string()

@@ -1,4 +1,5 @@
 import { type Sql, sql } from '../database/sql.ts';
+import { dateStateOf } from '../orders/order-dates.ts';
 import { openHoldJson, shownCustomer } from '../orders/order-json.ts';
 import { passedJson } from '../stages/passed.ts';
 
@@ -17,11 +18,25 @@ const notes = sql`(
   select coalesce(json_agg(n.text order by n.id), '[]') from workshop_notes n
   where n.order_id = o.id and n.removed_at is null and (n.product_id is null or n.product_id = p.product_id))`;
 
+/** The color of the product with which the note of the line `p` begins, the longest if several do. */
+const color = sql`(
+  select c from products r, unnest(r.colors) c
+  where r.id = p.product_id and c <> '' and lower(left(p.description, length(c))) = lower(c)
+    and substr(p.description, length(c) + 1, 1) !~ '[[:alnum:]]'
+  order by length(c) desc limit 1)`;
+
+/** How the promise of the order `o` holds for the unfinished line `p` (LA-1). */
+const state = sql`(
+  select ${dateStateOf(sql`o.promised_on`, sql`workshop_today()`, sql`f.likely_on`, sql`f.safe_on`)}
+  from (select) one left join line_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id
+  where p.completed < p.quantity and o.completed_at is null)`;
+
 /** The JSON of the job of line `p` of order `o` (BE-3). */
 export const jobJson: Sql<unknown> = sql`json_build_object(
   'ticket', p.ticket, 'orderId', o.id, 'productId', p.product_id, 'productCode', p.product_code,
-  'customerName', ${shownCustomer}, 'description', p.description, 'notes', ${notes}, 'quantity', p.quantity,
+  'customerName', ${shownCustomer}, 'description', p.description, 'color', ${color}, 'notes', ${notes}, 'quantity', p.quantity,
   'status', p.status, 'passed', ${passedJson('p')},
   'pictures', (select count(*) from ${linePictures} s),
-  'ownPictures', (select count(*) from ${linePictures} s where s.kind = 'private'), 'placedAt', iso(o.created_at), 'promisedOn', o.promised_on,
+  'ownPictures', (select count(*) from ${linePictures} s where s.kind = 'private'), 'placedAt', iso(o.created_at), 'promisedOn', o.promised_on, 'state', ${state},
+  'ticketPrintedAt', iso(p.ticket_printed_at),
   'hold', ${openHoldJson}, 'orderCompleted', o.completed_at is not null)`;

@@ -39,6 +39,9 @@ describe('the job of a ticket', () => {
       ownPictures: 0,
       placedAt: expect.any(String),
       promisedOn: null,
+      color: null,
+      state: null,
+      ticketPrintedAt: null,
       hold: expect.objectContaining({ reason: 'machine', note: 'Belt' }),
       orderCompleted: false,
     });
@@ -136,9 +139,11 @@ test("the pictures are the customer's files and then the catalog's first picture
   expect(placed.status).toBe(201);
 
   const { body } = await staff.call('readTickets', { id: placed.body.order.id });
-  const [{ job: printed, note, pictures }] = body.tickets;
+  const [{ job: printed, note, pictures, productPicture }] = body.tickets;
   expect([printed.pictures, printed.ownPictures, printed.description, note]).toEqual([2, 1, 'Brown', 'Brown']);
-  expect(await Promise.all(pictures.map((jpeg: string) => sizeOf(Buffer.from(jpeg, 'base64'))))).toEqual([
+  const jpegs = [...pictures, productPicture].map((jpeg: string) => sizeOf(Buffer.from(jpeg, 'base64')));
+  expect(pictures).toHaveLength(1);
+  expect(await Promise.all(jpegs)).toEqual([
     'jpeg 225x300',
     'jpeg 300x169',
   ]);

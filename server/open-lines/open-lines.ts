@@ -21,7 +21,7 @@ export const openLines: Sql = sql`
   ), open as materialized (
     select p.order_id, p.product_id, p.position, p.product_code, p.quantity, p.status, p.passed_cutting, p.passed_stitching,
       p.passed_finishing, p.completed, p.completed = p.quantity as is_finished, ${isNewLine('p')} as is_new,
-      p.pinned_at, case when not ${isNewLine('p')} then p.pinned_at end as first_since, o.customer_id, p.ticket, ${shownCustomer} as customer_name,
+      p.pinned_at, case when not ${isNewLine('p')} then p.pinned_at end as first_since, o.customer_id, p.ticket, p.ticket_printed_at, ${shownCustomer} as customer_name,
       o.requested_date, o.promised_on, f.likely_on, f.safe_on, h.id as hold_id, h.reason, h.until,
       case when not ${isNewLine('p')} then (coalesce(p.accepted_at, o.created_at) at time zone s.zone)::date end as accepted
     from settings s cross join orders o join order_products p on p.order_id = o.id
@@ -107,6 +107,7 @@ const startOn = sql`(
 export function cardJson(viewer: Viewer, waiting: Sql<number>): Sql<unknown> {
   return sql.json(sql`
     l.order_id as "orderId", l.product_id as "productId", l.product_code as "productCode", l.ticket,
+    iso(l.ticket_printed_at) as "ticketPrintedAt",
     l.customer_name as "customerName",
     (select ${pictureAddress(viewer)} from order_product_images i join files f on f.id = i.file_id
       where i.order_id = l.order_id and i.product_id = l.product_id order by i.position limit 1) as image,

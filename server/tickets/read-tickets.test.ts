@@ -22,7 +22,12 @@ test('an order has a ticket for each line, without pictures that are missing (TI
 
   expect(status).toBe(200);
   expect(body.tickets.map((one: { job: { ticket: string } }) => one.job.ticket)).toEqual(job.tickets);
-  expect(body.tickets[0]).toMatchObject({ note: '', pictures: [], job: { pictures: 1, quantity: 3 } });
+  expect(body.tickets[0]).toMatchObject({
+    note: '',
+    pictures: [],
+    productPicture: null,
+    job: { pictures: 1, quantity: 3 },
+  });
 });
 
 test('lines of several orders are returned in the given order', async () => {

@@ -17,7 +17,7 @@ import type { Storage } from '../storage/storage.ts';
 const atOnce = 16;
 
 type Tickets = AnswerOf<'readTickets'>;
-type Row = Omit<JobTicket, 'pictures'> & { names: string[] };
+type Row = Omit<JobTicket, 'pictures' | 'productPicture'> & { names: string[]; productName: string | null };
 
 /** Reads the tickets of an order, in the order of its lines (TI-1). Throws orderNotFound. */
 export function readTickets({ storage }: Context) {
@@ -61,8 +61,12 @@ export async function prepareTickets(
 
 async function readRows(db: Db, viewer: Viewer, lines: Sql): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${jobJson} as job, p.description as note, coalesce((
-      select json_agg(s.name order by s.place) from ${linePictures} s where s.place < ${limits.ticketPictures}), '[]') as names
+    select ${jobJson} as job, p.description as note, coalesce(p.product_description, '') as "productDescription",
+      (select count(*)::int from order_products q where q.order_id = o.id and q.position <= p.position) as "productNumber",
+      o.total_products as "totalProducts", coalesce((
+      select json_agg(s.name order by s.place) from ${linePictures} s
+      where s.kind = 'private' and s.place < ${limits.ticketPictures}), '[]') as names,
+      (select s.name from ${linePictures} s where s.kind = 'catalogue') as "productName"
     from (${lines}) l join order_products p on p.order_id = l.order_id and p.product_id = l.product_id
     join orders o on o.id = p.order_id where ${maySeeOrder(viewer)} order by l.place`.execute(db);
   return rows;
@@ -72,7 +76,7 @@ async function readRows(db: Db, viewer: Viewer, lines: Sql): Promise<Row[]> {
  * Adds the pictures. Lines often share pictures, so each picture is encoded once. Omits missing and damaged pictures.
  */
 async function withPictures(storage: Storage, viewer: Viewer, rows: readonly Row[]): Promise<Tickets> {
-  const names = [...new Set(rows.flatMap(row => row.names))];
+  const names = [...new Set(rows.flatMap(row => [...row.names, row.productName ?? []].flat()))];
   const party = partyOf(viewer);
   const turns = new FairTurns({ atOnce });
   const encoded = new Map(
@@ -83,8 +87,9 @@ async function withPictures(storage: Storage, viewer: Viewer, rows: readonly Row
       }),
     ),
   );
-  const tickets = rows.map(({ names: ofLine, ...row }) => {
-    return { ...row, pictures: ofLine.map(name => encoded.get(name)).filter(jpeg => jpeg !== undefined) };
+  const tickets = rows.map(({ names: ofLine, productName, ...row }) => {
+    const pictures = ofLine.map(name => encoded.get(name)).filter(jpeg => jpeg !== undefined);
+    return { ...row, pictures, productPicture: (productName && encoded.get(productName)) || null };
   });
   return { tickets };
 }

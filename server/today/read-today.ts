@@ -40,7 +40,9 @@ export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToda
         'blocked', ${sections.blocked.count}, 'waiting', ${sections.waiting.count},
         ${sql.join(dateStates.map(state => sql`${sql.lit(state)}, ${countOfState(state)}`))}, 'verify', ${sections.verify.count}),
       'hasOrders', exists (select from orders),
-      'toPromise', ${countToPromise}
+      'toPromise', ${countToPromise},
+      'toPrint', (select count(*) from lines l where ${isAtCutting} and l.ticket_printed_at is null),
+      'printedAt', (select iso(max(l.ticket_printed_at)) from lines l where ${isAtCutting})
       ${sql.join(list, ' ')} ${next})::text as json`.execute(db);
   return jsonText(rows[0]?.json ?? '');
 }
@@ -49,6 +51,9 @@ export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToda
 function placeOf({ section, cursor }: InputOf<'readToday'>): number {
   return section === 'new' || !cursor ? 0 : Number(cursor);
 }
+
+/** Whether the line `l` can be cut. Its job ticket is printed before that. */
+const isAtCutting = sql<boolean>`(${isReady} and ${waitingAt('cutting')} > 0)`;
 
 /** Accepted orders without a promise that are not ready. */
 const countToPromise = sql`(select count(*) from (
@@ -59,7 +64,8 @@ type Shown = { limit: number; after: number };
 type Section = { json: Sql; count: Sql<number> };
 
 function sectionsOf(viewer: Viewer, input: InputOf<'readToday'>): Record<TodaySection, Section> {
-  const { stage } = input;
+  const { stage, toPrint } = input;
+  const isWanted = toPrint ? sql<boolean>`(${isReady} and l.ticket_printed_at is null)` : isReady;
   const after = placeOf(input);
   const page = { limit: rowsOf(input), after };
   const countOf = (rows: Sql) => sql<number>`(select count(*) from ${rows})`;
@@ -67,7 +73,7 @@ function sectionsOf(viewer: Viewer, input: InputOf<'readToday'>): Record<TodaySe
     sql`json_build_object('rows', ${rows}, 'more', ${moreThan(count, page)})`;
   const stagesShown = stage ? [stage] : stages;
   const nextOf = stagesShown.map(one => {
-    const areShown = sql<boolean>`${isReady} and ${waitingAt(one)} > 0`;
+    const areShown = sql<boolean>`${isWanted} and ${waitingAt(one)} > 0`;
     return sql`${sql.lit(one)}, (select json_build_object('lines', count(*), 'units', coalesce(sum(${waitingAt(one)}), 0),
       'rows', ${cardsOf(viewer, areShown, waitingAt(one), page)}) from lines l where ${areShown})`;
   });
@@ -75,7 +81,7 @@ function sectionsOf(viewer: Viewer, input: InputOf<'readToday'>): Record<TodaySe
   const waiting = countOf(sql`waiting`);
   const dates = countOf(sql`dated`);
   const verify = countOf(sql`verify`);
-  const longest = stagesShown.map(one => countOf(sql`lines l where ${isReady} and ${waitingAt(one)} > 0`));
+  const longest = stagesShown.map(one => countOf(sql`lines l where ${isWanted} and ${waitingAt(one)} > 0`));
   return {
     new: { json: newOrdersJson(input), count: sql<number>`(select count(*) from new_orders)` },
     next: { json: sql`json_build_object(${sql.join(nextOf)})`, count: sql<number>`greatest(${sql.join(longest)})` },

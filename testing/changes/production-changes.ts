@@ -74,7 +74,7 @@ export const productionChanges = {
   },
   readTicketsOfLines: async portal => {
     const ready = await onOrder(portal, {}, anAdmin);
-    return { ...ready, input: { lines: [{ orderId: ready.id, productId: ready.productId }] } };
+    return { ...ready, input: { lines: [{ orderId: ready.id, productId: ready.productId }], printed: true } };
   },
   createWorker: portal => staff(portal, { name: `Ana ${nextNumber()}`, pin: '1234' }),
   updateWorker: async portal => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Job } from '#contract/benches/jobs.ts';
 import { job } from '#testing/bench-samples.ts';
 import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
 import { card, order, orderProduct, orderSummary } from '#testing/samples.ts';
@@ -6,6 +7,9 @@ import { ticketsPdf } from './collect-tickets.ts';
 
 const { signal } = new AbortController();
 const codes: Record<number, string> = { 1: 'TB-104', 2: 'ST-220', 3: 'ST-30' };
+
+let given: Partial<Job> = {};
+let note = 'Whole note';
 
 /** Answers with an order of three products, and tickets with one picture. */
 function stub(products = [1, 2, 3]): Sent[] {
@@ -16,12 +20,28 @@ function stub(products = [1, 2, 3]): Sent[] {
       return {
         body: {
           tickets: asked.map(line => ({
-            job: job({ ...line, ticket: `T${line.productId}`, productCode: codes[line.productId] ?? 'P', pictures: 1 }),
-            note: 'Whole note',
+            job: job({
+              ...line,
+              ...given,
+              ticket: `T${line.productId}`,
+              productCode: codes[line.productId] ?? 'P',
+              pictures: 2,
+              ownPictures: 1,
+            }),
+            note,
+            productDescription: 'Tote',
+            productNumber: 1,
+            totalProducts: 3,
+            productPicture: btoa('picture'),
             pictures: [btoa('picture')],
           })),
         },
       };
+    }
+    if (address.startsWith('/api/today?')) {
+      const isLast = address.includes('cursor');
+      const rows = [card({ orderId: 4, productId: isLast ? 2 : 1 })];
+      return { body: { next: { cutting: { rows } }, ...(!isLast && { nextCursor: '20' }) } };
     }
     if (address.startsWith('/api/orders?')) {
       return { body: { orders: [orderSummary({ id: 9, products: lines as never })], nextCursor: null } };
@@ -33,6 +53,8 @@ function stub(products = [1, 2, 3]): Sent[] {
 }
 
 beforeEach(() => {
+  given = {};
+  note = 'Whole note';
   vi.stubGlobal('location', { origin: 'https://orders.example' });
   vi.stubGlobal('navigator', { languages: ['en-GB'] });
 });
@@ -63,7 +85,7 @@ it('contains equal pictures once', async () => {
 
   const { tickets } = await ticketsPdf({ kind: 'tickets', orderId: 1282 }, signal);
 
-  expect(new Set(tickets.flatMap(({ pictures }) => pictures)).size).toBe(1);
+  expect(new Set(tickets.flatMap(({ pictures, productPicture }) => [...pictures, productPicture])).size).toBe(1);
 });
 
 it('fetches 10 tickets at a time, so that no answer blocks the page (WB7)', async () => {
@@ -74,6 +96,37 @@ it('fetches 10 tickets at a time, so that no answer blocks the page (WB7)', asyn
   expect(tickets).toHaveLength(25);
   const sizes = requests.flatMap(({ body }) => (body ? [JSON.parse(String(body)).lines.length] : []));
   expect(sizes).toEqual([10, 10, 5]);
+});
+
+it('stores that the tickets were printed, with every request (TI-1)', async () => {
+  const requests = stub();
+
+  await ticketsPdf({ kind: 'tickets', orderId: 1282 }, signal);
+
+  const sent = requests.flatMap(({ body }) => (body ? [JSON.parse(String(body)).printed] : []));
+  expect(sent).toEqual([true]);
+});
+
+it('prints the color apart from the note, with a swatch for a known color', async () => {
+  stub();
+  given = { color: 'Cognac', state: 'willBeLate' };
+  note = 'Cognac. Cream thread';
+
+  const { tickets } = await ticketsPdf({ kind: 'tickets', lines: [{ orderId: 4, productId: 1 }] }, signal);
+
+  expect(tickets).toMatchObject([{ color: 'Cognac', swatch: '#a8622d', note: 'Cream thread', isLate: true }]);
+});
+
+it('prints the jobs of today that were never printed, page by page', async () => {
+  const requests = stub();
+
+  const { tickets } = await ticketsPdf({ kind: 'tickets', today: true }, signal);
+
+  expect(tickets.map(({ ticket }) => ticket).sort()).toEqual(['T1', 'T2']);
+  expect(requests.map(({ address }) => address).filter(address => address.startsWith('/api/today'))).toEqual([
+    '/api/today?section=next&stage=cutting&toPrint=1',
+    '/api/today?section=next&stage=cutting&toPrint=1&cursor=20',
+  ]);
 });
 
 it('asks for lines by their two ids, even when a caller passes whole cards', async () => {

@@ -1,9 +1,13 @@
+import type { User } from '#contract/accounts/accounts.ts';
+import { withoutColor } from '#contract/orders/note-color.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import type { JobTicket } from '#contract/tickets/tickets.ts';
 import type { Ticket, TicketsPdf } from '#documents/pdf-job.ts';
 import { api } from '../api/client.ts';
+import { meKey, queryClient } from '../api/query-client.ts';
 import { readAll } from '../api/read-all.ts';
 import { portalAddress } from '../browser/portal-address.ts';
+import { leatherColor } from '../kit/leathers.ts';
 import { bytesOf } from './bytes-of.ts';
 import { readPageSetup } from './page-setup.ts';
 import type { PdfRequest, TicketLine } from './pdf-request.ts';
@@ -20,12 +24,14 @@ export async function ticketsPdf(request: TicketsRequest, signal: AbortSignal): 
     kind: 'tickets',
     setup: readPageSetup(),
     orderId: 'orderId' in request ? request.orderId : null,
+    printedBy: queryClient.getQueryData<User | null>(meKey)?.displayName ?? '',
     tickets: tickets.toSorted(byCode),
   };
 }
 
 async function linesOf(request: TicketsRequest, signal: AbortSignal): Promise<readonly TicketLine[]> {
   if ('lines' in request) return request.lines;
+  if ('today' in request) return linesOfToday(signal);
   if ('list' in request) return linesOfList(request.list, signal);
   const { order } = await api.readOrder({ id: request.orderId }, { signal });
   return order.products.map(({ productId }) => ({ orderId: order.id, productId }));
@@ -33,6 +39,18 @@ async function linesOf(request: TicketsRequest, signal: AbortSignal): Promise<re
 
 function byCode(one: Ticket, other: Ticket): number {
   return one.productCode.localeCompare(other.productCode, undefined, { numeric: true }) || one.orderId - other.orderId;
+}
+
+/** Fetches the lines of today that can be cut and whose tickets were never printed. */
+async function linesOfToday(signal: AbortSignal): Promise<TicketLine[]> {
+  const toCut = { section: 'next', stage: 'cutting', toPrint: '1' } as const;
+  return readAll(
+    async cursor => {
+      const { next, nextCursor = null } = await api.readToday({ ...toCut, ...(cursor && { cursor }) }, { signal });
+      return { rows: next?.cutting?.rows ?? [], nextCursor };
+    },
+    ({ rows }) => rows,
+  );
 }
 
 /** Fetches the lines of all orders in a list. */
@@ -44,37 +62,48 @@ async function linesOfList(list: Extract<TicketsRequest, { list: unknown }>['lis
   return orders.flatMap(({ id, products }) => products.map(({ productId }) => ({ orderId: id, productId })));
 }
 
-/** Fetches the tickets in portions, because parsing one answer with all pictures would block the page. */
+/**
+ * Fetches the tickets and stores that they were printed. In portions, because parsing one answer with all pictures would block the page.
+ */
 async function readTickets(lines: readonly TicketLine[], signal: AbortSignal): Promise<Ticket[]> {
   const tickets: Ticket[] = [];
   const pictures = new Map<string, Uint8Array>();
   for (let at = 0; at < lines.length; at += ticketsAtOnce) {
     // The caller's lines may be cards with many more fields, which the call does not accept.
     const some = lines.slice(at, at + ticketsAtOnce).map(({ orderId, productId }) => ({ orderId, productId }));
-    const answer = await api.readTicketsOfLines({ lines: some }, { signal });
+    const answer = await api.readTicketsOfLines({ lines: some, printed: true }, { signal });
     tickets.push(...answer.tickets.map(ticket => printed(ticket, pictures)));
   }
   return tickets;
 }
 
 /** Uses the same bytes for equal pictures, so that the PDF contains them once. */
-function printed({ job, note, pictures }: JobTicket, known: Map<string, Uint8Array>): Ticket {
+function printed({ job, note, pictures, ...ticket }: JobTicket, known: Map<string, Uint8Array>): Ticket {
+  const bytes = (picture: string) => {
+    const found = known.get(picture) ?? bytesOf(picture);
+    known.set(picture, found);
+    return found;
+  };
+  const { color, state } = job;
   return {
     ticket: job.ticket,
     address: `${portalAddress()}/t/${job.ticket}`,
     orderId: job.orderId,
     customerName: job.customerName,
     productCode: job.productCode,
+    productDescription: ticket.productDescription,
+    productNumber: ticket.productNumber,
+    totalProducts: ticket.totalProducts,
     quantity: job.quantity,
+    color,
+    swatch: (color !== null && leatherColor(color)) || null,
     placedAt: job.placedAt,
     promisedOn: job.promisedOn,
-    note,
+    isLate: state === 'late' || state === 'willBeLate',
+    note: color === null ? note : withoutColor(note, [color]),
     notes: job.notes,
-    pictures: pictures.map(picture => {
-      const bytes = known.get(picture) ?? bytesOf(picture);
-      known.set(picture, bytes);
-      return bytes;
-    }),
-    pictureCount: job.pictures,
+    productPicture: ticket.productPicture === null ? null : bytes(ticket.productPicture),
+    pictures: pictures.map(bytes),
+    pictureCount: job.ownPictures,
   };
 }

@@ -96,7 +96,7 @@ describe('makePdf', () => {
 
   it('renders job tickets without pictures when rendering them fails', async () => {
     const ticket = { productCode: 'ST-220', pictures: [picture], pictureCount: 1 } as Ticket;
-    work.job = { kind: 'tickets', setup, orderId: 41, tickets: [ticket] } satisfies PdfJob;
+    work.job = { kind: 'tickets', setup, orderId: 41, printedBy: 'Mara', tickets: [ticket] } satisfies PdfJob;
     work.failures = 1;
 
     await make();

@@ -46,7 +46,8 @@ async function draw(job: PdfJob, onProgress: Report, signal: AbortSignal): Promi
 
 /** Returns undefined for a PDF that never has pictures. An order becomes a table. */
 function withoutPictures(job: PdfJob): PdfJob | undefined {
-  if (job.kind === 'tickets') return { ...job, tickets: job.tickets.map(ticket => ({ ...ticket, pictures: [] })) };
+  if (job.kind === 'tickets')
+    return { ...job, tickets: job.tickets.map(ticket => ({ ...ticket, productPicture: null, pictures: [] })) };
   if (job.kind !== 'order') return undefined;
   const files = job.files.map(one => ({ ...one, files: one.files.map(file => ({ ...file, picture: null })) }));
   return { ...job, pictures: false, lines: job.lines.map(line => ({ ...line, picture: null })), files };

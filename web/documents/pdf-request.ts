@@ -8,10 +8,11 @@ export type TicketLine = { orderId: number; productId: number };
 export type PdfRequest =
   | { kind: 'order'; orderId: number }
   | { kind: 'material'; orderId: number; category: MaterialCategory }
-  /** The job tickets of an order, of selected lines, or of a list of orders. */
+  /** The job tickets of an order, of selected lines, of a list of orders, or those to print today. */
   | { kind: 'tickets'; orderId: number }
   | { kind: 'tickets'; lines: readonly TicketLine[] }
   | { kind: 'tickets'; list: Omit<NonNullable<Parameters<typeof api.readOrders>[0]>, 'view' | 'cursor'> }
+  | { kind: 'tickets'; today: true }
   | { kind: 'demand'; query: Parameters<typeof api.readMaterialDemand>[0]; filter: string; withOrders: boolean };
 
 /** Returns a key that is equal for two clicks on the same button. */

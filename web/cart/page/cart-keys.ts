@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
+import { colorOf, withColor } from '#contract/orders/note-color.ts';
 import { focusIn, moveWithArrows } from '../../browser/focus.ts';
 import { isComposing } from '../../browser/keys.ts';
 import type { CartItem } from '../cart.ts';
-import { colorOf, withColor } from './note-color.ts';
 
 /** The controls of a line that Tab skips, and its colors. */
 const lineControls = 'button, [type="checkbox"], [type="file"]';

@@ -2,6 +2,7 @@ import { Trash2, TriangleAlert } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { textLength } from '#contract/call/text-length.ts';
+import { colorOf, withColor } from '#contract/orders/note-color.ts';
 import { Checkbox } from '../../forms/checkbox.tsx';
 import { ColorChips } from '../../forms/color-chips.tsx';
 import { Field, TextArea } from '../../forms/field.tsx';
@@ -16,7 +17,6 @@ import { useRemoveFromCart } from '../use-remove-from-cart.ts';
 import styles from './cart-line.module.css';
 import type { Drift } from './catalog-check.ts';
 import { LineImages } from './line-images.tsx';
-import { colorOf, withColor } from './note-color.ts';
 import { QuantityField } from './quantity-field.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
+import { colorOf, withColor, withNote } from '#contract/orders/note-color.ts';
 import type { Cart, CartItem } from '../cart.ts';
 import { hasProduct } from '../cart.ts';
-import { colorOf, withColor, withNote } from './note-color.ts';
 
 /** The values to set for several lines. */
 export type Setting = { note: string } | { color: string } | { quantity: number };

@@ -1,0 +1,56 @@
+import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { firstLetter } from './first-letter.ts';
+import { inks } from './parts.tsx';
+import { sourceOf } from './patches/jpeg.ts';
+import type { Ticket } from './pdf-job.ts';
+import { frameOf } from './pictures/frame-of.ts';
+import { pictureGap, pictureSide, picturesOf, productSide } from './ticket-size.ts';
+
+const styles = StyleSheet.create({
+  picture: { borderRadius: 5, backgroundColor: inks.wash, objectFit: 'contain' },
+  initial: { alignItems: 'center', justifyContent: 'center', fontSize: 24, color: inks.soft },
+  caption: { fontSize: 8, color: inks.soft, marginTop: 2 },
+  row: { flexDirection: 'row' },
+});
+
+/** The product's picture, apart from the customer's. */
+export function ProductPicture({ ticket: { productPicture, productCode } }: { ticket: Ticket }) {
+  return (
+    <View style={{ width: productSide }}>
+      <Picture picture={productPicture} code={productCode} side={productSide} />
+      <Text style={styles.caption}>Product</Text>
+    </View>
+  );
+}
+
+/** Up to four pictures of the customer. */
+export function CustomerPictures({ ticket }: { ticket: Ticket }) {
+  const { pictures, pictureCount, productCode } = ticket;
+  const places = picturesOf(ticket);
+  return (
+    <View style={styles.row}>
+      {Array.from({ length: places }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pictures never move
+        <View key={at} style={{ marginLeft: at === 0 ? 0 : pictureGap }}>
+          <Picture picture={pictures[at]} code={productCode} side={pictureSide} />
+          <Text style={styles.caption}>
+            {`From the customer, ${at + 1} of ${Math.max(pictures.length, pictureCount)}`}
+          </Text>
+        </View>
+      ))}
+    </View>
+  );
+}
+
+/** A picture; the first letter of the product code replaces a missing one. */
+function Picture({ picture, code, side }: { picture: Uint8Array | null | undefined; code: string; side: number }) {
+  const size = { width: side, height: side };
+  if (picture && frameOf(picture)) {
+    return <Image style={[styles.picture, size]} src={sourceOf(picture)} cache={false} />;
+  }
+  return (
+    <View style={[styles.picture, styles.initial, size]}>
+      <Text>{firstLetter(code)}</Text>
+    </View>
+  );
+}
