@@ -104,7 +104,7 @@ test('reporting a problem with a photo puts the line on hold, and the bench ends
   await page.getByRole('button', { name: 'Fault in the leather' }).click();
   await page.getByLabel('Note').fill('Scar across the front panel');
   await page.locator('input[type=file]').setInputFiles(await aPhoto(page, 'scar.jpg'));
-  await expect(page.getByRole('button', { name: 'Photo: scar.jpg' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The photo of the problem' })).toBeVisible();
   await page.getByRole('button', { name: 'Put on hold' }).click();
 
   await expect(page.getByText('On hold: leather fault, since today')).toBeVisible();
@@ -248,7 +248,7 @@ test("a bench shows the product apart from the customer's pictures, in its list,
 
   await admin.goto(`/t/${tickets[0].job.ticket}`);
   await expect(admin.getByText(/^Promised /)).toBeVisible();
-  await expect(admin.getByRole('heading', { name: "The customer's picture" })).toBeVisible();
+  await expect(admin.getByText('From the customer, 1 of 1')).toBeVisible();
   await admin.getByRole('button', { name: "Enlarge the customer's picture 1" }).click();
   const width = () =>
     admin
@@ -266,7 +266,7 @@ test("a bench shows the product apart from the customer's pictures, in its list,
     document.body.style.outlineColor = 'var(--danger)';
     return getComputedStyle(document.body).outlineColor;
   });
-  await expect(admin.getByText(/^Late · promised /)).toHaveCSS('color', danger);
+  await expect(admin.getByText(/^Promised .+ · 2 days ago/)).toHaveCSS('color', danger);
 
   await admin.goto('/bench');
   const first = admin.getByRole('list', { name: 'Next at Cutting' }).getByRole('link').first();

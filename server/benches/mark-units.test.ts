@@ -45,6 +45,20 @@ describe('marks', () => {
     expect((await events())[0]).toMatchObject({ bench_id: bench.id, worker_id: worker.id });
   });
 
+  test('of a new line accept it: its ticket opens, and it is then in the lists of benches (AC-2)', async () => {
+    const listed = async () => {
+      const { body } = await bench.client.call('readJobs', { stage: 'cutting' });
+      return body.jobs.some(({ ticket }: { ticket: string }) => ticket === job.ticket);
+    };
+    expect(await listed()).toBe(false);
+    expect((await bench.client.call('readJob', { ticket: job.ticket })).body.job.status).toBe('not_reviewed');
+
+    const [result] = await send([aMark({ stage: 'cutting', delta: 1 })]);
+
+    expect(result).toMatchObject({ ok: true, job: { status: 'cutting', passed: { cutting: 1 } } });
+    expect(await listed()).toBe(true);
+  });
+
   test('are accepted and rejected one by one, and a rejected one writes nothing (W18, WF2)', async () => {
     const other = await aJob(portal, { quantities: [5] });
     const results = await send([

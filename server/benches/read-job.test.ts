@@ -143,10 +143,7 @@ test("the pictures are the customer's files and then the catalog's first picture
   expect([printed.pictures, printed.ownPictures, printed.description, note]).toEqual([2, 1, 'Brown', 'Brown']);
   const jpegs = [...pictures, productPicture].map((jpeg: string) => sizeOf(Buffer.from(jpeg, 'base64')));
   expect(pictures).toHaveLength(1);
-  expect(await Promise.all(jpegs)).toEqual([
-    'jpeg 225x300',
-    'jpeg 300x169',
-  ]);
+  expect(await Promise.all(jpegs)).toEqual(['jpeg 225x300', 'jpeg 300x169']);
 
   const { client } = await aBench(portal);
   const picture = (n: number) =>

@@ -12,7 +12,7 @@ import { WhoAreYou } from '../worker/who-are-you.tsx';
 import { WorkerChip } from '../worker/worker-chip.tsx';
 import { CountPanel } from './count-panel.tsx';
 import { HoldPanel } from './hold-panel.tsx';
-import { JobFacts } from './job-facts.tsx';
+import { JobColor, JobFacts } from './job-facts.tsx';
 import { JobHead } from './job-head.tsx';
 import { ProblemPanel } from './problem-panel.tsx';
 import { UndoToast } from './undo-toast.tsx';
@@ -48,6 +48,7 @@ export function JobPage({ ticket }: { ticket: string }) {
       <JobHead ticket={ticket} job={job} who={<WorkerChip onClick={choose} />} />
       <div className={styles.body}>
         {job && <HoldPanel key={`hold ${ticket}`} job={job} />}
+        {job && <JobColor job={job} />}
         <StageToggle value={stage} onChange={setStage} />
         {job ? (
           <>

@@ -35,8 +35,9 @@ export function ProblemForm({ ticket, onDone, onCancel }: Props) {
         hidden
         onChange={event => setPhoto(event.currentTarget.files?.[0])}
       />
+      {photo && <Photo photo={photo} />}
       <div className={styles.question}>
-        <Button onClick={() => camera.current?.click()}>{photo ? texts.photoAdded(photo.name) : texts.addPhoto}</Button>
+        <Button onClick={() => camera.current?.click()}>{photo ? texts.changePhoto : texts.addPhoto}</Button>
         <Button
           look="danger"
           className={problem.send}
@@ -59,6 +60,17 @@ export function ProblemForm({ ticket, onDone, onCancel }: Props) {
       )}
     </fieldset>
   );
+}
+
+/** The photo, small. */
+function Photo({ photo }: { photo: File }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const address = URL.createObjectURL(photo);
+    setUrl(address);
+    return () => URL.revokeObjectURL(address);
+  }, [photo]);
+  return url ? <img className={problem.photo} src={url} alt={texts.photo} /> : null;
 }
 
 type NoteProps = { text: string; over: number; onType: (text: string) => void };

@@ -1,15 +1,21 @@
 import type { Job } from '#contract/benches/jobs.ts';
-import { startOfDay } from '../../format/start-of-day.ts';
+import { browserToday } from '../../format/day-distance.ts';
 import styles from './bench.module.css';
 import { texts } from './texts.ts';
 
-/** The promised day of a line, red once it is over and units are missing. */
-export function Promised({ job: { promisedOn, quantity, passed } }: { job: Job }) {
+/**
+ * The promised day of a line with its distance. Red when it is late or will be (LA-1); the stored state may be of
+ * yesterday.
+ */
+export function Promised({ job: { promisedOn, quantity, passed, state } }: { job: Job }) {
   if (!promisedOn) return null;
-  const isLate = passed.packaging < quantity && startOfDay(promisedOn, 1) <= new Date().toISOString();
+  const today = browserToday();
+  const lateState = passed.packaging >= quantity ? null : promisedOn < today ? 'late' : state;
+  const isLate = lateState === 'late' || lateState === 'willBeLate';
   return (
     <time dateTime={promisedOn} className={isLate ? styles.late : undefined}>
-      {isLate ? texts.late(promisedOn) : texts.promised(promisedOn)}
+      {texts.promised(promisedOn, today)}
+      {isLate && <span className="visually-hidden">{texts.lateState[lateState]}</span>}
     </time>
   );
 }

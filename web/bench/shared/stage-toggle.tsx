@@ -10,14 +10,8 @@ export function StageToggle({ value, onChange }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend
     <div className={styles.stages} role="group" aria-label={texts.stages}>
       {stages.map(stage => (
-        <button
-          key={stage}
-          type="button"
-          aria-pressed={stage === value}
-          aria-label={texts.stage(stage)}
-          onClick={() => onChange(stage)}
-        >
-          {texts.shortStage(stage)}
+        <button key={stage} type="button" aria-pressed={stage === value} onClick={() => onChange(stage)}>
+          {texts.stage(stage)}
         </button>
       ))}
     </div>

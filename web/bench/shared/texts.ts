@@ -2,8 +2,9 @@ import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import { participles, passedOf, toDo } from '#contract/production/count-texts.ts';
+import { dayDistance } from '../../format/day-distance.ts';
 import { formatNumber } from '../../format/format.ts';
-import { formatDay, formatDayInText, formatWeekdayName } from '../../format/format-time.ts';
+import { formatDay, formatShortDay, formatWeekdayName } from '../../format/format-time.ts';
 import { isolated } from '../../format/isolated.ts';
 
 const holds: Record<HoldReason, string> = {
@@ -28,13 +29,14 @@ export const texts = {
   tryAgain: 'Try again',
   cancel: 'Cancel',
   stage: (stage: Stage) => statusLabel(stage),
-  /** Four names fit side by side on a phone. */
-  shortStage: (stage: Stage) => (stage === 'packaging' ? 'Pack' : statusLabel(stage)),
   stages: 'Stage',
   line: (orderId: number, productCode: string) => `#${orderId} · ${isolated(productCode)}`,
   ofOrder: (orderId: number, customer: string) => `#${orderId} · ${isolated(customer)}`,
-  promised: (day: string) => `Promised ${formatDayInText(day)}`,
-  late: (day: string) => `Late · promised ${formatDayInText(day)}`,
+  /** Returns a text such as 'Promised Nov 25 · yesterday'. */
+  promised: (day: string, today: string) =>
+    [`Promised ${formatShortDay(day)}`, dayDistance(day, today)].filter(Boolean).join(' · '),
+  /** For screen readers, after the promised day. */
+  lateState: { late: ', late', willBeLate: ', will be late' },
   placed: (day: string) => `placed ${day}`,
 
   ofQuantity: (stage: Stage, quantity: number) => `of ${formatNumber(quantity)} ${participles[stage]}`,
@@ -60,9 +62,11 @@ export const texts = {
   orderCompleted: 'This order is completed. It takes no marks.',
 
   note: 'Note',
-  workshopNotes: 'Notes for the workshop',
-  customersPictures: (count: number) =>
-    count === 1 ? "The customer's picture" : `The customer's ${formatNumber(count)} pictures`,
+  workshopNotes: 'Note of the workshop',
+  color: 'Color',
+  productPicture: 'Product',
+  customersPicture: (number: number, count: number) =>
+    `From the customer, ${formatNumber(number)} of ${formatNumber(count)}`,
   enlarge: 'Enlarge the picture of the product',
   enlargeCustomers: (number: number) => `Enlarge the customer's picture ${formatNumber(number)}`,
   closePicture: 'Close the picture',
@@ -71,7 +75,8 @@ export const texts = {
   whatProblem: 'What is the problem?',
   problemNote: 'Note',
   addPhoto: 'Add a photo',
-  photoAdded: (name: string) => `Photo: ${name}`,
+  photo: 'The photo of the problem',
+  changePhoto: 'Change the photo',
   putOnHold: 'Put on hold',
   holdFailed: 'The problem could not be sent. Try again when the network is back.',
   onHold: (reason: HoldReason, at: string) => `On hold: ${holds[reason]}, since ${since(at)}`,
