@@ -112,7 +112,7 @@ describe('the sample workshop', () => {
     const shapes: Record<string, RegExp> = {
       orderPlaced: /^New order: .+ placed order #\d+$/,
       orderProgress:
-        /^Order #\d+(: \S+ is being [a-z]+: [\d,]+ of [\d,]+ finished\.| is finished: (All [\d,]+ items are|Your item is) finished\. Please check and verify\.)$/,
+        /^Order #\d+(: \S+ is (?:being|in) [a-z]+: [\d,]+ of [\d,]+ ready\.| is ready: (All [\d,]+ items are|Your item is) ready\. Please check and verify\.)$/,
       orderCompleted: /^Order completed: .+ verified the completion of order #\d+$/,
       messageSent: /^New message from .+: Order #\d+: .+$/s,
     };

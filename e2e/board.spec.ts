@@ -154,10 +154,10 @@ test(
       .getByRole('button', { name: /^Mark items of/ })
       .click();
     const dialog = admin.getByRole('dialog');
-    await dialog.getByLabel('Units cut *').fill('0');
+    await dialog.getByLabel('Items cut *').fill('0');
     await dialog.getByRole('button', { name: 'Mark as cut' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Enter a whole number from 1 to');
-    await dialog.getByLabel('Units cut *').fill('1');
+    await dialog.getByLabel('Items cut *').fill('1');
     await dialog.getByRole('button', { name: 'Mark as cut' }).click();
     await expect(dialog).toBeHidden();
     await expect

@@ -27,11 +27,10 @@ test(
 
     await call(admin, 'PUT', `/api/orders/${order}/products/TB-104/status`, { data: { status: 'stitching' } });
 
-    const entry = details.getByRole('listitem').filter({ hasText: /^TB-104: Stitching started/ });
+    const entry = details.getByRole('listitem').filter({ hasText: /^TB-104: all \d+ cut/ });
     await expect(entry).toBeVisible({ timeout: 5_000 });
-    await expect(details.getByRole('listitem').filter({ hasText: /^TB-104: all \d+ cut/ })).toBeVisible();
     await expect(details.getByText('In work. Last step today.')).toBeVisible();
-    await expect(details.locator('[aria-live="polite"]').last()).toContainText('TB-104: Stitching started');
+    await expect(details.locator('[aria-live="polite"]').last()).toContainText('TB-104: all');
     await expect(region).toBeFocused();
     expect(await region.evaluate(part => part.scrollTop)).toBe(before);
     await expectAccessibleInBothThemes(customer);
@@ -74,9 +73,9 @@ test(
     const order = await placeOrder(customer);
     await call(admin, 'PUT', `/api/orders/${order}/products/TB-104/completion`, { data: { completed: 7 } });
     const details = await openLog(admin, '/?tab=orders&', order);
-    await expect(details.getByText('TB-104 · Packaging 0 → 7')).toBeVisible();
-    await details.getByRole('button', { name: 'Undo: TB-104 · Packaging 0 → 7' }).click();
-    await expect(details.getByText('TB-104 · Packaging 7 → 0')).toBeVisible();
+    await expect(details.getByText('TB-104 · Packed 0 → 7')).toBeVisible();
+    await details.getByRole('button', { name: 'Undo: TB-104 · Packed 0 → 7' }).click();
+    await expect(details.getByText('TB-104 · Packed 7 → 0')).toBeVisible();
     await expect(details.getByText('undone')).toBeVisible();
     await expect(details.getByRole('heading', { name: 'History' })).toBeFocused();
 
