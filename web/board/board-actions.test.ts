@@ -68,6 +68,18 @@ describe('moving cards', () => {
     expect(done.changes[0]?.text([few])).toBe('#1 ST-220 moved to Stitching, undo with Ctrl Z');
   });
 
+  it('says that a card is new again when nothing of it is packed (AC-1)', async () => {
+    const started = { ...few, status: 'cutting' as const };
+    const hook = board();
+    await act(async () => hook.now.move([{ ...started, status: 'stitching' }], 'not_reviewed'));
+
+    const [change] = done.changes;
+    expect(change?.text([started])).toBe('#1 ST-220 is new again, undo with Ctrl Z');
+    expect(change?.text([started, many])).toBe('2 jobs are new again, undo with Ctrl Z');
+    const packed = { ...started, passed: { ...all } };
+    expect(change?.text([packed])).toBe('#1 ST-220 moved to Not Reviewed, undo with Ctrl Z');
+  });
+
   it('finishes all units in the last column', async () => {
     const hook = board();
 

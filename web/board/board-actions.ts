@@ -38,7 +38,7 @@ export function useBoardActions({ onChanged, selection }: Doing) {
     const [first] = cards;
     void showMove(cards, to).then(() => first && focusCard(keyOf(first), to));
     const set = to === 'finished' ? { completed: 'all' as const } : { status: to as ProductStatus };
-    change({ lines: cards, set, text: moved => lineTexts.moved(moved, texts.column(to)) });
+    change({ lines: cards, set, text: moved => moveText(moved, to) });
   }
 
   return {
@@ -72,6 +72,12 @@ export function useBoardActions({ onChanged, selection }: Doing) {
       download({ kind: 'tickets', lines: cards });
     },
   };
+}
+
+/** A line that goes back to 'Not Reviewed' with nothing packed is new again (AC-1). */
+function moveText(moved: readonly Card[], to: BoardColumn): string {
+  const areNew = to === 'not_reviewed' && moved.every(({ passed }) => passed.packaging === 0);
+  return areNew ? lineTexts.newAgain(moved) : lineTexts.moved(moved, texts.column(to));
 }
 
 /** Changes cards and deselects them. Those that the server refuses are selected again, and keep the refused change. */

@@ -124,8 +124,8 @@ it('prints the jobs of today that were never printed, page by page', async () =>
 
   expect(tickets.map(({ ticket }) => ticket).sort()).toEqual(['T1', 'T2']);
   expect(requests.map(({ address }) => address).filter(address => address.startsWith('/api/today'))).toEqual([
-    '/api/today?section=next&stage=cutting&toPrint=1',
-    '/api/today?section=next&stage=cutting&toPrint=1&cursor=20',
+    '/api/today?section=next&stage=cutting&toPrint=1&limit=100',
+    '/api/today?section=next&stage=cutting&toPrint=1&limit=100&cursor=20',
   ]);
 });
 

@@ -43,7 +43,7 @@ function byCode(one: Ticket, other: Ticket): number {
 
 /** Fetches the lines of today that can be cut and whose tickets were never printed. */
 async function linesOfToday(signal: AbortSignal): Promise<TicketLine[]> {
-  const toCut = { section: 'next', stage: 'cutting', toPrint: '1' } as const;
+  const toCut = { section: 'next', stage: 'cutting', toPrint: '1', limit: '100' } as const;
   return readAll(
     async cursor => {
       const { next, nextCursor = null } = await api.readToday({ ...toCut, ...(cursor && { cursor }) }, { signal });

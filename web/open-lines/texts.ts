@@ -23,6 +23,10 @@ export const texts = {
   ticketOf: ({ orderId, productCode }: Card) => `Job ticket of ${productCode}, #${orderId}`,
   changes: (count: number) => `${formatNumber(count)} ${count === 1 ? 'change' : 'changes'}`,
   show: 'Show',
+  newAgain: (cards: readonly Card[]) =>
+    cards.length === 1 && cards[0]
+      ? `#${cards[0].orderId} ${cards[0].productCode} is new again, undo with Ctrl Z`
+      : `${formatNumber(cards.length)} jobs are new again, undo with Ctrl Z`,
   moved: (cards: readonly Card[], to: string) =>
     cards.length === 1 && cards[0]
       ? `#${cards[0].orderId} ${cards[0].productCode} moved to ${to}, undo with Ctrl Z`

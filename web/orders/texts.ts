@@ -193,7 +193,6 @@ export const texts = {
     `Are you sure you want to delete ${code} from this order? This action cannot be undone.`,
   deleteProductFailed: 'Failed to delete product from order',
   deleteProductDone: 'Product deleted successfully from order',
-  statusSet: (code: string, status: string) => `${code} is now ${status}`,
   completedSet: (code: string, completed: number, quantity: number): string =>
     `${code}: ${texts.ready(completed, quantity)}`,
   countChanged(code: string, theirs: number, mine: number, isFieldThere: boolean): string {

@@ -114,6 +114,20 @@ describe('useBulkChange', () => {
     expect(shown).toMatchObject({ toasts: [], alerts: ['Failed to update product status'] });
   });
 
+  it('says that a product is new again when nothing of it is completed (AC-1)', async () => {
+    answer = () => ({ body: { order: opened, changeId: 'c1' } });
+    const started = [line(1, 10), line(2, 4, 1)].map(one => ({ ...one, status: 'cutting' as const }));
+
+    await start(() =>
+      runHook(() => useBulkChange(opened), client).change(started.slice(0, 1), { status: 'not_reviewed' }),
+    );
+    await start(() =>
+      runHook(() => useBulkChange(opened), client).change(started.slice(1), { status: 'not_reviewed' }),
+    );
+
+    expect(shown.toasts.map(({ text }) => text)).toEqual(['#41 P-1 is new again', 'P-2 is now Not Reviewed']);
+  });
+
   it('sets all items of a product as finished', async () => {
     let counts: unknown;
     answer = () => {

@@ -64,11 +64,7 @@ export function useBulkChange({ id }: Pick<Order, 'id'>): BulkChange {
   );
 
   function report(lines: Lines, set: Set, answer: Parameters<typeof reportChange>[1]) {
-    const text = (changed: Lines) =>
-      changeText(
-        changed.map(({ productCode }) => productCode),
-        set,
-      );
+    const text = (changed: Lines) => changeText(id, changed, set);
     const named = lines.map(line => ({ ...line, orderId: id }));
     keep(reportChange({ lines: named, set, nameOf: ({ productCode }) => productCode, text, undo }, answer), set);
   }
@@ -91,7 +87,12 @@ function afterChange(line: OrderProduct, set: Set): LineCounts {
   return afterCompleted(line, 'finished' in set ? Math.min(set.finished, line.quantity) : line.quantity);
 }
 
-function changeText(codes: readonly string[], set: Set): string {
-  if ('status' in set) return texts.statusOf(codes, statusLabel(set.status));
+function changeText(orderId: number, lines: Lines, set: Set): string {
+  const codes = lines.map(({ productCode }) => productCode);
+  if ('status' in set) {
+    // A product that goes back to 'Not Reviewed' with nothing completed is new again (AC-1).
+    const areNew = set.status === 'not_reviewed' && lines.every(({ completed }) => completed === 0);
+    return areNew ? texts.newAgain(orderId, codes) : texts.statusOf(codes, statusLabel(set.status));
+  }
   return 'finished' in set ? texts.countOf(codes, set.finished) : texts.readyOf(codes);
 }

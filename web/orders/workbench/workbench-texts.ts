@@ -35,6 +35,8 @@ export const texts = {
     const [first] = names;
     return names.length === 1 ? `${first} is now ${status}` : `${texts.products(names.length)} are now ${status}`;
   },
+  newAgain: (orderId: number, names: readonly string[]): string =>
+    names.length === 1 ? `#${orderId} ${names[0]} is new again` : `${texts.products(names.length)} are new again`,
   readyOf: (names: readonly string[]): string => {
     const [first] = names;
     return names.length === 1 ? `${first} is ready` : `${texts.products(names.length)} are ready`;
