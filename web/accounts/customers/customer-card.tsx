@@ -1,5 +1,5 @@
 import { Ellipsis, Mail, MapPin, Merge, Phone, Trash2, UserRound } from 'lucide-react';
-import { memo } from 'react';
+import { type MouseEvent, memo } from 'react';
 import type { Customer } from '#contract/accounts/accounts.ts';
 import { firstLetter } from '../../format/first-letter.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
@@ -15,7 +15,7 @@ import { texts as moveTexts } from './move/texts.ts';
 export type CustomerAction = 'view' | 'edit' | 'credentials' | 'merge' | 'delete';
 type Props = { customer: Customer; isSelf: boolean; onAct: (action: CustomerAction, customer: Customer) => void };
 
-/** The card of one customer. Empty values are omitted. */
+/** The card of one customer. Empty values are omitted. A click opens the details. */
 export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct }: Props) {
   const name = nameOf(customer, texts.unnamed);
   const button = (action: CustomerAction, word: string) => (
@@ -28,7 +28,8 @@ export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct
     </Button>
   );
   return (
-    <article className={styles.card}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard its button 'View' does the same
+    <article className={styles.card} onClick={event => isOnCard(event) && onAct('view', customer)}>
       <header className={styles.head}>
         <span className={styles.initial} aria-hidden="true">
           {firstLetter(name)}
@@ -73,6 +74,11 @@ export const CustomerCard = memo(function CustomerCard({ customer, isSelf, onAct
   );
 });
 
+/** Whether a click is on the card itself, and not on one of its controls or the end of a text selection. */
+function isOnCard({ target }: MouseEvent): boolean {
+  return !(target as Element).closest('button, a, [role="menu"]') && getSelection()?.isCollapsed !== false;
+}
+
 const mergeItem = (onSelect: () => void): MenuItem => ({
   label: moveTexts.mergeAction,
   icon: <Merge size={16} aria-hidden="true" />,
@@ -115,7 +121,11 @@ function Contact({ customer }: { customer: Customer }) {
   );
 }
 
-/** The role in lower case, as on the card. */
+/** The role, which the style writes with a capital. */
 export function RoleBadge({ role }: { role: Customer['role'] }) {
-  return <Badge look="plain">{role}</Badge>;
+  return (
+    <Badge look="plain">
+      <span className={styles.role}>{role}</span>
+    </Badge>
+  );
 }
