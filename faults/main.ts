@@ -15,7 +15,7 @@ import { killOneOfTwo } from './kill-one-of-two.ts';
 import { killPortal } from './kill-portal.ts';
 import { companyStorm, listStorm } from './list-storm.ts';
 import { pictureStorm } from './picture-storm.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { restoreBackup, restoreFull } from './restore-backup.ts';
 import { type Scenario, type Size, Tally } from './scenario.ts';
 import { signInStorm } from './sign-in-storm.ts';
 import { stopPortal } from './stop-portal.ts';
@@ -52,6 +52,7 @@ const scenarios: Scenario[] = [
   fillDisk,
   stopPortal,
   restoreBackup,
+  restoreFull,
   stopSlowUploads,
   killOneOfTwo,
   benchQueues,

@@ -11,7 +11,8 @@ const kept = `
     select o.id, min(p.description) as token,
       'order ' || min(p.description) || ': ' || count(*) || ' lines of ' || string_agg(p.quantity::text, ' + ' order by p.position)
         || ', ' || (select count(*) from order_product_images i where i.order_id = o.id) || ' pictures, '
-        || (select count(*) from notifications where event = 'orderPlaced' and related_id = o.id) || ' notifications' as words
+        || (select count(*) from notifications n join accounts a on a.id = n.account_id
+          where event = 'orderPlaced' and related_id = o.id and a.username in ('owner', 'cutter', 'stitcher')) || ' notifications' as words
     from orders o join order_products p on p.order_id = o.id
     group by o.id)
   select token, words from stories

@@ -1,12 +1,20 @@
-import { vi } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Repeats `check` until it no longer throws, and returns its result. Times are in milliseconds; a busy machine may need
- * seconds.
+ * Repeats a check until it passes, and returns its result. After `timeout` milliseconds it throws the last error. Also
+ * works without a test runner.
  */
-export function eventually<T>(
+export async function eventually<T>(
   check: () => T | Promise<T>,
   { timeout = 15_000, interval = 20 }: { timeout?: number; interval?: number } = {},
 ): Promise<T> {
-  return vi.waitFor(check, { timeout, interval });
+  const end = performance.now() + timeout;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+    await sleep(interval);
+  }
 }
