@@ -96,8 +96,8 @@ export const customers = [
     company_contact: '',
     company_email: 'hello@kestrel.example',
     company_address: '',
-    contact_person: '',
-    contact_person_designation: '',
+    contact_person: 'Owen Marsh',
+    contact_person_designation: 'Owner',
     contact_person_phone: '',
   },
   {

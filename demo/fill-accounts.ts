@@ -3,20 +3,24 @@ import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { customers } from './customers.ts';
-import { colleagues, companyWithPeople } from './people.ts';
+import { colleagues, companyWithPeople, staff } from './people.ts';
 
 /** The ids of accounts, by username. */
 export type Accounts = ReadonlyMap<string, number>;
-
-export const staffNames = ['superadmin', 'admin'] as const;
 
 /**
  * Creates the accounts of the workshop and its customers, all with the same password. The superadmin may already exist.
  */
 export async function fillAccounts(tx: Tx, password: string, since: Date): Promise<Accounts> {
   const password_hash = await hashPassword(password);
-  const staff = staffNames.map(username => ({ username, role: username, password_hash, created_at: since }));
-  await sql`insert into accounts ${sql.values(staff)} on conflict do nothing`.execute(tx);
+  const workshop = staff.map(({ username }) => ({ username, role: username, password_hash, created_at: since }));
+  await sql`insert into accounts ${sql.values(workshop)} on conflict do nothing`.execute(tx);
+  // Messages show the person's name, the header and changes the name of the company, which staff do not have.
+  for (const { username, name } of staff) {
+    await sql`update accounts set person_name = ${name}, company_name = ${name} where username = ${username}`.execute(
+      tx,
+    );
+  }
   const { rows: companies } = await insertCompanies(
     customers.map((customer, index) => ({
       ...customer,

@@ -2,12 +2,17 @@ import type { CountedField } from '#contract/production/counts.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import type { SampleChange } from './history.ts';
+import { personOf } from './people.ts';
+
+/** The bench and worker that visitors of the demo become. */
+const sampleBench = 'Bench 2';
+const sampleWorker = 'Ana Moreau';
 
 /** The benches of the sample workshop, with the fields of lines that they mark and the workers. */
 const benches = [
-  { name: 'Cutting table', stage: 'cutting', fields: ['cutting', 'status'], workers: ['Ana', 'Bruno'] },
-  { name: 'Stitching 1', stage: 'stitching', fields: ['stitching'], workers: ['Chiara', 'Dario', 'Elif'] },
-  { name: 'Packing', stage: null, fields: ['finishing', 'completed'], workers: ['Femi', 'Elif'] },
+  { name: 'Cutting table', stage: 'cutting', fields: ['cutting', 'status'], workers: ['Bruno Costa', 'Dario Weiss'] },
+  { name: sampleBench, stage: 'stitching', fields: ['stitching'], workers: [sampleWorker, 'Chiara Bellini'] },
+  { name: 'Packing', stage: null, fields: ['finishing', 'completed'], workers: ['Femi Adebayo', 'Elif Demir'] },
 ] as const satisfies { name: string; stage: string | null; fields: CountedField[]; workers: string[] }[];
 
 /** The bench and worker that mark each field. */
@@ -19,7 +24,14 @@ export async function fillBenches(tx: Tx, since: Date, now: Date): Promise<Place
   const { rows: workers } = await sql<{ id: number; name: string }>`
     insert into workers ${sql.values(names.map(name => ({ name, created_at: since })))} returning id, name`.execute(tx);
   const values = benches.map(({ name, stage }) => {
-    return { name, stage, created_at: since, created_by_name: 'owner', paired_at: since, last_seen_at: now };
+    return {
+      name,
+      stage,
+      created_at: since,
+      created_by_name: personOf('superadmin'),
+      paired_at: since,
+      last_seen_at: now,
+    };
   });
   const { rows } = await sql<{ id: number }>`insert into benches ${sql.values(values)} returning id`.execute(tx);
   const idOfWorker = new Map(workers.map(({ id, name }) => [name, id]));

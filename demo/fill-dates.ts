@@ -1,15 +1,32 @@
+import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { type Accounts, idOf } from './fill-accounts.ts';
+import type { OrderIds } from './fill-orders.ts';
+import type { SampleOrder } from './orders.ts';
+import { companyWithPeople, personOf } from './people.ts';
 
 /** The number of conversations whose customer still waits. The others were settled. */
 const waiting = 5;
+/** Why promises changed, and what staff noted. */
+const changes = {
+  material: 'The brass buckles came ten days late',
+  capacity: 'A large hotel order took both benches for a week',
+  customer: 'They want it after their stocktaking',
+  quality: 'The first hides had scars, new ones are here',
+  other: 'The carrier moved the collection',
+} satisfies Record<PromiseReason, string>;
+const [reasons, notes] = [Object.keys(changes), Object.values(changes)];
+
+type Given = { accounts: Accounts; orderIds: OrderIds; orders: readonly SampleOrder[]; now: Date };
 
 /**
  * Creates the history of dates: first forecasts of finished lines, most of which held, and promised dates, some of them
  * changed. Needs orders and messages.
  */
-export async function fillDates(tx: Tx, { accounts, now }: { accounts: Accounts; now: Date }): Promise<void> {
+export async function fillDates(tx: Tx, given: Given): Promise<void> {
+  const { accounts, now } = given;
+  const late = lateOrders(given);
   await sql`
     insert into first_forecasts (order_id, product_id, forecast_at, first_day, q50, spread, likely_days, safe_days, likely_on,
       safe_on)
@@ -25,24 +42,28 @@ export async function fillDates(tx: Tx, { accounts, now }: { accounts: Accounts;
         where e.what = 'completed' and e.to_value = p.quantity::text and p.completed = p.quantity
         group by p.order_id, p.product_id, o.created_at) f
     ) f`.execute(tx);
-  // Most reviewed open orders have a promised date in the future. One promised date has passed, and one is too soon.
+  // Most reviewed open orders have a promised date in the future. Two promised dates have passed.
   await sql`
     update orders set promised_on = case
         when finished_items = total_items then created_at::date + 30 + (id * 13 % 12)::int
-        when id % 40 = 20 then ${now}::date - 1
-        when id % 40 = 0 then ${now}::date + 2
-        else ${now}::date + 18 + (id * 13 % 48)::int end
-    where completed_at is null and status <> 'not_reviewed' and (id % 5 > 0 or id % 20 = 0)`.execute(tx);
+        when id = any(${late}::bigint[]) then ${now}::date - case when id = ${late[0]} then 4 else 1 end
+        else ${now}::date + 22 + (id * 13 % 48)::int end
+    where completed_at is null and status <> 'not_reviewed' and (id % 5 > 0 or id = any(${late}::bigint[]))`.execute(
+    tx,
+  );
+  await sql`
+    update orders set promised_on = promised_on - greatest(extract(isodow from promised_on)::int - 5, 0)
+    where completed_at is null`.execute(tx);
   const admin = idOf(accounts, 'admin');
-  // Every third promise was changed once.
+  // Every third promise was changed once, and both late ones were.
   await sql`
     insert into order_promises (order_id, promised_on, was, reason, note, set_by, set_by_name, set_at)
     select o.id, case when step = 1 and is_changed then o.promised_on - 7 else o.promised_on end,
       case when step = 2 then o.promised_on - 7 end,
-      case when step = 2 then (array['material', 'capacity', 'customer', 'quality', 'other'])[o.id % 5 + 1] end,
-      case when step = 2 then 'Told by telephone' else '' end, ${admin}::bigint, 'admin',
+      case when step = 2 then (${reasons}::text[])[o.id % 5 + 1] end,
+      case when step = 2 then (${notes}::text[])[o.id % 5 + 1] else '' end, ${admin}::bigint, ${personOf('admin')},
       least(${now}::timestamptz, o.created_at + interval '1 day' * case when step = 1 then 1 else 8 end)
-    from (select *, id % 3 = 0 as is_changed from orders where promised_on is not null) o
+    from (select *, id % 3 = 0 or id = any(${late}::bigint[]) as is_changed from orders where promised_on is not null) o
     join generate_series(1, 2) step on step = 1 or is_changed
     order by o.id, step`.execute(tx);
   await sql`
@@ -52,6 +73,15 @@ export async function fillDates(tx: Tx, { accounts, now }: { accounts: Accounts;
   await sql`
     update orders set waits_since = null, answer_settled_at = ${now}::timestamptz
     where waits_since is not null and id not in (
-      select id from orders where waits_since is not null and completed_at is null
-      order by waits_since desc limit ${sql.lit(waiting)})`.execute(tx);
+      select o.id from orders o where o.waits_since is not null and o.completed_at is null and (
+        select body like '%?' from order_messages where order_id = o.id order by id desc limit 1)
+      order by o.waits_since desc limit ${sql.lit(waiting)})`.execute(tx);
+}
+
+/** Returns two orders that should be ready by now, of other customers than the one that visitors become. */
+function lateOrders({ orderIds, orders }: Given): number[] {
+  const made = orders.flatMap(({ state, customer }, index) =>
+    state === 'made' && customer !== companyWithPeople ? [orderIds[index] as number] : [],
+  );
+  return [made[1], made[4]].filter(id => id !== undefined);
 }

@@ -2,13 +2,13 @@ import type { Side } from '#contract/call/roles.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { saveFiles } from '#server/files/save-files.ts';
-import { conversations, type Line } from './conversations.ts';
-import { type Accounts, idOf, staffNames } from './fill-accounts.ts';
+import { type Conversation, conversations } from './conversations.ts';
+import { type Accounts, idOf } from './fill-accounts.ts';
 import { type Stored, storedOf } from './fill-catalog.ts';
 import type { OrderIds } from './fill-orders.ts';
 import { stateAt } from './history.ts';
 import { makePictures, type SampleOrder } from './orders.ts';
-import { personOf, usersOf } from './people.ts';
+import { personOf, staffNames, usersOf } from './people.ts';
 import type { PictureOf } from './pictures.ts';
 import { between, type Random } from './random.ts';
 
@@ -20,6 +20,8 @@ export type SampleMessage = {
   text: string;
   at: Date;
   pictures: PictureOf[];
+  /** The subject of a last question of the workshop. */
+  asks?: string | undefined;
 };
 type Given = { accounts: Accounts; orderIds: OrderIds; stored: Stored; now: Date };
 
@@ -31,23 +33,28 @@ const readAfter = 40 * hour;
  * Creates conversations for every other order. Those of the newest orders continue until today. One question is open.
  */
 export function makeMessages(random: Random, orders: readonly SampleOrder[], now: Date): SampleMessage[] {
-  const answered = orders.flatMap((order, index) => {
+  const unused = new Set(conversations);
+  const answered = orders.flatMap((order, index): SampleMessage[] => {
     if (index % 2 === 0 || order.state === 'new') return [];
     const ends = order.completedAt ?? new Date(now.getTime() - between(random, 1, 50) * hour);
-    const { lines, begins } = conversationOf(order, index >> 1, ends, now);
+    const found = conversationOf(order, index >> 1, unused, ends, now);
     const [first] = order.lines;
-    if (!first) return [];
-    return lines.flatMap(([sender, after, text, pictures = 0]) => {
+    if (!found || !first) return [];
+    const { conversation, begins } = found;
+    unused.delete(conversation);
+    return conversation.lines.flatMap(([sender, after, text, pictures = 0]): SampleMessage[] => {
       const at = new Date(begins + after * hour);
       if (at > now) return [];
-      return {
+      const message = {
         order: index,
         customer: order.customer,
         sender,
         text: text.replaceAll('{code}', first.product.code),
         at,
         pictures: makePictures(random, first.product, pictures),
+        asks: conversation.asks,
       };
+      return [message];
     });
   });
   const isQuiet = ({ customer, state }: SampleOrder, order: number) =>
@@ -55,36 +62,43 @@ export function makeMessages(random: Random, orders: readonly SampleOrder[], now
   const order = orders.findLastIndex(isQuiet);
   const text = `One question: shall the boxes of ${orders[order]?.lines[0]?.product.code} carry your logo?`;
   const at = new Date(now.getTime() - 3 * hour);
-  return [...answered, { order, customer: 'customer', sender: 'admin', text, at, pictures: [] }];
+  const asks = 'Boxes with or without the logo';
+  return [...answered, { order, customer: 'customer', sender: 'admin', text, at, pictures: [], asks }];
 }
 
 /**
- * Returns a conversation and its start. Its messages agree with the workshop's progress when they were sent. The list
- * is searched from `turn`. A conversation may end at `ends`, begin earlier, or begin after completion.
+ * Returns an unused conversation and its start. Its messages agree with the workshop's progress when they were sent. The
+ * list is searched from `turn`. A conversation may end at `ends`, begin earlier, or begin after completion.
  */
-function conversationOf(order: SampleOrder, turn: number, ends: Date, now: Date): { lines: Line[]; begins: number } {
+function conversationOf(
+  order: SampleOrder,
+  turn: number,
+  unused: ReadonlySet<Conversation>,
+  ends: Date,
+  now: Date,
+): { conversation: Conversation; begins: number } | undefined {
   const placed = order.placedAt.getTime() + hour;
-  for (let skipped = 0; skipped < conversations.length; skipped++) {
-    const lines = conversations[(turn + skipped) % conversations.length] ?? [];
-    const length = Math.max(...lines.map(([, after]) => after)) * hour;
+  const inTurn = [...conversations.slice(turn), ...conversations.slice(0, turn)];
+  for (const conversation of inTurn.filter(one => unused.has(one))) {
+    const length = Math.max(...conversation.lines.map(([, after]) => after)) * hour;
     const latest = Math.max(placed, ends.getTime() - length);
     const earlier = [0.8, 0.6, 0.4, 0.2, 0].map(share => placed + share * (latest - placed));
     const later = order.completedAt ? [order.completedAt.getTime() + 48 * hour] : [];
     const begins = [latest, ...later, ...earlier].find(
-      begin => begin < now.getTime() && agrees(order, lines, begin, now),
+      begin => begin < now.getTime() && agrees(order, conversation, begin, now),
     );
-    if (begins !== undefined) return { lines, begins };
+    if (begins !== undefined) return { conversation, begins };
   }
-  return { lines: [], begins: placed };
+  return undefined;
 }
 
 function agrees(
   { lines: [first], completedAt }: SampleOrder,
-  lines: readonly Line[],
+  conversation: Conversation,
   begins: number,
   now: Date,
 ): boolean {
-  return lines.every(([, after, , , fits]) => {
+  return conversation.lines.every(([, after, , , fits]) => {
     const at = new Date(begins + after * hour);
     if (!first || !fits || at > now) return true;
     const isCompleted = completedAt !== undefined && at > completedAt;

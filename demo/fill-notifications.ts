@@ -1,10 +1,11 @@
 import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import * as words from '#server/notifications/notification-words.ts';
-import { type Accounts, idOf, staffNames } from './fill-accounts.ts';
+import { type Accounts, idOf } from './fill-accounts.ts';
 import type { SampleMessage } from './fill-messages.ts';
 import { nameOf, type OrderIds } from './fill-orders.ts';
 import type { SampleOrder } from './orders.ts';
+import { staffNames } from './people.ts';
 
 type Given = {
   accounts: Accounts;

@@ -4,12 +4,12 @@ import { sql } from '#server/database/sql.ts';
 import type { Tx } from '#server/database/transaction.ts';
 import { saveFiles } from '#server/files/save-files.ts';
 import { customers } from './customers.ts';
-import { type Accounts, idOf, staffNames } from './fill-accounts.ts';
+import { type Accounts, idOf } from './fill-accounts.ts';
 import { markerOf, type Places } from './fill-benches.ts';
 import { type Catalog, type Stored, storedOf } from './fill-catalog.ts';
 import { stateAt } from './history.ts';
 import type { SampleLine, SampleOrder } from './orders.ts';
-import { personOf, placerOf } from './people.ts';
+import { personOf, placerOf, staffNames } from './people.ts';
 
 type Given = { accounts: Accounts; catalog: Catalog; stored: Stored; places: Places; now: Date };
 /** The ids of the orders, in the order of the list. */
@@ -29,7 +29,7 @@ export async function fillOrders(tx: Tx, given: Given, orders: readonly SampleOr
   // This customer was deleted. Its order stays and keeps the name.
   await sql`
     update orders set customer_id = null, customer_name = 'Alder & Sons', customer_username = 'alder', placed_by = null,
-      placed_by_name = 'alder'
+      placed_by_name = 'Miriam Alder'
     where id = ${ids[4] as number}`.execute(tx);
   return ids;
 }
@@ -126,7 +126,7 @@ function eventsOf({ accounts, places }: Given, { product, history, ...line }: Li
       mark_id: index === 0 && marker && !change.undoes ? randomUUID() : null,
       ...(marker ?? desk),
       changed_by: marker ? null : idOf(accounts, by),
-      changed_by_name: marker ? null : by,
+      changed_by_name: marker ? null : personOf(by),
       changed_at: change.at,
       happened_at: change.at,
     }));

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/database/sql.ts';
+import { runForecast } from '#server/dates/run-forecast.ts';
 import { makeClient } from '#testing/client.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
@@ -79,6 +80,45 @@ describe('the sample workshop', () => {
     const [counts] = rows;
     expect(counts).toMatchObject({ orders: 80, customers: 12, orphaned: 1 });
     for (const [name, count] of Object.entries(counts ?? {})) expect(count, name).toBeGreaterThan(0);
+  });
+
+  test('has no message twice, and notes on its holds and changed promises', async () => {
+    const { rows } = await sql<{ body: string }>`select body from order_messages`.execute(portal.context.db);
+    expect(rows.length).toBeGreaterThan(70);
+    expect(new Set(rows.map(({ body }) => body)).size).toBe(rows.length);
+    const { rows: bare } = await sql`
+      select id from line_holds where note = ''
+      union all select id from order_promises where was is not null and note = ''`.execute(portal.context.db);
+    expect(bare).toEqual([]);
+  });
+
+  test('names people of workshop and customers wherever a person acted', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select person_name as name from accounts where username <> 'owner'
+      union select author_name from order_messages
+      union select changed_by_name from production_events where changed_by_name is not null
+      union select set_by_name from line_holds union select ended_by_name from line_holds where ended_by_name is not null
+      union select set_by_name from order_promises union select created_by_name from workshop_notes
+      union select created_by_name from benches union select name from workers
+      union select placed_by_name from orders
+      union select completed_by_name from orders where completed_by_name is not null`.execute(portal.context.db);
+    for (const { name } of rows) expect(name).toMatch(/^\p{L}+ \p{L}+$/u);
+    expect((await (await signIn('admin')).call('readMe')).body.user).toMatchObject({
+      username: 'admin',
+      displayName: 'Mara Lind',
+      personName: 'Mara Lind',
+    });
+  });
+
+  test('lets visitors stitch an order that stands among the newest of Harbour Goods', async () => {
+    const { rows } = await sql<{ id: number; waiting: number; held: boolean }>`
+      select o.id, sum(p.passed_cutting - p.passed_stitching)::int as waiting, exists (
+        select from line_holds h where h.order_id = o.id and h.ended_at is null) as held
+      from orders o join order_products p on p.order_id = o.id
+      where o.customer_name = 'Harbour Goods' and o.completed_at is null group by o.id
+      having sum(p.passed_cutting - p.passed_stitching) > 0`.execute(portal.context.db);
+    expect(rows).toEqual([{ id: 72, waiting: expect.any(Number), held: false }]);
+    expect(rows[0]?.waiting).toBeGreaterThanOrEqual(20);
   });
 
   test('puts orders on hold when their customer was asked something, and others for other reasons', async () => {
@@ -185,6 +225,24 @@ describe('the sample workshop', () => {
 
     expect(rows.length).toBeGreaterThan(0);
     for (const { quantity, cut } of rows) expect(cut).toBe(quantity);
+  });
+
+  test('is a Monday with 4 new orders, 2 late ones and 5 customers who wait', async () => {
+    await runForecast(portal.context.db);
+    const admin = await signIn('admin');
+    const { counts, new: fresh, dates } = (await admin.call('readToday')).body;
+
+    expect(counts).toMatchObject({ new: 4, late: 2, waiting: 5 });
+    const rows: { orderId: number; lines: number; state: string }[] = fresh.rows;
+    expect(rows.map(({ orderId, state }) => [orderId, state])).toEqual([77, 78, 79, 80].map(id => [id, 'new']));
+    expect(rows.reduce((sum, { lines }) => sum + lines, 0)).toBe(6);
+    const late = dates.rows.filter(({ dateState }: { dateState: string }) => dateState === 'late');
+    expect(late).toMatchObject([{ moved: 1 }, { moved: 1 }]);
+    for (const { movedBecause } of late) expect(movedBecause).not.toBeNull();
+    const { rows: reviewed } = await sql`
+      select from order_products p join orders o on o.id = p.order_id
+      where p.status = 'not_reviewed' and o.id not in (77, 78, 79, 80)`.execute(portal.context.db);
+    expect(reviewed).toEqual([]);
   });
 
   test('is filled once, and a second start keeps its data', async () => {

@@ -29,7 +29,7 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
   const anything = await sql<{ id: number }>`select id from products limit 1`.first(db);
   if (anything) return;
 
-  const random = randomFrom(1_848);
+  const random = randomFrom(1_851);
   const orders = makeOrders(random, now);
   const messages = makeMessages(random, orders, now);
   const stored = await storePictures(portal, [
@@ -45,7 +45,7 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
     const orderIds = await fillOrders(tx, { accounts, catalog, stored, places, now }, orders);
     await fillCompany(tx, { accounts, catalog, now });
     await fillMessages(tx, { accounts, orderIds, stored, now }, messages);
-    await fillDates(tx, { accounts, now });
+    await fillDates(tx, { accounts, orderIds, orders, now });
     await fillHolds(tx, { accounts, orderIds, orders, messages, now });
     await fillNotifications(tx, { accounts, orderIds, orders, messages, now });
     await fillAudit(tx);

@@ -1,6 +1,7 @@
-import { type ProductStatus, stages } from '#contract/orders/order-rules.ts';
+import { type ProductStatus, type Stage, stages } from '#contract/orders/order-rules.ts';
 import { customers } from './customers.ts';
 import { makeHistory, type SampleChange } from './history.ts';
+import { companyWithPeople } from './people.ts';
 import type { PictureOf } from './pictures.ts';
 import { products, type SampleProduct } from './products.ts';
 import { between, pick, pickSome, type Random, randomFrom } from './random.ts';
@@ -30,7 +31,10 @@ export type SampleOrder = {
   lines: SampleLine[];
 };
 
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
+/** This customer has ordered for the first time. */
+const firstTime = 'aubert';
 /** Open orders have smaller quantities, so that the workshop can meet most of its dates at its recent pace. */
 const openQuantities = [5, 5, 8, 10, 10, 12, 15, 20, 20, 25, 30, 40, 50, 60, 75, 80, 120];
 const quantities = [5, 10, 12, 20, 25, 30, 40, 50, 60, 75, 100, 120, 150, 200, 230, 300, 500];
@@ -51,9 +55,48 @@ const notes = [
 const states: [SampleOrder['state'], count: number, from: number, until: number][] = [
   ['completed', 34, 0, 0.6],
   ['finished', 9, 0.45, 0.9],
-  ['made', 27, 0.5, 0.98],
-  ['new', 10, 0.8, 1],
+  ['made', 33, 0.5, 0.98],
 ];
+
+type NewOrder = {
+  customer: string;
+  hoursAgo: number;
+  /** In how many days the customer needs it. */
+  wanted?: number;
+  lines: [code: string, quantity: number, description: string][];
+};
+/** The newest orders, which nobody has reviewed. */
+const newOrders: NewOrder[] = [
+  { customer: 'customer', hoursAgo: 22, wanted: 16, lines: [['WS-020', 20, 'Midnight, quick release on both ends.']] },
+  {
+    customer: 'customer2',
+    hoursAgo: 20,
+    wanted: 60,
+    lines: [
+      ['JC-502', 60, 'Oxblood. Pen loop on the left.'],
+      ['VT-803', 100, 'Natural. Stamp below, not inside.'],
+    ],
+  },
+  {
+    customer: firstTime,
+    hoursAgo: 7,
+    lines: [
+      ['CW-021', 8, 'Stone.'],
+      ['KF-012', 4, ''],
+    ],
+  },
+  { customer: 'holm-reyes', hoursAgo: 3, wanted: 45, lines: [['JC-505', 120, 'Black. Gilt edges, as in the window.']] },
+];
+
+/** The order of Harbour Goods that is being stitched. The company's older orders are past that stage. */
+const stitched: { index: number; lines: [code: string, quantity: number][] } = {
+  index: 71,
+  lines: [
+    ['WS-024', 60],
+    ['DK-312', 30],
+    ['ST-244', 20],
+  ],
+};
 
 /** Returns the orders of the sample workshop, oldest first, with dates relative to `now`. */
 export function makeOrders(random: Random, now: Date): SampleOrder[] {
@@ -64,10 +107,22 @@ export function makeOrders(random: Random, now: Date): SampleOrder[] {
     .sort((one, other) => one.at - other.at);
   // A separate generator, so that the orders do not depend on their production.
   const working = randomFrom(2_026);
-  return all.map(({ state }, index) => {
+  const count = all.length + newOrders.length;
+  const older = all.map(({ state }, index): SampleOrder => {
     const customer = customerOf(random, index);
-    const placedAt = new Date(now.getTime() - daysAgo(index, all.length) * day - between(random, 1, 4) * 3_600_000);
-    const lines = makeLines(random, customer, state, index === 61 ? 22 : between(random, 1, 6));
+    const age = daysAgo(index, count);
+    const placedAt = new Date(now.getTime() - age * day - between(random, 1, 4) * hour);
+    const lines =
+      index === stitched.index
+        ? stitched.lines.map(([code, quantity]) =>
+            lineOf(random, { product: productOf(code), state, quantity, from: 1, to: 1 }),
+          )
+        : makeLines(
+            random,
+            customer,
+            { state, age, isAhead: index < stitched.index },
+            index === 61 ? 22 : between(random, 1, state === 'made' ? 3 : 6),
+          );
     const order = { customer, state, placedAt, archivedBy: { customer: false, admin: false } };
     const dates = datesOf(index, placedAt, state, now);
     if (state !== 'completed') {
@@ -75,13 +130,48 @@ export function makeOrders(random: Random, now: Date): SampleOrder[] {
       const until = new Date(placedAt.getTime() + share * (now.getTime() - placedAt.getTime()));
       return { ...order, ...dates, lines: withHistory(working, { from: placedAt, until }, lines) };
     }
-    const days = Math.min(between(random, 16, 34), daysAgo(index, all.length) - 1);
+    const days = Math.min(between(random, 16, 34), age - 1);
     const completedAt = new Date(placedAt.getTime() + days * day);
     const old = index < 24;
     const archivedBy = { customer: old && index % 4 !== 3, admin: old && index % 4 !== 2 };
     const made = withHistory(working, { from: placedAt, until: completedAt }, lines);
     return { ...order, ...dates, completedAt, archivedBy, lines: made };
   });
+  return [...older, ...newOrders.map(order => newOrderOf(order, now))];
+}
+
+function newOrderOf({ customer, hoursAgo, wanted, lines }: NewOrder, now: Date): SampleOrder {
+  return {
+    customer,
+    state: 'new',
+    placedAt: new Date(now.getTime() - hoursAgo * hour),
+    archivedBy: { customer: false, admin: false },
+    ...(wanted !== undefined && { requestedDate: dayAfter(now, wanted) }),
+    lines: lines.map(([code, quantity, description]) => {
+      return {
+        product: productOf(code),
+        quantity,
+        description,
+        pictures: [],
+        history: [],
+        status: 'not_reviewed',
+        completed: 0,
+      };
+    }),
+  };
+}
+
+function productOf(code: string): SampleProduct {
+  const product = products.find(one => one.code === code);
+  if (!product) throw new Error(`the sample workshop has no product '${code}'`);
+  return product;
+}
+
+/** Returns a day as YYYY-MM-DD; a Friday instead of a weekend. */
+function dayAfter(from: Date, days: number): string {
+  const at = new Date(from.getTime() + days * day);
+  const weekend = Math.max(0, ((at.getUTCDay() + 6) % 7) - 4);
+  return new Date(at.getTime() - weekend * day).toISOString().slice(0, 10);
 }
 
 function withHistory(random: Random, span: { from: Date; until: Date }, lines: OrderedLine[]): SampleLine[] {
@@ -93,20 +183,21 @@ function withHistory(random: Random, span: { from: Date; until: Date }, lines: O
  * the open ones in the future.
  */
 function datesOf(index: number, placedAt: Date, state: SampleOrder['state'], now: Date) {
-  const after = (from: Date, days: number) => new Date(from.getTime() + days * day).toISOString().slice(0, 10);
   const isLate = index % 10 === 0 || state === 'completed';
   const least = isLate ? placedAt : new Date(now.getTime() - 30 * day + (index % 9) * day);
   return {
-    ...(index % 3 === 0 && { requestedDate: after(placedAt, 30) }),
-    ...(index % 2 === 0 && state !== 'new' && { promisedOn: after(least > placedAt ? least : placedAt, 35) }),
+    ...(index % 3 === 0 && { requestedDate: dayAfter(placedAt, 30) }),
+    ...(index % 2 === 0 && { promisedOn: dayAfter(least > placedAt ? least : placedAt, 35) }),
   };
 }
+
+const regulars = customers.slice(2).filter(({ username }) => username !== firstTime);
 
 /** Returns the customer of an order. The demo accounts have orders in every state; the others share the rest. */
 function customerOf(random: Random, index: number): string {
   if (index % 5 === 1) return 'customer';
   if (index % 8 === 3) return 'customer2';
-  return pick(random, customers.slice(2)).username;
+  return pick(random, regulars).username;
 }
 
 /** Returns the days since an order was placed: from five months ago until today, more of them towards today. */
@@ -115,19 +206,32 @@ function daysAgo(index: number, count: number): number {
   return share ** 1.6 * 150;
 }
 
-function makeLines(random: Random, customer: string, state: SampleOrder['state'], count: number): OrderedLine[] {
+type Made = { state: SampleOrder['state']; age: number; isAhead: boolean };
+
+function makeLines(random: Random, customer: string, { state, age, isAhead }: Made, count: number): OrderedLine[] {
   const visible = products.filter(product => !product.only || product.only.includes(customer));
+  // New work is at its first stages.
+  const to = age < 3 ? 0 : age < 7 ? 1 : 3;
+  const from = isAhead && customer === companyWithPeople ? Math.min(to, stages.indexOf('finishing')) : 0;
   return pickSome(random, visible, count).map(product => {
-    const isOpen = state === 'new' || state === 'made';
-    const quantity = pick(random, isOpen ? openQuantities : quantities);
-    return {
-      product,
-      quantity,
-      description: pick(random, notes),
-      pictures: random() < 0.3 ? makePictures(random, product, between(random, 1, 3)) : [],
-      ...progressOf(random, state, quantity),
-    };
+    const quantity = pick(random, state === 'made' ? openQuantities : quantities);
+    return lineOf(random, { product, state, quantity, from, to });
   });
+}
+
+type Ordered = { product: SampleProduct; state: SampleOrder['state']; quantity: number; from: number; to: number };
+
+/** Returns a line; one that is being made is at one of the stages `from` to `to`. */
+function lineOf(random: Random, { product, state, quantity, from, to }: Ordered): OrderedLine {
+  return {
+    product,
+    quantity,
+    description: pick(random, notes),
+    pictures: random() < 0.3 ? makePictures(random, product, between(random, 1, 3)) : [],
+    ...(state === 'made'
+      ? progressAt(random, between(random, from, to), quantity)
+      : { status: 'packaging', completed: quantity }),
+  };
 }
 
 /** Returns details of a product, as its customer would photograph them. */
@@ -135,13 +239,8 @@ export function makePictures(random: Random, { good, colors }: SampleProduct, co
   return Array.from({ length: count }, () => ({ good, leather: pick(random, colors), detail: true }));
 }
 
-function progressOf(random: Random, state: SampleOrder['state'], quantity: number) {
-  if (state === 'new') return { status: 'not_reviewed' as const, completed: 0 };
-  if (state !== 'made') return { status: 'packaging' as const, completed: quantity };
-  const at = between(random, -1, stages.length - 1);
-  const status = stages[at];
-  if (!status) return { status: 'not_reviewed' as const, completed: 0 };
+function progressAt(random: Random, at: number, quantity: number) {
   // A tenth of the units may be finished while cutting, nearly all while packaging; never all of them.
   const share = (at + random() * 0.9) / stages.length;
-  return { status, completed: Math.min(quantity - 1, Math.floor(share * quantity)) };
+  return { status: stages[at] as Stage, completed: Math.min(quantity - 1, Math.floor(share * quantity)) };
 }

@@ -1,5 +1,12 @@
 import { customers } from './customers.ts';
 
+/** The people of the workshop. */
+export const staff = [
+  { username: 'superadmin', name: 'Edda Falk' },
+  { username: 'admin', name: 'Mara Lind' },
+] as const;
+export const staffNames = staff.map(({ username }) => username);
+
 /** The colleagues of the first demo customer. */
 export const colleagues = [
   { username: 'customer-buyer', name: 'Tom Adeyemi', email: 'tom@harbour.example', role: 'buyer' },
@@ -8,10 +15,16 @@ export const colleagues = [
 /** The customer whose colleagues these are. */
 export const companyWithPeople = 'customer';
 
-/** Returns the name of a user's person, as stored on orders and messages. */
+const names = new Map<string, string>([
+  ...customers.map(({ username, contact_person }) => [username, contact_person] as const),
+  ...[...staff, ...colleagues].map(({ username, name }) => [username, name] as const),
+]);
+
+/** Returns the name of a user's person, as stored on orders, messages and changes. */
 export function personOf(username: string): string {
-  const colleague = colleagues.find(one => one.username === username);
-  return colleague?.name ?? (customers.find(one => one.username === username)?.contact_person || username);
+  const name = names.get(username);
+  if (!name) throw new Error(`the sample workshop has no person '${username}'`);
+  return name;
 }
 
 /** Returns every user of a customer. */

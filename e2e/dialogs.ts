@@ -20,7 +20,7 @@ const byWho: Partial<Record<Who, Record<string, [path: string, open: Step]>>> = 
   customer: {
     'product-picture': ['/?product=9', presses('VT-801WW', sees(/Image 1 of/))],
     'order-again': ['/orders?reorder=62', sees('can be ordered again')],
-    'po-number': ['/orders?order=77', presses('Change the purchase order number', sees('Save'))],
+    'po-number': ['/orders?order=72', presses('Change the purchase order number', sees('Save'))],
     'saved-lists': ['/customization-cart?lists=1', sees(/^Changed /)],
     'saved-list': ['/customization-cart?list=1', sees('can be ordered again')],
     'email-form': ['/security', presses(/^(Add|Change) email/i, sees('Save'))],
@@ -47,7 +47,7 @@ const byWho: Partial<Record<Who, Record<string, [path: string, open: Step]>>> = 
       },
     ],
     'mark-units': ['/?tab=today', presses(/^Mark items of/, sees('Mark as cut'))],
-    'promise-form': ['/?tab=orders&order=77', presses(/^(Another date|Change promise)/, sees('Reason'))],
+    'promise-form': ['/?tab=orders&order=72', presses(/^(Another date|Change promise)/, sees('Reason'))],
     'address-form': ['/?tab=customers&customer=4', presses(/^Edit Shop/, sees('Save Address'))],
     'catalog-filters': ['/?tab=catalog', opensFilters],
     'worker-form': ['/?tab=workshop', presses('Add a worker', sees('Name'))],

@@ -226,7 +226,7 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     'admin-order-detail': [`/?tab=orders&order=${order}`, sees('Order Summary')],
     'admin-order-history': [`/?tab=orders&order=${order}&log=1`, scrollsTo('Notes for the workshop', sees(/^desk$/))],
     'hold-form': [
-      '/?tab=orders&order=77',
+      '/?tab=orders&order=72',
       presses('More for WS-024', selects(/^Put .* on hold$/, sees('Customers never see it.'))),
     ],
     'manage-catalog': ['/?tab=catalog', seesRows],
