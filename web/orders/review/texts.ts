@@ -2,8 +2,6 @@ import type { AcceptanceDelay } from '#contract/acceptance/acceptance.ts';
 import { formatNumber } from '../../format/format.ts';
 import { formatShortDay, formatShortWeekday } from '../../format/format-time.ts';
 
-const states = { tight: 'tight', willBeLate: 'late' } as const;
-
 /** Texts of reviewing and accepting new orders. */
 export const texts = {
   review: 'Review',
@@ -52,5 +50,6 @@ export const texts = {
 /** Returns 'Accepting this makes 2 promised orders tight: ', before the list of these orders. */
 function delays(list: readonly AcceptanceDelay[], to: AcceptanceDelay['to']): string {
   const count = list.filter(delay => delay.to === to).length;
-  return `Accepting this makes ${formatNumber(count)} promised ${count === 1 ? 'order' : 'orders'} ${states[to]}: `;
+  const orders = `${formatNumber(count)} promised ${count === 1 ? 'order' : 'orders'}`;
+  return to === 'tight' ? `Accepting this makes ${orders} tight: ` : `After accepting this, ${orders} will be late: `;
 }

@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { test } from './test.ts';
+import { bothSides, call, placeOrder, sendMessage } from './workshop.ts';
+
+test('a new order is reviewed and accepted with one key, and the next one opens (AC-4)', async ({ browser }, info) => {
+  const { admin, customer } = await bothSides(browser, info);
+  const [first, second] = [await placeOrder(customer, ['TB-104']), await placeOrder(customer, ['CW-016'])];
+  const opened = (order: number) => admin.getByRole('dialog', { name: `Order #${order}` });
+  await admin.goto(`/?tab=today&order=${first}`);
+  const review = admin.getByRole('group', { name: 'Review' });
+  await expect(review.getByRole('button', { name: /^Accept and promise \w{3}, \w{3} \d+/ })).toBeFocused();
+  await expect(admin.getByRole('heading', { name: 'Before you accept' })).toBeVisible();
+  await expect(admin.getByText('First order of this customer')).toBeVisible();
+  await expectAccessible(admin);
+
+  await admin.keyboard.press('Enter');
+
+  await expect(opened(first)).toBeHidden();
+  const { order } = await call(customer, 'GET', `/api/orders/${first}`);
+  expect([order.products[0].status, order.promisedOn]).toEqual(['cutting', expect.stringMatching(/^20\d\d-/)]);
+  // Other journeys place orders meanwhile, so this one opens its second order itself.
+  await admin.goto(`/?tab=today&order=${second}`);
+  await expect(review.getByRole('button', { name: /^Accept and promise/ })).toBeFocused();
+  await admin.keyboard.press('d');
+  await expect(admin.getByRole('dialog', { name: 'Accept and promise another date' })).toBeVisible();
+});
+
+test('a customer is answered on Today without opening the order (TB-4)', async ({ browser }, info) => {
+  const { admin, customer } = await bothSides(browser, info);
+  const order = await placeOrder(customer, ['TB-104']);
+  await sendMessage(customer, order, 'Can the strap be 5 cm longer?');
+  await admin.goto('/?tab=today');
+  const waiting = admin.getByRole('list', { name: 'Waiting for your answer' });
+  const showAll = admin
+    .getByRole('region', { name: 'Waiting for your answer' })
+    .getByRole('button', { name: 'Show all' });
+  await expect(waiting.getByRole('listitem').first()).toBeVisible();
+  if (await showAll.isVisible()) await showAll.click();
+  await waiting.getByRole('button', { name: `Answer order #${order}` }).click();
+  const field = waiting.getByRole('textbox', { name: 'Message' });
+  await expect(field).toBeFocused();
+  await expect(waiting.getByRole('list', { name: 'Newest messages' })).toContainText('Can the strap be 5 cm longer?');
+  await expectAccessible(admin);
+
+  await field.fill('Yes, we cut it at 95 cm.');
+  await admin.keyboard.press('Control+Enter');
+
+  await expect(waiting.getByRole('button', { name: `Answer order #${order}` })).toBeHidden();
+  const { order: read } = await call(customer, 'GET', `/api/orders/${order}`);
+  expect(read.messages.at(-1)?.message).toBe('Yes, we cut it at 95 cm.');
+});
