@@ -1,8 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** The element that gets the focus when an order opens: the close button, its first product, or the message field. */
-export type FirstFocus = 'head' | 'products' | 'message';
-const selectors: Partial<Record<FirstFocus, string>> = { products: '[data-tick]', message: 'textarea' };
+/**
+ * The element that gets the focus when an order opens: the close button, its first product, the message field, or the
+ * button that accepts a new order.
+ */
+export type FirstFocus = 'head' | 'products' | 'message' | 'review';
+const selectors: Partial<Record<FirstFocus, string>> = {
+  products: '[data-tick]',
+  message: 'textarea',
+  review: '[data-review-accept]',
+};
 
 /** Returns the element that gets the focus first; undefined when it does not exist or is hidden on a phone. */
 export function firstFocus(frame: HTMLElement | null, focus: FirstFocus = 'head'): HTMLElement | undefined {

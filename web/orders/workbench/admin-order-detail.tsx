@@ -56,7 +56,7 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
       {...opened}
       mayBePane
       factsLast
-      focus={focus}
+      focus={review.isOn && part !== 'talk' ? 'review' : focus}
       onKeyDown={onKeyDown}
       context={order => (
         <>
