@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Ticket } from 'lucide-react';
 import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import type { Card } from '#contract/board/card.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
@@ -6,7 +7,9 @@ import { statusLabel } from '#contract/orders/status-labels.ts';
 import type { Today } from '#contract/today/today.ts';
 import { shortcutKey } from '../browser/keys.ts';
 import { useIsNarrow } from '../browser/use-is-narrow.ts';
+import { useDownloadPdf, useIsMaking } from '../documents/use-pdf.ts';
 import { formatNumber } from '../format/format.ts';
+import { Button } from '../kit/button.tsx';
 import { useRowKeys } from '../orders/list/use-row-keys.ts';
 import { JobRow } from './job-row.tsx';
 import { MarkDialog } from './mark-dialog.tsx';
@@ -14,7 +17,7 @@ import { Rows, Section } from './section.tsx';
 import { texts } from './texts.ts';
 import styles from './today.module.css';
 
-type Props = { next: Today['next']; onOpen: (order: number) => void; onChanged: () => void };
+type Props = { today: Today; onOpen: (order: number) => void; onChanged: () => void };
 
 const route = getRouteApi('/signed-in/');
 const nothing = () => {};
@@ -23,7 +26,7 @@ const none = { lines: 0, units: 0, rows: [] as Card[] };
 const firstJobs = 5;
 
 /** The jobs that can be worked on, stage by stage. J and K move between them, N marks units. */
-export function DoNext({ next = {}, onOpen, onChanged }: Props) {
+export function DoNext({ today: { next = {}, toPrint }, onOpen, onChanged }: Props) {
   const navigate = useNavigate({ from: '/' });
   const search = route.useSearch();
   const named = stages.find(stage => stage === search.stage);
@@ -43,7 +46,7 @@ export function DoNext({ next = {}, onOpen, onChanged }: Props) {
 
   const total = stages.reduce((sum, one) => sum + (next[one]?.lines ?? 0), 0);
   return (
-    <Section title={texts.doNext} count={texts.jobs(total)}>
+    <Section title={texts.doNext} count={texts.jobs(total)} end={toPrint > 0 && <PrintToday count={toPrint} />}>
       {!isAll && (
         <div className={styles.bar}>
           <Stages
@@ -118,6 +121,22 @@ function Jobs({ stage, jobs, isWhole, allJobs, onAll, onOpen, onMark, onChanged 
     >
       {row => <JobRow card={row} stage={stage} onOpen={onOpen} onMark={onMark} onChanged={onChanged} />}
     </Rows>
+  );
+}
+
+/** Prints the tickets of the jobs at Cutting that were never printed. */
+function PrintToday({ count }: { count: number }) {
+  const download = useDownloadPdf();
+  const request = { kind: 'tickets', today: true } as const;
+  return (
+    <Button
+      look="quiet"
+      busy={useIsMaking(request)}
+      icon={<Ticket size={18} aria-hidden="true" />}
+      onClick={() => download(request)}
+    >
+      {texts.printToday} <span className={styles.faint}>{formatNumber(count)}</span>
+    </Button>
   );
 }
 

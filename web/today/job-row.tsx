@@ -25,7 +25,7 @@ type Props = {
 
 /** A job that can be worked on. */
 export function JobRow({ card, stage, onOpen, onMark, onChanged }: Props) {
-  const { orderId, productCode, waiting, pinned } = card;
+  const { orderId, productCode, waiting, pinned, ticketPrintedAt } = card;
   const download = useDownloadPdf();
   const change = useChangeLines(lineTexts.nameOf, onChanged);
   const ticket = () => download({ kind: 'tickets', lines: [card] });
@@ -57,11 +57,15 @@ export function JobRow({ card, stage, onOpen, onMark, onChanged }: Props) {
           {texts.mark}
         </Button>
         <span className={styles.wide}>
-          <IconButton
-            label={lineTexts.ticketOf(card)}
-            onClick={ticket}
-            icon={<Ticket size={18} aria-hidden="true" />}
-          />
+          {ticketPrintedAt ? (
+            <small className={styles.printed}>{texts.printedAt(ticketPrintedAt)}</small>
+          ) : (
+            <IconButton
+              label={lineTexts.ticketOf(card)}
+              onClick={ticket}
+              icon={<Ticket size={18} aria-hidden="true" />}
+            />
+          )}
         </span>
         <Menu
           trigger={<IconButton label={lineTexts.moreFor(card)} icon={<Ellipsis size={18} aria-hidden="true" />} />}

@@ -3,9 +3,9 @@ import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import { participles, verbs } from '#contract/production/count-texts.ts';
 import type { TodaySection } from '#contract/today/sections.ts';
 import type { DatedOrder, NewOrder } from '#contract/today/today.ts';
-import { dayDistance } from '../format/day-distance.ts';
+import { browserToday, dayDistance } from '../format/day-distance.ts';
 import { formatNumber } from '../format/format.ts';
-import { formatShortDay } from '../format/format-time.ts';
+import { formatShortDay, formatTime } from '../format/format-time.ts';
 
 const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
@@ -30,6 +30,15 @@ const movedBecause: Record<PromiseReason, string> = {
 function someOf(ids: readonly number[], count: number): string {
   const names = ids.map(id => `#${id}`).join(', ');
   return count > ids.length ? `${names} and ${formatNumber(count - ids.length)} more` : names;
+}
+
+/** Returns the day of a moment in the browser's time zone. */
+const dayOf = (moment: string) => browserToday(new Date(moment));
+
+/** Returns 'printed 8:10' for a ticket that was printed today, else 'printed Nov 20'. */
+function printedAt(moment: string): string {
+  const day = dayOf(moment);
+  return `printed ${day === browserToday() ? formatTime(moment) : formatShortDay(day)}`;
 }
 
 /** Texts of Today. */
@@ -63,6 +72,8 @@ export const texts = {
   doNext: 'Do next',
   nextAt: (stage: string) => `Do next at ${stage}`,
   stage: 'Stage',
+  printToday: 'Print today’s tickets',
+  printedAt,
   nothingWaits: (stage: string) => `Nothing waits at ${stage}`,
   jobs: (count: number) => counted(count, 'job', 'jobs'),
   jobsAndItems: (shown: number, jobs: number, shownItems: number, items: number) =>
@@ -122,7 +133,7 @@ export const texts = {
   toVerify: 'To verify',
   ordersReady: (count: number) => `${formatNumber(count)} orders are ready`,
   readySince: (items: number, since: string | null) =>
-    [counted(items, 'item', 'items'), since && `oldest since ${formatShortDay(since.slice(0, 10))}`]
+    [counted(items, 'item', 'items'), since && `oldest since ${formatShortDay(dayOf(since))}`]
       .filter(Boolean)
       .join(' · '),
   allReady: (items: number) => (items === 1 ? 'The item is ready' : `All ${formatNumber(items)} items are ready`),

@@ -48,7 +48,7 @@ function Sections({ today }: { today: Today }) {
   const isNarrow = useIsNarrow(1248);
   const { counts } = today;
   const fresh = <NewOrders fresh={today.new} count={counts.new} onOpen={open} />;
-  const next = <DoNext next={today.next} onOpen={open} onChanged={onChanged} />;
+  const next = <DoNext today={today} onOpen={open} onChanged={onChanged} />;
   const waiting = <WaitingAnswers waiting={today.waiting} count={counts.waiting} onOpen={open} onChanged={onChanged} />;
   const late = <LateAndTight today={today} onOpen={open} />;
   const blocked = <BlockedJobs blocked={today.blocked} count={counts.blocked} onOpen={open} onChanged={onChanged} />;
