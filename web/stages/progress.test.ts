@@ -65,7 +65,9 @@ async function anOrderEverywhere(quantities: number[]) {
     await delivered();
     const { order: read } = (await customer.call('readOrder', { id })).body;
     const pdf = await readPdf(orderPdf(read.products, { order: { ...read, orderedBy: undefined } }));
-    const track = renderToStaticMarkup(createElement(StageTrack, { done: doneItems(read.products), total }));
+    const track = renderToStaticMarkup(
+      createElement(StageTrack, { done: doneItems(read.products), total, legend: 'counts' }),
+    );
     const [heads = [], ...rows] = parse((await admin.call('exportOrders', { search: `#${id}` })).body, {
       bom: true,
     }) as string[][];
@@ -83,6 +85,10 @@ async function expectSameNumbers(given: Awaited<ReturnType<typeof anOrderEverywh
   for (const [place, counts] of Object.entries(places)) expect({ place, counts }).toEqual({ place, counts: done });
   const { mail: sent, pdf, track, ready } = await given.texts();
   expect(track).toContain(`aria-label="${doneAtStages(done, given.total)}"`);
+  const parts = [...track.matchAll(/--filled:(\d+)%/g)].map(([, part]) => Number(part));
+  expect(parts).toEqual(stages.map(stage => Math.floor((done[stage] * 100) / given.total)));
+  const legend = track.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  for (const stage of stages) expect(legend).toContain(`${doneLabels[stage]} ${done[stage]}`);
   if (done.cutting > 0) expect(sent).toContain(`#${given.order.id}: ${doneAtStages(done, given.total)}.`);
   for (const stage of stages) expect(pdf).toContain(`${doneLabels[stage]} ${done[stage]} of ${given.total}`);
   expect(ready).toBe(done.packaging);
