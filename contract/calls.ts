@@ -17,6 +17,7 @@ import type { Caller, CompanyRole } from './call/roles.ts';
 import { catalogCalls } from './catalog/catalog.ts';
 import { fileCalls } from './catalog/files.ts';
 import { dateCalls } from './dates/dates.ts';
+import { promiseCalls } from './dates/promises.ts';
 import { firstRunCalls } from './first-run/first-run.ts';
 import { liveCalls } from './live/live.ts';
 import { materialCalls } from './materials/materials.ts';
@@ -65,6 +66,7 @@ export const calls = {
   ...holdCalls,
   ...workshopNoteCalls,
   ...dateCalls,
+  ...promiseCalls,
   ...acceptanceCalls,
   ...todayCalls,
   ...boardCalls,

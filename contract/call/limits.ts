@@ -78,6 +78,8 @@ export const limits = {
   ordersLookedAt: 2_000,
   /** Orders that one call archives. */
   ordersArchived: 500,
+  /** Orders whose completion one call verifies. */
+  ordersCompleted: 200,
   fileBytes: 10 * 1024 * 1024,
   requestBytes: 50 * 1024 * 1024,
   filesAtOnce: 20,
@@ -154,6 +156,8 @@ export const limits = {
   jobPicture: 800,
   holdNote: 500,
   promiseNote: 500,
+  /** Orders that one call promises dates for, and that the sheet of dates lists. */
+  promises: 200,
   /** A sentence of the workshop in the emails about dates. */
   dateMessage: 500,
   acceptanceWarnings: 20,

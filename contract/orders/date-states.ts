@@ -4,6 +4,8 @@
  */
 export const dateStates = ['late', 'willBeLate', 'tight'] as const;
 export type DateState = (typeof dateStates)[number];
+/** The words for the states on screens, in notifications and in CSV files. */
+export const dateStateLabels: Record<DateState, string> = { late: 'Late', willBeLate: 'Will be late', tight: 'Tight' };
 /** The state of one line; 'fine' when its order is not promised or nothing speaks against the promise. */
 export type LineState = DateState | 'fine';
 

@@ -6,8 +6,11 @@ export const orderSorts = [
   'most_finished',
   'customer',
   'requested_date',
+  'date',
 ] as const;
 export type OrderSort = (typeof orderSorts)[number];
+/** The sorts of customers' lists. Only the workshop sorts by date. */
+export const customerSorts = orderSorts.filter(sort => sort !== 'date');
 
 /**
  * The progress of an order. 'finished' means that every item is finished but completion is not verified; 'open' means
@@ -16,8 +19,8 @@ export type OrderSort = (typeof orderSorts)[number];
 export const orderProgresses = ['open', 'not_started', 'in_progress', 'finished', 'verified'] as const;
 export type OrderProgress = (typeof orderProgresses)[number];
 
-/** The sort key of an order without a requested date, which sorts it after all others. */
-export const noRequestedDay = 999_999;
+/** The sort key of an order without a date, which sorts it after all others. */
+export const noDay = 999_999;
 
 /** The pattern of each sort's key in a cursor. Sorts by id have no key. */
 export const orderSortKeys: Record<OrderSort, RegExp | undefined> = {
@@ -27,6 +30,7 @@ export const orderSortKeys: Record<OrderSort, RegExp | undefined> = {
   most_finished: /^\d{1,3}$/,
   customer: /^/,
   requested_date: /^\d{1,6}$/,
+  date: /^\d{1,6}$/,
 };
 
 type Sortable = {
@@ -34,6 +38,7 @@ type Sortable = {
   orderPercentage: number;
   customerName: string;
   requestedDate: string | null;
+  promisedOn: string | null;
   completedAt: string | null;
 };
 
@@ -53,11 +58,12 @@ export const completedMark = 'c';
 
 function sortKey(sort: OrderSort, order: Sortable): string | undefined {
   if (sort === 'customer') return order.customerName;
-  if (sort === 'requested_date') return String(requestedDay(order.requestedDate));
+  if (sort === 'requested_date') return String(dayNumber(order.requestedDate));
+  if (sort === 'date') return String(dayNumber(order.promisedOn ?? order.requestedDate));
   return orderSortKeys[sort] ? String(order.orderPercentage) : undefined;
 }
 
-/** Returns the number by which orders are sorted by requested date: days since 2000. Orders without a date are last. */
-function requestedDay(date: string | null): number {
-  return date === null ? noRequestedDay : (Date.parse(date) - Date.parse('2000-01-01')) / 86_400_000;
+/** Returns the number by which orders are sorted by a date: days since 2000. Orders without a date are last. */
+function dayNumber(date: string | null): number {
+  return date === null ? noDay : (Date.parse(date) - Date.parse('2000-01-01')) / 86_400_000;
 }

@@ -257,6 +257,24 @@ export const orderCalls = {
     problems: ['orderNotFound', 'orderNotFinished', 'orderCompleted'],
     audit: ['completionVerified'],
   },
+  completeOrders: {
+    for: everyone,
+    companyRoles: buyers,
+    does: 'Verifies the completion of several finished orders. Orders that cannot be verified are listed in `refused`; the others are completed.',
+    body: z.strictObject({
+      ids: z
+        .array(id)
+        .min(1, 'must have at least one order')
+        .max(limits.ordersCompleted, `may have at most ${limits.ordersCompleted} orders`),
+    }),
+    answer: z.strictObject({
+      completed: count,
+      refused: z.array(z.strictObject({ orderId: id, code: z.string(), error: z.string() })),
+    }),
+    status: 200,
+    problems: [],
+    audit: ['completionsVerified'],
+  },
   deleteOrder: {
     for: staff,
     does: 'Deletes an order with its messages and customer files.',

@@ -106,6 +106,7 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
     changes: [change('customer', text, text), change('customerId', text, text), to('messages', '0'), to('files', '0')],
   },
   verifyCompletion: { kind: 'completionVerified' },
+  completeOrders: { kind: 'completionsVerified', changes: [to('orders', '1'), to('numbers', text)] },
   archiveOrderAsCustomer: { kind: 'orderArchived', changes: [to('archive', 'customer')] },
   unarchiveOrderAsCustomer: { kind: 'orderUnarchived', changes: [to('archive', 'customer')] },
   archiveCompletedOrders: {
@@ -116,6 +117,7 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   unarchiveOrderAsAdmin: { kind: 'orderUnarchived', changes: [to('archive', 'admin')] },
   acceptOrder: { kind: 'orderAccepted', changes: [to('lines', '1'), to('promisedOn', text)] },
   setPromise: { kind: 'promiseSet', changes: [to('promisedOn', text)] },
+  setPromises: { kind: 'promisesSet', changes: [to('orders', '1'), { ...to(text, text), from: null }] },
   settleAnswer: undefined,
   quoteDate: undefined,
   updateWorkshop: {

@@ -2,27 +2,41 @@ import { limits } from '#contract/call/limits.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
-import { problem } from '../problems/problem.ts';
+import { Problem, problem } from '../problems/problem.ts';
 
 export type CheckedPromise = { promisedOn: string; was: string | null; reason: PromiseReason | null };
+type Asked = { promisedOn: string; reason?: PromiseReason | undefined };
+/** The stored promise of an order, and the first and the last day that can be promised. */
+type Stored = { was: string | null; first: string; last: string };
 
 /**
  * Checks a day to promise for a locked order. Returns undefined when it is promised already. Throws promiseInPast,
  * promiseReasonRequired when another day is promised, and invalidInput for a day too far ahead (DA-6).
  */
-export async function checkPromise(
-  tx: Tx,
-  orderId: number,
-  { promisedOn, reason }: { promisedOn: string; reason?: PromiseReason | undefined },
-): Promise<CheckedPromise | undefined> {
-  const { was, isPast, isFar } = await sql<{ was: string | null; isPast: boolean; isFar: boolean }>`
-    select promised_on::text as was, ${promisedOn}::date < workshop_today() as "isPast",
-      ${promisedOn}::date > workshop_today() + ${sql.lit(limits.promisedDays)} as "isFar"
-    from orders where id = ${orderId}`.one(tx);
+export async function checkPromise(tx: Tx, orderId: number, asked: Asked): Promise<CheckedPromise | undefined> {
+  const stored = (await readStored(tx, [orderId])).get(orderId);
+  if (!stored) throw problem('orderNotFound');
+  const checked = checkedPromise(stored, asked);
+  if (checked instanceof Problem) throw checked;
+  return checked;
+}
+
+/** Reads the stored promises of orders. */
+export async function readStored(tx: Tx, orderIds: readonly number[]): Promise<Map<number, Stored>> {
+  const { rows } = await sql<Stored & { id: number }>`
+    select o.id, o.promised_on::text as was, d.today::text as first,
+      (d.today + ${sql.lit(limits.promisedDays)})::text as last
+    from orders o cross join (select workshop_today() as today) d where o.id = any(${orderIds}::bigint[])`.execute(tx);
+  return new Map(rows.map(({ id, ...stored }) => [id, stored]));
+}
+
+/** Returns the promise, undefined when this day is promised already, or the problem of a day that cannot be promised. */
+export function checkedPromise({ was, first, last }: Stored, asked: Asked): CheckedPromise | undefined | Problem {
+  const { promisedOn, reason } = asked;
   if (was === promisedOn) return undefined;
-  if (isPast) throw problem('promiseInPast', { fields: { promisedOn: 'must not be in the past' } });
-  if (isFar) throw tooFar();
-  if (was !== null && !reason) throw problem('promiseReasonRequired', { fields: { reason: 'is required' } });
+  if (promisedOn < first) return problem('promiseInPast', { fields: { promisedOn: 'must not be in the past' } });
+  if (promisedOn > last) return tooFar();
+  if (was !== null && !reason) return problem('promiseReasonRequired', { fields: { reason: 'is required' } });
   return { promisedOn, was, reason: was === null ? null : (reason ?? null) };
 }
 

@@ -45,6 +45,20 @@ export function promised(orderId: number, promisedOn: string, was: string | null
   return { title, message: message || seeTimeline };
 }
 
+/** The promised dates of several orders, with a sentence of the workshop. */
+export function promisedTogether(
+  promises: readonly { orderId: number; promisedOn: string; was: string | null }[],
+  message: string,
+): Words {
+  const [first] = promises;
+  if (promises.length === 1 && first) return promised(first.orderId, first.promisedOn, first.was, message);
+  const dates = promises.map(({ orderId, promisedOn, was }) => {
+    return `#${orderId}: ${dayOf(promisedOn)}${was === null ? '' : ` (was ${dayOf(was)})`}`;
+  });
+  const title = `Dates for ${promises.length} orders`;
+  return { title, message: `${dates.join(', ')}.${message ? ` ${message}` : ''}` };
+}
+
 /** Returns a day such as 'Friday, January 15', with the year when it is not the current year. */
 function longDay(day: string): string {
   const parts = { weekday: 'long', day: 'numeric', month: 'long', ...yearOf(day), timeZone: 'UTC' } as const;

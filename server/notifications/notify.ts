@@ -39,6 +39,28 @@ export async function notifyOfPromise(
   await notify(tx, { event: 'orderPromised', type: 'order', to: 'customer' }, [note]);
 }
 
+type Promised = { order: OrderRef; orderId: number; promisedOn: string; was: string | null };
+
+/**
+ * Notifies each customer once of the dates that a change promised, with a sentence of the workshop. A notification of
+ * several orders opens the first one (DA-11).
+ */
+export async function notifyOfPromises(
+  tx: Tx,
+  changeId: string,
+  promises: readonly Promised[],
+  message: string,
+): Promise<void> {
+  const byCustomer = Map.groupBy(promises, ({ order }) => order.customerId);
+  const notes = [...byCustomer.values()].flatMap(given => {
+    const [first] = given;
+    if (!first) return [];
+    const live = given.map(({ order }) => orderChanged(order));
+    return [{ order: first.order, ...words.promisedTogether(given, message), live }];
+  });
+  await notify(tx, { event: 'orderPromised', type: 'order', to: 'customer', changeId }, notes);
+}
+
 /** Notifies the customer that an order was accepted, and for which day it was promised if it was (AC-4). */
 export async function notifyOfAcceptance(
   tx: Tx,
@@ -67,18 +89,19 @@ export async function notifyStaffOfLateOrders(tx: Tx, orders: words.LateOrders):
   ]);
 }
 
-/** Notifies the other side, and the viewer's colleagues, that the viewer verified an order's completion. */
-export async function notifyOfCompletion(tx: Tx, viewer: Viewer, order: OrderRef): Promise<void> {
+/** Notifies the other side, and the viewer's colleagues, that the viewer verified the completion of orders. */
+export async function notifyOfCompletion(tx: Tx, viewer: Viewer, orders: readonly OrderRef[]): Promise<void> {
   const byCustomer = viewer.side === 'customer';
   const to = byCustomer ? 'workshop' : 'customer';
-  await notify(tx, { event: 'orderCompleted', type: 'order', to, ...besides(viewer) }, [
-    {
+  const notes = orders.map((order): Note => {
+    return {
       order,
       ...words.completed(byCustomer ? viewer.displayName : undefined, order.id),
       mail: byCustomer ? undefined : 'orderCompleted',
       live: orderChanged(order),
-    },
-  ]);
+    };
+  });
+  await notify(tx, { event: 'orderCompleted', type: 'order', to, ...besides(viewer) }, notes);
 }
 
 type SentMessage = { id: number; message: string; images: number };
@@ -158,7 +181,13 @@ type Kind = {
   confirms?: Mail;
 };
 /** The notification about one order. All emails of one statement are of one kind. */
-type Note = { order: OrderRef; title: string; message: string; mail?: Mail | undefined; live: Announcement };
+type Note = {
+  order: OrderRef;
+  title: string;
+  message: string;
+  mail?: Mail | undefined;
+  live: Announcement | readonly Announcement[];
+};
 
 const workshop = sql<boolean>`a.role in ('admin', 'superadmin')`;
 /** The active people of the order's company. */
@@ -209,7 +238,7 @@ async function notify(tx: Tx, kind: Kind, notes: readonly Note[]): Promise<void>
     ...(kind.confirms ? [queueMail(kind.confirms, orders, mailedCustomer)] : []),
   ];
   const changed = { event: 'notificationsChanged', data: {}, to: audience } as const;
-  await sql`with ${sql.join(parts)} ${announcements([...notes.map(({ live }) => live), changed])}`.execute(tx);
+  await sql`with ${sql.join(parts)} ${announcements([...notes.flatMap(({ live }) => live), changed])}`.execute(tx);
 }
 
 function orderChanged(order: OrderRef): Announcement {

@@ -71,6 +71,22 @@ describe('exportOrders and exportOrdersAsJson', () => {
     expect(json.orders[0]).toMatchObject({ poNumber: '=1+1', requestedDate: '2026-12-18' });
   });
 
+  test('end with the state and the likely and safe dates of the order, for staff only (V7)', async () => {
+    const { id, products, customer } = await anOrder(portal, { statuses: ['cutting'] });
+    await portal.context.db.query(`update orders set promised_on = workshop_today() + 9 where id = $1`, [id]);
+    await portal.context.db.query(
+      `insert into line_forecasts (order_id, product_id, likely_on, safe_on, ahead)
+       values ($1, $2, '2099-03-04', '2099-03-06', '{0,0,0,0}')`,
+      [id, products[0]?.id],
+    );
+    const staff = await portal.as(await anAdmin(portal));
+    const { headings, records } = readTable((await staff.call('exportOrders', { search: `#${id}` })).body);
+    expect(headings.slice(-3)).toEqual(['Date State', 'Likely', 'Safe']);
+    expect(records[0]?.slice(-3)).toEqual(['Will be late', '2099-03-04', '2099-03-06']);
+    const own = readTable((await (await portal.as(customer)).call('exportOrders')).body);
+    expect([own.headings.at(-1), own.records[0]?.length]).toEqual(['Deliver To', own.headings.length]);
+  });
+
   test("contain only a customer's own orders, and are empty when there are none", async () => {
     const [own, other] = [await aCustomer(portal), await aCustomer(portal)];
     const { id } = await anOrder(portal, { for: own });

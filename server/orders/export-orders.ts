@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { sortedPageQuery } from '#contract/call/call.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { dateStateLabels } from '#contract/orders/date-states.ts';
 import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
@@ -22,6 +23,8 @@ const headings = [
   ...['Order Progress (%)', 'Requested Date', 'Promised Date', 'Completed'],
   ...['Ordered By', 'Verified By', 'Archived By', 'Purchase Order Number', 'Deliver To'],
 ];
+/** Staff only, like the fields of the order (DA-7). */
+const staffHeadings = ['Date State', 'Likely', 'Safe'];
 
 /**
  * `exportOrders`: sends the orders of a list as CSV, a row for each product (OR-16). Streams page by page, so the
@@ -31,7 +34,9 @@ export function exportOrders({ reads }: Context): OwnHandler<'exportOrders'> {
   return async (_request, reply, viewer, filter) => {
     const { first, others } = await startReading(reads, viewer, filter);
     const pages = async function* () {
-      yield writeCsv(headings, first.flatMap(rowsOf));
+      const isStaff = viewer?.side === 'admin';
+      const rowsOf = (order: Order) => order.products.map(product => rowOf(order, product, isStaff));
+      yield writeCsv(isStaff ? [...headings, ...staffHeadings] : headings, first.flatMap(rowsOf));
       for await (const page of others) yield writeRows(page.flatMap(rowsOf));
     };
     return download(reply, 'orders.csv', 'text/csv; charset=utf-8', pages());
@@ -70,11 +75,7 @@ async function* readPages(db: Db, viewer: Viewer, filter: Filter): AsyncGenerato
   } while (cursor);
 }
 
-function rowsOf(order: Order): Cell[][] {
-  return order.products.map(product => rowOf(order, product));
-}
-
-function rowOf(order: Order, product: OrderProduct): Cell[] {
+function rowOf(order: Order, product: OrderProduct, isStaff: boolean): Cell[] {
   return [
     ...[order.id, order.createdAt, shownCustomer(order), order.customerUsername],
     ...[product.productCode, product.quantity, statusLabel(product.status), product.completed, product.description],
@@ -86,6 +87,9 @@ function rowOf(order: Order, product: OrderProduct): Cell[] {
       order.poNumber,
       order.deliveryAddress,
     ],
+    ...(isStaff
+      ? [order.dateState ? dateStateLabels[order.dateState] : '', order.likelyOn ?? '', order.safeOn ?? '']
+      : []),
   ];
 }
 

@@ -58,7 +58,7 @@ describe.runIf(isNightly)('readOrders with 10,000 open of 1,000,000 orders', () 
       { openFirst: '1', progress: 'verified' },
       { openFirst: '1', cursor: '700000.c2100-01-01T00:00:00.000Z' },
     ];
-    for (const sort of ['newest', 'oldest', 'least_finished', 'most_finished', 'customer', 'requested_date']) {
+    for (const sort of ['newest', 'oldest', 'least_finished', 'most_finished', 'customer', 'requested_date', 'date']) {
       for (const chip of chips) {
         const query = { view: 'summary', limit: '25', sort, ...chip };
         expect([query, Math.round(await fastest('readOrders', query))]).toEqual([

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
-import { type OrderSort, orderCursor, orderProgresses, orderSorts } from '#contract/orders/order-sorts.ts';
+import {
+  customerSorts,
+  type OrderSort,
+  orderCursor,
+  orderProgresses,
+  orderSorts,
+} from '#contract/orders/order-sorts.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { aCustomer, anAdmin, anOrder, aProduct, manyOrders } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
@@ -14,6 +20,7 @@ const portal = testPortal();
 type Answer = { body: { orders: OrderSummary[]; nextCursor: string | null } };
 const idsOf = ({ body }: Answer) => body.orders.map(({ id }) => id);
 const all = { view: 'summary' };
+const dateOf = ({ promisedOn, requestedDate }: OrderSummary) => promisedOn ?? requestedDate ?? '9';
 const collator = new Intl.Collator('und');
 
 /** Returns the order numbers of every page of a list. Runs `between` after each page. */
@@ -45,18 +52,24 @@ describe('readOrders, sorted', () => {
     },
     requested_date: (one, other) =>
       (one.requestedDate ?? '9').localeCompare(other.requestedDate ?? '9') || other.id - one.id,
+    date: (one, other) => dateOf(one).localeCompare(dateOf(other)) || other.id - one.id,
   };
 
   test('returns each order once under every sort, for any pages and orders', async () => {
     const admin = await portal.as(await anAdmin(portal));
     const accounts = await Promise.all([1, 2, 3].map(() => aCustomer(portal)));
-    const someOrders = fc.array(fc.record({ of: fc.nat(2), finished: fc.nat(10) }), { minLength: 1, maxLength: 9 });
+    const day = fc.option(fc.integer({ min: 10, max: 14 }).map(number => `2027-01-${number}`));
+    const anyOrder = fc.record({ of: fc.nat(2), finished: fc.nat(10), promised: day, requested: day });
+    const someOrders = fc.array(anyOrder, { minLength: 1, maxLength: 9 });
 
     await fc.assert(
       fc.asyncProperty(someOrders, fc.integer({ min: 1, max: 5 }), async (given, limit) => {
         await sql`delete from orders`.execute(portal.context.db);
-        for (const { of, finished } of given) {
-          await anOrder(portal, { for: accounts[of] as TestAccount, completed: [finished] });
+        for (const { of, finished, promised, requested } of given) {
+          const { id } = await anOrder(portal, { for: accounts[of] as TestAccount, completed: [finished] });
+          await sql`update orders set promised_on = ${promised}, requested_date = ${requested} where id = ${id}`.execute(
+            portal.context.db,
+          );
         }
         const whole: Answer = await admin.call('readOrders', all);
         for (const sort of orderSorts) {
@@ -195,7 +208,7 @@ describe('readOrders, sorted', () => {
   test('returns every unmoved order while others move, appear and disappear', async () => {
     const account = await aCustomer(portal);
     const customer = await portal.as(account);
-    for (const sort of orderSorts) {
+    for (const sort of customerSorts) {
       const staying: number[] = [];
       for (const finished of [0, 1, 3, 3, 5, 9]) {
         staying.push((await anOrder(portal, { for: account, completed: [finished] })).id);
@@ -221,13 +234,21 @@ describe('readOrders, sorted', () => {
     const customer = await portal.as(account);
     for (const finished of [4, 7]) await anOrder(portal, { for: account, completed: [finished] });
     for (let at = 0; at < 2; at++) await anOrder(portal, { for: account, verified: true });
-    for (const sort of orderSorts) {
+    for (const sort of customerSorts) {
       const { body }: Answer = await customer.call('readOrders', { ...all, sort, limit: '1' });
       expect(body.nextCursor).toBe(orderCursor(sort, body.orders[0] as OrderSummary));
       for (const limit of ['1', '3']) {
         const { body: first }: Answer = await customer.call('readOrders', { ...all, sort, limit, openFirst: '1' });
         expect(first.nextCursor).toBe(orderCursor(sort, first.orders.at(-1) as OrderSummary, true));
       }
+    }
+  });
+
+  test('sorts by date for the workshop only', async () => {
+    const client = await portal.as(await aCustomer(portal));
+    for (const call of ['readOrders', 'exportOrders', 'exportOrdersAsJson'] as const) {
+      const answer = await client.call(call, { sort: 'date' });
+      expect([answer.status, answer.code]).toEqual([400, 'invalidInput']);
     }
   });
 

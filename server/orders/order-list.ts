@@ -1,12 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import {
-  completedMark,
-  noRequestedDay,
-  type OrderProgress,
-  type OrderSort,
-  openMark,
-} from '#contract/orders/order-sorts.ts';
+import { completedMark, noDay, type OrderProgress, type OrderSort, openMark } from '#contract/orders/order-sorts.ts';
 import { isOpenFirst, splitCursor } from '#contract/orders/orders-filter.ts';
 import { maySeeOrder } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
@@ -16,15 +10,16 @@ import { isSearched } from './order-search.ts';
 
 type Input = InputOf<'readOrders'>;
 const percentage = sql`(o.finished_items * 100 / o.total_items)`;
-/** The expression in the indexes of migration 0033. */
-const requestedDay = sql`coalesce(o.requested_date - date '2000-01-01', ${sql.lit(noRequestedDay)})`;
+/** The expressions in the indexes of migrations 0033 and 0052. */
+const requestedDay = sql`coalesce(o.requested_date - date '2000-01-01', ${sql.lit(noDay)})`;
+const promisedOrRequestedDay = sql`coalesce(coalesce(o.promised_on, o.requested_date) - date '2000-01-01', ${sql.lit(noDay)})`;
 /** A collation that suits all languages: Österreich before Zebra (OR-12). */
 export const byName = sql`collate "und-x-icu"`;
 
 /** A sort by a key and then by number. Sorts by number alone have no key. */
 type OrderSorted = Omit<Sorted, 'cursor'> & { key?: Sql<unknown> };
 
-/** Each sort has an index that returns rows in this order (migrations 0004, 0014, 0019, 0023, 0033, 0046). */
+/** Each sort has an index that returns rows in this order (migrations 0004, 0014, 0019, 0023, 0033, 0046, 0052). */
 export const sorts: Record<OrderSort, OrderSorted> = {
   newest: {
     by: sql`o.id desc`,
@@ -54,6 +49,11 @@ export const sorts: Record<OrderSort, OrderSorted> = {
     by: sql`${requestedDay}, -o.id`,
     after: ({ id, key }) => sql`(${requestedDay}, -o.id) > (${key}::int, -${id}::bigint)`,
     key: requestedDay,
+  },
+  date: {
+    by: sql`${promisedOrRequestedDay}, -o.id`,
+    after: ({ id, key }) => sql`(${promisedOrRequestedDay}, -o.id) > (${key}::int, -${id}::bigint)`,
+    key: promisedOrRequestedDay,
   },
 };
 

@@ -1,5 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
+import { customerSorts } from '#contract/orders/order-sorts.ts';
 import { maySeeOrder } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type JsonStatement, type JsonText, jsonText } from '../database/json-text.ts';
@@ -21,6 +22,9 @@ type Row = { json: JsonText; isWhole: boolean };
  * of lines and messages (LI-5); `nextCursor` continues with the other orders.
  */
 export async function readOrders(db: Db, viewer: Viewer, input: Input): Promise<JsonText> {
+  if (input.sort === 'date' && viewer.side !== 'admin') {
+    throw problem('invalidInput', { fields: { sort: `must be one of ${customerSorts.join(', ')}` } });
+  }
   const narrowed = isNarrowed(input);
   const most = narrowed ? limitOfShown(limits.ordersLookedAt) : limitOfPage(input.limit ?? limits.listEntries);
   const looked = firstOrders(viewer, input, most);

@@ -2,6 +2,7 @@ import type { Context } from '../http/context.ts';
 import type { Serve } from '../http/serve.ts';
 import { archiveCompletedOrders } from './archive-completed-orders.ts';
 import { archiveOrder, unarchiveOrder } from './archive-order.ts';
+import { completeOrders } from './complete-orders.ts';
 import { countOrders } from './count-orders.ts';
 import { deleteOrder } from './delete-order.ts';
 import { deleteOrderProduct } from './delete-order-product.ts';
@@ -31,6 +32,7 @@ export function orderRoutes(serve: Serve, context: Context): void {
   serve('updatePoNumber', updatePoNumber);
   serve('handOverOrder', handOverOrder);
   serve('verifyCompletion', verifyCompletion);
+  serve('completeOrders', completeOrders);
   serve('archiveOrderAsCustomer', archiveOrder);
   serve('unarchiveOrderAsCustomer', unarchiveOrder);
   serve('archiveCompletedOrders', archiveCompletedOrders);

@@ -5,8 +5,8 @@ import type { JsonStatement } from '../database/json-text.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import { notifyOfCompletion } from '../notifications/notify.ts';
-import { problem } from '../problems/problem.ts';
-import { lockOrder } from './lock-order.ts';
+import { type Problem, problem } from '../problems/problem.ts';
+import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { changedOrder } from './read-orders.ts';
 
 /**
@@ -19,19 +19,29 @@ export async function verifyCompletion(
   { id }: { id: number },
 ): Promise<Audited<'completionVerified', JsonStatement>> {
   const order = await lockOrder(tx, viewer, id);
-  // The second of two concurrent requests waits for the lock and then sees the date of the first one.
-  if (order.completedAt !== null) throw problem('orderCompleted');
-  if (!mayVerifyCompletion(order)) throw problem('orderNotFinished');
-  // Nobody could end a hold of a completed order later.
+  const refusal = completionRefusal(order);
+  if (refusal) throw refusal;
+  await complete(tx, viewer, [order]);
+  const note = { kind: 'completionVerified', id, name: order.customerName } as const;
+  return audited(changedOrder(viewer, id), note);
+}
+
+/** Returns why a locked order cannot be completed. The second of two concurrent requests sees the date of the first. */
+export function completionRefusal(order: LockedOrder): Problem | undefined {
+  if (order.completedAt !== null) return problem('orderCompleted');
+  return mayVerifyCompletion(order) ? undefined : problem('orderNotFinished');
+}
+
+/** Completes locked, finished orders. Nobody could end a hold of a completed order later, so this ends them. */
+export async function complete(tx: Tx, viewer: Viewer, orders: readonly LockedOrder[]): Promise<void> {
+  const ids = orders.map(({ id }) => id);
   await sql`
     with ended as (
       update line_holds set ended_at = now(), end_change_id = gen_random_uuid(), ended_by = ${viewer.id},
         ended_by_name = ${nameOf(viewer)}
-      where order_id = ${id} and ended_at is null
+      where order_id = any(${ids}::bigint[]) and ended_at is null
     )
     update orders set completed_at = now(), completed_by = ${viewer.id}, completed_by_name = ${nameOf(viewer)},
-      completed_by_side = ${viewer.side} where id = ${id}`.execute(tx);
-  await notifyOfCompletion(tx, viewer, order);
-  const note = { kind: 'completionVerified', id, name: order.customerName } as const;
-  return audited(changedOrder(viewer, id), note);
+      completed_by_side = ${viewer.side} where id = any(${ids}::bigint[])`.execute(tx);
+  await notifyOfCompletion(tx, viewer, orders);
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '../access/viewer.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
-import { withdrawPromises } from '../dates/write-promises.ts';
+import { takeBackPromises } from '../dates/take-back-promises.ts';
 import { announcements, sidesOf } from '../live/announce.ts';
 import { withdrawDateMails } from '../notifications/date-mails/queue-date-mails.ts';
 import type { LockedOrder } from '../orders/lock-order.ts';
@@ -19,13 +19,12 @@ export async function takeBackAcceptance(
   changeId: string,
 ): Promise<boolean> {
   const { left } = await withdrawDateMails(tx, changeId);
-  if (!left) {
-    await withdrawPromises(tx, viewer, changeId);
-    await sql`delete from notifications where change_id = ${changeId}::uuid`.execute(tx);
+  if (!left) await takeBackPromises(tx, viewer, orders, changeId);
+  else {
+    await sql`${announcements(
+      orders.map(order => ({ event: 'orderChanged', data: { orderId: order.id }, to: sidesOf(order) })),
+    )}`.execute(tx);
   }
-  await sql`${announcements(
-    orders.map(order => ({ event: 'orderChanged', data: { orderId: order.id }, to: sidesOf(order) })),
-  )}`.execute(tx);
   const { stays } = await sql<{ stays: boolean }>`
     select exists (
       select from order_promises r join orders o on o.id = r.order_id and o.promised_on is not null

@@ -5,6 +5,7 @@ import type { Viewer } from '../access/viewer.ts';
 import { type Audited, audited } from '../audit/audited.ts';
 import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
+import { undoPromises } from '../dates/take-back-promises.ts';
 import { type LockedOrder, lockOrders } from '../orders/lock-order.ts';
 import { problem } from '../problems/problem.ts';
 import { changeLines, changeNote } from './change-lines.ts';
@@ -21,7 +22,8 @@ export const benchUndoMinutes = 10;
 
 /**
  * Undoes every row of a change, as a separate change (PR-7). Undoing an acceptance also withdraws its promise and its
- * news (AC-4). A bench does not find changes by others, nor holds and pins, and is too late for its own after 10 minutes.
+ * news (AC-4). A bench does not find changes by others, nor holds, pins and promises, and is too late for its own after
+ * 10 minutes.
  * Throws changeNotFound, orderCompleted, undoTooLate, undoneAlready (also for an
  * undo), laterWorkStands, and changedMeanwhile when a value changed since.
  */
@@ -34,13 +36,18 @@ export async function undoChange(
   const areOfChange = sql<boolean>`o.id in (
     select order_id from production_events where change_id = ${changeId} and ${isOwn}
     union all select order_id from line_holds where change_id = ${changeId} and ${viewer.bench === undefined}
-    union all select order_id from order_products where pin_change_id = ${changeId} and ${viewer.bench === undefined})`;
+    union all select order_id from order_products where pin_change_id = ${changeId} and ${viewer.bench === undefined}
+    union all select order_id from order_promises where change_id = ${changeId} and ${viewer.bench === undefined})`;
   const orders = await lockOrders(tx, viewer, areOfChange);
   if (orders.size === 0) throw problem('changeNotFound');
   if (![...orders.values()].every(mayChangeProduction)) throw problem('orderCompleted');
   const lines = await readChange(tx, viewer, orders, changeId);
   if (lines.length === 0) {
-    return (await undoPins(tx, orders, changeId)) ?? undoHolds(tx, viewer, orders, changeId);
+    return (
+      (await undoPins(tx, orders, changeId)) ??
+      (await undoPromises(tx, viewer, orders, changeId)) ??
+      undoHolds(tx, viewer, orders, changeId)
+    );
   }
   const changes = lines.map(undo);
   const isAcceptance = lines.some(({ rows }) => rows.some(row => row.isAcceptance));

@@ -7,7 +7,7 @@ import type { Viewer } from '../access/viewer.ts';
 import { type JsonText, jsonText } from '../database/json-text.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
-import { datedOrders } from '../open-lines/dated-orders.ts';
+import { datedOrders, ordersToPromise } from '../open-lines/dated-orders.ts';
 import { cardsOf, isBlocked, isReady, openLines, waitingAt, waitingAtStatus } from '../open-lines/open-lines.ts';
 import { movedAt, orderJson, shownCustomer } from '../orders/order-json.ts';
 import { problem } from '../problems/problem.ts';
@@ -55,9 +55,7 @@ function placeOf({ section, cursor }: InputOf<'readToday'>): number {
 /** Whether the line `l` can be cut. Its job ticket is printed before that. */
 const isAtCutting = sql<boolean>`(${isReady} and ${waitingAt('cutting')} > 0)`;
 
-/** Accepted orders without a promise that are not ready. */
-const countToPromise = sql`(select count(*) from (
-  select l.order_id from lines l where not l.is_finished and not l.is_new and l.promised_on is null group by 1) p)`;
+const countToPromise = sql`(select count(*) from (${ordersToPromise}) p)`;
 const countOfState = (state: DateState) => sql`(select count(*) from dated where state = ${sql.lit(state)})`;
 
 type Shown = { limit: number; after: number };

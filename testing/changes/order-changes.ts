@@ -71,6 +71,10 @@ export const orderChanges = {
     return { ...ready, input: { ...input, state: body.handOver.state } };
   },
   verifyCompletion: portal => onOrder(portal, { completed: [10] }),
+  completeOrders: async portal => {
+    const ready = await onOrder(portal, { completed: [10] });
+    return { ...ready, id: undefined, input: { ids: [ready.id] } };
+  },
   archiveOrderAsCustomer: portal => onOrder(portal, { verified: true }),
   unarchiveOrderAsCustomer: portal => onOrder(portal, { verified: true, archivedBy: ['customer'] }),
   archiveCompletedOrders: async portal => {

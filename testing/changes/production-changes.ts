@@ -43,6 +43,11 @@ export const productionChanges = {
     const ready = await onOrder(portal, {}, anAdmin);
     return { ...ready, input: { ...ready.input, promisedOn: daysFromToday(30) } };
   },
+  setPromises: async portal => {
+    const ready = await onOrder(portal, {}, anAdmin);
+    const promises = [{ orderId: ready.id, promisedOn: daysFromToday(30) }];
+    return { ...ready, id: undefined, input: { promises } };
+  },
   settleAnswer: portal => onOrder(portal, {}, anAdmin),
   quoteDate: async portal => {
     const { context } = portal;

@@ -33,6 +33,8 @@ export async function makeEveryRead(portal: TestPortal, account: TestAccount): P
     for (const [caller, client] of Object.entries(callers)) {
       if (call.for !== 'anyone' && !(call.for as readonly string[]).includes(caller)) continue;
       for (const query of queriesOf(call, objects)) {
+        // Only the workshop sorts by date.
+        if (caller === 'customer' && query.sort === 'date') continue;
         const { status, body } = await client.call(name, { ...idsOf(name, objects), ...query });
         expect([caller, name, query, status, body?.error]).toEqual([caller, name, query, 200, undefined]);
       }
@@ -88,7 +90,13 @@ function queriesOf({ query }: Call, objects: Objects): Record<string, unknown>[]
 }
 
 function textFor(name: string, objects: Objects): unknown {
-  const texts: Record<string, unknown> = { customer: objects.customer, search: 'an', q: 'an', limit: '3' };
+  const texts: Record<string, unknown> = {
+    customer: objects.customer,
+    search: 'an',
+    q: 'an',
+    limit: '3',
+    ids: `${objects.order}`,
+  };
   return texts[name];
 }
 

@@ -1,4 +1,5 @@
 import type { BoardColumn, BoardState } from '#contract/board/columns.ts';
+import { dateStateLabels } from '#contract/orders/date-states.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import { participles } from '#contract/production/count-texts.ts';
@@ -16,10 +17,7 @@ export const texts = {
   noneFound: 'Nothing found',
   noneFoundHelp: 'Try adjusting your search criteria',
   search: 'Order, customer or product code',
-  states: { late: 'Late', willBeLate: 'Will be late', tight: 'Tight', blocked: 'Blocked' } satisfies Record<
-    BoardState,
-    string
-  >,
+  states: { ...dateStateLabels, blocked: 'Blocked' } satisfies Record<BoardState, string>,
   filters: 'Show only',
   filter: ({ view: { customer, state }, typed }: Filtered) =>
     [customer, state, typed].some(Boolean) ? 'Filter, set' : 'Filter',

@@ -1,10 +1,9 @@
 import type { Forecast } from '#contract/dates/dates.ts';
-import type { DateState } from '#contract/orders/date-states.ts';
+import { dateStateLabels } from '#contract/orders/date-states.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import { formatNumber } from '../format/format.ts';
 import { formatDayInText, formatShortDay } from '../format/format-time.ts';
 
-const states: Record<DateState, string> = { late: 'Late', willBeLate: 'Will be late', tight: 'Tight' };
 const reasons: Record<PromiseReason, string> = {
   material: 'Material',
   capacity: 'Capacity',
@@ -16,7 +15,7 @@ const days = (count: number) => `${formatNumber(count)} ${count === 1 ? 'day' : 
 
 /** Texts of requested, likely, safe and promised dates. */
 export const texts = {
-  states,
+  states: dateStateLabels,
   reasons,
   title: 'Date',
   likelyAndSafe: (likely: string, safe: string | null) =>

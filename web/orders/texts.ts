@@ -44,6 +44,7 @@ export const texts = {
     most_finished: 'Most ready',
     customer: 'By customer',
     requested_date: 'Requested date',
+    date: 'Date, earliest first',
   },
   noFit: 'No orders found',
   noFitHelp: 'No orders match these filters.',

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { type Call, date, id, oneOf, text, trimmedText } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import { staff } from '../call/roles.ts';
+import { dateStates } from '../orders/date-states.ts';
+import { promiseReasons } from '../orders/promise-reasons.ts';
+import { promiseFilters } from './promise-filters.ts';
+
+const count = z.int().min(0);
+
+/** An open order on the sheet of dates. */
+const promiseRow = z.strictObject({
+  orderId: id,
+  customerName: z.string(),
+  /** The company; null after it was deleted. */
+  companyId: id.nullable(),
+  items: count,
+  requestedDate: date.nullable(),
+  promisedOn: date.nullable(),
+  likelyOn: date.nullable(),
+  safeOn: date.nullable(),
+  state: z.enum(dateStates).nullable(),
+  /** The requested day if it is safe and not past, else the safe day; null without dates. */
+  proposedOn: date.nullable(),
+});
+export type PromiseRow = z.output<typeof promiseRow>;
+
+const newPromise = z.strictObject({
+  orderId: id,
+  promisedOn: date,
+  reason: oneOf(promiseReasons).optional(),
+  note: text(limits.promiseNote).default(''),
+  /** The promised day that the caller saw. The order is refused when another one is stored. */
+  was: date.nullable().optional(),
+});
+
+export const promiseCalls = {
+  readPromises: {
+    for: staff,
+    does: `Lists open orders with the day to propose for each: those of a state, by default accepted orders without a promise, or those with the given numbers. At most ${limits.promises}; \`more\` says how many others there are.`,
+    query: z
+      .object({
+        /** Accepted orders without a promise, or orders whose promise is at risk. */
+        state: oneOf(promiseFilters).optional(),
+        /** Up to 200 numbers of orders: '7,12'. */
+        ids: z
+          .string()
+          .regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,199}$/, `must be up to ${limits.promises} numbers`)
+          .transform(ids => ids.split(',').map(Number))
+          .optional(),
+      })
+      .refine(({ state, ids }) => state === undefined || ids === undefined, {
+        path: ['state'],
+        message: 'cannot be combined with ids',
+      }),
+    answer: z.strictObject({
+      rows: z.array(promiseRow).max(limits.promises),
+      more: count,
+      counts: z.strictObject({ toPromise: count, late: count, willBeLate: count, tight: count }),
+    }),
+    status: 200,
+    problems: [],
+  },
+  setPromises: {
+    for: staff,
+    does: 'Promises dates for several orders at once. Orders whose date cannot be promised are listed in `refused`; the others are promised in one change, which can be undone until its emails leave. An Idempotency-Key header makes retries safe.',
+    body: z.strictObject({
+      promises: z
+        .array(newPromise)
+        .min(1, 'must have at least one order')
+        .max(limits.promises, `may have at most ${limits.promises} orders`)
+        .refine(promises => new Set(promises.map(({ orderId }) => orderId)).size === promises.length, {
+          message: 'must not name an order twice',
+        }),
+      /** A sentence for the customers. */
+      message: trimmedText(limits.dateMessage).default(''),
+    }),
+    answer: z.strictObject({
+      promised: count,
+      /** Orders that are promised for this day already. */
+      unchanged: count,
+      refused: z.array(z.strictObject({ orderId: id, code: z.string(), error: z.string() })),
+      /** The change to undo; null when nothing changed. */
+      changeId: z.uuid().nullable(),
+    }),
+    status: 200,
+    problems: ['requestRunning', 'keyReused'],
+    audit: ['promisesSet'],
+    idempotent: true,
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest';
+import { promiseFilters } from '#contract/dates/promise-filters.ts';
+import type { PromiseRow } from '#contract/dates/promises.ts';
+import { anAdmin, anOrder } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
+
+const portal = testPortal({ TIME_ZONE: 'UTC' });
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+let admin: Client;
+
+type Given = { promised?: string; requested?: string; likely?: string; safe?: string };
+
+/** Makes an order with these dates. */
+async function dated({ promised, requested, likely, safe }: Given, order: Parameters<typeof anOrder>[1] = {}) {
+  const { id, products } = await anOrder(portal, { statuses: ['cutting'], ...order });
+  const { db } = portal.context;
+  await sql`
+    update orders set promised_on = ${promised ?? null}::date, requested_date = ${requested ?? null}::date
+    where id = ${id}`.execute(db);
+  if (likely) {
+    await sql`
+      insert into line_forecasts (order_id, product_id, likely_on, safe_on, ahead)
+      values (${id}, ${products[0]?.id}, ${likely}, ${safe ?? likely}, '{0,0,0,0}')`.execute(db);
+  }
+  return id;
+}
+
+beforeAll(async () => {
+  admin = await portal.as(await anAdmin(portal));
+});
+
+test('lists the orders of each state with the day to propose, and counts them as Today does', async () => {
+  const [likely, safe] = [dayAhead(20), dayAhead(25)];
+  const late = await dated({ promised: dayAhead(-1), likely, safe });
+  const willBe = await dated({ promised: dayAhead(19), likely, safe });
+  const tight = await dated({ promised: dayAhead(20), likely, safe });
+  const fine = await dated({ promised: dayAhead(25), likely, safe });
+  const asked = await dated({ requested: dayAhead(30), likely, safe });
+  const tooEarly = await dated({ requested: dayAhead(10), likely, safe });
+  const unmeasured = await dated({ requested: dayAhead(10) });
+  await dated({}, { statuses: ['not_reviewed'] });
+  await dated({}, { completed: [10] });
+  await dated({}, { verified: true });
+
+  const found = Object.fromEntries(
+    await Promise.all(
+      promiseFilters.map(async state => [state, (await admin.call('readPromises', { state })).body] as const),
+    ),
+  );
+  const idsOf = ({ rows }: { rows: PromiseRow[] }) => rows.map(({ orderId }) => orderId);
+  expect(promiseFilters.map(state => [state, idsOf(found[state])])).toEqual([
+    ['toPromise', [tooEarly, unmeasured, asked]],
+    ['late', [late]],
+    ['willBeLate', [willBe]],
+    ['tight', [tight]],
+  ]);
+  expect(found.toPromise.rows).toMatchObject([
+    { orderId: tooEarly, requestedDate: dayAhead(10), likelyOn: likely, safeOn: safe, state: null, proposedOn: safe },
+    { orderId: unmeasured, likelyOn: null, safeOn: null, proposedOn: null },
+    { orderId: asked, items: 10, promisedOn: null, proposedOn: dayAhead(30) },
+  ]);
+  expect(found.willBeLate.rows[0]).toMatchObject({ promisedOn: dayAhead(19), state: 'willBeLate', proposedOn: safe });
+  const { counts, toPromise } = (await admin.call('readToday')).body;
+  const { late: l, willBeLate, tight: t } = counts;
+  for (const state of promiseFilters) {
+    expect(found[state]).toMatchObject({ more: 0, counts: { toPromise, late: l, willBeLate, tight: t } });
+  }
+
+  const named = (await admin.call('readPromises', { ids: `${fine},${late},999999` })).body;
+  expect([idsOf(named), named.rows[1].state]).toEqual([[late, fine], null]);
+});
+
+test('takes either a state or numbers', async () => {
+  for (const query of [{ state: 'late', ids: '7' }, { state: 'fine' }, { ids: '7,x' }, { ids: '' }]) {
+    expect((await admin.call('readPromises', query)).status).toBe(400);
+  }
+});
+
+test('lists at most 200 orders and says how many others there are', { timeout: 60_000 }, async () => {
+  const { db } = portal.context;
+  await sql`update orders set promised_on = ${dayAhead(90)}::date where completed_at is null`.execute(db);
+  for (let at = 0; at < 203; at++) await anOrder(portal, { statuses: ['cutting'] });
+  const { body } = await admin.call('readPromises', { state: 'toPromise' });
+  expect([body.rows.length, body.more, body.counts.toPromise]).toEqual([200, 3, 203]);
+});

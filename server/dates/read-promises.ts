@@ -1,0 +1,50 @@
+import { limits } from '#contract/call/limits.ts';
+import type { InputOf } from '#contract/calls.ts';
+import { dateStates } from '#contract/orders/date-states.ts';
+import { maySeeOrder } from '../access/may-see.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { type JsonText, jsonText } from '../database/json-text.ts';
+import { sql } from '../database/sql.ts';
+import type { Db } from '../database/transaction.ts';
+import { datedOrders, ordersToPromise } from '../open-lines/dated-orders.ts';
+import { openLines } from '../open-lines/open-lines.ts';
+import { isUnfinished, orderDateState, orderLikelyOn, orderSafeOn } from '../orders/order-dates.ts';
+import { shownCustomer } from '../orders/order-json.ts';
+
+const most = sql.lit(limits.promises);
+
+/**
+ * Lists the open orders of a state, the earliest date first, or those with the given numbers, with the day to propose
+ * for each (DA-11). The states and their counts are those of Today.
+ */
+export async function readPromises(db: Db, viewer: Viewer, { state, ids }: InputOf<'readPromises'>): Promise<JsonText> {
+  const wanted = ids
+    ? sql`select o.id from orders o where o.id = any(${ids}::bigint[]) and o.completed_at is null and ${maySeeOrder(viewer)}`
+    : state === 'toPromise'
+      ? sql`select order_id as id from to_promise`
+      : sql`select order_id as id from dated where state = ${state}`;
+  const counts = dateStates.map(
+    one => sql`, ${sql.lit(one)}, (select count(*) from dated where state = ${sql.lit(one)})`,
+  );
+  const { rows } = await sql<{ json: JsonText }>`
+    with ${openLines}, dated as materialized (${datedOrders}), to_promise as materialized (${ordersToPromise}),
+    wanted as materialized (${wanted}),
+    shown as (
+      select o.*, coalesce(o.promised_on, o.requested_date) as day,
+        case when ${isUnfinished} then ${orderLikelyOn} end as likely_on,
+        case when ${isUnfinished} then coalesce(${orderSafeOn}, a.safe_on) end as safe_on, ${orderDateState} as state
+      from orders o left join acceptance_forecasts a on a.order_id = o.id and o.promised_on is null
+      where o.id in (select id from wanted) order by coalesce(o.promised_on, o.requested_date) nulls last, o.id limit ${most})
+    select json_build_object(
+      'rows', coalesce((
+        select json_agg(json_build_object('orderId', o.id, 'customerName', ${shownCustomer}, 'companyId', o.customer_id,
+          'items', o.total_items, 'requestedDate', o.requested_date, 'promisedOn', o.promised_on,
+          'likelyOn', o.likely_on, 'safeOn', o.safe_on, 'state', o.state,
+          'proposedOn', case when o.requested_date >= o.safe_on and o.requested_date >= workshop_today() then o.requested_date
+            else o.safe_on end) order by o.day nulls last, o.id)
+        from shown o), '[]'),
+      'more', greatest((select count(*) from wanted) - ${most}, 0),
+      'counts', json_build_object('toPromise', (select count(*) from to_promise)${sql.join(counts, ' ')})
+    )::text as json`.execute(db);
+  return jsonText(rows[0]?.json ?? '');
+}

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aCustomer, anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { testPortal } from '#testing/portal.ts';
+import { sql } from '../database/sql.ts';
+
+const portal = testPortal({ TIME_ZONE: 'UTC' });
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+let admin: Client;
+
+beforeEach(async () => {
+  admin = await portal.as(await anAdmin(portal));
+});
+
+const promisedOf = async (id: number) => {
+  const { order } = (await admin.call('readOrder', { id })).body;
+  return [order.promisedOn, order.promisedWas];
+};
+const notesOf = async (client: Client) => (await client.call('readNotifications')).body.notifications;
+
+describe('setPromises', () => {
+  test('promises several orders in one change, with one notification for each customer', async () => {
+    const account = await aCustomer(portal);
+    const [one, two] = [await anOrder(portal, { for: account }), await anOrder(portal, { for: account })];
+    const alone = await anOrder(portal);
+    const { status, body } = await admin.call('setPromises', {
+      promises: [one, two, alone].map(({ id }, at) => ({ orderId: id, promisedOn: dayAhead(20 + at) })),
+      message: 'This date is firm.',
+    });
+
+    expect([status, body]).toEqual([200, { promised: 3, unchanged: 0, refused: [], changeId: expect.any(String) }]);
+    expect(await promisedOf(two.id)).toEqual([dayAhead(21), null]);
+    const seen = await notesOf(await portal.as(account));
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({ title: 'Dates for 2 orders', relatedId: one.id });
+    expect(seen[0].message).toMatch(new RegExp(`^#${one.id}: .+, #${two.id}: .+\\. This date is firm\\.$`));
+    const [ofAlone] = await notesOf(await portal.as(alone.customer));
+    expect(ofAlone.title).toMatch(new RegExp(`^Order #${alone.id} is promised for `));
+    expect(ofAlone.message).toBe('This date is firm.');
+    const audit = (await (await portal.as(await aSuperadmin(portal))).call('readAudit', { kind: 'promisesSet' })).body;
+    expect(audit.entries[0].changes.map(({ field }: { field: string }) => field)).toEqual([
+      'orders',
+      ...[one, two, alone].map(({ id }) => `promisedOn of #${id}`),
+    ]);
+  });
+
+  test('refuses single orders by name, and promises the others', async () => {
+    const [fresh, past, far, moved, stale] = [
+      await anOrder(portal),
+      await anOrder(portal),
+      await anOrder(portal),
+      await anOrder(portal),
+      await anOrder(portal),
+    ];
+    const done = await anOrder(portal, { verified: true });
+    for (const { id } of [moved, stale]) await admin.call('setPromise', { id, promisedOn: dayAhead(20) });
+    const { body } = await admin.call('setPromises', {
+      promises: [
+        { orderId: fresh.id, promisedOn: dayAhead(9), was: null },
+        { orderId: past.id, promisedOn: dayAhead(-1) },
+        { orderId: far.id, promisedOn: dayAhead(3_700) },
+        { orderId: moved.id, promisedOn: dayAhead(21) },
+        { orderId: stale.id, promisedOn: dayAhead(22), reason: 'capacity', was: dayAhead(19) },
+        { orderId: done.id, promisedOn: dayAhead(9) },
+        { orderId: 999_999, promisedOn: dayAhead(9) },
+      ],
+    });
+    expect(body.promised).toBe(1);
+    expect(body.refused.map(({ orderId, code }: { orderId: number; code: string }) => [orderId, code])).toEqual([
+      [past.id, 'promiseInPast'],
+      [far.id, 'invalidInput'],
+      [moved.id, 'promiseReasonRequired'],
+      [stale.id, 'changedMeanwhile'],
+      [done.id, 'orderCompleted'],
+      [999_999, 'orderNotFound'],
+    ]);
+    expect(await promisedOf(fresh.id)).toEqual([dayAhead(9), null]);
+    expect(await promisedOf(moved.id)).toEqual([dayAhead(20), null]);
+  });
+
+  test('moves promises with a reason, counts the same day as unchanged, and takes a closed day', async () => {
+    const [moved, same] = [await anOrder(portal), await anOrder(portal)];
+    for (const { id } of [moved, same]) await admin.call('setPromise', { id, promisedOn: dayAhead(20) });
+    const closed = Array.from({ length: 7 }, (_, at) => dayAhead(30 + at)).find(day => new Date(day).getUTCDay() === 0);
+    const { body } = await admin.call('setPromises', {
+      promises: [
+        { orderId: moved.id, promisedOn: closed, reason: 'material', note: 'Tannery', was: dayAhead(20) },
+        { orderId: same.id, promisedOn: dayAhead(20) },
+      ],
+    });
+    expect(body).toMatchObject({ promised: 1, unchanged: 1, refused: [] });
+    expect(await promisedOf(moved.id)).toEqual([closed, dayAhead(20)]);
+    const { promises } = (await admin.call('readProductionLog', { id: moved.id })).body;
+    expect(promises[0]).toMatchObject({ promisedOn: closed, was: dayAhead(20), reason: 'material', note: 'Tannery' });
+  });
+
+  test('takes 200 orders of which three are refused, and rejects more, none, and an order twice', {
+    timeout: 60_000,
+  }, async () => {
+    const ids: number[] = [];
+    const account = await aCustomer(portal);
+    for (let at = 0; at < 197; at++) ids.push((await anOrder(portal, { for: account })).id);
+    const promise = (orderId: number) => ({ orderId, promisedOn: dayAhead(30) });
+    const promises = [...ids, 999_997, 999_998, 999_999].map(promise);
+    const { body } = await admin.call('setPromises', { promises });
+    expect([body.promised, body.refused.length]).toEqual([197, 3]);
+    for (const bad of [[...promises, promise(5)], [], [promise(7), promise(7)]]) {
+      const answer = await admin.call('setPromises', { promises: bad });
+      expect([answer.status, answer.code]).toEqual([400, 'invalidInput']);
+    }
+    const long = await admin.call('setPromises', { promises: [promise(7)], message: 'x'.repeat(501) });
+    expect(long.status).toBe(400);
+  });
+
+  test('a repeated key gives the first answer', async () => {
+    const { id } = await anOrder(portal);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const given = { promises: [{ orderId: id, promisedOn: dayAhead(9) }] };
+    const first = await admin.call('setPromises', given, { headers });
+    expect((await admin.call('setPromises', given, { headers })).body).toEqual(first.body);
+    expect(first.body.promised).toBe(1);
+  });
+});
+
+describe('undoing a sheet of promises', () => {
+  const undo = (changeId: string) => admin.call('undoChange', { changeId });
+
+  test('brings every promise back and removes the notification (AC-4)', async () => {
+    const [fresh, moved] = [await anOrder(portal), await anOrder(portal)];
+    await admin.call('setPromise', { id: moved.id, promisedOn: dayAhead(20) });
+    const { changeId } = (
+      await admin.call('setPromises', {
+        promises: [fresh, moved].map(({ id }) => ({ orderId: id, promisedOn: dayAhead(40), reason: 'other' })),
+      })
+    ).body;
+    expect(await undo(changeId)).toMatchObject({ status: 200, body: { changed: 2 } });
+    expect([await promisedOf(fresh.id), await promisedOf(moved.id)]).toEqual([
+      [null, null],
+      [dayAhead(20), null],
+    ]);
+    expect(await notesOf(await portal.as(fresh.customer))).toEqual([]);
+    expect((await undo(changeId)).code).toBe('undoneAlready');
+  });
+
+  test('leaves an order alone that was promised again', async () => {
+    const [one, other] = [await anOrder(portal), await anOrder(portal)];
+    const { changeId } = (
+      await admin.call('setPromises', {
+        promises: [one, other].map(({ id }) => ({ orderId: id, promisedOn: dayAhead(40) })),
+      })
+    ).body;
+    await admin.call('setPromise', { id: one.id, promisedOn: dayAhead(41), reason: 'other' });
+    expect((await undo(changeId)).body).toMatchObject({ changed: 1 });
+    expect([(await promisedOf(one.id))[0], (await promisedOf(other.id))[0]]).toEqual([dayAhead(41), null]);
+  });
+
+  test('is too late once the emails leave', async () => {
+    const { id } = await anOrder(portal);
+    const { changeId } = (await admin.call('setPromises', { promises: [{ orderId: id, promisedOn: dayAhead(40) }] }))
+      .body;
+    await sql`alter table order_promises disable trigger user`.execute(portal.context.db);
+    await sql`update order_promises set set_at = set_at - interval '3 minutes' where change_id = ${changeId}`.execute(
+      portal.context.db,
+    );
+    await sql`alter table order_promises enable trigger user`.execute(portal.context.db);
+    const answer = await undo(changeId);
+    expect([answer.status, answer.code]).toEqual([409, 'undoTooLate']);
+    expect((await promisedOf(id))[0]).toBe(dayAhead(40));
+  });
+});
