@@ -56,6 +56,12 @@ export const promiseCalls = {
     answer: z.strictObject({
       rows: z.array(promiseRow).max(limits.promises),
       more: count,
+      /** The workshop's current day and calendar, with which a screen judges other days. */
+      today: date,
+      calendar: z.strictObject({
+        workdays: z.array(z.boolean()),
+        closed: z.array(z.strictObject({ from: date, to: date })),
+      }),
       counts: z.strictObject({ toPromise: count, late: count, willBeLate: count, tight: count }),
     }),
     status: 200,

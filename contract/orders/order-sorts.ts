@@ -12,6 +12,11 @@ export type OrderSort = (typeof orderSorts)[number];
 /** The sorts of customers' lists. Only the workshop sorts by date. */
 export const customerSorts = orderSorts.filter(sort => sort !== 'date');
 
+/** The sort of the workshop's lists unless another is chosen (OR-12). The archive is sorted as customers' lists are. */
+export function usualSort(archived: boolean): OrderSort {
+  return archived ? 'newest' : 'date';
+}
+
 /**
  * The progress of an order. 'finished' means that every item is finished but completion is not verified; 'open' means
  * every order without verified completion.

@@ -44,6 +44,10 @@ export async function readPromises(db: Db, viewer: Viewer, { state, ids }: Input
             else o.safe_on end) order by o.day nulls last, o.id)
         from shown o), '[]'),
       'more', greatest((select count(*) from wanted) - ${most}, 0),
+      'today', (select today from settings),
+      'calendar', (select json_build_object('workdays', workdays, 'closed', coalesce((
+        select json_agg(json_build_object('from', c ->> 'from', 'to', c ->> 'to')) from jsonb_array_elements(closed) c), '[]'))
+        from settings),
       'counts', json_build_object('toPromise', (select count(*) from to_promise)${sql.join(counts, ' ')})
     )::text as json`.execute(db);
   return jsonText(rows[0]?.json ?? '');

@@ -1,6 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type Sql, sql } from '../database/sql.ts';
+import { isNewLine } from '../stages/new-line.ts';
 import { passedJson } from '../stages/passed.ts';
 import { isUnfinished, orderDateState, orderLikelyOn, orderSafeOn } from './order-dates.ts';
 
@@ -104,11 +105,20 @@ export const movedAt = sql<Date>`coalesce((
   select e.changed_at from production_events e where e.order_id = o.id order by e.id desc limit 1), o.created_at)`;
 
 /**
- * The fields of an order that only the workshop's list shows: when it last moved on, and what its customer last wrote
- * and sent (OR-18).
+ * Whether the order `o` has new lines that wait for the workshop. A new line that waits for the customer does not
+ * (AC-7).
+ */
+const hasNewLines = sql`(o.completed_at is null and exists (
+  select from order_products p where p.order_id = o.id and ${isNewLine('p')} and not exists (
+    select from line_holds h where h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
+      and h.reason = 'customer')))`;
+
+/**
+ * The fields of an order that only the workshop's list shows: since when it has new products, and what its customer
+ * last wrote and sent (OR-18).
  */
 const listed = (viewer: Viewer) => sql`
-    iso(${movedAt}) as "movedAt",
+    case when ${hasNewLines} then iso(o.created_at) end as "newSince",
     (
       select left(m.body, ${sql.lit(limits.newestUnread)})
       from (select * from order_messages where order_id = o.id and sender = 'customer' order by id desc limit 1) m

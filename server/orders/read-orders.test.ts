@@ -64,7 +64,7 @@ describe('readOrders', () => {
     });
   });
 
-  test('shows staff when an order last moved on, and the text of its newest unread message', async () => {
+  test('shows staff since when an order has new products, and the text of its newest unread message', async () => {
     const account = await aCustomer(portal);
     const { id, products } = await anOrder(portal, { for: account });
     const [customer, admin] = [await portal.as(account), await portal.as(await anAdmin(portal))];
@@ -72,7 +72,11 @@ describe('readOrders', () => {
       (await client.call('readOrders', { view: 'summary', search: `#${id}` })).body.orders[0];
 
     const placed = await listed(admin);
-    expect(placed).toMatchObject({ movedAt: placed.createdAt, newestUnread: null });
+    expect(placed).toMatchObject({ newSince: placed.createdAt, newestUnread: null });
+    await admin.call('setHold', { id, productId: products[0]?.id, reason: 'customer' });
+    expect((await listed(admin)).newSince).toBeNull();
+    await admin.call('setHold', { id, productId: products[0]?.id, reason: 'leather' });
+    expect((await listed(admin)).newSince).toBe(placed.createdAt);
     const form = new FormData();
     form.set('message', `Deeper, please. ${'x'.repeat(200)}`);
     await customer.call('sendMessage', { id }, { form });
@@ -80,7 +84,7 @@ describe('readOrders', () => {
     const moved = await listed(admin);
     expect(moved.newestUnread).toMatch(/^Deeper, please. x+$/);
     expect(moved.newestUnread).toHaveLength(limits.newestUnread);
-    expect(Date.parse(moved.movedAt)).toBeGreaterThan(Date.parse(moved.createdAt));
+    expect(moved.newSince).toBeNull();
     expect(await listed(customer)).not.toHaveProperty('newestUnread');
     await admin.call('markOrderSeen', { id });
     expect((await listed(admin)).newestUnread).toBeNull();

@@ -1,14 +1,21 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * The breakpoints of the styles: phone, portrait tablet, rows on one line, and an order beside its list. They scale
+ * The breakpoints of the styles: phone, portrait tablet, the cart on one line, orders on one line, and an order beside its
+ * list. They scale
  * with the text size, so that a desktop with text of twice the size gets the tablet layout.
  */
-type Most = 639 | 860 | 1248 | 1719;
+type Most = 639 | 860 | 1248 | 1360 | 1719;
 
 const matching = (query: string) => (typeof matchMedia === 'function' ? matchMedia(query) : undefined);
 const atMost = (most: Most) => matching(`(max-width: ${most / 16}em)`);
-const queries = { 639: atMost(639), 860: atMost(860), 1248: atMost(1248), 1719: atMost(1719) };
+const queries = {
+  639: atMost(639),
+  860: atMost(860),
+  1248: atMost(1248),
+  1360: atMost(1360),
+  1719: atMost(1719),
+};
 /** Printing keeps the layout of the screen, although a printed page has another width. */
 const paper = matching('print');
 const onScreen: Partial<Record<Most, boolean>> = {};

@@ -14,9 +14,11 @@ const weekday = once(() => new Intl.DateTimeFormat(undefined, { weekday: 'long',
 const shortWeekday = once(
   () => new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' }),
 );
+const shortWeekdayName = once(() => new Intl.DateTimeFormat(undefined, { weekday: 'short' }));
 const weekdayName = once(() => new Intl.DateTimeFormat(undefined, { weekday: 'long' }));
 const dayOfYear = once(() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' }));
 const relative = once(() => new Intl.RelativeTimeFormat());
+const halfYearMs = 183 * 86_400_000;
 const spans = [
   ['second', 60],
   ['minute', 60],
@@ -68,6 +70,12 @@ export function formatShortDay(day: string, now = new Date()): string {
   return isolated((day.startsWith(String(now.getFullYear())) ? shortDay : date)().format(new Date(`${day}T12:00`)));
 }
 
+/** Formats a day within half a year of `today` as '18 Dec', and any other day as formatShortDay does. */
+export function formatNearDay(day: string, today: string): string {
+  const isNear = Math.abs(Date.parse(day) - Date.parse(today)) < halfYearMs;
+  return isNear ? isolated(shortDay().format(new Date(`${day}T12:00`))) : formatShortDay(day);
+}
+
 /** Formats a month such as '2026-12' as 'Dec 2026'. */
 export function formatMonth(given: string): string {
   return isolated(month().format(new Date(`${given}-15T12:00`)));
@@ -87,6 +95,11 @@ export function formatWeekday(day: string): string {
 /** Formats a day such as '2026-12-18' as 'Fri, Dec 18'. */
 export function formatShortWeekday(day: string): string {
   return isolated(shortWeekday().format(new Date(`${day}T12:00`)));
+}
+
+/** Returns the weekday of a day such as '2026-12-18': 'Fri'. */
+export function formatShortWeekdayName(day: string): string {
+  return isolated(shortWeekdayName().format(new Date(`${day}T12:00`)));
 }
 
 /** Returns the weekday of a time: 'Friday'. */

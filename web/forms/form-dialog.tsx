@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 type Props = {
   title: ReactNode;
   context?: ReactNode;
-  size?: 'narrow' | 'wide';
+  size?: 'narrow' | 'wide' | 'broad';
   /** A text beside the buttons. */
   note?: string | undefined;
   /** Another button, before the save button. */
@@ -21,6 +21,8 @@ type Props = {
   busy: boolean;
   /** Whether the input cannot be saved yet. */
   disabled?: boolean;
+  /** Whether the save button gets the focus, because the form is complete when it opens. */
+  isComplete?: boolean;
   /** Whether closing would lose input. */
   isDirty: boolean;
   onSubmit: (event: FormEvent) => void;
@@ -41,9 +43,10 @@ function focusOnOpen(form: HTMLElement | null) {
  * dialog stays open while it saves.
  */
 export function FormDialog({ title, context, size, note, verb, busyText, busy, disabled, isDirty, ...rest }: Props) {
-  const { onSubmit, onClose, action, children } = rest;
+  const { onSubmit, onClose, action, isComplete = false, children } = rest;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
+  const save = useRef<HTMLButtonElement>(null);
   const discard = useDiscardQuestion(isDirty, onClose);
   const leave = () => (busy ? undefined : isDirty ? discard.ask() : onClose());
   return (
@@ -54,7 +57,9 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, d
         title={title}
         context={context}
         size={size}
-        initialFocus={opened => (opened === 'touch' ? undefined : focusOnOpen(form.current))}
+        initialFocus={opened =>
+          isComplete ? save.current : opened === 'touch' ? undefined : focusOnOpen(form.current)
+        }
         footer={
           <>
             {note && <span className={styles.note}>{note}</span>}
@@ -62,7 +67,15 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, d
               {texts.cancel}
             </Button>
             {action}
-            <Button type="submit" form={id} look="primary" disabled={disabled} busy={busy} busyText={busyText}>
+            <Button
+              ref={save}
+              type="submit"
+              form={id}
+              look="primary"
+              disabled={disabled}
+              busy={busy}
+              busyText={busyText}
+            >
               {verb}
             </Button>
           </>

@@ -4,8 +4,8 @@ import styles from './segmented.module.css';
 type Props<T extends string> = {
   label: string;
   value: T;
-  /** `count` is a dot after the label; screen readers read it with `countUnit`. */
-  options: readonly { value: T; label: string; count?: number; countUnit?: string }[];
+  /** `count` is a dot after the label; screen readers read it with `countUnit`. `total` is a number after the label. */
+  options: readonly { value: T; label: string; count?: number; countUnit?: string; total?: string | undefined }[];
   onChange: (value: T) => void;
 };
 
@@ -22,6 +22,7 @@ export function Segmented<T extends string>({ label, value, options, onChange }:
           onClick={() => onChange(option.value)}
         >
           {option.label}
+          {option.total !== undefined && <span className={styles.total}> {option.total}</span>}
           <CountDot count={option.count ?? 0} unit={option.countUnit} />
         </button>
       ))}

@@ -16,8 +16,11 @@ type Props = {
   /** Buttons beside the close button. */
   tools?: ReactNode;
   footer?: ReactNode;
-  /** `narrow` for a short form, `wide` for a long one or a product, `full` for two columns, `most` for a workbench. */
-  size?: 'narrow' | 'wide' | 'full' | 'most';
+  /**
+   * `narrow` for a short form, `wide` for a long one or a product, `broad` for a table, `full` for two columns, `most`
+   * for a workbench.
+   */
+  size?: 'narrow' | 'wide' | 'broad' | 'full' | 'most';
   /** False when the body has columns and spacing of its own. */
   padded?: boolean;
   /** True when the URL opens the dialog, because Back then changes the URL itself. */

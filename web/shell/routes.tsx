@@ -105,7 +105,7 @@ function prefetchOrders({ search }: { search: Record<string, unknown> }, side: S
   if (order) void queryClient.prefetchQuery(orderOptions(order));
   const isArchive = archived === '1';
   const list =
-    side === 'admin' ? staffOrders(isArchive, readOrdersView(readHomeSearch(search))) : newestOrders(isArchive);
+    side === 'admin' ? staffOrders(isArchive, readOrdersView(readHomeSearch(search), isArchive)) : newestOrders(isArchive);
   void queryClient.prefetchQuery(list.options);
 }
 

@@ -3,20 +3,29 @@ import { type CallName, methodAndPath } from '#contract/call/paths.ts';
 import { texts as pdfTexts } from '../../documents/texts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { IconButton } from '../../kit/button.tsx';
-import { Menu } from '../../overlays/menu.tsx';
+import { type Look, looks } from '../../lists/looks.ts';
+import { texts as listTexts } from '../../lists/texts.ts';
+import { Menu, type MenuChoice } from '../../overlays/menu.tsx';
 import { texts } from '../texts.ts';
 import { filterOf, isFiltered, type OrdersView } from '../view/orders-view.ts';
 
-type Props = { view: OrdersView; archived: boolean; onPrint: () => void };
+type Props = {
+  view: OrdersView;
+  archived: boolean;
+  onPrint: () => void;
+  /** Rows or cards; undefined where the list has only one look. */
+  look: { look: Look; onLook: (look: Look) => void } | undefined;
+};
 
-/** Prints the listed orders, or downloads them as CSV or JSON (OR-16). It also prints their job tickets (DO-5). */
-export function ExportOrdersMenu({ view, archived, onPrint }: Props) {
+/** Chooses rows or cards, prints the listed orders, or downloads them as CSV or JSON (OR-16). It also prints their job tickets (DO-5). */
+export function ExportOrdersMenu({ view, archived, onPrint, look }: Props) {
   const print = useDownloadPdf();
   const label = isFiltered(view) ? texts.exportFound : texts.exportAll;
   return (
     <Menu
       trigger={<IconButton label={texts.exportOrders} icon={<Ellipsis size={20} aria-hidden="true" />} />}
       items={[
+        ...(look ? [lookChoice(look)] : []),
         { label: texts.print, icon: <Printer size={18} aria-hidden="true" />, onSelect: onPrint },
         ...(['exportOrders', 'exportOrdersAsJson'] as const).map((call, index) => ({
           label: label(index === 0 ? 'CSV' : 'JSON'),
@@ -32,6 +41,15 @@ export function ExportOrdersMenu({ view, archived, onPrint }: Props) {
       ]}
     />
   );
+}
+
+function lookChoice({ look, onLook }: NonNullable<Props['look']>): MenuChoice {
+  const choices = looks.map(one => ({
+    label: listTexts.looks[one],
+    isChosen: () => one === look,
+    onSelect: () => onLook(one),
+  }));
+  return { name: listTexts.showAs, choices };
 }
 
 function addressOf(call: CallName, view: OrdersView, archived: boolean): string {

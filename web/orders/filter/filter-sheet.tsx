@@ -7,14 +7,14 @@ import { CustomerChoice } from './customer-choice.tsx';
 import styles from './order-filters.module.css';
 import { SortChoice } from './sort-choice.tsx';
 
-type Props = { view: OrdersView; onView: (change: OrdersView) => void; onClose: () => void };
+type Props = { view: OrdersView; archived: boolean; onView: (change: OrdersView) => void; onClose: () => void };
 
 /** Customer and sort order, on phones. */
-export function FilterSheet({ view, onView, onClose }: Props) {
+export function FilterSheet({ view, archived, onView, onClose }: Props) {
   const clear = () =>
     onView({
       customer: undefined,
-      sort: 'newest',
+      sort: undefined,
       badge: undefined,
       status: undefined,
       progress: undefined,
@@ -37,7 +37,9 @@ export function FilterSheet({ view, onView, onClose }: Props) {
     >
       <div className={styles.sheet}>
         <CustomerChoice value={view.customer} onChange={customer => onView({ customer })} />
-        <Field label={texts.sortBy}>{control => <SortChoice view={view} onView={onView} {...control} />}</Field>
+        <Field label={texts.sortBy}>
+          {control => <SortChoice view={view} archived={archived} onView={onView} {...control} />}
+        </Field>
       </div>
     </Dialog>
   );

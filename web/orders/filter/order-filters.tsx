@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
 import { later } from '../../browser/later.tsx';
+import { useIsNarrow } from '../../browser/use-is-narrow.ts';
 import { SearchInput } from '../../forms/field.tsx';
 import { Button } from '../../kit/button.tsx';
-import { LookChoice } from '../../lists/look-choice.tsx';
 import type { Look } from '../../lists/looks.ts';
 import { texts } from '../texts.ts';
 import { ArchiveCompletedButton } from './archive-completed-button.tsx';
@@ -31,6 +31,7 @@ type Props = ChipsOf & {
  */
 export function OrderFilters({ isPhone, ...props }: Props & { isPhone: boolean }) {
   const { view, onView, archived, source, look, onLook } = props;
+  const isTablet = useIsNarrow();
   return (
     <search className={styles.filters}>
       {!isPhone && (
@@ -44,8 +45,8 @@ export function OrderFilters({ isPhone, ...props }: Props & { isPhone: boolean }
           <div className={styles.select}>
             <SortChoice {...props} aria-label={texts.sortBy} />
           </div>
-          <LookChoice look={look} onLook={onLook} />
-          <ExportOrdersMenu {...props} />
+          {/* On tablets, rows look like cards. */}
+          <ExportOrdersMenu {...props} look={isTablet ? undefined : { look, onLook }} />
         </>
       )}
       <div className={styles.chips}>
@@ -67,8 +68,8 @@ export function PhoneFilters(props: Props) {
     <search className={styles.phone}>
       <Find {...props} />
       <Button onClick={() => setOpen(true)}>{texts.filter(count)}</Button>
-      <ExportOrdersMenu {...props} />
-      {isOpen && <FilterSheet view={view} onView={onView} onClose={() => setOpen(false)} />}
+      <ExportOrdersMenu {...props} look={undefined} />
+      {isOpen && <FilterSheet view={view} archived={props.archived} onView={onView} onClose={() => setOpen(false)} />}
     </search>
   );
 }

@@ -1,17 +1,23 @@
-import { orderSorts } from '#contract/orders/order-sorts.ts';
+import { orderSorts, usualSort } from '#contract/orders/order-sorts.ts';
 import { Select } from '../../forms/field.tsx';
 import { texts } from '../texts.ts';
 import type { OrdersView } from '../view/orders-view.ts';
 
-type Props = { view: OrdersView; onView: (change: OrdersView) => void; id?: string; 'aria-label'?: string };
+type Props = {
+  view: OrdersView;
+  archived: boolean;
+  onView: (change: OrdersView) => void;
+  id?: string;
+  'aria-label'?: string;
+};
 
 /** Selects the sort order of a list. */
-export function SortChoice({ view, onView, ...named }: Props) {
+export function SortChoice({ view, archived, onView, ...named }: Props) {
   return (
     <Select
       id={named.id}
       aria-label={named['aria-label']}
-      value={view.sort ?? 'newest'}
+      value={view.sort ?? usualSort(archived)}
       onChange={event => onView({ sort: orderSorts.find(one => one === event.target.value) })}
     >
       {orderSorts.map(sort => (

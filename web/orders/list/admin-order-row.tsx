@@ -4,7 +4,7 @@ import type { OrderSummary } from '#contract/orders/orders.ts';
 import { DateBadge } from '../../dates/date-badge.tsx';
 import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
 import { formatNumber, formatPercent } from '../../format/format.ts';
-import { formatDateAndTime, formatShortDay } from '../../format/format-time.ts';
+import { formatDateAndTime, formatSpan } from '../../format/format-time.ts';
 import { Button } from '../../kit/button.tsx';
 import { CountDot } from '../../kit/count-dot.tsx';
 import { Badge } from '../../stages/status.tsx';
@@ -18,8 +18,9 @@ import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import { useLongPress } from '../workbench/use-long-press.ts';
 import styles from './admin-order-row.module.css';
 import { CustomerPictures } from './customer-pictures.tsx';
+import { OrderDate } from './order-date.tsx';
 import type { RowPlace } from './order-rows.tsx';
-import { formatWait, waitOf } from './waits.ts';
+import { waitOf } from './waits.ts';
 
 export type AdminRowProps = RowPlace & {
   order: OrderSummary;
@@ -58,7 +59,7 @@ export const AdminOrderRow = memo(function AdminOrderRow(row: AdminRowProps) {
           onChange={({ nativeEvent }) => onSelect(order, (nativeEvent as MouseEvent).shiftKey === true)}
         />
       </label>
-      <h2 id={`order-${order.id}`} className={styles.id}>
+      <h2 id={`order-${order.id}`} className={styles.id} title={texts.placed(order.createdAt)}>
         #{order.id}
       </h2>
       <div className={styles.who}>
@@ -70,8 +71,12 @@ export const AdminOrderRow = memo(function AdminOrderRow(row: AdminRowProps) {
         </div>
         {unread > 0 && order.newestUnread && <small title={order.newestUnread}>{order.newestUnread}</small>}
       </div>
-      <Waits order={order} />
+      <OrderDate order={order} />
+      <span className={styles.state}>
+        <DateBadge state={order.dateState} />
+      </span>
       <Figures order={order} />
+      <Waits order={order} />
       <Actions
         order={order}
         unread={unread}
@@ -98,33 +103,25 @@ function Figures({ order }: { order: OrderSummary }) {
       <div className={styles.status}>
         <VerifyCompletionButton order={order} side="admin" look="plain" className={styles.verify} />
         <OrderStatusBadge order={order} completed={texts.orderCompleted} />
-        <DateBadge state={order.dateState} />
         {order.adminArchived && <Badge look="plain">{texts.adminArchived}</Badge>}
       </div>
     </>
   );
 }
 
-/**
- * Shows how long the order has been waiting; its tooltip is the order's date. An order that does not wait shows its
- * date.
- */
+/** Shows how long somebody has been waiting for the workshop, if anybody does. */
 function Waits({ order }: { order: OrderSummary }) {
   const wait = waitOf(order);
-  const placed = texts.placed(order.createdAt);
-  if (!wait) {
-    return (
-      <time className={styles.waits} dateTime={order.createdAt} title={placed}>
-        <span className="visually-hidden">{texts.placedHead} </span>
-        {formatShortDay(order.createdAt.slice(0, 10))}
-      </time>
-    );
-  }
-  const title = `${wait.isForAnswer ? texts.waitsForAnswer : texts.notMoved} ${formatDateAndTime(wait.since)}. ${placed}.`;
+  if (!wait) return <span className={styles.waits} />;
+  const since = wait.isForAnswer ? texts.waitsForAnswer : texts.waitsForReview;
   return (
-    <time className={`${styles.waits} ${wait.isLong ? styles.long : ''}`} dateTime={wait.since} title={title}>
-      <span className="visually-hidden">{wait.isForAnswer ? texts.waitsForAnswer : texts.notMoved} </span>
-      {formatWait(wait.since)}
+    <time
+      className={`${styles.waits} ${wait.isLong ? styles.long : ''}`}
+      dateTime={wait.since}
+      title={`${since} ${formatDateAndTime(wait.since)}.`}
+    >
+      <span className="visually-hidden">{since} </span>
+      {formatSpan(wait.since)}
     </time>
   );
 }

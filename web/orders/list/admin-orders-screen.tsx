@@ -25,7 +25,7 @@ import { OrdersList } from './orders-list.tsx';
 import { useOpenFirst } from './use-open-first.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-const rowHeights = { beside: 71, oneLine: 57, twoLines: 85, tablet: 75, phone: 135, card: 150 };
+const rowHeights = { beside: 71, oneLine: 57, twoLines: 85, tablet: 75, phone: 158, card: 150 };
 
 /** The Orders tab for staff. J and K move between rows, Enter opens a row, Space selects it. */
 export function AdminOrdersScreen() {
@@ -66,7 +66,7 @@ export function AdminOrdersScreen() {
           top={isPhone && <PhoneFilters {...filters} />}
           filters={<OrderFilters {...filters} isPhone={isPhone} />}
           empty={<NoOrders {...address} onClear={clear} />}
-          heads={isTable && !isBeside && <OrderHeads areCompleted={archived || view.progress === 'verified'} />}
+          heads={isTable && !isBeside && <OrderHeads />}
         >
           {(order, at) => (
             <Row
@@ -118,7 +118,7 @@ function Opened({ archived, view, source, opened, part, ...address }: ReturnType
 
 /** `beside` states that an order is open in the pane beside the list. On narrow screens rows look like cards. */
 function useRowLook(isOpen: boolean) {
-  const [isPhone, isTablet, hasTwoLines] = [useIsNarrow(639), useIsNarrow(), useIsNarrow(1248)];
+  const [isPhone, isTablet, hasTwoLines] = [useIsNarrow(639), useIsNarrow(), useIsNarrow(1360)];
   const isWide = !useIsNarrow(1719);
   if (isOpen && isWide) return { rowLook: 'beside', isBeside: true } as const;
   const rowLook = isPhone ? 'phone' : isTablet ? 'tablet' : hasTwoLines ? 'twoLines' : 'oneLine';

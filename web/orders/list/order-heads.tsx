@@ -1,19 +1,18 @@
 import { texts } from '../texts.ts';
 import styles from './admin-order-row.module.css';
 
-/**
- * The column heads of the rows. Hidden from screen readers, for which the rows name their values. Completed orders wait
- * for nobody, so their rows show when they were placed.
- */
-export function OrderHeads({ areCompleted }: { areCompleted: boolean }) {
+/** The column heads of the rows. Hidden from screen readers, for which the rows name their values. */
+export function OrderHeads() {
   return (
     <div className={styles.heads} aria-hidden="true">
       <span>{texts.orderId}</span>
       <span>{texts.customer}</span>
-      <span>{areCompleted ? texts.placedHead : texts.waitsHead}</span>
+      <span>{texts.dateHead}</span>
+      <span />
       <span>{texts.countsHead}</span>
       <span>{texts.progress}</span>
       <span>{texts.status}</span>
+      <span>{texts.waitsHead}</span>
     </div>
   );
 }

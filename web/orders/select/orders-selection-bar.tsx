@@ -1,11 +1,15 @@
-import { Archive, Download, MailOpen, Printer, Ticket, X } from 'lucide-react';
+import { Archive, CalendarDays, Download, MailOpen, Printer, Ticket, X } from 'lucide-react';
+import { limits } from '#contract/call/limits.ts';
 import { mayArchive, type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import { texts as pdfTexts } from '../../documents/texts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { IconButton } from '../../kit/button.tsx';
+import { useAlert } from '../../overlays/alert.tsx';
 import { Menu } from '../../overlays/menu.tsx';
+import { texts as promiseTexts } from '../../promises/texts.ts';
+import { usePromiseSheet } from '../../promises/use-promise-sheet.tsx';
 import { ActionButton } from '../action-button.tsx';
 import { texts } from '../texts.ts';
 import bar from '../workbench/selection-bar.module.css';
@@ -31,6 +35,7 @@ export function OrdersSelectionBar({ selected: orders, setStatus, onPrint, clear
           onClick={() => download({ kind: 'tickets', lines: linesOf(orders) })}
         />
         <StatusMenu onStatus={status => setStatus(orders, status)} />
+        <PromiseAction orders={orders} />
         <Action
           icon={Download}
           label={pdfTexts.download}
@@ -61,6 +66,21 @@ function StatusMenu({ onStatus }: { onStatus: (status: ProductStatus) => void })
         onSelect: () => onStatus(status),
       }))}
     />
+  );
+}
+
+/** Promises dates for the selected open orders (DA-11). */
+function PromiseAction({ orders }: { orders: readonly OrderSummary[] }) {
+  const { open, sheet } = usePromiseSheet();
+  const alert = useAlert();
+  const ids = orders.filter(({ completedAt }) => completedAt === null).map(({ id }) => id);
+  if (ids.length === 0) return sheet;
+  const ask = () => (ids.length > limits.promises ? alert(promiseTexts.tooMany(limits.promises)) : open({ ids }));
+  return (
+    <>
+      <Action icon={CalendarDays} label={promiseTexts.promiseDates} onClick={ask} />
+      {sheet}
+    </>
   );
 }
 

@@ -4,38 +4,47 @@ import { orderSorts } from '#contract/orders/order-sorts.ts';
 import { filterOf, hasOpenFirst, isFiltered, readOrdersView } from './orders-view.ts';
 
 describe('readOrdersView', () => {
-  it.each(orderSorts.filter(sort => sort !== 'newest'))('sorts by %s when the address says so', sort => {
-    expect(readOrdersView({ sort }).sort).toBe(sort);
+  it.each(orderSorts.filter(sort => sort !== 'date'))('sorts by %s when the address says so', sort => {
+    expect(readOrdersView({ sort }, false).sort).toBe(sort);
   });
 
   it('omits the default sort, so that the list is the same with and without it', () => {
-    expect(readOrdersView({ sort: 'newest' })).toEqual(readOrdersView({}));
+    expect(readOrdersView({ sort: 'date' }, false)).toEqual(readOrdersView({}, false));
+    expect(readOrdersView({ sort: 'newest' }, true)).toEqual(readOrdersView({}, true));
+  });
+
+  it('sorts active orders by date and the archive by number unless another sort is chosen (OR-12)', () => {
+    expect([filterOf({}, false).sort, filterOf({}, true).sort]).toEqual(['date', 'newest']);
+    expect(filterOf({ sort: 'customer' }, false).sort).toBe('customer');
   });
 
   it.each(productStatuses)('filters by the badge %s, and by that status of any product', status => {
-    expect(readOrdersView({ badge: status })).toMatchObject({ badge: status, status: undefined });
-    expect(readOrdersView({ status })).toMatchObject({ badge: undefined, status });
+    expect(readOrdersView({ badge: status }, false)).toMatchObject({ badge: status, status: undefined });
+    expect(readOrdersView({ status }, false)).toMatchObject({ badge: undefined, status });
   });
 
   it.each(['open', 'finished', 'verified'] as const)('filters by the progress %s', progress => {
-    expect(readOrdersView({ progress }).progress).toBe(progress);
+    expect(readOrdersView({ progress }, false).progress).toBe(progress);
   });
 
   it('trims the search and omits an empty one', () => {
-    expect(readOrdersView({ find: '  harbour ' }).find).toBe('harbour');
-    expect(readOrdersView({ find: '   ' }).find).toBeUndefined();
+    expect(readOrdersView({ find: '  harbour ' }, false).find).toBe('harbour');
+    expect(readOrdersView({ find: '   ' }, false).find).toBeUndefined();
   });
 
   it('ignores unknown values', () => {
-    const view = readOrdersView({
-      sort: 'loudest',
-      badge: 'lost',
-      status: 'lost',
-      progress: 7,
-      unread: 'yes',
-      find: 3,
-      customer: 'x',
-    });
+    const view = readOrdersView(
+      {
+        sort: 'loudest',
+        badge: 'lost',
+        status: 'lost',
+        progress: 7,
+        unread: 'yes',
+        find: 3,
+        customer: 'x',
+      },
+      false,
+    );
 
     expect(Object.values(view).filter(value => value !== undefined)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
-import { type OrderSort, orderSorts } from '#contract/orders/order-sorts.ts';
+import { type OrderSort, orderSorts, usualSort } from '#contract/orders/order-sorts.ts';
 
 /** The progress values that have a chip. */
 const progresses = ['open', 'finished', 'verified'] as const;
@@ -19,11 +19,12 @@ export type OrdersView = {
 };
 type Given = { [K in keyof OrdersView]?: unknown };
 
-/** Reads the view from the URL. Omits invalid values and the default sort. */
-export function readOrdersView({ sort, customer, badge, status, progress, unread, find }: Given): OrdersView {
+/** Reads the view from the URL. Omits invalid values and the usual sort of the list. */
+export function readOrdersView(given: Given, archived: boolean): OrdersView {
+  const { sort, customer, badge, status, progress, unread, find } = given;
   const sorted = orderSorts.find(one => one === sort);
   return {
-    sort: sorted === 'newest' ? undefined : sorted,
+    sort: sorted === usualSort(archived) ? undefined : sorted,
     customer: typeof customer === 'number' ? customer : undefined,
     badge: productStatuses.find(one => one === badge),
     status: productStatuses.find(one => one === status),
@@ -45,9 +46,10 @@ export function hasOpenFirst({ badge, status, progress }: OrdersView, archived: 
 
 /** Returns the query of a list, without its pages. */
 export function filterOf(view: OrdersView, archived: boolean) {
-  const { find: search, customer, badge: status, status: contains, ...filter } = view;
+  const { find: search, customer, badge: status, status: contains, sort = usualSort(archived), ...filter } = view;
   return {
     ...filter,
+    sort,
     status,
     contains,
     ...(customer && { customer: String(customer) }),

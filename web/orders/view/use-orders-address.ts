@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { usualSort } from '#contract/orders/order-sorts.ts';
 import { later } from '../../browser/later.tsx';
 import { useSettled } from '../../browser/use-settled.ts';
 import { useLook } from '../../lists/look-choice.tsx';
@@ -30,10 +31,10 @@ export function useOrdersAddress() {
     onAddress: look => void navigate({ search: before => ({ ...before, look }), replace: true }),
   });
   const find = useSettled(search.find);
-  const view = readOrdersView({ ...search, find });
+  const view = readOrdersView({ ...search, find }, archived);
   const show = (change: OrdersView, replace = false) =>
     void navigate({
-      search: before => ({ ...before, ...change, ...(change.sort === 'newest' && { sort: undefined }) }),
+      search: before => ({ ...before, ...change, ...(change.sort === usualSort(archived) && { sort: undefined }) }),
       replace,
     });
   return {

@@ -1,5 +1,5 @@
 import { firstOrdersPage } from '#contract/call/first-pages.ts';
-import { orderCursor } from '#contract/orders/order-sorts.ts';
+import { orderCursor, usualSort } from '#contract/orders/order-sorts.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { api } from '../../api/client.ts';
 import type { LoadedOrders } from '../../order-data/loaded-orders.ts';
@@ -42,7 +42,7 @@ export function viewedOrders(archived: boolean, view: OrdersView): OrdersSource 
       queryFn: async ({ client, signal }) => {
         const isFirst = client.getQueryData(queryKey) === undefined;
         const above = lastVisible?.key === key && !isFirst ? lastVisible.above : undefined;
-        const page = await read(above && orderCursor(sort ?? 'newest', above, openFirst), signal, isFirst);
+        const page = await read(above && orderCursor(sort ?? usualSort(archived), above, openFirst), signal, isFirst);
         return withRefetched(client.getQueryData(queryKey), page, above?.id);
       },
     },
@@ -77,7 +77,7 @@ export function withRefetched(loaded: LoadedOrders | undefined, page: LoadedOrde
   const last = page.orders.at(-1);
   const end = page.nextCursor === null || !last ? -1 : known.findIndex(({ id }) => id === last.id);
   const before = known[end];
-  const isUnmoved = (['orderPercentage', 'customerName', 'completedAt'] as const).every(
+  const isUnmoved = (['orderPercentage', 'customerName', 'completedAt', 'promisedOn'] as const).every(
     field => before?.[field] === last?.[field],
   );
   const isSteady = end >= from && isUnmoved;

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useMemo, useState } from 'react';
+import type { AnswerOf } from '#contract/calls.ts';
+import { promiseFilters } from '#contract/dates/promise-filters.ts';
+import type { PromiseRow } from '#contract/dates/promises.ts';
+import { WorkCalendar } from '#contract/dates/work-calendar.ts';
+import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
+import { errorText } from '../api/api-error.ts';
+import { formatNumber } from '../format/format.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { Segmented } from '../kit/segmented.tsx';
+import { Banner, ErrorPanel } from '../kit/states.tsx';
+import { PromiseNews } from './promise-news.tsx';
+import styles from './promise-sheet.module.css';
+import { PromiseTable } from './promise-table.tsx';
+import { promisesOptions, type SheetOf } from './queries.ts';
+import { type Edit, isMove, promisesOf, sheetRows } from './sheet-rows.ts';
+import { texts } from './texts.ts';
+import { useSetPromises } from './use-set-promises.ts';
+
+type Props = { of: SheetOf; onClose: () => void };
+const noEdits: ReadonlyMap<number, Edit> = new Map();
+
+/**
+ * Promises dates for several orders in one step (DA-11). Every date is filled in, and the button has the focus, so that
+ * one key promises all. Orders that are refused stay, each with its reason.
+ */
+export function PromiseSheet({ of: first, onClose }: Props) {
+  const [of, setOf] = useState(first);
+  const [edits, setEdits] = useState(noEdits);
+  const [refused, setRefused] = useState<Refused>(noneRefused);
+  const [given, setGiven] = useState<{ reason: PromiseReason | ''; message: string }>({ reason: '', message: '' });
+  const [isTried, setTried] = useState(false);
+  const { data, error, refetch } = useQuery(promisesOptions(of));
+  const save = useSetPromises();
+  const calendar = useMemo(() => data && new WorkCalendar(data.calendar), [data]);
+  const rows = sheetRows(withRefused(data?.rows ?? [], refused), edits, refused.list);
+  const ticked = rows.filter(({ isTicked }) => isTicked);
+  const moves = ticked.filter(isMove).length;
+  const isComplete = ticked.length > 0 && ticked.every(({ day }) => day !== '') && (moves === 0 || given.reason !== '');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!isComplete) return;
+    const { message } = given;
+    const sent = { promises: promisesOf(ticked, given.reason), ...(message.trim() && { message }) };
+    save.mutate(sent, {
+      onSuccess: answer => {
+        if (answer.refused.length === 0) return onClose();
+        const ids = new Set(answer.refused.map(({ orderId }) => orderId));
+        setRefused({ list: answer.refused, rows: ticked.filter(({ orderId }) => ids.has(orderId)) });
+        setEdits(noEdits);
+        void refetch();
+      },
+    });
+  }
+
+  return (
+    <FormDialog
+      title={texts.promiseDates}
+      context={texts.context}
+      size="broad"
+      note={texts.note}
+      verb={texts.verb(ticked.length)}
+      busyText={texts.saving}
+      busy={save.isPending}
+      isComplete
+      isDirty={edits.size > 0 || given.message !== ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={styles.sheet}>
+        <Lists first={first} of={of} counts={data?.counts} onChange={setOf} />
+        {save.error && <Banner tone="bad">{errorText(save.error, texts.failed)}</Banner>}
+        {refused.list.length > 0 && <Banner tone="bad">{texts.refused(refused.list.length)}</Banner>}
+        {data && calendar ? (
+          <PromiseTable
+            rows={rows}
+            more={data.more}
+            today={data.today}
+            calendar={calendar}
+            onEdit={(changed: ReadonlyMap<number, Edit>) => setEdits(now => new Map([...now, ...changed]))}
+          />
+        ) : error ? (
+          <ErrorPanel title={texts.loadFailed} text={texts.loadFailedHelp} onRetry={() => void refetch()} />
+        ) : (
+          <p role="status" className={styles.none}>
+            {texts.loading}
+          </p>
+        )}
+        {ticked.length > 0 && (
+          <PromiseNews given={given} onChange={setGiven} ticked={ticked} moves={moves} isTried={isTried} />
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+type Refused = { list: AnswerOf<'setPromises'>['refused']; rows: readonly PromiseRow[] };
+const noneRefused: Refused = { list: [], rows: [] };
+
+/** Adds the refused orders that have left the list meanwhile. */
+function withRefused(rows: readonly PromiseRow[], refused: Refused): readonly PromiseRow[] {
+  const listed = new Set(rows.map(({ orderId }) => orderId));
+  return [...rows, ...refused.rows.filter(({ orderId }) => !listed.has(orderId))];
+}
+
+type ListsProps = {
+  first: SheetOf;
+  of: SheetOf;
+  counts: AnswerOf<'readPromises'>['counts'] | undefined;
+  onChange: (of: SheetOf) => void;
+};
+
+/** Switches between the lists, and the selected orders if the sheet was opened for some. */
+function Lists({ first, of, counts, onChange }: ListsProps) {
+  const selected =
+    'ids' in first ? [{ value: 'selected', label: texts.selected, total: formatNumber(first.ids.length) }] : [];
+  const lists = promiseFilters.map(state => ({
+    value: state,
+    label: texts.filters[state],
+    total: counts && formatNumber(counts[state]),
+  }));
+  return (
+    <Segmented<string>
+      label={texts.which}
+      value={'ids' in of ? 'selected' : of.state}
+      options={[...selected, ...lists]}
+      onChange={value => {
+        const state = promiseFilters.find(one => one === value);
+        onChange(state ? { state } : first);
+      }}
+    />
+  );
+}

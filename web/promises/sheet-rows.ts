@@ -1,0 +1,71 @@
+import type { AnswerOf, RequestOf } from '#contract/calls.ts';
+import type { PromiseRow } from '#contract/dates/promises.ts';
+import type { WorkCalendar } from '#contract/dates/work-calendar.ts';
+import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
+
+/** What staff changed in a row: the day, or whether it is promised. */
+export type Edit = { day?: string; isTicked?: boolean };
+export type SheetRow = PromiseRow & {
+  /** The day to promise; '' for none. */
+  day: string;
+  isTicked: boolean;
+  /** Why the row was refused, until it is edited. */
+  refusal: string | undefined;
+};
+type Refused = AnswerOf<'setPromises'>['refused'];
+
+/**
+ * Returns the rows of a sheet with their days. A row without a promise, or with a promise at risk, starts with its
+ * proposed day. Any other promise stays as it is until staff choose another day.
+ */
+export function sheetRows(
+  rows: readonly PromiseRow[],
+  edits: ReadonlyMap<number, Edit>,
+  refused: Refused = [],
+): SheetRow[] {
+  const reasons = new Map(refused.map(({ orderId, error }) => [orderId, error]));
+  return rows.map(row => {
+    const { orderId, promisedOn, proposedOn, state } = row;
+    const edit = edits.get(orderId);
+    const day = edit?.day ?? (promisedOn !== null && state === null ? promisedOn : (proposedOn ?? ''));
+    const refusal = edit ? undefined : reasons.get(orderId);
+    const isNew = day !== '' && day !== promisedOn;
+    return { ...row, day, isTicked: edit?.isTicked ?? (isNew && !refusal), refusal };
+  });
+}
+
+/** Returns whether a row moves a promise, which needs a reason. */
+export function isMove({ promisedOn, day }: SheetRow): boolean {
+  return promisedOn !== null && day !== '' && day !== promisedOn;
+}
+
+/** Returns the promises of the ticked rows as the call expects them. */
+export function promisesOf(
+  rows: readonly SheetRow[],
+  reason: PromiseReason | '',
+): RequestOf<'setPromises'>['promises'] {
+  return rows.map(row => ({
+    orderId: row.orderId,
+    promisedOn: row.day,
+    was: row.promisedOn,
+    ...(isMove(row) && reason && { reason }),
+  }));
+}
+
+export type Judged =
+  | { kind: 'none' | 'missing' | 'past' | 'closed' | 'asked' | 'safe' | 'beforeLikely' }
+  | { kind: 'afterAsked' | 'beforeSafe'; days: number };
+
+/** Returns how the day of a row compares with its dates. Distances are working days. */
+export function judge(row: SheetRow, today: string, calendar: WorkCalendar): Judged {
+  const { day, isTicked, requestedDate, likelyOn, safeOn } = row;
+  if (day === '') return { kind: isTicked ? 'missing' : 'none' };
+  if (day < today) return { kind: 'past' };
+  if (!calendar.isWorking(day)) return { kind: 'closed' };
+  if (likelyOn !== null && day < likelyOn) return { kind: 'beforeLikely' };
+  const days = (from: string, to: string) => calendar.numberOf(to) - calendar.numberOf(from);
+  if (safeOn !== null && day < safeOn) return { kind: 'beforeSafe', days: days(day, safeOn) };
+  if (requestedDate !== null && day > requestedDate) return { kind: 'afterAsked', days: days(requestedDate, day) };
+  if (safeOn === null) return { kind: 'none' };
+  return { kind: day === requestedDate ? 'asked' : 'safe' };
+}
