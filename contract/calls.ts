@@ -25,6 +25,7 @@ import { messageCalls } from './messages/messages.ts';
 import { mailCalls } from './notifications/mails.ts';
 import { notificationCalls } from './notifications/notifications.ts';
 import { archiveCalls } from './orders/archive-orders.ts';
+import { forYouCalls } from './orders/for-you.ts';
 import { handOverCalls } from './orders/hand-over.ts';
 import { orderExportCalls } from './orders/order-exports.ts';
 import { orderCalls } from './orders/orders.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...catalogCalls,
   ...orderCalls,
   ...archiveCalls,
+  ...forYouCalls,
   ...handOverCalls,
   ...orderExportCalls,
   ...quickOrderCalls,

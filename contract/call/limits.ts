@@ -106,6 +106,10 @@ export const limits = {
   bulkLines: 500,
   /** Orders of a customer whose news one call lists. */
   newsOrders: 100,
+  /** Orders of each kind that wait for their customer, in one answer. */
+  forYou: 20,
+  /** Characters of a question of the workshop above a customer's orders. */
+  question: 120,
   /** Rows of a quick order that one call checks. */
   quickOrderRows: 1_000,
   /** A language such as 'zh-Hant-TW'. */

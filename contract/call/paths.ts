@@ -12,6 +12,7 @@ export const paths = {
   sendMessage: 'POST /api/orders/:id/messages',
   uploadFiles: 'POST /api/uploads',
   readOrderNews: 'GET /api/orders/news',
+  readForYou: 'GET /api/orders/for-you',
 
   changePassword: 'PUT /api/me/password',
   forgotPassword: 'POST /api/auth/forgot',

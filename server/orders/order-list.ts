@@ -6,7 +6,7 @@ import { maySeeOrder } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Sorted } from '../database/paging.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { isSearched } from './order-search.ts';
+import { isSearched, isSearchedByCustomer } from './order-search.ts';
 
 type Input = InputOf<'readOrders'>;
 const percentage = sql`(o.finished_items * 100 / o.total_items)`;
@@ -124,7 +124,7 @@ export function isLookedFor(viewer: Viewer, input: Input): Sql<boolean> {
   const typed = typedOf(input);
   const conditions: Sql<unknown>[] = [sql`true`];
   if (input.unread === '1') conditions.push(hasUnread(viewer));
-  if (typed) conditions.push(isSearched(viewer, typed));
+  if (typed) conditions.push(viewer.side === 'admin' ? isSearched(viewer, typed) : isSearchedByCustomer(viewer, typed));
   return sql<boolean>`(${sql.join(conditions, ' and ')})`;
 }
 

@@ -11,6 +11,7 @@ import { exportOrders, exportOrdersAsJson } from './export-orders.ts';
 import { handOverOrder } from './hand-over-order.ts';
 import { placeOrder } from './place-order.ts';
 import { prepareOrderPictures } from './prepare-order-pictures.ts';
+import { readForYou } from './read-for-you.ts';
 import { readOrderPictures } from './read-order-pictures.ts';
 import { readOrder, readOrders } from './read-orders.ts';
 import { requireSeen } from './require-seen.ts';
@@ -27,6 +28,7 @@ export function orderRoutes(serve: Serve, context: Context): void {
   serve.own('exportOrders', exportOrders(context));
   serve.own('exportOrdersAsJson', exportOrdersAsJson(context));
   serve('countOrders', countOrders);
+  serve('readForYou', readForYou);
   serve('readOrder', readOrder);
   serve('readOrderPictures', readOrderPictures(context.storage));
   serve('updatePoNumber', updatePoNumber);

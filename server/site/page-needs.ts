@@ -69,7 +69,8 @@ function needsOf(role: Role, { pathname, searchParams: search }: URL): Needs {
   }
   // The news are part of the rows.
   const news = addressOf('readOrderNews').address;
-  if (pathname === '/orders') return { files: ['shared', 'dialogs', 'orders'], calls: [orders, news] };
+  const forYou = addressOf('readForYou').address;
+  if (pathname === '/orders') return { files: ['shared', 'dialogs', 'orders'], calls: [orders, news, forYou] };
   const isCatalog = pathname === '/' && !search.has('productCode') && !search.has('color');
   return isCatalog ? { files: [], calls: [addressOf('readCatalog', firstCatalogPage).address] } : { files: [] };
 }

@@ -70,10 +70,15 @@ export function formatShortDay(day: string, now = new Date()): string {
   return isolated((day.startsWith(String(now.getFullYear())) ? shortDay : date)().format(new Date(`${day}T12:00`)));
 }
 
+/** Formats a day such as '2026-12-18' as '18 Dec', without its year. */
+export function formatDayOnly(day: string): string {
+  return isolated(shortDay().format(new Date(`${day}T12:00`)));
+}
+
 /** Formats a day within half a year of `today` as '18 Dec', and any other day as formatShortDay does. */
 export function formatNearDay(day: string, today: string): string {
   const isNear = Math.abs(Date.parse(day) - Date.parse(today)) < halfYearMs;
-  return isNear ? isolated(shortDay().format(new Date(`${day}T12:00`))) : formatShortDay(day);
+  return isNear ? formatDayOnly(day) : formatShortDay(day);
 }
 
 /** Formats a month such as '2026-12' as 'Dec 2026'. */

@@ -3,7 +3,7 @@ import { endSession, meKey, queryClient } from '../api/query-client.ts';
 import { catalogKey } from '../catalog/queries.ts';
 import { unreadKey } from '../messages/unread-query.ts';
 import { notificationsKey } from '../notifications/queries.ts';
-import { changeKey, listsKey, newsKey, orderOptions, ordersKey } from '../order-data/queries.ts';
+import { changeKey, forYouKey, listsKey, newsKey, orderOptions, ordersKey } from '../order-data/queries.ts';
 import type { ReceivedEvent } from './open-events.ts';
 import { makeRefresher } from './refresher.ts';
 import { subscribeToEvents } from './subscribe-to-events.ts';
@@ -42,15 +42,15 @@ function isLoading({ state }: Query): boolean {
 function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
   switch (event) {
     case 'ready':
-      return [listsKey, [...ordersKey, 'one'], newsKey, unreadKey, notificationsKey];
+      return [listsKey, [...ordersKey, 'one'], newsKey, forYouKey, unreadKey, notificationsKey];
     case 'resync':
       return [ordersKey, notificationsKey, catalogKey, ['customers'], ['lists'], ['settings'], meKey];
     case 'orderPlaced':
       return [listsKey];
     case 'orderChanged':
-      return [orderOptions(data.orderId).queryKey, listsKey, newsKey];
+      return [orderOptions(data.orderId).queryKey, listsKey, newsKey, forYouKey];
     case 'orderSeen':
-      return [unreadKey, listsKey, newsKey];
+      return [unreadKey, listsKey, newsKey, forYouKey];
     case 'messageSent':
     case 'orderRemoved':
       return [orderOptions(data.orderId).queryKey, unreadKey, listsKey];

@@ -105,7 +105,9 @@ describe('withChanged', () => {
   it('keeps what only lists contain', () => {
     const waiting = { orders: [{ ...summary(9), newSince: '2026-11-20T09:00:00.000Z' }], nextCursor: null };
 
-    expect(withChanged(waiting, summary(9, 40), true).orders[0]).toMatchObject({ newSince: '2026-11-20T09:00:00.000Z' });
+    expect(withChanged(waiting, summary(9, 40), true).orders[0]).toMatchObject({
+      newSince: '2026-11-20T09:00:00.000Z',
+    });
   });
 
   it('removes an archived or deleted order', () => {

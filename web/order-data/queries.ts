@@ -10,6 +10,7 @@ import { type LoadedOrders, withPage } from './loaded-orders.ts';
 export const ordersKey = ['orders'] as const;
 export const listsKey = [...ordersKey, 'list'] as const;
 export const newsKey = [...ordersKey, 'news'] as const;
+export const forYouKey = [...ordersKey, 'for-you'] as const;
 /** How often data that may have changed is re-fetched when no live event arrives. */
 export const live = { refetchInterval: firstLimits.pollMs, refetchOnWindowFocus: true } as const;
 

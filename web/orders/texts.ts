@@ -1,6 +1,6 @@
 import { readyOf } from '#contract/production/count-texts.ts';
 import { formatCount, formatNumber } from '../format/format.ts';
-import { formatDate, formatDateAndTime, formatDayInText } from '../format/format-time.ts';
+import { formatDate, formatDateAndTime, formatDayInText, formatShortDay } from '../format/format-time.ts';
 
 /** Texts of the order screens. */
 export const texts = {
@@ -92,6 +92,23 @@ export const texts = {
   keysMove: 'move',
   keysOpen: 'open',
   keysSearch: 'search',
+  forYou: {
+    title: 'For you',
+    verify: (id: number) => `Verify #${id}`,
+    answer: (id: number) => `Answer #${id}`,
+    ready: (items: number, since: string) =>
+      items === 1
+        ? `The item is ready since ${formatShortDay(since.slice(0, 10))}`
+        : `All ${formatNumber(items)} items are ready since ${formatShortDay(since.slice(0, 10))}`,
+    asks: (workshop: string, text: string) => `${workshop} asks: ${text}`,
+    more: (count: number) => `and ${formatNumber(count)} more`,
+  },
+  searchOwn: 'Order, product or purchase order number',
+  showOnly: 'State',
+  done: 'Done',
+  noDateYet: 'No date yet',
+  promisedHead: 'Promised',
+  askedFor: (day: string) => `Asked for ${formatShortDay(day)}`,
   order: (id: number) => `Order #${id}`,
   placed: (at: string) => `Placed ${formatDateAndTime(at)}`,
   products: (count: number) => formatCount(count, 'product'),

@@ -15,13 +15,15 @@ type Props = {
   /** Use 'plain' in the rows of a list, which contains many of these buttons. */
   look?: 'primary' | 'plain';
   className?: string;
+  /** The text of the button; the default is 'Verify Completion'. */
+  label?: string;
 };
 
 /**
  * Verifies the completion of an order. Available at 100 % without a completion date (OR-6). A toast says where the order
  * is, because it moves below the open orders, or leaves their list.
  */
-export function VerifyCompletionButton({ order, side, look = 'primary', className }: Props) {
+export function VerifyCompletionButton({ order, side, look = 'primary', className, label }: Props) {
   const { id } = order;
   const mayOrder = useMayOrder();
   const toast = useToast();
@@ -38,7 +40,7 @@ export function VerifyCompletionButton({ order, side, look = 'primary', classNam
       {ask =>
         mayOrder && mayVerifyCompletion(order) ? (
           <Button look={look} className={className} onClick={ask}>
-            {texts.verify}
+            {label ?? texts.verify}
           </Button>
         ) : null
       }

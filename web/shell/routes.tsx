@@ -17,8 +17,9 @@ import { onFirstLayer } from '../browser/layers.ts';
 import { catalogOptions } from '../catalog/queries.ts';
 import { areFirstStepsOver } from '../first-run/mark.ts';
 import { Waiting } from '../kit/states.tsx';
-import { newestOrders, orderOptions } from '../order-data/queries.ts';
+import { orderOptions } from '../order-data/queries.ts';
 import { readOrdersView } from '../orders/view/orders-view.ts';
+import { ownOrders } from '../orders/view/own-orders.ts';
 import { staffOrders } from '../orders/view/viewed-orders.ts';
 import { ConnectionBar } from '../overlays/connection-bar.tsx';
 import { useUser } from '../session/queries.ts';
@@ -105,7 +106,9 @@ function prefetchOrders({ search }: { search: Record<string, unknown> }, side: S
   if (order) void queryClient.prefetchQuery(orderOptions(order));
   const isArchive = archived === '1';
   const list =
-    side === 'admin' ? staffOrders(isArchive, readOrdersView(readHomeSearch(search), isArchive)) : newestOrders(isArchive);
+    side === 'admin'
+      ? staffOrders(isArchive, readOrdersView(readHomeSearch(search), isArchive))
+      : ownOrders(isArchive, readOrdersView(readOrdersSearch(search), isArchive));
   void queryClient.prefetchQuery(list.options);
 }
 

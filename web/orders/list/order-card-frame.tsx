@@ -21,6 +21,8 @@ type Props = RowPlace & {
   badges: ReactNode;
   /** Content beside the progress of a completed order. */
   completed?: string;
+  /** The date of the order, in a column of its own. */
+  date?: ReactNode;
   /** The progress since the customer last opened the order. */
   news?: string | undefined;
   className?: string | undefined;
@@ -30,12 +32,12 @@ type Props = RowPlace & {
 
 /** The card of an order: number, date, pictures, progress and actions. A click anywhere opens it. */
 export function OrderCardFrame({ order, place, of, onOpen, customer, orderedBy, badges, completed, ...rest }: Props) {
-  const { className = '', news, children } = rest;
+  const { className = '', news, date, children } = rest;
   const titleId = `order-${order.id}`;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: View Details does the same by keyboard
     <article
-      className={`${styles.card} ${className}`}
+      className={`${styles.card} ${date ? styles.dated : ''} ${className}`}
       aria-labelledby={titleId}
       aria-posinset={place}
       aria-setsize={of}
@@ -53,7 +55,7 @@ export function OrderCardFrame({ order, place, of, onOpen, customer, orderedBy, 
           <time className={styles.date} dateTime={order.createdAt} title={formatDateAndTime(order.createdAt)}>
             {formatDate(order.createdAt)}
           </time>
-          {order.promisedOn && !order.completedAt && (
+          {!date && order.promisedOn && !order.completedAt && (
             <p className={styles.date}>
               <time dateTime={order.promisedOn}>{dateTexts.promisedShort(order.promisedOn)}</time>
             </p>
@@ -66,6 +68,7 @@ export function OrderCardFrame({ order, place, of, onOpen, customer, orderedBy, 
         <CardProgress order={order} completed={completed} />
         {news && <p className={styles.news}>{news}</p>}
       </div>
+      {date}
       {children}
     </article>
   );

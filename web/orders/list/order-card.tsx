@@ -15,6 +15,7 @@ import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import styles from './order-card.module.css';
 import { OrderCardFrame, type OrderCardProps } from './order-card-frame.tsx';
+import { PromisedDate } from './promised-date.tsx';
 
 type Props = OrderCardProps & {
   news: OrderNews | undefined;
@@ -38,6 +39,7 @@ export const OrderCard = memo(function OrderCard({ order, unread, news, isNew, o
       className={isNew ? styles.placed : undefined}
       orderedBy={orderedBy(order, { user, hasColleagues: false })}
       news={news && newsText(news)}
+      date={<PromisedDate order={order} />}
       badges={order.customerArchived && <Badge look="plain">{texts.customerArchived}</Badge>}
     >
       <div className={styles.actions}>

@@ -3,18 +3,23 @@ import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import { later } from '../../browser/later.tsx';
 import { useStore } from '../../browser/store.ts';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
+import { useSettled } from '../../browser/use-settled.ts';
 import { useOpening } from '../../lists/use-opening.ts';
 import { placedOrder } from '../../order-data/placed-order.ts';
-import { newestOrders } from '../../order-data/queries.ts';
 import { useMayOrder } from '../../session/queries.ts';
 import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
 import { partOf, searchOf } from '../detail/part-in-address.ts';
 import { useOpenedOrder } from '../detail/use-opened-order.ts';
 import { OrderCount } from '../filter/order-count.tsx';
+import { OwnOrderFilters } from '../filter/own-order-filters.tsx';
+import { ForYou } from '../for-you/for-you.tsx';
 import { PlacedBanner } from '../news/placed-banner.tsx';
 import { useOrderNews } from '../news/use-order-news.ts';
 import { usePrintKey } from '../print-list/use-print-key.ts';
+import { isFiltered, readOrdersView } from '../view/orders-view.ts';
+import { type OwnView, ownOrders } from '../view/own-orders.ts';
 import { useUnread } from '../view/use-unread.ts';
+import { NothingFound } from './nothing-found.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrdersList } from './orders-list.tsx';
 
@@ -23,15 +28,16 @@ const ReorderDialog = later(async () => (await import('../../reorder/reorder-dia
 const OrderDetail = later(async () => (await loadDetail()).OrderDetail);
 const PrintOwnOrders = later(async () => (await import('../print-list/print-own-orders.tsx')).PrintOwnOrders);
 const route = getRouteApi('/signed-in/customer/orders');
-const cardHeight = { desk: 128, tablet: 180, phone: 284 };
+const cardHeight = { desk: 128, tablet: 180, phone: 330 };
 
 /** The Orders tab for customers. The URL contains the opened order and which list is shown. Ctrl+P prints the list. */
 export function OrdersScreen() {
   const search = route.useSearch();
-  const { archived, order: opened } = search;
-  const { open, openTalk, close, again, showPart, showArchived } = useOrdersAddress();
+  const { order: opened } = search;
+  const { open, openTalk, close, again, showPart, showArchived, show, archived, view } = useOrdersAddress();
   const unread = useUnread();
-  const source = useMemo(() => newestOrders(archived === '1'), [archived]);
+  const { progress, find } = view;
+  const source = useMemo(() => ownOrders(archived, { progress, find }), [archived, progress, find]);
   const placed = useStore(placedOrder);
   const { news, isLoading } = useOrderNews();
   useEffect(() => () => placedOrder.write(undefined), []);
@@ -40,8 +46,24 @@ export function OrdersScreen() {
     <>
       <OrdersList
         source={source}
-        archived={archived === '1'}
+        archived={archived}
         onArchived={showArchived}
+        top={<ForYou onTalk={openTalk} />}
+        views={
+          <OwnOrderFilters
+            view={view}
+            typed={search.find ?? ''}
+            archived={archived}
+            source={source}
+            onType={typed => show({ find: typed || undefined }, true)}
+            onView={show}
+          />
+        }
+        empty={
+          isFiltered(view) && (
+            <NothingFound find={find} onClear={() => show({ find: undefined, progress: undefined })} />
+          )
+        }
         isWaiting={isLoading}
         look="cards"
         filters={
@@ -54,7 +76,7 @@ export function OrdersScreen() {
             />
           )
         }
-        count={<OrderCount archived={archived === '1'} source={source} />}
+        count={!find && <OrderCount view={view} archived={archived} source={source} />}
         height={cardHeight[useScreen()]}
       >
         {(order, at) => (
@@ -69,7 +91,7 @@ export function OrdersScreen() {
           />
         )}
       </OrdersList>
-      {opened === undefined && <PrintByKey archived={archived === '1'} source={source} />}
+      {opened === undefined && <PrintByKey archived={archived} view={view} source={source} />}
       {opened !== undefined && (
         <OrderDetail
           key={opened}
@@ -86,7 +108,7 @@ export function OrdersScreen() {
 }
 
 /** Prints the list when its key is pressed. */
-function PrintByKey(list: Pick<ComponentProps<typeof PrintOwnOrders>, 'archived' | 'source'>) {
+function PrintByKey(list: Omit<ComponentProps<typeof PrintOwnOrders>, 'onPrinted'>) {
   const [isPrinting, setPrinting] = useState(false);
   usePrintKey(true, () => setPrinting(true));
   return isPrinting && <PrintOwnOrders {...list} onPrinted={() => setPrinting(false)} />;
@@ -116,7 +138,12 @@ function useOrdersAddress() {
     showPart('talk');
   };
   const showArchived = (next: boolean) => void navigate({ search: { archived: next ? '1' : undefined } });
-  return { open, openTalk, close, again, showPart, showArchived };
+  const show = (change: OwnView, replace = false) =>
+    void navigate({ search: before => ({ ...before, ...change }), replace, resetScroll: false });
+  const archived = search.archived === '1';
+  const { progress, find } = readOrdersView({ progress: search.progress, find: useSettled(search.find) }, archived);
+  const view: OwnView = { progress: archived ? undefined : progress, find };
+  return { open, openTalk, close, again, showPart, showArchived, show, archived, view };
 }
 
 function useScreen() {

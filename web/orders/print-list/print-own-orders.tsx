@@ -1,24 +1,24 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { firstOrdersPage } from '#contract/call/first-pages.ts';
 import { errorText } from '../../api/api-error.ts';
 import type { OrdersSource } from '../../order-data/queries.ts';
 import { useAlert } from '../../overlays/alert.tsx';
 import { useOrderTotal } from '../filter/order-count.tsx';
 import { texts } from '../texts.ts';
+import { type OwnView, ownFilterOf } from '../view/own-orders.ts';
 import { inWords } from './print-words.ts';
 import { type Printed, PrintedOrders } from './printed-orders.tsx';
 import { readPrintedOrders } from './read-printed-orders.ts';
 
-type Props = { archived: boolean; source: OrdersSource; onPrinted: () => void };
+type Props = { archived: boolean; view: OwnView; source: OrdersSource; onPrinted: () => void };
 
 /** Loads all orders of a customer's list, up to a limit, and prints them once. */
-export function PrintOwnOrders({ archived, source, onPrinted }: Props) {
+export function PrintOwnOrders({ archived, view, source, onPrinted }: Props) {
   const alert = useAlert();
   const [printed, setPrinted] = useState<Printed>();
-  const total = useOrderTotal(undefined, archived, source);
+  const total = useOrderTotal(view, archived, source);
   const load = useEffectEvent(async () => {
     try {
-      const { orders, hasMore } = await readPrintedOrders(firstOrdersPage(archived, 'customer'));
+      const { orders, hasMore } = await readPrintedOrders(ownFilterOf(archived, view));
       const count = orders.length;
       setPrinted({ orders, isOwn: true, words: inWords({ archived, count, total: hasMore ? total : count }) });
     } catch (error) {

@@ -43,7 +43,7 @@ function opened(value: unknown): 1 | undefined {
 const ofOrder = { order: id, talk: flag, log: flag };
 const ofOrders = { archived: flag, ...ofOrder };
 /** The parameters of a customer's orders, which can also open the dialog for ordering again. */
-const ofOwnOrders = { ...ofOrders, reorder: id };
+const ofOwnOrders = { ...ofOrders, find: text, progress: text, reorder: id };
 /** The parameters of a customer's catalog, whose address contains no tab. */
 const ofCatalog = { productCode: text, color: text, product: id };
 const ofCart = { quick: opened, lists: opened, list: id };

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { type Call, id, time } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+
+const toVerify = z.strictObject({
+  orderId: id,
+  items: z.int().min(0),
+  /** When the last item was finished. */
+  since: time,
+});
+const toAnswer = z.strictObject({
+  orderId: id,
+  /** The beginning of the workshop's newest message. */
+  text: z.string(),
+  since: time,
+});
+
+export const forYouCalls = {
+  readForYou: {
+    for: ['customer'],
+    does: `Lists what waits for the customer: active orders that are ready to verify, and orders with a question of the workshop, the oldest first, ${limits.forYou} of each. Both are empty for people who only view orders.`,
+    answer: z.strictObject({
+      verify: z.array(toVerify).max(limits.forYou),
+      answer: z.array(toAnswer).max(limits.forYou),
+      /** How many others there are. */
+      more: z.int().min(0),
+    }),
+    status: 200,
+    problems: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,41 @@
+import { formatNumber } from '../../format/format.ts';
+import { SearchInput } from '../../forms/field.tsx';
+import { Segmented } from '../../kit/segmented.tsx';
+import type { OrdersSource } from '../../order-data/queries.ts';
+import { texts } from '../texts.ts';
+import { useOrderCounts } from '../view/count-orders.ts';
+import type { OwnView } from '../view/own-orders.ts';
+import styles from './order-filters.module.css';
+
+type Props = {
+  view: OwnView;
+  /** The search text in the URL. */
+  typed: string;
+  archived: boolean;
+  source: OrdersSource;
+  onType: (typed: string) => void;
+  onView: (view: Pick<OwnView, 'progress'>) => void;
+};
+
+/** The search and the filter of a customer's orders. The archive contains completed orders only. */
+export function OwnOrderFilters({ view, typed, archived, source, onType, onView }: Props) {
+  const { counts } = useOrderCounts(archived, source);
+  const total = (count: number | undefined) => (count === undefined ? undefined : formatNumber(count));
+  return (
+    <search className={styles.own}>
+      <SearchInput label={texts.searchOwn} value={typed} onSearch={onType} clearable />
+      {!archived && (
+        <Segmented<'all' | 'open' | 'verified'>
+          label={texts.showOnly}
+          value={view.progress === 'open' || view.progress === 'verified' ? view.progress : 'all'}
+          options={[
+            { value: 'all', label: texts.all, total: total(counts?.all) },
+            { value: 'open', label: texts.open, total: total(counts?.open) },
+            { value: 'verified', label: texts.done, total: total(counts?.completed) },
+          ]}
+          onChange={progress => onView({ progress: progress === 'all' ? undefined : progress })}
+        />
+      )}
+    </search>
+  );
+}

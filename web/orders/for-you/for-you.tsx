@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { formatNumber } from '../../format/format.ts';
+import { brandName } from '../../kit/brand-mark.tsx';
+import { Button } from '../../kit/button.tsx';
+import { forYouKey, live } from '../../order-data/queries.ts';
+import { texts } from '../texts.ts';
+import { VerifyCompletionButton } from '../verify-completion-button.tsx';
+import styles from './for-you.module.css';
+
+/** What waits for the customer, above the list: orders to verify, and questions of the workshop (OR-19). */
+export function ForYou({ onTalk }: { onTalk: (id: number) => void }) {
+  const { data } = useQuery({ queryKey: forYouKey, queryFn: () => api.readForYou(), ...live });
+  const count = (data?.verify.length ?? 0) + (data?.answer.length ?? 0) + (data?.more ?? 0);
+  if (!data || count === 0) return null;
+  const { forYou } = texts;
+  return (
+    <section className={styles.section} aria-labelledby="for-you">
+      <h2 id="for-you">
+        {forYou.title} <span>{formatNumber(count)}</span>
+      </h2>
+      <ul>
+        {data.verify.map(({ orderId: id, items, since }) => (
+          <li key={`verify ${id}`}>
+            <p>
+              <b>{forYou.verify(id)}</b>
+              <span>{forYou.ready(items, since)}</span>
+            </p>
+            <VerifyCompletionButton
+              order={{ id, orderPercentage: 100, completedAt: null }}
+              side="customer"
+              look="plain"
+              label={forYou.verify(id)}
+            />
+          </li>
+        ))}
+        {data.answer.map(({ orderId: id, text }) => (
+          <li key={`answer ${id}`}>
+            <p>
+              <b>{forYou.answer(id)}</b>
+              <span>{forYou.asks(brandName(), text)}</span>
+            </p>
+            <Button onClick={() => onTalk(id)}>{forYou.answer(id)}</Button>
+          </li>
+        ))}
+        {data.more > 0 && (
+          <li>
+            <p>
+              <span>{forYou.more(data.more)}</span>
+            </p>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
