@@ -7,7 +7,7 @@ import { bothSides, call, placeOrder } from './workshop.ts';
 async function openedOrder(browser: Browser, info: TestInfo) {
   const { admin, customer } = await bothSides(browser, info);
   const id = await placeOrder(customer);
-  await admin.goto('/?tab=orders');
+  await admin.goto('/?tab=orders&sort=newest');
   await orderCard(admin, id).getByRole('button').first().click();
   const details = admin.getByRole('dialog', { name: `Order #${id}` });
   const field = details.getByLabel(/^Completed of TB-104/);

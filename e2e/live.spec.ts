@@ -52,7 +52,7 @@ test(
   { tag: '@nightly' },
   async ({ browser }, info) => {
     const { customer, admin, order } = await withAnOrder(browser, info);
-    await admin.goto('/?tab=orders');
+    await admin.goto('/?tab=orders&sort=newest');
     await expect(orderCard(admin, order)).toBeVisible();
     const looked = admin.getByRole('article').nth(5);
     const id = Number(/#(\d+)/.exec((await looked.textContent()) ?? '')?.[1]);

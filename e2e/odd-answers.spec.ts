@@ -85,7 +85,7 @@ test(
       asked += 1;
       return asked === 1 ? route.fulfill({ status: 500, json: {} }) : route.fallback();
     });
-    await admin.goto('/?tab=orders');
+    await admin.goto('/?tab=orders&sort=newest');
     const pdf = await savePdf(admin, () => requestPdf(orderCard(admin, id), 'Leather PDF'));
 
     expect(pdf.name).toBe(`RAW LEATHER MATERIAL_Order_${id}.pdf`);

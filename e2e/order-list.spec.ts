@@ -92,7 +92,7 @@ test(
     for (const look of ['cards', 'rows']) {
       await page.goto(`/?tab=orders&find=${username}&look=${look}`);
       const order = orderCard(page, begun);
-      await expect(order.locator('time')).toBeVisible();
+      if (look === 'cards') await expect(order.locator('time')).toBeVisible();
       await expect(order).toContainText('2 products · 40 items');
       await pressable(order, `More actions for #${begun}`).click();
       for (const name of [...pdfs, 'Delete']) {

@@ -101,7 +101,7 @@ test(
     await expect(admin.getByRole('article', { name: productCode })).toBeVisible();
     await admin.goto(`/?tab=customers&find=${encodeURIComponent(username)}`);
     await expect(admin.getByText(`@${username}`)).toBeVisible();
-    await admin.goto('/?tab=orders');
+    await admin.goto('/?tab=orders&sort=newest');
     await expect(
       orderCard(admin, order.id)
         .or(admin.getByText(`#${order.id}`))

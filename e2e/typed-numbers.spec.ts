@@ -103,7 +103,7 @@ test(
     await customer.getByRole('button', { name: 'Check', exact: true }).click();
     await readsPasted(customer, customer.getByLabel('Quantity, row 1'));
 
-    await admin.goto('/?tab=orders');
+    await admin.goto('/?tab=orders&sort=newest');
     await orderCard(admin, id).getByRole('button').first().click();
     const details = admin.getByRole('dialog', { name: `Order #${id}` });
     await readsPasted(admin, details.getByLabel(/^Completed of TB-104/), '20');

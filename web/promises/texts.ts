@@ -22,7 +22,7 @@ export const texts = {
   loadFailedHelp: 'Check your connection and try again.',
   none: 'No orders here',
   more: (count: number) => `${formatCount(count, 'more order')} after these`,
-  verb: (count: number) => (count === 1 ? 'Promise 1 date' : `Promise ${formatNumber(count)} dates`),
+  verb: (count: number) => (count === 0 ? 'Promise dates' : `Promise ${formatCount(count, 'date')}`),
   saving: 'Promising...',
   note: 'Emails leave 2 minutes after. Until then one Undo takes everything back.',
   reason: 'Reason for the new dates',

@@ -7,6 +7,7 @@ import { DateBadge } from '../dates/date-badge.tsx';
 import { texts as dateTexts } from '../dates/texts.ts';
 import { Button } from '../kit/button.tsx';
 import { useWorkshopDay } from '../open-lines/workshop-day.ts';
+import { usePromiseSheet } from '../promises/use-promise-sheet.tsx';
 import { Rows, Section } from './section.tsx';
 import { texts } from './texts.ts';
 import styles from './today.module.css';
@@ -16,6 +17,7 @@ type Props = { today: Today; onOpen: (order: number) => void };
 /** Orders that are late or will be late, then the tight ones in one line, and the orders without a date (LA-4). */
 export function LateAndTight({ today: { dates, counts, toPromise }, onOpen }: Props) {
   const [areTightShown, showTight] = useState(false);
+  const { open, sheet } = usePromiseSheet();
   const rows = dates?.rows ?? [];
   const shown = areTightShown ? rows : rows.filter(({ dateState }) => dateState !== 'tight');
   const all = counts.late + counts.willBeLate + counts.tight;
@@ -38,7 +40,10 @@ export function LateAndTight({ today: { dates, counts, toPromise }, onOpen }: Pr
                 </Button>
               </p>
             )}
-            {toPromise > 0 && <ToPromise count={toPromise} />}
+            {counts.late + counts.willBeLate > 0 && (
+              <MoveDates onOpen={() => open({ state: counts.willBeLate > 0 ? 'willBeLate' : 'late' })} />
+            )}
+            {toPromise > 0 && <ToPromise count={toPromise} onOpen={() => open({ state: 'toPromise' })} />}
           </>
         }
         none={all + toPromise === 0 && <p className={styles.none}>{texts.noneLate}</p>}
@@ -48,6 +53,7 @@ export function LateAndTight({ today: { dates, counts, toPromise }, onOpen }: Pr
       <Link to="/" search={{ tab: 'dates' }} className={styles.accuracy}>
         {texts.dateAccuracy}
       </Link>
+      {sheet}
     </Section>
   );
 }
@@ -70,13 +76,24 @@ function States({ counts }: { counts: Today['counts'] }) {
   ));
 }
 
-function ToPromise({ count }: { count: number }) {
+function MoveDates({ onOpen }: { onOpen: () => void }) {
+  return (
+    <p className={styles.more}>
+      <span>{texts.moveDatesHelp}</span>
+      <Button look="quiet" onClick={onOpen}>
+        {texts.moveDates}
+      </Button>
+    </p>
+  );
+}
+
+function ToPromise({ count, onOpen }: { count: number; onOpen: () => void }) {
   return (
     <p className={styles.more}>
       <span>{texts.toPromise(count)}</span>
-      <Link to="/" search={{ tab: 'orders' }}>
+      <Button look="quiet" onClick={onOpen}>
         {texts.promiseDates}
-      </Link>
+      </Button>
     </p>
   );
 }

@@ -55,6 +55,8 @@ export const texts = {
   blockedCount: 'blocked',
   toPromise: (count: number) => counted(count, 'order has no date yet', 'orders have no date yet'),
   promiseDates: 'Promise dates',
+  moveDates: 'Move dates',
+  moveDatesHelp: 'Give these orders new dates that are safe',
   newOrders: 'New orders',
   review: 'Review',
   allReviewed: 'All new orders are reviewed.',

@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import type { AnswerOf } from '#contract/calls.ts';
 import { formatNumber } from '../../format/format.ts';
 import { brandName } from '../../kit/brand-mark.tsx';
 import { Button } from '../../kit/button.tsx';
-import { forYouKey, live } from '../../order-data/queries.ts';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import styles from './for-you.module.css';
 
+type Waiting = AnswerOf<'readForYou'>;
+
 /** What waits for the customer, above the list: orders to verify, and questions of the workshop (OR-19). */
-export function ForYou({ onTalk }: { onTalk: (id: number) => void }) {
-  const { data } = useQuery({ queryKey: forYouKey, queryFn: () => api.readForYou(), ...live });
+export function ForYou({ waiting: data, onTalk }: { waiting: Waiting | undefined; onTalk: (id: number) => void }) {
   const count = (data?.verify.length ?? 0) + (data?.answer.length ?? 0) + (data?.more ?? 0);
   if (!data || count === 0) return null;
   const { forYou } = texts;

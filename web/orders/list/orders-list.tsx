@@ -16,7 +16,7 @@ type Props = {
   source: OrdersSource;
   archived: boolean;
   onArchived: (archived: boolean) => void;
-  /** Whether the rows are still missing data that changes their height. */
+  /** Whether data is still missing that changes the height of what is above the list or of its rows. */
   isWaiting?: boolean;
   look: Look;
   /** The estimated height of a card or row, in pixels. */
@@ -45,9 +45,14 @@ export function OrdersList(props: Props) {
   const { nextFailed, mayLoad, loadMore } = found;
   return (
     <div className={styles.screen}>
-      {props.top}
-      <Bar {...props} loaded={found.orders.length} hasMore={found.hasMore} />
-      {props.filters}
+      {/* What is above the list appears with it, so that nothing moves. */}
+      {!props.isWaiting && (
+        <>
+          {props.top}
+          <Bar {...props} loaded={found.orders.length} hasMore={found.hasMore} />
+          {props.filters}
+        </>
+      )}
       <div className={styles.sheet}>
         <Sheet {...props} {...found} source={source} isBehind={source !== props.source} />
       </div>

@@ -13,6 +13,7 @@ import { useOpenedOrder } from '../detail/use-opened-order.ts';
 import { OrderCount } from '../filter/order-count.tsx';
 import { OwnOrderFilters } from '../filter/own-order-filters.tsx';
 import { ForYou } from '../for-you/for-you.tsx';
+import { useForYou } from '../for-you/use-for-you.ts';
 import { PlacedBanner } from '../news/placed-banner.tsx';
 import { useOrderNews } from '../news/use-order-news.ts';
 import { usePrintKey } from '../print-list/use-print-key.ts';
@@ -40,6 +41,7 @@ export function OrdersScreen() {
   const source = useMemo(() => ownOrders(archived, { progress, find }), [archived, progress, find]);
   const placed = useStore(placedOrder);
   const { news, isLoading } = useOrderNews();
+  const forYou = useForYou();
   useEffect(() => () => placedOrder.write(undefined), []);
 
   return (
@@ -48,7 +50,7 @@ export function OrdersScreen() {
         source={source}
         archived={archived}
         onArchived={showArchived}
-        top={<ForYou onTalk={openTalk} />}
+        top={<ForYou waiting={forYou.waiting} onTalk={openTalk} />}
         views={
           <OwnOrderFilters
             view={view}
@@ -64,7 +66,7 @@ export function OrdersScreen() {
             <NothingFound find={find} onClear={() => show({ find: undefined, progress: undefined })} />
           )
         }
-        isWaiting={isLoading}
+        isWaiting={isLoading || forYou.isLoading}
         look="cards"
         filters={
           placed && (

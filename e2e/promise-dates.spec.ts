@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { test } from './test.ts';
+import { bothSides, call, placeOrder } from './workshop.ts';
+
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+async function promisedOf(page: Page, id: number): Promise<string | null> {
+  return (await call(page, 'GET', `/api/orders/${id}`)).order.promisedOn;
+}
+
+test('one key promises all selected orders, one Undo takes them back, and the list is sorted by date (V6)', async ({
+  browser,
+}, info) => {
+  const { admin, customer, username } = await bothSides(browser, info);
+  const ids = [await placeOrder(customer), await placeOrder(customer), await placeOrder(customer)];
+  await admin.goto(`/?tab=orders&find=${username}`);
+  const rows = admin.getByRole('article');
+  await expect(rows).toHaveCount(ids.length);
+  await expect(rows.getByRole('heading')).toHaveText(ids.toReversed().map(id => `#${id}`));
+  await rows.first().getByRole('button', { name: 'View Details' }).focus();
+  await admin.keyboard.press('Control+a');
+
+  await admin.getByRole('button', { name: 'Promise dates' }).click();
+  const sheet = admin.getByRole('dialog', { name: 'Promise dates' });
+  // With dates filled in, the next key promises all.
+  await expect(sheet.getByRole('button', { name: /^Promise/ })).toBeFocused();
+  for (const [at, id] of ids.entries()) await sheet.getByLabel(`Date of #${id}`).fill(dayAhead(40 - at));
+  await expectAccessible(admin);
+  const promise = sheet.getByRole('button', { name: 'Promise 3 dates' });
+  await promise.focus();
+  await admin.keyboard.press('Enter');
+
+  await expect(sheet).toBeHidden();
+  await expect(admin.getByText('3 dates promised')).toBeVisible();
+  await expect(rows.getByRole('heading')).toHaveText(ids.toReversed().map(id => `#${id}`));
+  await expect(rows.first()).toContainText('in 38 days');
+  expect(await promisedOf(admin, ids[0] ?? 0)).toBe(dayAhead(40));
+  await admin.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => promisedOf(admin, ids[0] ?? 0)).toBeNull();
+});
+
+test(
+  'refused orders stay in the sheet with their reason, and moved promises need one',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer, username } = await bothSides(browser, info);
+    const [moved, stale] = [await placeOrder(customer), await placeOrder(customer)];
+    for (const id of [moved, stale]) {
+      await call(admin, 'PUT', `/api/orders/${id}/promise`, { data: { promisedOn: dayAhead(50) } });
+    }
+    await admin.goto(`/?tab=orders&find=${username}`);
+    await expect(admin.getByRole('article')).toHaveCount(2);
+    await admin.getByRole('article').first().getByRole('button', { name: 'View Details' }).focus();
+    await admin.keyboard.press('Control+a');
+    await admin.getByRole('button', { name: 'Promise dates' }).click();
+    const sheet = admin.getByRole('dialog', { name: 'Promise dates' });
+    for (const id of [moved, stale]) await sheet.getByLabel(`Date of #${id}`).fill(dayAhead(60));
+    const change = { promisedOn: dayAhead(55), reason: 'other' };
+    await call(admin, 'PUT', `/api/orders/${stale}/promise`, { data: change });
+    await sheet.getByRole('button', { name: 'Promise 2 dates' }).click();
+    await expect(sheet.getByRole('alert')).toContainText('Choose why the promised dates change');
+
+    await sheet.getByLabel('Reason for the new dates').selectOption('Capacity');
+    await sheet.getByRole('button', { name: 'Promise 2 dates' }).click();
+
+    await expect(sheet.getByText('Someone changed this while you were working')).toBeVisible();
+    expect([await promisedOf(admin, moved), await promisedOf(admin, stale)]).toEqual([dayAhead(60), dayAhead(55)]);
+  },
+);
