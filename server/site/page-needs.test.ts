@@ -64,7 +64,7 @@ test.each([
   [
     'customer',
     '/orders?archived=1',
-    ['/api/orders?includeArchived=1&view=summary&limit=25', '/api/orders/news'],
+    ['/api/orders?includeArchived=1&view=summary&limit=25', '/api/orders/news', '/api/orders/for-you'],
     ['shared.js', 'dialogs.js', 'orders.css', 'orders.js'],
   ],
   ['customer', '/profile', [], []],
@@ -76,7 +76,12 @@ test.each([
     ['/api/today'],
     [...staffOrders, 'form-dialog.js', 'plain-digits.js', 'today-screen.js'],
   ],
-  ['superadmin', '/?tab=orders', ['/api/orders?includeArchived=0&openFirst=1&view=summary&limit=25'], staffOrders],
+  [
+    'superadmin',
+    '/?tab=orders',
+    ['/api/orders?includeArchived=0&openFirst=1&sort=date&view=summary&limit=25'],
+    staffOrders,
+  ],
 ] as const)('for role %s the page %s needs the calls %j and the files %j', async (role, url, calls, files) => {
   const expected = ['/api/auth/me', ...calls, 'signed-in.css', 'signed-in.js', ...files];
   expect((await needsOf(as(role), url))?.toSorted()).toEqual(expected.toSorted());
