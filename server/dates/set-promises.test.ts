@@ -142,6 +142,25 @@ describe('undoing a sheet of promises', () => {
     expect((await undo(changeId)).code).toBe('undoneAlready');
   });
 
+  test('takes back the one email of each person before it leaves (VF6)', async () => {
+    const account = await aCustomer(portal);
+    const { db } = portal.context;
+    await sql`update accounts set email = 'buyer@harbour.example' where id = ${account.id}`.execute(db);
+    const promises = [await anOrder(portal, { for: account }), await anOrder(portal, { for: account })].map(
+      ({ id }) => ({ orderId: id, promisedOn: dayAhead(40) }),
+    );
+    const waiting = async () =>
+      (
+        await sql`select from outbox where payload ->> 'mail' = 'dates'
+          and (payload ->> 'accountId')::bigint = ${account.id} and due_at > now() + interval '1 minute'`.execute(db)
+      ).rows.length;
+    const { changeId } = (await admin.call('setPromises', { promises, message: 'This date is firm.' })).body;
+    expect(await waiting()).toBe(1);
+    await undo(changeId);
+    const { rows } = await sql`select from date_mails where change_id = ${changeId}`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
   test('leaves an order alone that was promised again', async () => {
     const [one, other] = [await anOrder(portal), await anOrder(portal)];
     const { changeId } = (
