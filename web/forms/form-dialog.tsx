@@ -67,15 +67,7 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, d
               {texts.cancel}
             </Button>
             {action}
-            <Button
-              ref={save}
-              type="submit"
-              form={id}
-              look="primary"
-              disabled={disabled}
-              busy={busy}
-              busyText={busyText}
-            >
+            <Button {...{ disabled, busy, busyText }} ref={save} type="submit" form={id} look="primary">
               {verb}
             </Button>
           </>
@@ -100,17 +92,23 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, d
           {children}
         </form>
       </Dialog>
-      <Confirm
-        open={discard.isAsked}
-        title={texts.discardTitle}
-        question={texts.discardQuestion}
-        verb={texts.discard}
-        cancel={texts.keepEditing}
-        danger
-        onCancel={discard.cancel}
-        onConfirm={discard.confirm}
-      />
+      <DiscardQuestion {...discard} />
     </>
+  );
+}
+
+function DiscardQuestion({ isAsked, cancel, confirm }: ReturnType<typeof useDiscardQuestion>) {
+  return (
+    <Confirm
+      open={isAsked}
+      title={texts.discardTitle}
+      question={texts.discardQuestion}
+      verb={texts.discard}
+      cancel={texts.keepEditing}
+      danger
+      onCancel={cancel}
+      onConfirm={confirm}
+    />
   );
 }
 

@@ -26,6 +26,58 @@ const noEdits: ReadonlyMap<number, Edit> = new Map();
  * one key promises all. Orders that are refused stay, each with its reason.
  */
 export function PromiseSheet({ of: first, onClose }: Props) {
+  const sheet = useSheet(first, onClose);
+  const { given, refused, save, ticked } = sheet;
+  return (
+    <FormDialog
+      title={texts.promiseDates}
+      context={texts.context}
+      size="broad"
+      note={texts.note}
+      verb={texts.verb(ticked.length)}
+      busyText={texts.saving}
+      busy={save.isPending}
+      isComplete
+      isDirty={sheet.isEdited || given.message !== ''}
+      onSubmit={sheet.submit}
+      onClose={onClose}
+    >
+      <div className={styles.sheet}>
+        <Lists first={first} of={sheet.of} counts={sheet.data?.counts} onChange={sheet.show} />
+        {save.error && <Banner tone="bad">{errorText(save.error, texts.failed)}</Banner>}
+        {refused.list.length > 0 && <Banner tone="bad">{texts.refused(refused.list.length)}</Banner>}
+        <Content {...sheet} />
+        {ticked.length > 0 && (
+          <PromiseNews
+            given={given}
+            onChange={sheet.setGiven}
+            ticked={ticked}
+            moves={sheet.moves}
+            isTried={sheet.isTried}
+          />
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+/** The rows, or the state that replaces them. */
+function Content({ data, calendar, rows, edit, error, refetch }: ReturnType<typeof useSheet>) {
+  if (data && calendar) {
+    return <PromiseTable rows={rows} more={data.more} today={data.today} calendar={calendar} onEdit={edit} />;
+  }
+  if (error) {
+    return <ErrorPanel title={texts.loadFailed} text={texts.loadFailedHelp} onRetry={() => void refetch()} />;
+  }
+  return (
+    <p role="status" className={styles.none}>
+      {texts.loading}
+    </p>
+  );
+}
+
+/** The state of a sheet: its list, what staff changed, and which orders were refused. */
+function useSheet(first: SheetOf, onClose: () => void) {
   const [of, setOf] = useState(first);
   const [edits, setEdits] = useState(noEdits);
   const [refused, setRefused] = useState<Refused>(noneRefused);
@@ -43,58 +95,46 @@ export function PromiseSheet({ of: first, onClose }: Props) {
     event.preventDefault();
     setTried(true);
     if (!isComplete) return;
-    const { message } = given;
-    const sent = { promises: promisesOf(ticked, given.reason), ...(message.trim() && { message }) };
-    save.mutate(sent, {
-      onSuccess: answer => {
-        if (answer.refused.length === 0) return onClose();
-        const ids = new Set(answer.refused.map(({ orderId }) => orderId));
-        setRefused({ list: answer.refused, rows: ticked.filter(({ orderId }) => ids.has(orderId)) });
-        setEdits(noEdits);
-        void refetch();
+    save.mutate(
+      { promises: promisesOf(ticked, given.reason), message: given.message },
+      {
+        onSuccess: answer => {
+          if (answer.refused.length === 0) return onClose();
+          const ids = new Set(answer.refused.map(({ orderId }) => orderId));
+          setRefused({ list: answer.refused, rows: ticked.filter(({ orderId }) => ids.has(orderId)) });
+          setEdits(noEdits);
+          void refetch();
+        },
       },
-    });
+    );
   }
 
-  return (
-    <FormDialog
-      title={texts.promiseDates}
-      context={texts.context}
-      size="broad"
-      note={texts.note}
-      verb={texts.verb(ticked.length)}
-      busyText={texts.saving}
-      busy={save.isPending}
-      isComplete
-      isDirty={edits.size > 0 || given.message !== ''}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <div className={styles.sheet}>
-        <Lists first={first} of={of} counts={data?.counts} onChange={setOf} />
-        {save.error && <Banner tone="bad">{errorText(save.error, texts.failed)}</Banner>}
-        {refused.list.length > 0 && <Banner tone="bad">{texts.refused(refused.list.length)}</Banner>}
-        {data && calendar ? (
-          <PromiseTable
-            rows={rows}
-            more={data.more}
-            today={data.today}
-            calendar={calendar}
-            onEdit={(changed: ReadonlyMap<number, Edit>) => setEdits(now => new Map([...now, ...changed]))}
-          />
-        ) : error ? (
-          <ErrorPanel title={texts.loadFailed} text={texts.loadFailedHelp} onRetry={() => void refetch()} />
-        ) : (
-          <p role="status" className={styles.none}>
-            {texts.loading}
-          </p>
-        )}
-        {ticked.length > 0 && (
-          <PromiseNews given={given} onChange={setGiven} ticked={ticked} moves={moves} isTried={isTried} />
-        )}
-      </div>
-    </FormDialog>
-  );
+  function show(next: SheetOf) {
+    setOf(next);
+    setRefused(noneRefused);
+  }
+
+  const edit = (changed: ReadonlyMap<number, Edit>) => setEdits(now => new Map([...now, ...changed]));
+  const isEdited = edits.size > 0;
+  return {
+    of,
+    show,
+    data,
+    error,
+    refetch,
+    calendar,
+    rows,
+    ticked,
+    moves,
+    edit,
+    isEdited,
+    given,
+    setGiven,
+    refused,
+    isTried,
+    save,
+    submit,
+  };
 }
 
 type Refused = { list: AnswerOf<'setPromises'>['refused']; rows: readonly PromiseRow[] };

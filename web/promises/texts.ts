@@ -35,7 +35,7 @@ export const texts = {
   failed: 'Failed to promise the dates',
   done: (count: number) => (count === 1 ? '1 date promised' : `${formatNumber(count)} dates promised`),
   nothing: 'These dates are promised already',
-  refused: (count: number) => `${formatCount(count, 'order')} could not be promised. The reason stands beside each.`,
+  refused: (count: number) => `${formatCount(count, 'order')} could not be promised. Each row says why.`,
   undone: 'Undone',
   undoFailed: 'The dates could not be taken back',
   tooMany: (most: number) => `Select fewer orders: up to ${formatNumber(most)} at once.`,

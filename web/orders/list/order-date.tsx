@@ -1,13 +1,12 @@
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { dayDistance } from '../../format/day-distance.ts';
+import { browserToday, dayDistance } from '../../format/day-distance.ts';
 import { formatNearDay } from '../../format/format-time.ts';
-import { useWorkshopDay } from '../../open-lines/workshop-day.ts';
 import { texts } from '../texts.ts';
 import styles from './admin-order-row.module.css';
 
 /** The date of an order in the workshop's list: the promised day and how far it is, or else the day asked for (OR-12). */
 export function OrderDate({ order }: { order: Pick<OrderSummary, 'promisedOn' | 'requestedDate' | 'completedAt'> }) {
-  const today = useWorkshopDay();
+  const today = browserToday();
   const { promisedOn, requestedDate, completedAt } = order;
   if (promisedOn) {
     const distance = completedAt ? '' : dayDistance(promisedOn, today);

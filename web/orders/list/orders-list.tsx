@@ -16,7 +16,7 @@ type Props = {
   source: OrdersSource;
   archived: boolean;
   onArchived: (archived: boolean) => void;
-  /** Whether data is still missing that changes the height of what is above the list or of its rows. */
+  /** Whether data is still missing that changes the height of the rows or of the parts above the list. */
   isWaiting?: boolean;
   look: Look;
   /** The estimated height of a card or row, in pixels. */
@@ -45,7 +45,7 @@ export function OrdersList(props: Props) {
   const { nextFailed, mayLoad, loadMore } = found;
   return (
     <div className={styles.screen}>
-      {/* What is above the list appears with it, so that nothing moves. */}
+      {/* The parts above the list appear with it, so that nothing moves. */}
       {!props.isWaiting && (
         <>
           {props.top}

@@ -5,7 +5,7 @@ import { useStore } from '../../browser/store.ts';
 import { useIsNarrow } from '../../browser/use-is-narrow.ts';
 import { useSettled } from '../../browser/use-settled.ts';
 import { useOpening } from '../../lists/use-opening.ts';
-import { placedOrder } from '../../order-data/placed-order.ts';
+import { type PlacedOrder, placedOrder } from '../../order-data/placed-order.ts';
 import { useMayOrder } from '../../session/queries.ts';
 import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
 import { partOf, searchOf } from '../detail/part-in-address.ts';
@@ -35,7 +35,8 @@ const cardHeight = { desk: 128, tablet: 180, phone: 330 };
 export function OrdersScreen() {
   const search = route.useSearch();
   const { order: opened } = search;
-  const { open, openTalk, close, again, showPart, showArchived, show, archived, view } = useOrdersAddress();
+  const address = useOrdersAddress();
+  const { open, openTalk, again, archived, view } = address;
   const unread = useUnread();
   const { progress, find } = view;
   const source = useMemo(() => ownOrders(archived, { progress, find }), [archived, progress, find]);
@@ -49,35 +50,13 @@ export function OrdersScreen() {
       <OrdersList
         source={source}
         archived={archived}
-        onArchived={showArchived}
+        onArchived={address.showArchived}
         top={<ForYou waiting={forYou.waiting} onTalk={openTalk} />}
-        views={
-          <OwnOrderFilters
-            view={view}
-            typed={search.find ?? ''}
-            archived={archived}
-            source={source}
-            onType={typed => show({ find: typed || undefined }, true)}
-            onView={show}
-          />
-        }
-        empty={
-          isFiltered(view) && (
-            <NothingFound find={find} onClear={() => show({ find: undefined, progress: undefined })} />
-          )
-        }
+        views={<OwnOrderFilters {...address} typed={search.find ?? ''} source={source} />}
+        empty={isFiltered(view) && <NothingFound find={find} onClear={() => address.onView(unfiltered)} />}
         isWaiting={isLoading || forYou.isLoading}
         look="cards"
-        filters={
-          placed && (
-            <PlacedBanner
-              placed={placed}
-              onOpen={() => open(placed.id)}
-              onTalk={() => openTalk(placed.id)}
-              onDismiss={() => placedOrder.write(undefined)}
-            />
-          )
-        }
+        filters={placed && <Placed placed={placed} open={open} openTalk={openTalk} />}
         count={!find && <OrderCount view={view} archived={archived} source={source} />}
         height={cardHeight[useScreen()]}
       >
@@ -99,13 +78,28 @@ export function OrdersScreen() {
           key={opened}
           id={opened}
           part={partOf(search)}
-          onPart={showPart}
-          onClose={close}
+          onPart={address.showPart}
+          onClose={address.close}
           onReorder={() => again.open(opened)}
         />
       )}
       {again.shown !== undefined && <ReorderDialog key={again.shown} id={again.shown} onClose={again.close} />}
     </>
+  );
+}
+
+const unfiltered: OwnView = { find: undefined, progress: undefined };
+
+type Opening = Pick<ReturnType<typeof useOrdersAddress>, 'open' | 'openTalk'>;
+
+function Placed({ placed, open, openTalk }: Opening & { placed: PlacedOrder }) {
+  return (
+    <PlacedBanner
+      placed={placed}
+      onOpen={() => open(placed.id)}
+      onTalk={() => openTalk(placed.id)}
+      onDismiss={() => placedOrder.write(undefined)}
+    />
   );
 }
 
@@ -140,12 +134,14 @@ function useOrdersAddress() {
     showPart('talk');
   };
   const showArchived = (next: boolean) => void navigate({ search: { archived: next ? '1' : undefined } });
-  const show = (change: OwnView, replace = false) =>
+  const show = (change: OwnView, replace: boolean) =>
     void navigate({ search: before => ({ ...before, ...change }), replace, resetScroll: false });
+  const onView = (change: OwnView) => show(change, false);
+  const onType = (typed: string) => show({ find: typed || undefined }, true);
   const archived = search.archived === '1';
   const { progress, find } = readOrdersView({ progress: search.progress, find: useSettled(search.find) }, archived);
   const view: OwnView = { progress: archived ? undefined : progress, find };
-  return { open, openTalk, close, again, showPart, showArchived, show, archived, view };
+  return { open, openTalk, close, again, showPart, showArchived, onView, onType, archived, view };
 }
 
 function useScreen() {

@@ -2,7 +2,7 @@ import { newestOrders, type OrdersSource } from '../../order-data/queries.ts';
 import { filterOf, type OrdersView } from './orders-view.ts';
 import { viewedOrders } from './viewed-orders.ts';
 
-/** What a customer's list shows: all orders, the open ones or the completed ones, and a search. */
+/** The filters of a customer's list: open or completed orders, and a search. */
 export type OwnView = Pick<OrdersView, 'progress' | 'find'>;
 
 const newest = { sort: 'newest' } as const;
