@@ -90,7 +90,7 @@ export const calls = {
 } as const satisfies { [N in CallName]: ReadOrChange<(typeof paths)[N]> };
 
 /**
- * A changing call without `audit` (AC-9) does not compile, nor does a customers' call without `companyRoles` (PE-2).
+ * A changing call without `audit` (CU-9) does not compile, nor does a customers' call without `companyRoles` (PE-2).
  */
 type ReadOrChange<Path> = Path extends `GET ${string}`
   ? Call & { audit?: never }

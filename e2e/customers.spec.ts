@@ -17,7 +17,7 @@ const find = (page: Page, words: string) =>
   page.getByRole('searchbox', { name: 'Company, username or contact' }).fill(words);
 
 /**
- * Expects a banner that disappears after about 3 seconds (AC-8). The page measures the time, because the test may be
+ * Expects a banner that disappears after about 3 seconds (CU-8). The page measures the time, because the test may be
  * late.
  */
 async function expectBanner(page: Page, text: string): Promise<void> {
@@ -133,7 +133,7 @@ test(
   },
 );
 
-test('AC-8 shows rejected and failed actions in a banner that disappears', { tag: '@nightly' }, async ({ page }) => {
+test('CU-8 shows rejected and failed actions in a banner that disappears', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'admin', '/?tab=customers&find=kestrel');
   await expect(card(page, 'kestrel').getByRole('heading', { name: 'Unnamed Company' })).toBeVisible();
   await page.route(/\/api\/customers\/\d+/, route => route.fulfill({ status: 500, body: '{}' }));

@@ -74,7 +74,7 @@ const blank = z
   .transform(() => '');
 export const password = text(limits.passwordMost, limits.passwordLeast);
 
-/** Company and contact fields: three are required, four are optional (AC-1). */
+/** Company and contact fields: three are required, four are optional (CU-1). */
 const companyFields = {
   companyName: required(limits.companyText),
   companyContact: required(limits.companyText),
@@ -96,7 +96,7 @@ const changedCompany = {
   contactPersonDesignation: companyFields.contactPersonDesignation.unwrap().optional(),
   contactPersonPhone: companyFields.contactPersonPhone.unwrap().optional(),
 };
-/** Only a superadmin may set the role (AC-2). */
+/** Only a superadmin may set the role (CU-2). */
 const role = z.enum(roles).optional();
 
 export const accountCalls = {

@@ -6,7 +6,7 @@ import { callers } from '../call/roles.ts';
 
 const kinds = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
 
-/** Who changed what, when and from where, with the old and new values (AC-9). Entries are never altered. */
+/** Who changed what, when and from where, with the old and new values (CU-9). Entries are never altered. */
 export const auditEntry = z.strictObject({
   id,
   at: time,

@@ -9,7 +9,7 @@ type Value = string | number | boolean | null | undefined;
 export type Changes = Record<string, readonly [from: Value, to: Value]>;
 
 /**
- * The audit entry of a change (AC-9). `id` and `name` identify the object. Never contains a password, token or message
+ * The audit entry of a change (CU-9). `id` and `name` identify the object. Never contains a password, token or message
  * text.
  */
 export type AuditNote<K extends AuditKind = AuditKind> = {

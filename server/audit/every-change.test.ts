@@ -204,7 +204,7 @@ const isOfMany = /^import|^(archiveCompletedOrders|updateWorkshop|fillSamples|re
 const preparing =
   /^((material|template|address|list)Created|samplesFilled|holdSet|workshopNoteAdded|orderProductChanged|personInvited)$/;
 
-describe('AC-9 every change', () => {
+describe('CU-9 every change', () => {
   for (const name of changeNames) {
     test(`${name} writes exactly the entry that the contract declares`, async () => {
       const ready = await readyChange(portal, name);
@@ -278,7 +278,7 @@ describe('AC-9 every change', () => {
   );
 });
 
-describe('AC-9 an audit entry', () => {
+describe('CU-9 an audit entry', () => {
   test('is not written when nothing changed or for a dry run', async () => {
     const ready = await readyChange(portal, 'setProductStatus');
     await makeChange('setProductStatus', ready);

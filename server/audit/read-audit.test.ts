@@ -36,7 +36,7 @@ const read = async (query: Record<string, unknown> = {}) => {
 };
 const names = async (query: Record<string, unknown>) => (await read(query)).entries.map(({ about }) => about.name);
 
-describe('AC-9 readAudit', () => {
+describe('CU-9 readAudit', () => {
   test('returns who changed what, when, from where, and the old and new values', async () => {
     const admin = await anAdmin(portal);
     const order = await anOrder(portal, { quantities: [10] });

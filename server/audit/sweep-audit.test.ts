@@ -18,7 +18,7 @@ const kept = async () =>
       order by at`.execute(portal.context.db)
   ).rows.map(row => row.object_name);
 
-describe('AC-9 the audit log', () => {
+describe('CU-9 the audit log', () => {
   test('removes entries older than AUDIT_KEEP_DAYS and no others', async () => {
     for (const days of [400, 31, 29, 0]) await aged(days);
     await sweepAudit(portal.context.settings)(portal.context.db);

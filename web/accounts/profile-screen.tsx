@@ -12,7 +12,7 @@ import { texts as peopleTexts } from './people/texts.ts';
 import { profileOptions } from './profile-query.ts';
 import styles from './profile-screen.module.css';
 
-/** The read-only profile of the signed-in customer (AC-7). */
+/** The read-only profile of the signed-in customer (CU-7). */
 export function ProfileScreen() {
   const user = useUser();
   const profile = useQuery(profileOptions(user.id));

@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 
 const route = getRouteApi('/signed-in/');
 
-/** The superadmin's Audit tab, newest entries first (AC-9). The URL contains the filters. */
+/** The superadmin's Audit tab, newest entries first (CU-9). The URL contains the filters. */
 export function AuditScreen() {
   const { filter, show, clear } = useAuditFilter();
   const { find, object, objectId } = filter;

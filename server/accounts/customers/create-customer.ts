@@ -12,7 +12,7 @@ import { savedCustomer } from './read-customers.ts';
 import { refuseTakenUsername } from './username-taken.ts';
 
 /**
- * Creates a company with its owner or, at a superadmin's request, a staff account (AC-2). Throws notAllowed when an
+ * Creates a company with its owner or, at a superadmin's request, a staff account (CU-2). Throws notAllowed when an
  * admin asks for another role, confirmIdentity for a staff account (SI-13), and usernameTaken, which ignores case.
  */
 export async function createCustomer(

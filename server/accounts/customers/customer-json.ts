@@ -15,7 +15,7 @@ export const customerJson: Sql<unknown> = sql`json_build_object(
   'people', case when a.role = 'customer' then (
     select count(*) from accounts p where p.company_id = a.id and p.deactivated_at is null) else 1 end, 'revision', a.revision, 'createdAt', iso(a.created_at))`;
 
-/** Condition on the row `a`: a superadmin manages all accounts, an admin the customers (AC-2). */
+/** Condition on the row `a`: a superadmin manages all accounts, an admin the customers (CU-2). */
 export function mayManage(viewer: Viewer): Sql<boolean> {
   return viewer.role === 'superadmin' ? sql`true` : sql`a.role = 'customer'`;
 }

@@ -9,7 +9,7 @@ import { lockRowsOf } from './lock-rows-of.ts';
 
 /**
  * Deletes a company with all its people, their sessions and unused files, or a staff account. Its orders stay, with its
- * name (AC-5). A product that only this company could see stays hidden, because its id stays in `visibleTo`. Throws
+ * name (CU-5). A product that only this company could see stays hidden, because its id stays in `visibleTo`. Throws
  * customerNotFound, ownAccount, lastSuperadmin, and confirmIdentity for a staff account (SI-13).
  */
 export async function deleteCustomer(

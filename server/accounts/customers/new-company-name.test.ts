@@ -101,7 +101,7 @@ test('open orders are found by both names in the list, the palette, the Board an
   expect(demand.body.customers).toEqual([{ id: company.id, name: 'Northern Hides' }]);
 });
 
-test('open orders of a deleted company keep both names (AC-5)', async () => {
+test('open orders of a deleted company keep both names (CU-5)', async () => {
   await rename('Northern Hides');
   await admin.call('deleteCustomer', { id: company.id });
   expect(await nameOf(order)).toBe('Northern Hides, formerly Harbour Goods');

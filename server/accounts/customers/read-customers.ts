@@ -28,7 +28,7 @@ export async function readCustomers(
 
 /**
  * Reads one company or staff account: one that the viewer manages, or the viewer's own company, by its id or the
- * viewer's. Throws customerNotFound (AC-3).
+ * viewer's. Throws customerNotFound (CU-3).
  */
 export async function readCustomer(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
   const isOwn = viewer.companyId !== null && (id === viewer.id || id === viewer.companyId);

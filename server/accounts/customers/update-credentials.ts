@@ -13,7 +13,7 @@ import { savedCustomer } from './read-customers.ts';
 import { refuseTakenUsername } from './username-taken.ts';
 
 /**
- * Changes the username, the password or both, of staff or of a company's first person (AC-4). A new password ends all
+ * Changes the username, the password or both, of staff or of a company's first person (CU-4). A new password ends all
  * sessions of the account, forgets its known devices and lifts a lockout; the same username alone changes nothing.
  * Throws credentialsRequired when neither was sent, customerNotFound, confirmIdentity for a staff account (SI-13),
  * usernameTaken.

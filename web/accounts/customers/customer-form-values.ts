@@ -51,7 +51,7 @@ const fields: Record<TextField, { label: string; most: number; required?: boolea
   contactPersonPhone: { label: texts.contactPhone, most: limits.companyText },
 };
 
-/** Returns the error text of a field, or undefined when its value is valid (AC-1). */
+/** Returns the error text of a field, or undefined when its value is valid (CU-1). */
 export function customerFault(field: TextField, typed: string): string | undefined {
   const { label, most, required } = fields[field];
   // Passwords are not trimmed, because spaces are part of them.
@@ -63,7 +63,7 @@ export function customerFault(field: TextField, typed: string): string | undefin
   return undefined;
 }
 
-/** Returns the error texts of new credentials: at least one of the two must be new (AC-4). */
+/** Returns the error texts of new credentials: at least one of the two must be new (CU-4). */
 export function credentialsFaults(
   now: string,
   given: { username: string; password: string },

@@ -122,7 +122,7 @@ function PasswordField() {
   );
 }
 
-/** The account role, for superadmins only (AC-2). */
+/** The account role, for superadmins only (CU-2). */
 function RoleField() {
   const { register, watch } = useFormContext<CustomerValues>();
   const offered = watch('role') === 'superadmin' ? (['superadmin'] as const) : (['customer', 'admin'] as const);

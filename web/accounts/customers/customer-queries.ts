@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts';
 import { readAll } from '../../api/read-all.ts';
 import { customersKey } from '../profile-query.ts';
 
-/** All customers, newest first. A superadmin's list also contains the admins (AC-2). */
+/** All customers, newest first. A superadmin's list also contains the admins (CU-2). */
 export const customersOptions = queryOptions({
   queryKey: [...customersKey, 'list'],
   queryFn: () =>

@@ -26,7 +26,7 @@ const none: readonly Customer[] = [];
 const lowest: Record<Look, number> = { rows: 57, cards: 150 };
 const narrowest = 320;
 
-/** The Customers screen (AC-2). The URL contains the search and the opened customer. */
+/** The Customers screen (CU-2). The URL contains the search and the opened customer. */
 export function CustomersScreen() {
   const { opened: viewed, show, closeDetails, look, setLook, ...at } = useListView('customer', 'customersLook');
   const { find = '', sort } = at.search;

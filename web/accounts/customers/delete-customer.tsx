@@ -9,7 +9,7 @@ import { calledOf } from './find-customers.ts';
 
 type Props = { customer: Customer; onDone: () => void; onFailed: (text: string) => void; onClose: () => void };
 
-/** Deletes the account after a confirmation; its orders remain (AC-5). */
+/** Deletes the account after a confirmation; its orders remain (CU-5). */
 export function DeleteCustomer({ customer, onDone, onFailed, onClose }: Props) {
   const remove = useDeleteCustomer(customer.id);
   // The dialog closes before the screen shows the result, so that it can restore the focus.

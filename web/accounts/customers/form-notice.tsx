@@ -7,7 +7,7 @@ type Tone = 'good' | 'bad';
 type Shown = { text: string; tone: Tone; number: number } | undefined;
 type NoticeProps = { shown: Shown; hide: () => void };
 
-/** The state of a banner that disappears after 3 seconds (AC-8). */
+/** The state of a banner that disappears after 3 seconds (CU-8). */
 export function useNotice() {
   const [shown, setShown] = useState<Shown>();
   const show = useCallback(

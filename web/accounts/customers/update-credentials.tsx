@@ -14,7 +14,7 @@ import { showRefusal } from './show-refusal.ts';
 type Props = { customer: Customer; onDone: () => void; onClose: () => void };
 type Values = { username: string; password: string };
 
-/** The Update Credentials modal: a new username, a new password or both (AC-4). */
+/** The Update Credentials modal: a new username, a new password or both (CU-4). */
 export function UpdateCredentials({ customer, onDone, onClose }: Props) {
   const form = useForm<Values>({ defaultValues: { username: customer.username, password: '' } });
   const { register, formState, setError } = form;
