@@ -69,7 +69,7 @@ test(
     await expect(details.getByText('0 of 80 ready')).toBeVisible();
 
     await details.getByRole('button', { name: 'Set ready...' }).click();
-    await details.getByRole('button', { name: 'All units' }).click();
+    await details.getByRole('button', { name: 'All items' }).click();
 
     await expect(admin.getByText('4 products are ready')).toBeVisible();
     await expect(details.getByText('80 of 80 ready')).toBeVisible();
