@@ -104,7 +104,7 @@ async function makeOne(workshop: Page, order: number): Promise<void> {
   const details = workshop.getByRole('dialog', { name: `Order #${order}` });
   await details.getByLabel('Status of BELT-1').selectOption('stitching');
   await details.getByRole('button', { name: 'One more of BELT-1' }).click();
-  await expect(details.getByText('1 of 12 finished')).toBeVisible();
+  await expect(details.getByText('1 of 12 ready')).toBeVisible();
 }
 
 /** Runs `npm run backup` or `npm run restore` and returns its line. */
