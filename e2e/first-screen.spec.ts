@@ -117,7 +117,7 @@ test('requests the counts of the header after the products', { tag: '@nightly' }
   await page.goto('/');
 
   const at = (part: string) => asked.findIndex(path => path.includes(part));
-  await expect.poll(() => at('/api/orders')).toBeGreaterThan(at('/api/catalog'));
+  await expect.poll(() => at('/api/messages/unread')).toBeGreaterThan(at('/api/catalog'));
 });
 
 test('requests a linked order while its screen loads', { tag: '@nightly' }, async ({ page }) => {
