@@ -5,8 +5,8 @@ import type { SampleChange } from './history.ts';
 import { personOf } from './people.ts';
 
 /** The bench and worker that visitors of the demo become. */
-const sampleBench = 'Bench 2';
-const sampleWorker = 'Ana Moreau';
+export const sampleBench = 'Bench 2';
+export const sampleWorker = 'Ana Moreau';
 
 /** The benches of the sample workshop, with the fields of lines that they mark and the workers. */
 const benches = [

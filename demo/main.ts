@@ -1,5 +1,6 @@
 import { runPortal } from '#server/run-portal.ts';
 import { loadEnvironment } from '#server/settings/environment.ts';
+import { doors } from './doors/doors.ts';
 import { demoPassword, fillDemo } from './fill.ts';
 import { withProgress } from './progress.ts';
 
@@ -19,7 +20,8 @@ await runPortal(
   async portal => {
     await withProgress('Filling the sample workshop', fillDemo(portal));
     return () =>
-      `Sign in as superadmin, admin, customer, customer-buyer, customer-viewer or customer2 with the password '${demoPassword}'\n`;
+      `Open it in a browser on this computer and choose a door, or sign in as superadmin, admin, customer, customer-buyer, customer-viewer or customer2 with the password '${demoPassword}'\n`;
   },
   { HOST: '127.0.0.1', DATABASE_URL: undefined, S3_BUCKET: undefined },
+  { extras: doors },
 );

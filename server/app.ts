@@ -18,6 +18,7 @@ import { answerError, answerErrors, refuseUnknownPaths } from './http/answer-err
 import { answerUnreadable } from './http/answer-unreadable.ts';
 import { renewTokens } from './http/anti-forgery.ts';
 import type { Context } from './http/context.ts';
+import type { Extras } from './http/extras.ts';
 import { healthRoutes } from './http/health.ts';
 import { logUnreadable, OneLinePerRequest, sendRequestIds } from './http/log-requests.ts';
 import { refuseWhileStopping } from './http/refuse-while-stopping.ts';
@@ -86,8 +87,8 @@ export function makeServer(
   return app;
 }
 
-/** Wires the portal: headers, bodies, the routes of every capability, the web. Contains no business rules. */
-export async function buildApp(app: FastifyInstance, context: Context): Promise<Streams> {
+/** Wires the portal: headers, bodies, the routes of every capability, extras, the web. Contains no business rules. */
+export async function buildApp(app: FastifyInstance, context: Context, extras?: Extras): Promise<Streams> {
   sendRequestIds(app);
   answerErrors(app);
   await sendSecurityHeaders(app, context.settings);
@@ -128,6 +129,7 @@ export async function buildApp(app: FastifyInstance, context: Context): Promise<
   documentRoutes(app, context.settings);
   probeRoutes(app, context, streams);
   metricsRoutes(app, context, streams);
-  await serveWeb(app, context);
+  extras?.routes(app, context);
+  await serveWeb(app, context, extras);
   return streams;
 }

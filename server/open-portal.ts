@@ -19,6 +19,7 @@ import { keepForecasts } from './dates/keep-forecasts.ts';
 import { startHousekeeping } from './files/housekeeping.ts';
 import { makeAccountTurns } from './http/account-turns.ts';
 import type { Context } from './http/context.ts';
+import type { Extras } from './http/extras.ts';
 import { uploadFolder } from './intake/upload-folders.ts';
 import { sweepMails } from './mail/mail-failures.ts';
 import { startMails } from './mail/start-mails.ts';
@@ -60,8 +61,8 @@ const noLinks =
 /** Parts that are already open: the embedded database without DATABASE_URL, the file storage with S3_BUCKET. */
 type Parts = { embedded: Embedded | undefined; bucket: Storage | undefined };
 
-/** Work that runs beside the requests. On by default. */
-export type Background = { forecasts?: boolean };
+/** Work that runs beside the requests, on by default, and what the program adds. */
+export type PortalOptions = { forecasts?: boolean; extras?: Extras };
 
 /**
  * Opens a portal on the embedded database or the database of DATABASE_URL: migrations, first account, files, routes.
@@ -70,7 +71,7 @@ export async function openPortal(
   settings: Settings,
   log: FastifyBaseLogger,
   { embedded, bucket }: Parts,
-  { forecasts = true }: Background = {},
+  { forecasts = true, extras }: PortalOptions = {},
 ): Promise<Portal> {
   const app = makeServer(settings, log);
   const database = await openDatabase(settings, log, embedded);
@@ -97,7 +98,7 @@ export async function openPortal(
         mails.nudge();
       },
     };
-    const streams = await buildApp(app, context);
+    const streams = await buildApp(app, context, extras);
     if (forecasts) streams.onHeard(keepForecasts(app, context).hear);
     return {
       app,

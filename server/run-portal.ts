@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { SettingError } from './settings/setting-error.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
 import { version } from './settings/version.ts';
-import { type Portal, startPortal } from './start.ts';
+import { type Portal, type PortalOptions, startPortal } from './start.ts';
 
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 /** In milliseconds. `docker stop` kills the process after 10 s. */
@@ -21,6 +21,7 @@ export async function runPortal(
   environment: Record<string, string | undefined>,
   started: (portal: Portal) => Words | Promise<Words>,
   fixed: Partial<Settings> = {},
+  options: PortalOptions = {},
 ): Promise<void> {
   const begun = performance.now();
   let dataDir: string | undefined;
@@ -31,7 +32,7 @@ export async function runPortal(
     // terminal and from npm, so later signals are ignored.
     let stopWish: () => void = () => process.exit(1);
     for (const signal of stopSignals) process.on(signal, () => stopWish());
-    const portal = await startPortal(settings);
+    const portal = await startPortal(settings, options);
     stopWish = () => {
       stopWish = () => {};
       void stop(portal);

@@ -1,5 +1,5 @@
 import { makeLog } from './http/make-log.ts';
-import type { Background, Portal } from './open-portal.ts';
+import type { Portal, PortalOptions } from './open-portal.ts';
 import { startEmbedded } from './postgres/embedded.ts';
 import { bucketOf, isInBucket } from './settings/backup-bucket.ts';
 import { makeFolder } from './settings/make-folder.ts';
@@ -8,13 +8,13 @@ import { version } from './settings/version.ts';
 import { readLogo } from './site/brand.ts';
 import { openStorage } from './storage/open-storage.ts';
 
-export type { Portal };
+export type { Portal, PortalOptions };
 
 /**
  * Starts the portal for main, demo, tests and bench. Starts PostgreSQL in parallel with loading the larger part of the
  * program. Tests start it without forecasts, which would change rows while a test compares them.
  */
-export async function startPortal(settings: Settings, background: Background = {}): Promise<Portal> {
+export async function startPortal(settings: Settings, options: PortalOptions = {}): Promise<Portal> {
   const log = makeLog(settings);
   log.info({ version }, 'the portal starts');
   const dataDir = await makeFolder('DATA_DIR', settings.DATA_DIR);
@@ -29,7 +29,7 @@ export async function startPortal(settings: Settings, background: Background = {
     import('./open-portal.ts'),
   ]);
   try {
-    return await openPortal(settings, log, { embedded, bucket }, background);
+    return await openPortal(settings, log, { embedded, bucket }, options);
   } catch (error) {
     await embedded?.stop();
     throw error;

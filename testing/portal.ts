@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { readSettings } from '#server/settings/settings.ts';
-import { startPortal } from '#server/start.ts';
+import { type PortalOptions, startPortal } from '#server/start.ts';
 import { testDatabase } from './servers/database.ts';
 import { openedPortal, type TestPortal } from './servers/opened-portal.ts';
 
@@ -14,7 +14,11 @@ export type { TestAccount, TestPortal } from './servers/opened-portal.ts';
  * Starts the portal for a test file on a copy of the migrated database, or on the one that `makeDatabase` makes, with a
  * new folder. Stops it at the end.
  */
-export function testPortal(environment: Record<string, string> = {}, makeDatabase = testDatabase): TestPortal {
+export function testPortal(
+  environment: Record<string, string> = {},
+  makeDatabase = testDatabase,
+  options: PortalOptions = {},
+): TestPortal {
   const portal = {} as TestPortal;
   const undo: (() => Promise<unknown>)[] = [];
 
@@ -31,7 +35,7 @@ export function testPortal(environment: Record<string, string> = {}, makeDatabas
       OWNER_PASSWORD: 'owner-password',
       ...environment,
     });
-    Object.assign(portal, openedPortal(await startPortal(settings, { forecasts: false }), dataDir));
+    Object.assign(portal, openedPortal(await startPortal(settings, { forecasts: false, ...options }), dataDir));
     undo.unshift(portal.stop);
     // Filling the full workshop takes minutes on a busy machine.
   }, 300_000);

@@ -23,6 +23,8 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'd
   },
 });
 const web = await createServer({
+  // Here the page does not come from the server, which states this (demo/doors/).
+  plugins: [{ name: 'state-demo', transformIndexHtml: page => page.replace('<html', '<html data-demo') }],
   server: {
     port,
     strictPort: true,

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { sessionHashOf } from '../access/session.ts';
 import type { Context } from '../http/context.ts';
 import { escapeHtml } from '../http/escape-html.ts';
+import type { Extras } from '../http/extras.ts';
 import { benchPages, landingOfTicket } from './bench-pages.ts';
 import { brandHead, brandRoutes } from './brand.ts';
 import { makePageNeeds } from './page-needs.ts';
@@ -27,7 +28,7 @@ export const pages =
  * Serves the built web. Files under /assets/ have a hash in their names and are cached forever. Other paths return a
  * page.
  */
-export async function serveWeb(app: FastifyInstance, context: Context): Promise<void> {
+export async function serveWeb(app: FastifyInstance, context: Context, extras?: Extras): Promise<void> {
   if (!existsSync(`${root}.built`)) {
     app.log.warn('the web is not built; run npm start to build it');
     return;
@@ -80,7 +81,10 @@ export async function serveWeb(app: FastifyInstance, context: Context): Promise<
     reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'cookie');
     const sessionHash = sessionHashOf(request, context.settings);
     const needs = sessionHash && status === 200 ? await needsOf(sessionHash, request.url) : undefined;
-    return needs ? reply.header('link', needs).send(preloadingPage) : reply.send(page);
+    if (needs) reply.header('link', needs);
+    const attribute = extras?.pageAttribute(request);
+    const sent = needs ? preloadingPage : page;
+    return reply.send(attribute ? sent.replace('<html', `<html ${attribute}`) : sent);
   });
 }
 

@@ -2,6 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../api/api-error.ts';
 import { later } from '../browser/later.tsx';
+import { isDemo } from '../doors/demo.ts';
 import { Field, PasswordInput, TextInput } from '../forms/field.tsx';
 import { Button } from '../kit/button.tsx';
 import { Banner } from '../kit/states.tsx';
@@ -10,6 +11,7 @@ import { LoginFrame } from './login-frame.tsx';
 import styles from './login-screen.module.css';
 import { texts } from './texts.ts';
 
+const Doors = later(async () => (await import('../doors/doors.tsx')).Doors);
 const ForgotPassword = later(async () => (await import('./reset/forgot-password.tsx')).ForgotPassword);
 
 /**
@@ -18,12 +20,18 @@ const ForgotPassword = later(async () => (await import('./reset/forgot-password.
  */
 export function LoginScreen({ isEnded }: { isEnded: boolean }) {
   const [forgot, setForgot] = useState(false);
+  const form = <LoginForm isEnded={isEnded} onForgot={() => setForgot(true)} />;
   return (
     <LoginFrame>
       {forgot ? (
         <ForgotPassword onBack={() => setForgot(false)} />
+      ) : isDemo() ? (
+        <div className={styles.belowDoors}>
+          <Doors />
+          {form}
+        </div>
       ) : (
-        <LoginForm isEnded={isEnded} onForgot={() => setForgot(true)} />
+        form
       )}
     </LoginFrame>
   );

@@ -6,6 +6,7 @@ import { sideOf } from '#contract/call/roles.ts';
 import { later } from '../browser/later.tsx';
 import { CartElsewhere } from '../cart/cart-elsewhere.tsx';
 import { CartProvider } from '../cart/cart-provider.tsx';
+import { isVisitor } from '../doors/demo.ts';
 import { brandName } from '../kit/brand-mark.tsx';
 import { useLive } from '../live/use-live.ts';
 import { ConnectionBar } from '../overlays/connection-bar.tsx';
@@ -18,6 +19,7 @@ import { type Tab, tabsOf } from './navigation/tabs.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { texts } from './texts.ts';
 
+const DemoBar = later(async () => (await import('../doors/demo-bar.tsx')).DemoBar);
 const SeenBanner = later(async () => (await import('../first-run/seen-banner.tsx')).SeenBanner);
 const StaffFrame = later(async () => (await import('./staff-frame.tsx')).StaffFrame);
 const Tools = later(async () => (await import('./tools.tsx')).Tools);
@@ -44,22 +46,25 @@ function Frame({ user }: { user: User }) {
   const mayOrder = useMayOrder();
   useLive(user.id);
   const frame = (
-    <div className={`${styles.frame} ${menuOpen ? styles.open : ''}`}>
-      <a className={styles.skip} href="#content">
-        {texts.skip}
-      </a>
-      <Sidebar current={chosen} open={menuOpen} onClose={() => setMenuOpen(false)} onSearch={search} />
-      <div className={styles.column} inert={menuOpen}>
-        <Head title={headingOf(shown) ?? brandName()} onOpenMenu={() => setMenuOpen(true)} onSearch={search} />
-        <ConnectionBar />
-        <main id="content" className={styles.content} tabIndex={-1}>
-          {sideOf(user.role) === 'admin' && <StaffFrame />}
-          {user.seenBy !== undefined && <SeenBanner />}
-          <Outlet />
-        </main>
+    <>
+      {isVisitor(user) && <DemoBar />}
+      <div className={`${styles.frame} ${menuOpen ? styles.open : ''}`}>
+        <a className={styles.skip} href="#content">
+          {texts.skip}
+        </a>
+        <Sidebar current={chosen} open={menuOpen} onClose={() => setMenuOpen(false)} onSearch={search} />
+        <div className={styles.column} inert={menuOpen}>
+          <Head title={headingOf(shown) ?? brandName()} onOpenMenu={() => setMenuOpen(true)} onSearch={search} />
+          <ConnectionBar />
+          <main id="content" className={styles.content} tabIndex={-1}>
+            {sideOf(user.role) === 'admin' && <StaffFrame />}
+            {user.seenBy !== undefined && <SeenBanner />}
+            <Outlet />
+          </main>
+        </div>
+        <Tools searching={searching} onSearching={setSearching} />
       </div>
-      <Tools searching={searching} onSearching={setSearching} />
-    </div>
+    </>
   );
   // A viewer's cart is stored but not shown.
   if (sideOf(user.role) === 'admin' || !mayOrder) return frame;
