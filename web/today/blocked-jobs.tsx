@@ -67,7 +67,7 @@ function BlockedRow({ card, onOpen, onChanged }: { card: Card } & Pick<Props, 'o
       </span>
       <span className={styles.actions}>
         <Button look="quiet" busy={solve.isPending} busyText={texts.solving} onClick={() => solve.mutate()}>
-          {texts.solved}
+          {hold?.reason === 'customer' ? texts.endHold : texts.solved}
         </Button>
       </span>
     </article>

@@ -101,6 +101,7 @@ export const texts = {
   loadingMore: 'Loading...',
   blocked: 'Blocked',
   solved: 'Solved',
+  endHold: 'End hold',
   solving: 'Saving...',
   solvedOf: (code: string) => `${code} is no longer on hold`,
   solveFailed: 'Failed to end the hold',
@@ -133,6 +134,12 @@ export const texts = {
   moved: (count: number, reason: PromiseReason) =>
     `Moved ${count === 1 ? 'once' : count === 2 ? 'twice' : `${formatNumber(count)} times`}: ${movedBecause[reason]}`,
   toVerify: 'To verify',
+  verifyAll: (count: number) => `Verify all ${formatNumber(count)}`,
+  verifyAllTitle: (count: number) => `Verify completion of ${counted(count, 'order', 'orders')}`,
+  verifyAllQuestion: (count: number) => `Are you sure these ${counted(count, 'order', 'orders')} have been completed?`,
+  verifyAllFailed: 'Failed to verify completion',
+  verifiedAll: (count: number) => `${counted(count, 'order', 'orders')} moved to 'Completed'`,
+  notVerified: (ids: readonly number[]) => `Not verified: ${someOf(ids, ids.length)}`,
   ordersReady: (count: number) => `${formatNumber(count)} orders are ready`,
   readySince: (items: number, since: string | null) =>
     [counted(items, 'item', 'items'), since && `oldest since ${formatShortDay(dayOf(since))}`]

@@ -8,11 +8,12 @@ import { OpenOrder } from './late-and-tight.tsx';
 import { Rows, Section } from './section.tsx';
 import { texts } from './texts.ts';
 import styles from './today.module.css';
+import { VerifyAllButton } from './verify-all-button.tsx';
 
-type Props = { verify: Today['verify']; count: number; onOpen: (order: number) => void };
+type Props = { verify: Today['verify']; count: number; onOpen: (order: number) => void; onChanged: () => void };
 
 /** Orders whose items are all ready. Several can be verified with one question; their list opens on demand. */
-export function ToVerify({ verify, count, onOpen }: Props) {
+export function ToVerify({ verify, count, onOpen, onChanged }: Props) {
   const [isShown, show] = useState(false);
   const rows = verify?.rows ?? [];
   const isFolded = count > 1 && !isShown;
@@ -34,6 +35,7 @@ export function ToVerify({ verify, count, onOpen }: Props) {
                 <br />
                 {texts.readySince(verify.items, verify.since)}
               </p>
+              <VerifyAllButton count={count} onVerified={onChanged} />
             </div>
             {isFolded && (
               <p className={styles.more}>

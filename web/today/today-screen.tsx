@@ -52,7 +52,7 @@ function Sections({ today }: { today: Today }) {
   const waiting = <WaitingAnswers waiting={today.waiting} count={counts.waiting} onOpen={open} onChanged={onChanged} />;
   const late = <LateAndTight today={today} onOpen={open} />;
   const blocked = <BlockedJobs blocked={today.blocked} count={counts.blocked} onOpen={open} onChanged={onChanged} />;
-  const verify = <ToVerify verify={today.verify} count={counts.verify} onOpen={open} />;
+  const verify = <ToVerify verify={today.verify} count={counts.verify} onOpen={open} onChanged={onChanged} />;
   return (
     <>
       <div className={styles.head}>
