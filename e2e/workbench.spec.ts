@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, type TestInfo } from '@playwright/test
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { aPhoto, expectAlert, orderCard } from './steps.ts';
 import { test } from './test.ts';
-import { bothSides, call, placeOrder } from './workshop.ts';
+import { acceptedOrder, bothSides, call, placeOrder } from './workshop.ts';
 
 const codes = ['TB-104', 'ST-220', 'DK-310', 'BT-035'];
 
@@ -158,7 +158,11 @@ test(
   { tag: '@nightly' },
   async ({ browser }, info) => {
     const { admin, customer, username } = await bothSides(browser, info);
-    const orders = [await placeOrder(customer), await placeOrder(customer), await placeOrder(customer)].reverse();
+    const orders = [
+      await acceptedOrder(admin, customer),
+      await acceptedOrder(admin, customer),
+      await acceptedOrder(admin, customer),
+    ].reverse();
     const dialog = (at: number) => admin.getByRole('dialog', { name: `Order #${orders[at]}` });
     await admin.goto(`/?tab=orders&find=${username}`);
     await orderCard(admin, orders[0] ?? 0)
@@ -183,8 +187,8 @@ test(
 
 test('wide screens show the order beside the list', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin, customer, username } = await bothSides(browser, info);
-  const first = await placeOrder(customer, codes);
-  const second = await placeOrder(customer);
+  const first = await acceptedOrder(admin, customer, codes);
+  const second = await acceptedOrder(admin, customer);
   await admin.setViewportSize({ width: 1920, height: 1080 });
   await admin.goto(`/?tab=orders&find=${username}`);
   await orderCard(admin, first)

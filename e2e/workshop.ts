@@ -91,6 +91,13 @@ export async function placeOrder(customer: Page, codes = ['TB-104']): Promise<nu
   return order.id;
 }
 
+/** Places an order that the workshop has accepted, so that it opens without the review of new orders. */
+export async function acceptedOrder(admin: Page, customer: Page, codes?: string[]): Promise<number> {
+  const order = await placeOrder(customer, codes);
+  await call(admin, 'POST', `/api/orders/${order}/acceptance`, { data: {} });
+  return order;
+}
+
 /** Sends a message through the API. */
 export async function sendMessage(page: Page, order: number, message: string): Promise<void> {
   await call(page, 'POST', `/api/orders/${order}/messages`, { multipart: { message } });
