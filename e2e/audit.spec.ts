@@ -54,7 +54,7 @@ test(
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page).toHaveURL('/?tab=audit');
-    await page.getByLabel('Who', { exact: true }).selectOption({ label: 'admin' });
+    await page.getByLabel('Who', { exact: true }).selectOption({ label: 'Mara Lind (@admin)' });
     await expect(page.getByRole('article').first()).toContainText('Admin · 127.0.0.1');
   },
 );

@@ -45,6 +45,12 @@ test(
     await bar(shop).getByRole('button', { name: 'See it as the workshop' }).click();
     await expect(bar(shop)).toContainText('You are the workshop.');
 
+    // The second process is the program of npm start.
+    for (const path of ['door', 'stitch']) {
+      const answer = await shop.request.post(`${secondProcess}/api/demo/${path}`, { data: { door: 'shop' } });
+      expect(answer.status()).toBe(404);
+    }
+
     const bench = await enter(browser, info, 'A worker at a bench');
     await expect(bench.getByRole('list', { name: 'Next at Stitching' })).toBeVisible();
     await expect(bench.getByText('Bench 2')).toBeVisible();
@@ -57,10 +63,6 @@ test('a portal of npm start has no doors, and the demo shows no bar after a sign
   await page.goto(`${secondProcess}/login`);
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expect(page.getByText('Look around as')).toBeHidden();
-  for (const path of ['door', 'stitch']) {
-    const answer = await page.request.post(`${secondProcess}/api/demo/${path}`, { data: { door: 'shop' } });
-    expect(answer.status()).toBe(404);
-  }
   await signIn(page, 'admin');
   await expect(bar(page)).toBeHidden();
 });
