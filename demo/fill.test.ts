@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Today } from '#contract/today/today.ts';
 import { sql } from '#server/database/sql.ts';
 import { runForecast } from '#server/dates/run-forecast.ts';
 import { makeClient } from '#testing/client.ts';
@@ -259,5 +260,46 @@ describe('the sample workshop', () => {
     expect(await costlyOf(reads, db)).toEqual([]);
     await sql`analyze`.execute(db);
     expect(await costlyOf(reads, db)).toEqual([]);
+  });
+
+  test('every decision of the sample Monday can be made, so that none is left', { timeout: 120_000 }, async () => {
+    await runForecast(portal.context.db);
+    const admin = await signIn('admin');
+    const read = async () => (await admin.call('readToday')).body as Today;
+    const left = ({ counts }: Today) => [counts.new, counts.waiting, counts.late + counts.willBeLate, counts.blocked];
+    const before = await read();
+    expect(
+      left(before).every(count => count > 0),
+      String(left(before)),
+    ).toBe(true);
+
+    for (const { orderId, proposedOn } of before.new?.rows ?? []) {
+      const accepted = await admin.call('acceptOrder', { id: orderId, ...(proposedOn && { promisedOn: proposedOn }) });
+      expect(accepted.status).toBe(200);
+    }
+    for (const { orderId } of before.waiting?.rows ?? []) {
+      const form = new FormData();
+      form.set('message', 'Yes, we do that.');
+      expect((await admin.call('sendMessage', { id: orderId }, { form })).status).toBe(201);
+    }
+    for (const { orderId, productId } of before.blocked?.rows ?? []) {
+      expect((await admin.call('endHold', { id: orderId, productId })).status).toBe(200);
+    }
+    await runForecast(portal.context.db);
+    for (const state of ['late', 'willBeLate'] as const) {
+      const { rows } = (await admin.call('readPromises', { state })).body;
+      if (rows.length === 0) continue;
+      const promises = rows.map((row: { orderId: number; proposedOn: string; promisedOn: string }) => ({
+        orderId: row.orderId,
+        promisedOn: row.proposedOn,
+        was: row.promisedOn,
+        reason: 'capacity',
+      }));
+      const answer = await admin.call('setPromises', { promises });
+      expect([answer.status, answer.body.refused]).toEqual([200, []]);
+    }
+    await runForecast(portal.context.db);
+
+    expect(left(await read())).toEqual([0, 0, 0, 0]);
   });
 });
