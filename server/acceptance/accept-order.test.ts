@@ -45,7 +45,7 @@ describe('acceptOrder', () => {
     const seen = (await (await portal.as(customer)).call('readNotifications')).body.notifications;
     expect(seen).toHaveLength(1);
     expect(seen[0].title).toMatch(
-      new RegExp(`^Order #${id} is accepted and promised for [A-Z][a-z]+day, [A-Z][a-z]+ \\d+`),
+      new RegExp(`^Order #${id} is accepted and promised for [A-Z][a-z]+day \\d+ [A-Z][a-z]+`),
     );
     const audit = await (await portal.as(await aSuperadmin(portal))).call('readAudit', { object: `order:${id}` });
     expect(audit.status === 200 ? audit.body.entries?.map((entry: { kind: string }) => entry.kind) : []).toEqual(

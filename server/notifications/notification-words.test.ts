@@ -17,8 +17,8 @@ test.each([
 test('names the weekday of a promised day', () => {
   expect(weekdayAndDay('2026-12-18')).toBe('Friday 18 December');
   expect(weekdayAndDay('2027-01-15')).toBe('Friday 15 January 2027');
-  expect(accepted(81, '2026-12-18').title).toBe('Order #81 is accepted and promised for Friday, December 18');
-  expect(accepted(81, '2027-01-15').title).toBe('Order #81 is accepted and promised for Friday, January 15, 2027');
+  expect(accepted(81, '2026-12-18').title).toBe('Order #81 is accepted and promised for Friday 18 December');
+  expect(accepted(81, '2027-01-15').title).toBe('Order #81 is accepted and promised for Friday 15 January 2027');
   expect(accepted(81, undefined).title).toBe('Order #81 is accepted');
 });
 

@@ -31,7 +31,7 @@ const seeTimeline = 'The timeline of the order shows how far it is.';
 export function accepted(orderId: number, promisedOn: string | undefined, message = ''): Words {
   const title = `Order #${orderId} is accepted`;
   return {
-    title: promisedOn === undefined ? title : `${title} and promised for ${longDay(promisedOn)}`,
+    title: promisedOn === undefined ? title : `${title} and promised for ${weekdayAndDay(promisedOn)}`,
     message: message || seeTimeline,
   };
 }
@@ -57,12 +57,6 @@ export function promisedTogether(
   });
   const title = `Dates for ${promises.length} orders`;
   return { title, message: `${dates.join(', ')}.${message ? ` ${message}` : ''}` };
-}
-
-/** Returns a day such as 'Friday, January 15', with the year when it is not the current year. */
-function longDay(day: string): string {
-  const parts = { weekday: 'long', day: 'numeric', month: 'long', ...yearOf(day), timeZone: 'UTC' } as const;
-  return new Date(day).toLocaleDateString('en-US', parts);
 }
 
 /** Returns a day such as 'Friday 15 January', with the year when it is not the current year. */

@@ -21,11 +21,6 @@ const accept = async (id: number, more = {}): Promise<string> =>
   (await mail.admin.call('acceptOrder', { id, ...more })).body.changeId;
 const undo = async (changeId: string) => (await mail.admin.call('undoChange', { changeId })).body;
 const promisedOf = async (id: number) => (await mail.admin.call('readOrder', { id })).body.order.promisedOn;
-const sentence = (day: string) => {
-  const year = day.startsWith(String(new Date().getUTCFullYear())) ? {} : ({ year: 'numeric' } as const);
-  const parts = { weekday: 'long', month: 'long', day: 'numeric', ...year, timeZone: 'UTC' } as const;
-  return new Date(day).toLocaleDateString('en-US', parts);
-};
 
 /** Makes the emails that wait due after all their rows, and waits until those rows were deleted. */
 async function deliveredOf(changeId: string): Promise<void> {
@@ -62,7 +57,7 @@ describe('the email about an accepted order', () => {
     expect(Math.round(seconds)).toBe(120);
     await delivered();
 
-    expect(subjects()).toEqual([`Order #${id} is accepted and promised for ${sentence(first)}`]);
+    expect(subjects()).toEqual([`Order #${id} is accepted and promised for ${weekdayAndDay(first)}`]);
     const [sent] = server.mails;
     expect(sent?.to).toEqual(['buyer@harbour.example']);
     expect(sent?.headers).toMatch(
@@ -93,7 +88,7 @@ describe('the email about an accepted order', () => {
     await accept(id, { promisedOn: first });
     await promise(id, second);
     await delivered();
-    expect(subjects()).toEqual([`Order #${id} is accepted and promised for ${sentence(second)}`]);
+    expect(subjects()).toEqual([`Order #${id} is accepted and promised for ${weekdayAndDay(second)}`]);
   });
 
   test('is not sent when a status set by hand accepts the order', async () => {
@@ -114,7 +109,7 @@ describe('the email about an accepted order', () => {
     );
     await delivered();
     expect(subjects().sort()).toEqual(
-      orders.map(({ id }) => `Order #${id} is accepted and promised for ${sentence(first)}`).sort(),
+      orders.map(({ id }) => `Order #${id} is accepted and promised for ${weekdayAndDay(first)}`).sort(),
     );
   });
 });
@@ -434,7 +429,7 @@ describe('before an email about a date leaves', () => {
     await inTransaction(portal.context.db, tx => claimDateMails(tx, row.id, mailed));
     expect(await undo(changeId)).toMatchObject({ promiseStays: true });
     await delivered();
-    expect(subjects()).toEqual([`Order #${id} is accepted and promised for ${sentence(first)}`]);
+    expect(subjects()).toEqual([`Order #${id} is accepted and promised for ${weekdayAndDay(first)}`]);
   });
 
   test('the mail server may refuse it for now: then it is sent later, with the day of then', async () => {
