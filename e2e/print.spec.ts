@@ -35,7 +35,7 @@ for (const [username, path] of [
     // No row breaks across pages, so quantity and status of a line are on one page.
     expect(pages).toBeGreaterThan(1);
     for (const sheet of text.split('\f')) {
-      const [head = ''] = /^.*(?:Not yet completed|Promised for|Completed)[\s\S]*?Packaging.*$/m.exec(sheet) ?? [];
+      const [head = ''] = /^.*(?:Not yet completed|Promised for|Completed)[\s\S]*?Packed.*$/m.exec(sheet) ?? [];
       const states = sheet.replace(head, '').match(/Not Reviewed|Cutting|Stitching|Finishing|Packaging/g) ?? [];
       expect(states.length).toBe((sheet.match(/× [\d,]+/g) ?? []).length);
     }

@@ -3,7 +3,6 @@ import { createContext, type ReactNode, useContext, useId, useState } from 'reac
 import type { Stage } from '#contract/orders/order-rules.ts';
 import type { TodaySection } from '#contract/today/sections.ts';
 import type { Today } from '#contract/today/today.ts';
-import { useIsNarrow } from '../browser/use-is-narrow.ts';
 import { formatNumber } from '../format/format.ts';
 import { Button } from '../kit/button.tsx';
 import { NextPage } from '../lists/next-page.tsx';
@@ -73,7 +72,6 @@ type RowsProps<Row> = {
 export function Rows<Row>({ section, stage, label, rows = [], total, rowsOf, keyOf, ...slots }: RowsProps<Row>) {
   const { wrap = list => list, none = null, head, foot, most, heads, headsClass, children } = slots;
   const { shownText = shown => texts.shown(section, shown.length, total), showAllText = texts.showAll } = slots;
-  const isNarrow = useIsNarrow();
   const [isWhole, setWhole] = useState(slots.isWhole ?? false);
   const list = useInfiniteQuery({ ...sectionOptions(section, stage), enabled: isWhole });
   const { pages, mayLoad } = usePages(list);
@@ -82,7 +80,7 @@ export function Rows<Row>({ section, stage, label, rows = [], total, rowsOf, key
   if (held.rows.length === 0 && !head && !foot) return none;
   return wrap(
     <div className={styles.sheet} {...held.list}>
-      {heads && !isNarrow && (
+      {heads && (
         <p className={`${headsClass} ${styles.heads}`} aria-hidden="true">
           {heads.map(head => (
             <span key={head}>{head}</span>
