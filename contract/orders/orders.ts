@@ -121,6 +121,8 @@ export const orderSummary = z.strictObject({
   messages: z.array(z.strictObject({ id, sender: z.enum(sides), createdAt: time })),
   /** For staff only: since when the order has products to review; null without one that waits for the workshop. */
   newSince: time.nullable().optional(),
+  /** For staff only: the time of the last change of a status or count, else the time of the order. */
+  movedAt: time.optional(),
   /** For staff only: the beginning of the customer's newest message, while the caller has not opened it. */
   newestUnread: z.string().nullable().optional(),
   /** For staff only: how many pictures the customer sent with the products. */

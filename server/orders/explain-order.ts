@@ -44,7 +44,10 @@ export async function explainOrder(
 ): Promise<Problem> {
   const valid = validParts.safeParse(body);
   if (!valid.success) return invalid;
-  const found = await problemOf(context, viewer, valid.data, connection);
+  // A text and an id of an address contradict each other, so the id is not looked for.
+  const { deliveryAddressId: address, ...rest } = valid.data;
+  const order = 'deliveryAddress' in (invalid.fields ?? {}) ? rest : { ...rest, deliveryAddressId: address };
+  const found = await problemOf(context, viewer, order, connection);
   const lines = valid.data.products;
   const fields = Object.entries(found?.fields ?? {}).filter(
     ([name]) => lines[Number(/^products\.(\d+)$/.exec(name)?.[1])]?.productCode !== noCode,

@@ -114,11 +114,11 @@ const hasNewLines = sql`(o.completed_at is null and exists (
       and h.reason = 'customer')))`;
 
 /**
- * The fields of an order that only the workshop's list shows: since when it has new products, and what its customer
- * last wrote and sent (OR-18).
+ * The fields of an order that only the workshop's list shows: since when it has new products, when it last moved on,
+ * and what its customer last wrote and sent (OR-18).
  */
 const listed = (viewer: Viewer) => sql`
-    case when ${hasNewLines} then iso(o.created_at) end as "newSince",
+    case when ${hasNewLines} then iso(o.created_at) end as "newSince", iso(${movedAt}) as "movedAt",
     (
       select left(m.body, ${sql.lit(limits.newestUnread)})
       from (select * from order_messages where order_id = o.id and sender = 'customer' order by id desc limit 1) m

@@ -55,7 +55,9 @@ export async function resolveOrRefuse(
       return { line: index, position, fileId, isOwn };
     });
   });
-  return { products, images, company: products[0]?.company ?? (await readCompany(tx, viewer, addressId)) };
+  const company = products[0]?.company ?? (await readCompany(tx, viewer, addressId));
+  // Without a company, it was deleted or merged meanwhile. Storing the order then fails, as the caller expects.
+  return { products, images, company: company ?? { poRequired: false, address: null } };
 }
 
 /** The lines as the rows of a table `l`, for the statement that stores them. */
@@ -86,7 +88,7 @@ type FoundProduct = {
   description: string;
   revision: number;
   /** The company that orders. It is read here because this needs no other statement. */
-  company: Company;
+  company: Company | null;
   pictures: { id: number; name: string }[];
 };
 
@@ -137,8 +139,9 @@ async function findProducts(
 }
 
 /** Returns the company's data when no product was found with which it could be read. */
-async function readCompany(tx: Tx, viewer: Viewer, addressId: number | undefined): Promise<Company> {
-  return (await sql<{ company: Company }>`select (${companyJson(viewer, addressId)}) as company`.one(tx)).company;
+async function readCompany(tx: Tx, viewer: Viewer, addressId: number | undefined): Promise<Company | null> {
+  return (await sql<{ company: Company | null }>`select (${companyJson(viewer, addressId)}) as company`.one(tx))
+    .company;
 }
 
 function companyJson(viewer: Viewer, addressId: number | undefined): Sql<unknown> {
