@@ -7,6 +7,7 @@ import { VerifyCompletionButton } from '../orders/verify-completion-button.tsx';
 import { OpenOrder } from './late-and-tight.tsx';
 import { Rows, Section } from './section.tsx';
 import { texts } from './texts.ts';
+import own from './to-verify.module.css';
 import styles from './today.module.css';
 import { VerifyAllButton } from './verify-all-button.tsx';
 
@@ -29,7 +30,7 @@ export function ToVerify({ verify, count, onOpen, onChanged }: Props) {
         verify &&
         count > 1 && (
           <>
-            <div className={styles.all}>
+            <div className={own.all}>
               <p>
                 <b>{texts.ordersReady(count)}</b>
                 <br />
