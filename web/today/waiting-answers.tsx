@@ -61,6 +61,7 @@ export function WaitingAnswers({ waiting, count, onOpen, onChanged }: Props) {
           <OpenedRow
             row={row}
             next={nextOf(ids, row.orderId)}
+            others={ids.filter(id => id !== row.orderId).length}
             onFold={() => {
               setOpened(undefined);
               setFolded(row.orderId);
@@ -118,13 +119,15 @@ function ClosedRow({ row, isFolded, onUnfold }: ClosedProps) {
 type OpenedProps = {
   row: WaitingCustomer;
   next: number | undefined;
+  /** How many other customers wait. */
+  others: number;
   onFold: () => void;
   onNext: (order: number | undefined) => void;
   onOpen: (order: number) => void;
   onChanged: () => void;
 };
 
-function OpenedRow({ row, next, onFold, onNext, onOpen, onChanged }: OpenedProps) {
+function OpenedRow({ row, next, others, onFold, onNext, onOpen, onChanged }: OpenedProps) {
   const { orderId, messageId, customerName, since, mayAnswer } = row;
   const user = useUser();
   const box = useRef<HTMLDivElement>(null);
@@ -169,7 +172,7 @@ function OpenedRow({ row, next, onFold, onNext, onOpen, onChanged }: OpenedProps
             onChanged();
             onFold();
           }}
-          nextUnread={{ count: next === undefined ? 0 : 1, open: () => onNext(next) }}
+          nextUnread={{ count: others, open: () => onNext(next) }}
         />
       )}
       <Button look="quiet" busy={settle.isPending} onClick={() => settle.mutate()}>
