@@ -2,8 +2,8 @@ import { doneItems, type Stage, stages } from '#contract/orders/order-rules.ts';
 import { doneLabels, ofTotal, readyOf } from '#contract/production/count-texts.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { MailFacts, MailLine } from './mail-facts.ts';
-import { counted, number, shownLines } from './mail-words.ts';
-import { beginningOf } from './notification-words.ts';
+import { shownLines } from './mail-words.ts';
+import { beginningOf, counted, number } from './notification-words.ts';
 
 /** The number of pictures in a row. With more products, the last place shows how many more there are. */
 export const mostPictures = 4;

@@ -5,7 +5,8 @@ import { mailHtml, mailTextOf, paragraph, remark } from '../mail/mail-frame.ts';
 import { bubble, lineTable, pictureRow, stageTrack } from './mail-blocks.ts';
 import { isForWorkshop } from './mail-facts.ts';
 import type { MailPictures } from './mail-pictures.ts';
-import { counted, givenOf, lineOf, mailWords, shownLines, type Wording } from './mail-words.ts';
+import { givenOf, lineOf, mailWords, shownLines, type Wording } from './mail-words.ts';
+import { counted } from './notification-words.ts';
 
 type Given = Wording & {
   /** Scheme and host for links. Without it, emails contain no links. */

@@ -1,5 +1,5 @@
 import type { MailFacts, MailLine, MailMessage } from './mail-facts.ts';
-import { beginningOf } from './notification-words.ts';
+import { beginningOf, counted, number } from './notification-words.ts';
 import type { Mail } from './queue-mail.ts';
 
 export type Wording = MailFacts & { mail: Mail; orderId: number; brand: string };
@@ -121,12 +121,4 @@ export function numbersOf(orders: readonly { id: number }[]): string {
     .map(({ id }) => `#${id}`)
     .join(', ');
   return rest > 0 ? `${shown} and ${number(rest)} more` : shown;
-}
-
-export function counted(count: number, word: string): string {
-  return `${number(count)} ${word}${count === 1 ? '' : 's'}`;
-}
-
-export function number(count: number): string {
-  return count.toLocaleString('en');
 }

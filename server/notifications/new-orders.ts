@@ -4,7 +4,8 @@ import type { Letter } from '../mail/letter.ts';
 import { mailHtml, mailTextOf, remark } from '../mail/mail-frame.ts';
 import { orderTable } from './mail-blocks.ts';
 import type { QueuedMail } from './mail-facts.ts';
-import { counted, number, numbersOf } from './mail-words.ts';
+import { numbersOf } from './mail-words.ts';
+import { counted, number } from './notification-words.ts';
 import { wished } from './queue-mail.ts';
 
 /** The maximum number of orders that an email lists. Further ones are only counted. */

@@ -180,10 +180,11 @@ export function beginningOf(message: string): string {
   return letters.length <= beginning ? line : `${letters.slice(0, beginning).join('').trimEnd()}…`;
 }
 
-function counted(count: number, word: string): string {
+/** Returns '1 image' or '2 images'. */
+export function counted(count: number, word: string): string {
   return `${number(count)} ${word}${count === 1 ? '' : 's'}`;
 }
 
-function number(count: number): string {
+export function number(count: number): string {
   return count.toLocaleString('en');
 }

@@ -1,14 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { type PromiseReason, promiseReasons } from '#contract/orders/promise-reasons.ts';
+import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import { errorText } from '../api/api-error.ts';
-import { Field, Select, TextArea, TextInput } from '../forms/field.tsx';
+import { Field, TextArea, TextInput } from '../forms/field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { Banner } from '../kit/states.tsx';
 import { useToast } from '../overlays/toast.tsx';
 import styles from './date-panel.module.css';
 import { MessageField } from './message-field.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { texts } from './texts.ts';
 import { useSetPromise } from './use-set-promise.ts';
 
@@ -85,24 +86,7 @@ type ReasonProps = { values: Values; isTried: boolean; onChange: (given: Partial
 function Reason({ values, isTried, onChange }: ReasonProps) {
   return (
     <>
-      <Field label={texts.reason} required {...(isTried && !values.reason && { error: texts.reasonRequired })}>
-        {wired => (
-          <Select
-            {...wired}
-            value={values.reason}
-            onChange={event => onChange({ reason: event.target.value as PromiseReason })}
-          >
-            <option value="" disabled hidden>
-              {texts.chooseReason}
-            </option>
-            {promiseReasons.map(reason => (
-              <option key={reason} value={reason}>
-                {texts.reasons[reason]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <ReasonField value={values.reason} isTried={isTried} onChange={reason => onChange({ reason })} />
       <Field label={texts.note} help={texts.noteHelp} limit={{ text: values.note, most: limits.promiseNote }}>
         {wired => (
           <TextArea

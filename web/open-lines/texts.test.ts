@@ -22,7 +22,7 @@ test.each([
   [{ promisedOn: null, requestedDate: '2026-12-18', isNew: true }, 'Asked for Dec 18'],
   [{ promisedOn: null, requestedDate: null, isNew: true }, ''],
 ])('a line with the dates %j says %j', (dates, text) => {
-  expect(texts.due(dates, today)).toBe(text);
+  expect(texts.dueParts(dates, today).filter(Boolean).join(' · ')).toBe(text);
 });
 
 test('shows since when a line is on hold', () => {

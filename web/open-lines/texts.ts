@@ -16,7 +16,6 @@ export const texts = {
     [`since ${formatDay(at).replace('Today', 'today')}`, by && isolated(by), note && `‘${isolated(note)}’`]
       .filter(Boolean)
       .join(' · '),
-  due: (card: DueCard, today: string) => dueParts(card, today).filter(Boolean).join(' · '),
   dueParts,
   nameOf: ({ orderId, productCode }: Card) => `#${orderId} ${productCode}`,
   moreFor: ({ orderId, productCode }: Card) => `More for ${productCode}, #${orderId}`,

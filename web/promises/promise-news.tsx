@@ -1,8 +1,8 @@
 import { limits } from '#contract/call/limits.ts';
 import { textLength } from '#contract/call/text-length.ts';
-import { type PromiseReason, promiseReasons } from '#contract/orders/promise-reasons.ts';
-import { texts as dateTexts } from '../dates/texts.ts';
-import { Field, Select, TextArea } from '../forms/field.tsx';
+import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
+import { ReasonField } from '../dates/reason-field.tsx';
+import { Field, TextArea } from '../forms/field.tsx';
 import styles from './promise-sheet.module.css';
 import type { SheetRow } from './sheet-rows.ts';
 import { texts } from './texts.ts';
@@ -24,29 +24,14 @@ export function PromiseNews({ given, onChange, ticked, moves, isTried }: Props) 
   return (
     <div className={`${styles.news} ${moves > 0 ? styles.both : ''}`}>
       {moves > 0 && (
-        <Field
+        <ReasonField
           label={texts.reason}
-          required
           help={texts.reasonHelp(moves)}
-          {...(isTried && !reason && { error: texts.reasonRequired })}
-        >
-          {wired => (
-            <Select
-              {...wired}
-              value={reason}
-              onChange={event => onChange({ ...given, reason: event.target.value as PromiseReason })}
-            >
-              <option value="" disabled hidden>
-                {texts.chooseReason}
-              </option>
-              {promiseReasons.map(one => (
-                <option key={one} value={one}>
-                  {dateTexts.reasons[one]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+          required={texts.reasonRequired}
+          value={reason}
+          isTried={isTried}
+          onChange={chosen => onChange({ ...given, reason: chosen })}
+        />
       )}
       <Field
         label={texts.sentence}

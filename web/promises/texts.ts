@@ -26,7 +26,6 @@ export const texts = {
   saving: 'Promising...',
   note: 'Emails leave 2 minutes after. Until then one Undo takes everything back.',
   reason: 'Reason for the new dates',
-  chooseReason: 'Choose a reason',
   reasonRequired: 'Choose why the promised dates change',
   reasonHelp: (count: number) => `For the workshop and the order’s history, ${formatCount(count, 'order')}`,
   sentence: 'Sentence in the emails',

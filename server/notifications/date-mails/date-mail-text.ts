@@ -2,8 +2,8 @@ import type { Letter } from '../../mail/letter.ts';
 import { mailHtml, mailTextOf, paragraph } from '../../mail/mail-frame.ts';
 import { bubble, orderTable, pictureRow } from '../mail-blocks.ts';
 import type { MailLine } from '../mail-facts.ts';
-import { counted, lineOf, numbersOf } from '../mail-words.ts';
-import { accepted, weekdayAndDay } from '../notification-words.ts';
+import { lineOf, numbersOf } from '../mail-words.ts';
+import { accepted, counted, weekdayAndDay } from '../notification-words.ts';
 import type { ToldOrder } from './claim-date-mails.ts';
 
 type Given = {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
-import { type PromiseReason, promiseReasons } from '#contract/orders/promise-reasons.ts';
+import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import { MessageField } from '../../dates/message-field.tsx';
-import { texts as dateTexts } from '../../dates/texts.ts';
+import { ReasonField } from '../../dates/reason-field.tsx';
 import { formatWeekday } from '../../format/format-time.ts';
-import { Field, Select, TextInput } from '../../forms/field.tsx';
+import { Field, TextInput } from '../../forms/field.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { Delays } from './before-accepting.tsx';
 import { acceptanceOptions } from './queries.ts';
@@ -53,22 +53,7 @@ export function AnotherDateDialog({ order, day: first, accept, onClose }: Props)
         >
           {wired => <TextInput {...wired} type="date" value={day} onChange={event => setDay(event.target.value)} />}
         </Field>
-        {needsReason && (
-          <Field label={texts.reason} required {...(isTried && !reason && { error: texts.reasonRequired })}>
-            {wired => (
-              <Select {...wired} value={reason} onChange={event => setReason(event.target.value as PromiseReason)}>
-                <option value="" disabled hidden>
-                  {texts.chooseReason}
-                </option>
-                {promiseReasons.map(one => (
-                  <option key={one} value={one}>
-                    {dateTexts.reasons[one]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        )}
+        {needsReason && <ReasonField value={reason} isTried={isTried} onChange={setReason} />}
         <MessageField value={message} onChange={setMessage} />
         {data && <Delays acceptance={data} />}
       </div>

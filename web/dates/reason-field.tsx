@@ -1,0 +1,39 @@
+import { type PromiseReason, promiseReasons } from '#contract/orders/promise-reasons.ts';
+import { Field, Select } from '../forms/field.tsx';
+import { texts } from './texts.ts';
+
+type Props = {
+  value: PromiseReason | '';
+  onChange: (reason: PromiseReason) => void;
+  /** Whether to report that no reason was chosen. */
+  isTried: boolean;
+  label?: string;
+  help?: string;
+  /** The error without a reason. */
+  required?: string;
+};
+
+/** The reason why a promised date moves. */
+export function ReasonField({ value, onChange, isTried, label = texts.reason, help, required }: Props) {
+  return (
+    <Field
+      label={label}
+      required
+      {...(help && { help })}
+      {...(isTried && !value && { error: required ?? texts.reasonRequired })}
+    >
+      {wired => (
+        <Select {...wired} value={value} onChange={event => onChange(event.target.value as PromiseReason)}>
+          <option value="" disabled hidden>
+            {texts.chooseReason}
+          </option>
+          {promiseReasons.map(reason => (
+            <option key={reason} value={reason}>
+              {texts.reasons[reason]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
