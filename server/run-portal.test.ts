@@ -81,7 +81,7 @@ test('a portal with an unknown setting in .env does not start and names the sett
   expect(await readdir(own)).not.toContain('data');
 });
 
-test('a start without PUBLIC_URL says that emails contain no links, and superadmins see it', async () => {
+test('a start without PUBLIC_URL says that emails contain no links, superadmins see it, and it has no doors (VF8)', async () => {
   const mailed = { SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'warn', OWNER_PASSWORD: 'owner-password', PORT: '0' };
   const own = await testDatabase();
   const settings = { DATABASE_URL: own.url, DATA_DIR: join(folder, 'mailed'), HOST: '127.0.0.1', ...mailed };
@@ -99,12 +99,17 @@ test('a start without PUBLIC_URL says that emails contain no links, and superadm
   const read = async (path: string) => (await fetch(`${address}${path}`, { headers: { cookie } })).json();
   const { mail } = (await read('/api/admin/mail')) as { mail: { links: boolean } };
   const { status } = await fetch(`${address}/readyz`);
+  const doors = await Promise.all(
+    ['door', 'stitch'].map(name => fetch(`${address}/api/demo/${name}`, { method: 'POST' }).then(one => one.status)),
+  );
+  const page = await (await fetch(`${address}/login`)).text();
   portal.child.kill('SIGTERM');
   await portal.ended;
   await own.drop();
 
   expect(portal.out().match(/Setting PUBLIC_URL is missing: emails contain no links/g)).toHaveLength(1);
   expect([mail.links, status]).toEqual([false, 200]);
+  expect([doors, page.includes('data-demo')]).toEqual([[404, 404], false]);
 }, 60_000);
 
 test.runIf(isNightly)(

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
+import { auditOf } from '#testing/all-rows.ts';
+import { aBench, markOf } from '#testing/benches.ts';
+import { anAdmin, anOrder } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { findBrokenRows } from '#testing/invariants.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sql } from '../database/sql.ts';
 
@@ -15,7 +18,8 @@ beforeEach(async () => {
 const countOf = async (table: 'order_promises' | 'notifications' | 'audit_entries', id: number) => {
   const column = { order_promises: 'order_id', notifications: 'related_id', audit_entries: 'object_id' }[table];
   const { n } = await sql<{ n: number }>`
-    select count(*)::int as n from ${sql.ref(table)} where ${sql.ref(column)} = ${id}`.one(portal.context.db);
+    select count(*)::int as n from ${sql.ref(table)} where ${sql.ref(column)} = ${id}
+      ${table === 'audit_entries' ? sql`and object = 'order'` : sql``}`.one(portal.context.db);
   return n;
 };
 
@@ -47,10 +51,7 @@ describe('acceptOrder', () => {
     expect(seen[0].title).toMatch(
       new RegExp(`^Order #${id} is accepted and promised for [A-Z][a-z]+day \\d+ [A-Z][a-z]+`),
     );
-    const audit = await (await portal.as(await aSuperadmin(portal))).call('readAudit', { object: `order:${id}` });
-    expect(audit.status === 200 ? audit.body.entries?.map((entry: { kind: string }) => entry.kind) : []).toEqual(
-      audit.status === 200 ? ['orderAccepted'] : [],
-    );
+    expect([await countOf('audit_entries', id), await auditOf(portal, 'orderAccepted', id)]).toEqual([1, 1]);
   });
 
   test('accepts without a date', async () => {
@@ -102,8 +103,40 @@ describe('acceptOrder', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     expect(answers.filter(({ code }) => code === 'nothingToAccept')).toHaveLength(20);
     for (const { id } of orders) {
-      expect([await countOf('order_promises', id), await countOf('notifications', id)]).toEqual([1, 1]);
+      const { changes } = (await admin.call('readProductionLog', { id })).body;
+      const counts = [await countOf('order_promises', id), await countOf('notifications', id)];
+      expect([changes.length, ...counts, await countOf('audit_entries', id)]).toEqual([1, 1, 1, 1]);
     }
+  });
+
+  test('of an order that a bench marks at the same time loses neither the mark nor the promise', async () => {
+    const { client: bench } = await aBench(portal, { stage: 'cutting' });
+    const outcomes = new Set<string>();
+    // Builders write no production events, which the last check compares with the lines.
+    await sql`truncate orders, notifications cascade`.execute(portal.context.db);
+    for (let round = 0; round < 12; round++) {
+      const { id } = await anOrder(portal, { quantities: [10, 5] });
+      const { ticket } = await sql<{ ticket: string }>`
+        select ticket from order_products where order_id = ${id} order by position`.one(portal.context.db);
+      const mark = () => bench.call('markUnits', { marks: [markOf(ticket, { stage: 'cutting', delta: 3 })] });
+      const accept = () => admin.call('acceptOrder', { id, promisedOn: dayAhead(30) });
+      const [first, second] = round % 2 === 0 ? [accept, mark] : [mark, accept];
+      const answers = await Promise.all([first(), second()]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const { order } = (await admin.call('readOrder', { id })).body;
+      expect(order).toMatchObject({
+        promisedOn: dayAhead(30),
+        products: [
+          { status: 'cutting', passed: { cutting: 3 } },
+          { status: 'cutting', passed: { cutting: 0 } },
+        ],
+      });
+      const { changes } = (await admin.call('readProductionLog', { id })).body;
+      const accepted = changes.find(({ source }: { source: string }) => source === 'accept');
+      outcomes.add(`${accepted.rows.length} lines accepted`);
+    }
+    expect([...outcomes].sort()).toEqual(['1 lines accepted', '2 lines accepted']);
+    expect(await findBrokenRows(text => portal.context.db.query(text))).toEqual([]);
   });
 
   test('a repeated key gives the first answer', async () => {

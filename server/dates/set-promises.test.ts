@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
+import { observed } from '#testing/statements.ts';
 import { sql } from '../database/sql.ts';
 
 const portal = testPortal({ TIME_ZONE: 'UTC' });
@@ -94,7 +95,7 @@ describe('setPromises', () => {
     expect(promises[0]).toMatchObject({ promisedOn: closed, was: dayAhead(20), reason: 'material', note: 'Tannery' });
   });
 
-  test('takes 200 orders of which three are refused, and rejects more, none, and an order twice', {
+  test('takes 200 orders of which three are refused with the statements of one order, and rejects more, none, and an order twice', {
     timeout: 60_000,
   }, async () => {
     const ids: number[] = [];
@@ -102,8 +103,10 @@ describe('setPromises', () => {
     for (let at = 0; at < 197; at++) ids.push((await anOrder(portal, { for: account })).id);
     const promise = (orderId: number) => ({ orderId, promisedOn: dayAhead(30) });
     const promises = [...ids, 999_997, 999_998, 999_999].map(promise);
-    const { body } = await admin.call('setPromises', { promises });
-    expect([body.promised, body.refused.length]).toEqual([197, 3]);
+    const { statements: ofOne } = await observed(() => admin.call('setPromises', { promises: promises.slice(0, 1) }));
+    const { answer, statements } = await observed(() => admin.call('setPromises', { promises }));
+    const { promised, unchanged, refused } = answer.body;
+    expect([promised, unchanged, refused.length, statements.length]).toEqual([196, 1, 3, ofOne.length]);
     for (const bad of [[...promises, promise(5)], [], [promise(7), promise(7)]]) {
       const answer = await admin.call('setPromises', { promises: bad });
       expect([answer.status, answer.code]).toEqual([400, 'invalidInput']);
