@@ -195,7 +195,7 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
       page => expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible(),
     ],
     'order-timeline': [`/orders?order=${order}&log=1`, scrollsTo('Timeline', sees('items are ready'))],
-    'verify-completion': ['/orders', presses('Verify Completion', sees('Are you sure'))],
+    'verify-completion': ['/orders', presses(`Verify #${order}`, sees('Are you sure'))],
     notifications: ['/orders', presses(/^Notifications/, sees('Mark all read'))],
     profile: ['/profile', sees('Notification settings')],
     'change-password': ['/profile', opensPassword],
