@@ -15,6 +15,7 @@ export type RandomLine = {
   promisedOn: string | null;
   requestedDate: string | null;
   likelyOn: string | null;
+  safeOn: string | null;
   pinnedAt: string | null;
   reason: string | null;
 };
@@ -43,7 +44,7 @@ export async function fillAtRandom(
   const lines: RandomLine[] = [];
   const dayAt = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
   for (let orderId = 1; orderId <= orders; orderId++) {
-    const promisedOn = roll(3) === 0 ? dayAt(roll(40) - 12) : null;
+    const promisedOn = roll(3) === 0 ? dayAt(roll(80) - 12) : null;
     const requestedDate = roll(3) === 0 ? dayAt(roll(40) - 5) : null;
     const placed = dayAt(-roll(60));
     for (let position = 0; position <= roll(3); position++) {
@@ -53,11 +54,13 @@ export async function fillAtRandom(
         passed.push(roll(3) === 0 ? (passed.at(-1) ?? quantity) : roll((passed.at(-1) ?? quantity) + 1));
       const isNew = roll(4) === 0;
       if (isNew) passed.fill(0);
+      const likely = roll(3) > 0 && (passed[3] ?? 0) < quantity ? roll(50) : null;
       lines.push({
         status: isNew ? 'not_reviewed' : 'cutting',
         ...{ orderId, productId: position + 1, position, quantity, placed, promisedOn, requestedDate },
         passed: passed as RandomLine['passed'],
-        likelyOn: roll(3) > 0 && (passed[3] ?? 0) < quantity ? dayAt(roll(50)) : null,
+        likelyOn: likely === null ? null : dayAt(likely),
+        safeOn: likely === null ? null : dayAt(likely + roll(20)),
         pinnedAt: roll(9) === 0 ? `2026-01-0${1 + roll(9)}T10:00:00.000Z` : null,
         reason: roll(5) === 0 ? (['material', 'customer'][roll(2)] ?? null) : null,
       });
@@ -85,7 +88,7 @@ async function insertLines({ context: { db } }: TestPortal, lines: readonly Rand
     from jsonb_array_elements(${json}::jsonb) l`.execute(db);
   await sql`
     insert into line_forecasts (order_id, product_id, likely_on, safe_on, ahead)
-    select (l ->> 'orderId')::bigint, (l ->> 'productId')::bigint, (l ->> 'likelyOn')::date, (l ->> 'likelyOn')::date,
+    select (l ->> 'orderId')::bigint, (l ->> 'productId')::bigint, (l ->> 'likelyOn')::date, (l ->> 'safeOn')::date,
       '{0,0,0,0}'
     from jsonb_array_elements(${json}::jsonb) l where l ->> 'likelyOn' is not null`.execute(db);
   await sql`
