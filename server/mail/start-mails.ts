@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isEmailAddress } from '#contract/accounts/email-address.ts';
+import { sql } from '../database/sql.ts';
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts';
-import { type Handler, startOutbox } from '../outbox/deliver.ts';
+import { type Handler, NotNow, startOutbox } from '../outbox/deliver.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Letter } from './letter.ts';
 import { recordFailure } from './mail-failures.ts';
@@ -33,6 +34,8 @@ type Options = {
 
 /** The longest pause between attempts. Emails are thus delivered within minutes after a mail server recovers. */
 const longestBackOffSeconds = 300;
+/** A row that another attempt is sending is tried again after this time. */
+const againSeconds = 2;
 /** How many emails of a queue are sent at a time, because a mail server may take a second for each. */
 const atOnce = 2;
 /** The time for the email that is being sent when the portal stops. */
@@ -83,6 +86,7 @@ function sendTo(
 ): Handler {
   return {
     act: async (payload, row) => {
+      if (!(await isOwnTurn(row))) return;
       const letter = await compose(payload, row);
       if (!letter || !isEmailAddress(letter.address)) return;
       const { acted } = letter;
@@ -103,4 +107,15 @@ function sendTo(
     },
     ...(note && { note }),
   };
+}
+
+/**
+ * Locks a row of the outbox for this attempt, and returns whether it still exists: an attempt that outlived its lease
+ * may have sent the email.
+ */
+async function isOwnTurn({ id, tx }: Row): Promise<boolean> {
+  const { free } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`outbox ${id}`}, 0)) as free`.one(tx);
+  if (!free) throw new NotNow(againSeconds);
+  return (await sql`select from outbox where id = ${id}`.first(tx)) !== undefined;
 }

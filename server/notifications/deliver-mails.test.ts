@@ -192,6 +192,14 @@ describe('no email is sent', () => {
   /** Waits until the outbox is empty. */
   const allTried = () =>
     eventually(async () => expect((await queued()).every(({ attempts }) => attempts > 0)).toBe(true));
+  /** Waits until no email is being sent: a repeated attempt may have been composed before the last change. */
+  const attemptsEnded = () =>
+    eventually(async () => {
+      const locks = sql`
+        select from pg_locks where locktype = 'advisory'
+          and database = (select oid from pg_database where datname = current_database())`;
+      expect((await locks.execute(portal.context.db)).rows).toEqual([]);
+    });
   const everything = async () => {
     const order = await anOrder(portal, { for: mail.account, quantities: [10] });
     await write(mail.admin, order, 'Hello');
@@ -228,6 +236,7 @@ describe('no email is sent', () => {
     await mail.customer.call('updateNotificationSettings', {
       email: { newMessage: false, orderFinished: false, orderCompleted: false },
     });
+    await attemptsEnded();
     await server.back();
     await delivered();
     expect(server.mails).toEqual([]);
@@ -255,6 +264,7 @@ describe('no email is sent', () => {
     await allTried();
     await mail.admin.call('deleteOrder', { id: String(order.id) });
     await sql`delete from accounts where id = ${mail.account.id}`.execute(portal.context.db);
+    await attemptsEnded();
     await server.back();
 
     await delivered();

@@ -3,14 +3,10 @@ import { sql } from '../../database/sql.ts';
 import { inTransaction, type Tx } from '../../database/transaction.ts';
 import type { Context } from '../../http/context.ts';
 import type { MailKind } from '../../mail/start-mails.ts';
-import { NotNow } from '../../outbox/deliver.ts';
 import { linesJson, type MailLine, workshopAddress } from '../mail-facts.ts';
 import { readMailPictures } from '../mail-pictures.ts';
 import { claimDateMails, releaseDateMails } from './claim-date-mails.ts';
 import { dateMailText, kindOf } from './date-mail-text.ts';
-
-/** A row that another attempt is sending is tried again after this time. */
-const againSeconds = 2;
 
 const queued = z.object({ mail: z.literal('dates'), accountId: z.int(), changeId: z.uuid() });
 
@@ -35,7 +31,6 @@ function dateMails({ settings, storage, db }: Shared): MailKind {
   return {
     compose: async (payload, { id, tx }) => {
       const { accountId, changeId } = queued.parse(payload);
-      if (!(await isOwnTurn(tx, id))) return undefined;
       // Committed before the mail server gets the email: from then on an undo comes too late.
       const news = await inTransaction(db, claiming => claimDateMails(claiming, id, { accountId, changeId }));
       if (!news) return undefined;
@@ -61,17 +56,6 @@ function dateMails({ settings, storage, db }: Shared): MailKind {
       if (refused && typeof row === 'number') await releaseDateMails(tx, row);
     },
   };
-}
-
-/**
- * Locks a row of the outbox for this attempt, and returns whether it still exists: an attempt that outlived its lease
- * may have sent the email.
- */
-async function isOwnTurn(tx: Tx, id: number): Promise<boolean> {
-  const { free } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`dates ${id}`}, 0)) as free`.one(tx);
-  if (!free) throw new NotNow(againSeconds);
-  return (await sql`select from outbox where id = ${id}`.first(tx)) !== undefined;
 }
 
 async function readLines(tx: Tx, orderId: number): Promise<readonly MailLine[]> {
