@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type MeasuredDays, type QueuedLine, simulate } from './dates/simulation.ts';
+import { dice } from '#testing/workshops/random-workshop.ts';
+import type { MeasuredDays } from './dates/pace.ts';
+import { type QueuedLine, simulate } from './dates/simulation.ts';
 import { quantile, stretch, weights } from './forecast.ts';
 
 const seed = 20_261_126;
@@ -13,10 +15,9 @@ const sixtyDays: MeasuredDays = Array.from({ length: 60 }, (_, i) => [
 const lineOf = (work: number, ready = 0): QueuedLine => ({ ready, work: [work, work, work, work] });
 
 function quantilesOf(lines: readonly QueuedLine[], days: MeasuredDays, runs = 400) {
-  return simulate(lines, days, { runs, seed }).map(finishes => {
-    const sorted = finishes.toSorted();
-    return [quantile(sorted, 0.5), quantile(sorted, 0.9)] as const;
-  });
+  return simulate(lines, days, { runs, seed }).map(
+    finishes => [quantile(finishes, 0.5), quantile(finishes, 0.9)] as const,
+  );
 }
 function expectNear(found: readonly (readonly [number, number])[], wanted: [number, number][], by: [number, number]) {
   for (const [index, [q50, q90]] of wanted.entries()) {
@@ -24,6 +25,17 @@ function expectNear(found: readonly (readonly [number, number])[], wanted: [numb
     expect(Math.abs((found[index]?.[1] ?? 0) - q90)).toBeLessThanOrEqual(by[1]);
   }
 }
+
+test('a quantile is the number at its place among the sorted numbers', () => {
+  const roll = dice(9);
+  for (let tries = 0; tries < 500; tries++) {
+    const numbers = Float64Array.from({ length: 1 + roll(60) }, () => roll(30) / 4);
+    const share = (1 + roll(100)) / 100;
+    const atOrBelow = numbers.toSorted()[Math.ceil(share * numbers.length) - 1];
+    expect([[...numbers], share, quantile(numbers.slice(), share)]).toEqual([[...numbers], share, atOrBelow]);
+  }
+  expect(quantile(new Float64Array(3).fill(Number.POSITIVE_INFINITY), 0.9)).toBe(Number.POSITIVE_INFINITY);
+});
 
 describe('the forecast on the reference vectors (W25)', () => {
   test('matches for one line, a longer one and three lines on constant days', () => {
@@ -128,7 +140,7 @@ describe('the forecast with little or odd data (W28)', () => {
   });
 
   test('returns NaN as a quantile of no numbers, and the start value without scores', () => {
-    expect(quantile([], 0.5)).toBeNaN();
+    expect(quantile(new Float64Array(0), 0.5)).toBeNaN();
     expect(stretch([], 0.9, 1.5)).toBe(1.5);
     expect([...weights([], 2)]).toEqual([1, 1]);
   });

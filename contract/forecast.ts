@@ -5,11 +5,31 @@ import { stages } from './orders/order-rules.ts';
  * numbers.
  */
 
-/** Returns the smallest of the sorted numbers such that the given share of them is at or below it. */
-export function quantile(sorted: ArrayLike<number>, share: number): number {
-  if (sorted.length === 0) return Number.NaN;
-  const index = Math.max(0, Math.ceil(share * sorted.length) - 1);
-  return sorted[Math.min(sorted.length - 1, index)] as number;
+/**
+ * Returns the smallest of the numbers such that the given share of them is at or below it. Reorders the numbers (Hoare's
+ * selection): a forecast does this for thousands of lines, and sorting them would take three times as long.
+ */
+export function quantile(numbers: Float64Array, share: number): number {
+  const index = Math.min(numbers.length, Math.max(1, Math.ceil(share * numbers.length))) - 1;
+  let from = 0;
+  let to = numbers.length - 1;
+  while (from < to) {
+    const middle = numbers[(from + to) >> 1] as number;
+    let low = from;
+    let high = to;
+    while (low <= high) {
+      while ((numbers[low] as number) < middle) low += 1;
+      while ((numbers[high] as number) > middle) high -= 1;
+      if (low > high) break;
+      [numbers[low], numbers[high]] = [numbers[high] as number, numbers[low] as number];
+      low += 1;
+      high -= 1;
+    }
+    if (index <= high) to = high;
+    else if (index >= low) from = low;
+    else break;
+  }
+  return numbers[index] ?? Number.NaN;
 }
 
 /** The result of an earlier forecast, in spreads from its middle. An open line has its score so far. */

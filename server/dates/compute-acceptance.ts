@@ -22,8 +22,7 @@ export type Effects = {
 };
 type Dates = { likelyOn: string | null; safeOn: string | null };
 type Placed = { place: number; line: FactsLine };
-/** The dates of the considered order, and of all promised orders, with that order at one place of the queue. */
-type Scenario = { own: Dates; promised: Map<number, { state: LineState; likelyOn: string | null }> };
+type Promised = { promisedOn: string; state: LineState; likelyOn: string | null };
 
 /** How often a safe date is computed for the place that the previous safe date gives the order. */
 const proposals = 8;
@@ -42,37 +41,82 @@ export function computeAcceptance(facts: ForecastFacts, considered: Considered):
   const outlook = new Outlook(facts);
   const own = ownLines(facts, considered.orderId);
   if (outlook.why || own.length === 0) return nothing;
-  const queue = new Considering(othersOf(facts, outlook, considered.orderId), own);
+  const queue = new Considering(new Others(facts, outlook, considered.orderId), own);
   const proposedOn = queue.propose(considered.requestedOn);
   const day = considered.promisedOn ?? proposedOn;
-  const { likelyOn, safeOn } = queue.at(day).own;
+  const { likelyOn, safeOn } = queue.datesAt(day);
   return { likelyOn, safeOn, proposedOn, laterOn: queue.later(proposedOn), delays: queue.delays(day) };
 }
 
 /** Computes the same for the oldest new orders, as far as Today's list shows it. */
 export function computeAcceptances(facts: ForecastFacts, outlook: Outlook): AcceptanceForecast[] {
-  const committed = othersOf(facts, outlook, undefined);
+  const committed = new Others(facts, outlook, undefined);
   return facts.newOrders.slice(0, mostForecast).map(([orderId, requestedOn]) => {
     // The queue is the same for all orders that have no line in it yet.
     const isInQueue = committed.lines.some(line => line.orderId === orderId);
-    const others = isInQueue ? othersOf(facts, outlook, orderId) : committed;
+    const others = isInQueue ? new Others(facts, outlook, orderId) : committed;
     const queue = new Considering(others, ownLines(facts, orderId));
     const proposedOn = queue.propose(requestedOn);
-    return { orderId, safeOn: queue.at(proposedOn).own.safeOn, proposedOn, delays: queue.delays(proposedOn).length };
+    return { orderId, safeOn: queue.datesAt(proposedOn).safeOn, proposedOn, delays: queue.delays(proposedOn).length };
   });
 }
 
 /** The lines that the workshop is committed to, without those of an order. */
-type Others = { outlook: Outlook; lines: readonly FactsLine[]; ranks: readonly string[]; simulated: SimulatedQueue };
+class Others {
+  readonly outlook: Outlook;
+  readonly lines: readonly FactsLine[];
+  readonly ranks: readonly string[];
+  readonly #simulated: SimulatedQueue;
+  /** The dates of the lines while no other order is considered. */
+  readonly #dates = new Map<Float64Array, Dates>();
 
-function othersOf({ lines }: ForecastFacts, outlook: Outlook, orderId: number | undefined): Others {
-  const queue = outlook.sortQueue(lines.filter(line => line.isOpen && line.orderId !== orderId));
-  const simulated = new SimulatedQueue(
-    queue.map(line => outlook.queued(line)),
-    outlook.measured.days,
-    outlook.sampling,
-  );
-  return { outlook, lines: queue, ranks: queue.map(line => outlook.rankOf(line)), simulated };
+  constructor({ lines }: ForecastFacts, outlook: Outlook, orderId: number | undefined) {
+    this.outlook = outlook;
+    this.lines = outlook.sortQueue(lines.filter(line => line.isOpen && line.orderId !== orderId));
+    this.ranks = this.lines.map(line => outlook.rankOf(line));
+    this.#simulated = new SimulatedQueue(
+      this.lines.map(line => outlook.queued(line)),
+      outlook.measured.days,
+      outlook.sampling,
+    );
+  }
+
+  /** Returns the dates of placed lines, as those of one order. */
+  datesOf(placed: readonly Placed[]): Dates {
+    const dates = this.#simulated.ofAdded(this.#queued(placed)).map(finishes => this.outlook.datesFrom(finishes));
+    return datesOfAll(dates);
+  }
+
+  /** Returns all promised orders, with lines placed among theirs. */
+  promisedWith(placed: readonly Placed[]): Map<number, Promised> {
+    const finishes = this.#simulated.with(this.#queued(placed));
+    const ofOrders = new Map<number, { promisedOn: string; dates: Dates[] }>();
+    this.lines.forEach(({ orderId, promisedOn }, index) => {
+      if (promisedOn === null) return;
+      const order = ofOrders.get(orderId) ?? { promisedOn, dates: [] };
+      order.dates.push(this.#datesOf(finishes[index] as Float64Array, index));
+      ofOrders.set(orderId, order);
+    });
+    const { today } = this.outlook;
+    const promised = [...ofOrders].map(([orderId, { promisedOn, dates }]): [number, Promised] => {
+      const state = worstState(dates.map(line => stateOfDates({ promisedOn, today, ...line })));
+      return [orderId, { promisedOn, state, likelyOn: datesOfAll(dates).likelyOn }];
+    });
+    return new Map(promised);
+  }
+
+  #queued(placed: readonly Placed[]) {
+    return placed.map(({ place, line }) => ({ place, line: this.outlook.queued(line) }));
+  }
+
+  /** Most lines finish as without the considered order, and sorting their finishes takes longest. */
+  #datesOf(finishes: Float64Array, index: number): Dates {
+    const known = this.#dates.get(finishes);
+    if (known) return known;
+    const dates = this.outlook.datesFrom(finishes);
+    if (finishes === this.#simulated.finishes[index]) this.#dates.set(finishes, dates);
+    return dates;
+  }
 }
 
 function ownLines({ lines }: ForecastFacts, orderId: number): FactsLine[] {
@@ -83,22 +127,21 @@ function ownLines({ lines }: ForecastFacts, orderId: number): FactsLine[] {
 class Considering {
   readonly #others: Others;
   readonly #own: readonly FactsLine[];
-  readonly #before: Scenario['promised'];
-  readonly #known = new Map<string, Scenario>();
+  readonly #before: ReadonlyMap<number, Promised>;
+  readonly #dates: (placed: readonly Placed[]) => Dates;
+  readonly #promised: (placed: readonly Placed[]) => ReadonlyMap<number, Promised>;
 
   constructor(others: Others, own: readonly FactsLine[]) {
     this.#others = others;
     this.#own = own.map(line => ({ ...line, acceptedOn: line.acceptedOn ?? others.outlook.today }));
-    this.#before = this.#scenarioOf(this.#place(others.outlook.sortQueue(own))).promised;
+    this.#before = others.promisedWith(this.#place(own));
+    this.#dates = onceForPlaces(placed => others.datesOf(placed));
+    this.#promised = onceForPlaces(placed => others.promisedWith(placed));
   }
 
-  /** Returns the scenario in which the order is promised for a day; without a day, in which it is only accepted. */
-  at(day: string | null): Scenario {
-    const placed = this.#place(this.#others.outlook.sortQueue(this.#own.map(line => ({ ...line, promisedOn: day }))));
-    const key = placed.map(({ place, line }) => `${place} ${line.productId}`).join();
-    const known = this.#known.get(key) ?? this.#scenarioOf(placed);
-    this.#known.set(key, known);
-    return known;
+  /** Returns the dates of the order when it is promised for a day; without a day, when it is only accepted. */
+  datesAt(day: string | null): Dates {
+    return this.#dates(this.#placedAt(day));
   }
 
   /**
@@ -107,10 +150,10 @@ class Considering {
    */
   propose(requestedOn: string | null): string | null {
     const isAhead = requestedOn !== null && requestedOn >= this.#others.outlook.today;
-    let day = this.at(isAhead ? requestedOn : null).own.safeOn;
+    let day = this.datesAt(isAhead ? requestedOn : null).safeOn;
     if (day !== null && isAhead && requestedOn >= day) return requestedOn;
     for (let tries = 0; day !== null && tries < proposals; tries++) {
-      const next: string | null = this.at(day).own.safeOn;
+      const next: string | null = this.datesAt(day).safeOn;
       if (next === day) return day;
       day = next;
     }
@@ -119,14 +162,13 @@ class Considering {
 
   /** Returns the promised orders whose state is worse with the order promised for a day, by their promised days. */
   delays(day: string | null): Delay[] {
-    const after = this.at(day).promised;
+    const after = this.#promised(this.#placedAt(day));
     return [...this.#before]
       .flatMap(([orderId, { state: from }]) => {
         const now = after.get(orderId);
-        const [line] = this.#others.lines.filter(other => other.orderId === orderId);
-        if (!now || !line?.promisedOn || worstState([from, now.state]) === from) return [];
-        const changed = { from: from as Delay['from'], to: now.state as Delay['to'] };
-        return [{ orderId, promisedOn: line.promisedOn, likelyOn: now.likelyOn, ...changed }];
+        if (!now || worstState([from, now.state]) === from) return [];
+        const { promisedOn, likelyOn, state: to } = now;
+        return [{ orderId, promisedOn, likelyOn, from: from as Delay['from'], to: to as Delay['to'] }];
       })
       .sort((one, other) =>
         one.promisedOn < other.promisedOn ? -1 : one.promisedOn > other.promisedOn ? 1 : one.orderId - other.orderId,
@@ -151,9 +193,13 @@ class Considering {
     return dayOf(free);
   }
 
+  #placedAt(day: string | null): Placed[] {
+    return this.#place(this.#own.map(line => ({ ...line, promisedOn: day })));
+  }
+
   /** Returns how many of the other lines are ahead of each line. Lines with equal ranks are sorted by their orders. */
-  #place(sorted: readonly FactsLine[]): Placed[] {
-    return sorted.map(line => {
+  #place(own: readonly FactsLine[]): Placed[] {
+    return this.#others.outlook.sortQueue(own).map(line => {
       const rank = this.#others.outlook.rankOf(line);
       const behind = this.#others.ranks.findIndex(
         (other, index) =>
@@ -162,27 +208,17 @@ class Considering {
       return { line, place: behind < 0 ? this.#others.lines.length : behind };
     });
   }
+}
 
-  #scenarioOf(placed: readonly Placed[]): Scenario {
-    const finishes = this.#others.simulated.with(
-      placed.map(({ place, line }) => ({ place, line: this.#others.outlook.queued(line) })),
-    );
-    const datesAt = (index: number): Dates => this.#others.outlook.datesFrom(finishes[index] as Float64Array);
-    const own = placed.map((_, index) => datesAt(this.#others.lines.length + index));
-    const ofOrders = new Map<number, { promisedOn: string; dates: Dates[] }>();
-    this.#others.lines.forEach(({ orderId, promisedOn }, index) => {
-      if (promisedOn === null) return;
-      const order = ofOrders.get(orderId) ?? { promisedOn, dates: [] };
-      order.dates.push(datesAt(index));
-      ofOrders.set(orderId, order);
-    });
-    const { today } = this.#others.outlook;
-    const promised = [...ofOrders].map(([orderId, { promisedOn, dates }]) => {
-      const state = worstState(dates.map(line => stateOfDates({ promisedOn, today, ...line })));
-      return [orderId, { state, likelyOn: lastOf(dates.map(({ likelyOn }) => likelyOn)) }] as const;
-    });
-    return { own: datesOfAll(own), promised: new Map(promised) };
-  }
+/** Computes once for lines at the same places: most days differ in nothing else. */
+function onceForPlaces<T>(compute: (placed: readonly Placed[]) => T): (placed: readonly Placed[]) => T {
+  const known = new Map<string, T>();
+  return placed => {
+    const key = placed.map(({ place, line }) => `${place} ${line.productId}`).join();
+    const result = known.get(key) ?? compute(placed);
+    known.set(key, result);
+    return result;
+  };
 }
 
 function datesOfAll(dates: readonly Dates[]): Dates {

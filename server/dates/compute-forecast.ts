@@ -9,6 +9,10 @@ export function computeForecast(facts: ForecastFacts): Forecasted {
   const { why, measured, medianLead } = outlook;
   const state = { why, days: measured.productive, finished: facts.finished, medianLead };
   if (why) return { ...state, lines: [], acceptances: [] };
+  return { ...state, lines: forecastLines(facts, outlook), acceptances: computeAcceptances(facts, outlook) };
+}
+
+function forecastLines(facts: ForecastFacts, outlook: Outlook): LineDates[] {
   const open = facts.lines.filter(({ isOpen }) => isOpen);
   const queue = outlook.sortQueue(open);
   const newOrders = [...Map.groupBy(open.filter(isUncommitted), ({ orderId }) => orderId)]
@@ -16,11 +20,10 @@ export function computeForecast(facts: ForecastFacts): Forecasted {
     .map(([, lines]) => lines);
   const finishes = simulate(
     queue.map(line => outlook.queued(line)),
-    measured.days,
+    outlook.measured.days,
     { ...outlook.sampling, newOrders: newOrders.map(lines => lines.map(line => outlook.queued(line))) },
   );
-  const lines = datesOf(outlook, [...queue, ...newOrders.flat()], finishes);
-  return { ...state, lines, acceptances: computeAcceptances(facts, outlook) };
+  return datesOf(outlook, [...queue, ...newOrders.flat()], finishes);
 }
 
 /** Returns the safe date of products that would be ordered and accepted now, or null when there is none. */
@@ -41,7 +44,10 @@ export function computeQuote(facts: ForecastFacts, products: readonly Quoted[]):
       hasFirst: true,
     }),
   );
-  const { lines } = computeForecast({ ...facts, lines: [...facts.lines, ...added] });
+  const all = { ...facts, lines: [...facts.lines, ...added] };
+  const outlook = new Outlook(all);
+  if (outlook.why) return null;
+  const lines = forecastLines(all, outlook);
   return lastOf(lines.filter(({ orderId }) => orderId === Number.MAX_SAFE_INTEGER).map(({ safeOn }) => safeOn));
 }
 

@@ -112,9 +112,8 @@ function starvedDays(lines: readonly Line[], numbers: readonly number[], today: 
     for (let number = today; number >= first; number--) {
       const nets = line.nets.get(number);
       const morning = nets ? evening.map((count, stage) => count - (nets[stage] as number)) : evening;
-      const isHeld = line.held.some(({ from, to }) => from <= number && number <= to);
       const day = starved[number - first];
-      if (day && !isHeld && line.beganNumber < number) {
+      if (day?.includes(true) && line.beganNumber < number && !isHeldOn(line, number)) {
         for (const stage of stageNumbers) {
           const waited = stage === 0 ? line.quantity : (morning[stage - 1] as number);
           if (waited > (evening[stage] as number)) day[stage] = false;
@@ -125,6 +124,8 @@ function starvedDays(lines: readonly Line[], numbers: readonly number[], today: 
   }
   return starved;
 }
+
+const isHeldOn = ({ held }: Line, number: number) => held.some(({ from, to }) => from <= number && number <= to);
 
 /** Raises starved days to the mean of the others, if there are enough others. */
 function withoutStarved(done: number[][], starved: readonly boolean[][]): number[][] {

@@ -1,4 +1,5 @@
-import { horizon, type QueuedLine } from '#contract/dates/simulation.ts';
+import { horizon } from '#contract/dates/pace.ts';
+import type { QueuedLine } from '#contract/dates/simulation.ts';
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { quantile, type Score, stretch } from '#contract/forecast.ts';
 import {
@@ -82,7 +83,7 @@ export class Outlook {
 
   /** Returns the likely and safe dates of a line from its finish in each run, and the numbers behind them. */
   datesFrom(finishes: Float64Array) {
-    return datesFrom(finishes.sort(), this.#correction, number => this.calendar.dayOf(this.dayOne - 1 + number));
+    return datesFrom(finishes.slice(), this.#correction, number => this.calendar.dayOf(this.dayOne - 1 + number));
   }
 }
 
@@ -108,14 +109,14 @@ export function medianOf(leads: readonly number[]): number {
   return leads.toSorted((one, other) => one - other)[Math.floor(leads.length / 2)] as number;
 }
 
-/** Returns the likely and safe dates of a line's finishes, in working days and as days. */
+/** Returns the likely and safe dates of a line's finishes, which it reorders, in working days and as days. */
 function datesFrom(
-  sorted: Float64Array,
+  finishes: Float64Array,
   { likely, safe }: { likely: number; safe: number },
   dayOf: (number: number) => string | undefined,
 ) {
-  const q50 = quantile(sorted, 0.5);
-  const spread = Math.max(1, quantile(sorted, 0.9) - q50) + 0.1 * q50 + 2;
+  const q50 = quantile(finishes, 0.5);
+  const spread = Math.max(1, quantile(finishes, 0.9) - q50) + 0.1 * q50 + 2;
   const up = (days: number) => Math.ceil(days - 1e-9);
   const likelyDays = Math.max(1, up(q50 + likely * spread));
   const safeDays = Math.max(likelyDays, up(q50 + safe * spread));

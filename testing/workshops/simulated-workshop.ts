@@ -207,9 +207,9 @@ function promise(lines: readonly Line[], fresh: readonly Line[], log: Log, weigh
     1.5,
   );
   for (const line of fresh) {
-    const sorted = (finishes[queue.indexOf(line)] as Float64Array).sort();
-    const likely = quantile(sorted, 0.5);
-    const spread = Math.max(1, quantile(sorted, 0.9) - likely) + 0.1 * likely + 2;
+    const own = finishes[queue.indexOf(line)] as Float64Array;
+    const likely = quantile(own, 0.5);
+    const spread = Math.max(1, quantile(own, 0.9) - likely) + 0.1 * likely + 2;
     line.first = { likely, spread, safe: likely + k * spread, mean, stretched: mean * (1 + ofMean) };
   }
 }
