@@ -163,11 +163,15 @@ const serveBench: Plugin = {
  * forms, which few screens need.
  */
 const sharedPieces =
-  /[\\/](?:lucide-react[\\/]|contract[\\/](?!call[\\/]plain-digits|quick-order)|api[\\/]read-all\.ts$|(?:accounts|customers|session|documents|kit|browser|format|lists|forms|conflict|overlays|pictures|stages|materials)[\\/](?!use-kept-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|look-choice|number-input|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
+  /[\\/](?:lucide-react[\\/]|contract[\\/](?!call[\\/]plain-digits|quick-order)|api[\\/]read-all\.ts$|(?:accounts|customers|session|documents|kit|browser|format|lists|forms|conflict|overlays|pictures|stages|materials|order-data)[\\/](?!use-kept-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|empty|look-choice|number-input|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
 
 /** Small modules that several screens of the workshop share. */
 const workshopPieces =
-  /[\\/](?:(?:accounts[\\/]customers|web[\\/]materials|contract[\\/](?:csv|materials))[\\/][\w-]+\.ts|web[\\/](?:open-lines[\\/][\w-]+\.(?:tsx?|module\.css)|today[\\/]queries\.ts)|react-query[\\/][\w\\/]+[\\/]useIsFetching\.js)$/;
+  /[\\/](?:accounts[\\/]customers|web[\\/]materials|contract[\\/](?:csv|materials))[\\/][\w-]+\.ts$/;
+
+/** What Today and the Board share. It contains the opened order, and thus needs the code of the order lists. */
+const openLines =
+  /[\\/](?:web[\\/](?:open-lines[\\/][\w-]+\.(?:tsx?|module\.css)|today[\\/]queries\.ts)|react-query[\\/][\w\\/]+[\\/]useIsFetching\.js)$/;
 
 /** The router's store bundles a shim of `useSyncExternalStore` for React 17. */
 const withoutShim: Plugin = {
@@ -215,6 +219,13 @@ export default defineConfig({
               minShareCount: 2,
               includeDependenciesRecursively: false,
               test: workshopPieces,
+              priority: 1,
+            },
+            {
+              name: 'open-lines',
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              test: openLines,
               priority: 1,
             },
             {

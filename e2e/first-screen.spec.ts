@@ -4,21 +4,21 @@ import { test } from './test.ts';
 
 /** P6: the compressed size of all files that a customer's browser loads before it shows the catalog. */
 const mostScriptBytes = 140_000;
-/** The same for each first screen, including later background loads, in KB of 1,000 bytes. */
+/** The same for each screen, including later background loads, in KB of 1,000 bytes: measured, and 1 to 2 % more. */
 const budgets: [user: 'customer' | 'superadmin', path: string, kilobytes: number][] = [
-  ['customer', '/', 120],
-  ['customer', '/?product=1', 160],
-  ['customer', '/orders', 191],
-  ['customer', '/orders?order=1', 191],
-  ['customer', '/customization-cart', 197],
-  ['customer', '/profile', 188],
-  ['superadmin', '/', 230],
-  ['superadmin', '/?tab=orders', 221],
-  ['superadmin', '/?tab=orders&order=1', 222],
-  ['superadmin', '/?tab=catalog', 196],
-  ['superadmin', '/?tab=customers', 217],
-  ['superadmin', '/?tab=materials', 194],
-  ['superadmin', '/?tab=audit', 191],
+  ['customer', '/', 125],
+  ['customer', '/?product=1', 168],
+  ['customer', '/orders', 197],
+  ['customer', '/orders?order=1', 197],
+  ['customer', '/customization-cart', 179],
+  ['customer', '/profile', 150],
+  ['superadmin', '/', 245],
+  ['superadmin', '/?tab=orders', 233],
+  ['superadmin', '/?tab=orders&order=1', 233],
+  ['superadmin', '/?tab=catalog', 181],
+  ['superadmin', '/?tab=customers', 201],
+  ['superadmin', '/?tab=materials', 178],
+  ['superadmin', '/?tab=audit', 175],
 ];
 
 test('loads little up to the catalog, and logs no messages', async ({ page }) => {
@@ -55,8 +55,7 @@ for (const user of ['customer', 'superadmin'] as const) {
       const live = fresh.waitForRequest('**/api/events*');
       await fresh.goto(path);
       await live;
-      await fresh.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => {}); // the event stream may stay open
-      const { bytes } = await loadedScripts();
+      const bytes = await settledBytes(loadedScripts);
       if (bytes > kilobytes * 1_000) over.push(`${path}: ${bytes} bytes of ${kilobytes} KB`);
       await context.close();
     }
@@ -166,6 +165,21 @@ test('the next user does not see what the page preloaded for the previous one', 
   await expect(page.getByRole('button', { name: 'Atelier Nord, Customer' })).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
 });
+
+/**
+ * Returns the size of all scripts once none has loaded for 2 s. The event stream stays open, so the network is never
+ * idle.
+ */
+async function settledBytes(loadedScripts: ReturnType<typeof watchScripts>): Promise<number> {
+  let before = 0;
+  await expect(async () => {
+    const { bytes } = await loadedScripts();
+    const last = before;
+    before = bytes;
+    expect(bytes).toBe(last);
+  }).toPass({ intervals: [2_000], timeout: 30_000 });
+  return before;
+}
 
 /** Returns a function that lists the scripts that the page has loaded so far. */
 function watchScripts(page: Page) {

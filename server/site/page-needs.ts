@@ -63,7 +63,7 @@ function needsOf(role: Role, { pathname, searchParams: search }: URL): Needs {
     if (pathname === '/' && tab === 'orders') return { files, calls: [orders] };
     if (pathname !== '/' || tab !== 'today') return { files: [] };
     return {
-      files: [...files, 'form-dialog', 'plain-digits', 'today-screen'],
+      files: [...files, 'open-lines', 'form-dialog', 'plain-digits', 'today-screen'],
       calls: [addressOf('readToday').address],
     };
   }
