@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { texts } from './texts.ts';
 
 const hold = { id: 1, reason: 'leather', note: '', until: null, at: '2026-11-18T10:00:00.000Z', by: 'admin' } as const;
@@ -26,8 +26,21 @@ test.each([
 });
 
 test('shows since when a line is on hold', () => {
-  const at = new Date().toISOString();
-  expect(texts.since({ ...hold, at, note: 'Scar' })).toBe('since today · admin · ‘Scar’');
+  vi.useFakeTimers({ now: new Date('2026-11-26T12:00'), toFake: ['Date'] });
+  const at = (time: string) => texts.since({ ...hold, at: new Date(time).toISOString(), by: '' });
+  expect(texts.since({ ...hold, at: new Date().toISOString(), note: 'Scar' })).toBe('since today · admin · ‘Scar’');
+  expect(at('2026-11-25T09:00')).toBe('since yesterday');
+  expect(at('2026-11-23T09:00')).toBe('since Nov 23');
+  vi.useRealTimers();
+});
+
+test('days of the next months stand without their year', () => {
+  expect(texts.dueParts({ promisedOn: '2027-01-15', requestedDate: null, isNew: false }, today)[0]).toBe(
+    'Promised Jan 15',
+  );
+  expect(texts.dueParts({ promisedOn: '2027-11-15', requestedDate: null, isNew: false }, today)[0]).toBe(
+    'Promised Nov 15, 2027',
+  );
 });
 
 test('shows why a line is blocked', () => {

@@ -1,7 +1,7 @@
 import type { Card } from '#contract/board/card.ts';
-import { dayDistance } from '../format/day-distance.ts';
+import { browserToday, dayDistance } from '../format/day-distance.ts';
 import { formatNumber } from '../format/format.ts';
-import { formatDay, formatShortDay, formatShortWeekday } from '../format/format-time.ts';
+import { formatNearDay, formatShortDay, formatShortWeekday } from '../format/format-time.ts';
 import { isolated } from '../format/isolated.ts';
 import { holdLines } from '../stages/hold-reasons.ts';
 
@@ -12,10 +12,7 @@ export const texts = {
   isPinned: 'Pinned',
   start,
   blocked,
-  since: ({ at, by, note }: NonNullable<Card['hold']>) =>
-    [`since ${formatDay(at).replace('Today', 'today')}`, by && isolated(by), note && `‘${isolated(note)}’`]
-      .filter(Boolean)
-      .join(' · '),
+  since,
   dueParts,
   nameOf: ({ orderId, productCode }: Card) => `#${orderId} ${productCode}`,
   moreFor: ({ orderId, productCode }: Card) => `More for ${productCode}, #${orderId}`,
@@ -40,7 +37,7 @@ export const texts = {
  */
 function start({ slack, startOn }: Pick<Card, 'slack' | 'startOn'>, today: string): string {
   if (slack === null || startOn === null) return '';
-  if (slack < 0) return `Should have started ${formatShortDay(startOn)}`;
+  if (slack < 0) return `Should have started ${formatNearDay(startOn, today)}`;
   if (slack > 0) return `Start by ${formatShortWeekday(startOn)}`;
   return startOn === today ? 'Start today' : `Start ${formatShortWeekday(startOn)}`;
 }
@@ -52,9 +49,17 @@ type DueCard = Pick<Card, 'promisedOn' | 'requestedDate' | 'isNew'>;
  * the day that the customer asks for.
  */
 function dueParts({ promisedOn, requestedDate, isNew }: DueCard, today: string): [string, string] {
-  if (promisedOn) return [`Promised ${formatShortDay(promisedOn)}`, dayDistance(promisedOn, today)];
+  if (promisedOn) return [`Promised ${formatNearDay(promisedOn, today)}`, dayDistance(promisedOn, today)];
   if (!isNew) return ['No date yet', ''];
-  return [requestedDate ? `Asked for ${formatShortDay(requestedDate)}` : '', ''];
+  return [requestedDate ? `Asked for ${formatNearDay(requestedDate, today)}` : '', ''];
+}
+
+/** Returns since when a line is on hold, by whom and why: 'since yesterday · Mara Lind · ‘Scar’'. */
+function since({ at, by, note }: NonNullable<Card['hold']>): string {
+  const [day, today] = [browserToday(new Date(at)), browserToday()];
+  const distance = dayDistance(day, today);
+  const when = distance === 'today' || distance === 'yesterday' ? distance : formatNearDay(day, today);
+  return [`since ${when}`, by && isolated(by), note && `‘${isolated(note)}’`].filter(Boolean).join(' · ');
 }
 
 /** Returns why nobody can work on a line. */

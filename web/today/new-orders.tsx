@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import type { NewOrder, Today } from '#contract/today/today.ts';
-import { formatShortDay, formatShortWeekday, formatSpan } from '../format/format-time.ts';
+import { formatNearDay, formatShortWeekday, formatSpan } from '../format/format-time.ts';
 import { Button } from '../kit/button.tsx';
+import { useWorkshopDay } from '../open-lines/workshop-day.ts';
 import { opensOnClick } from '../orders/opens-on-click.ts';
 import styles from './new-orders.module.css';
 import { Rows, Section } from './section.tsx';
@@ -45,6 +46,7 @@ export function NewOrders({ fresh, count, onOpen }: Props) {
 
 function NewOrderRow({ row, onOpen }: { row: NewOrder; onOpen: (order: number) => void }) {
   const { orderId, customerName, requestedDate, warnings, proposedOn, since } = row;
+  const today = useWorkshopDay();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the number of the order is the button for keys
     <article className={`${styles.row} ${styles.order}`} onClick={opensOnClick(() => onOpen(orderId))}>
@@ -65,7 +67,7 @@ function NewOrderRow({ row, onOpen }: { row: NewOrder; onOpen: (order: number) =
       <span className={styles.asked}>
         {requestedDate ? (
           <>
-            <span className={styles.askedFor}>{texts.askedFor}</span> {formatShortDay(requestedDate)}
+            <span className={styles.askedFor}>{texts.askedFor}</span> {formatNearDay(requestedDate, today)}
           </>
         ) : (
           texts.noDate

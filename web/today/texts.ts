@@ -3,9 +3,10 @@ import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import { participles, verbs } from '#contract/production/count-texts.ts';
 import type { TodaySection } from '#contract/today/sections.ts';
 import type { DatedOrder, NewOrder } from '#contract/today/today.ts';
+import { texts as dateTexts } from '../dates/texts.ts';
 import { browserToday, dayDistance } from '../format/day-distance.ts';
 import { formatNumber } from '../format/format.ts';
-import { formatShortDay, formatTime } from '../format/format-time.ts';
+import { formatNearDay, formatShortDay, formatTime } from '../format/format-time.ts';
 
 const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
 
@@ -18,13 +19,7 @@ const rowNames = {
   verify: ['order', 'orders'],
 } as const satisfies Record<TodaySection, readonly [string, string]>;
 
-const movedBecause: Record<PromiseReason, string> = {
-  material: 'material is late',
-  capacity: 'too much work',
-  customer: 'the customer',
-  quality: 'quality',
-  other: 'another reason',
-};
+const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Returns '#42, #43 and 4 more'; `count` is the number of all. */
 function someOf(ids: readonly number[], count: number): string {
@@ -126,13 +121,13 @@ export const texts = {
   orderDates: ({ promisedOn, likelyOn }: Pick<DatedOrder, 'promisedOn' | 'likelyOn'>, today: string) =>
     [
       promisedOn &&
-        [`Promised ${formatShortDay(promisedOn)}`, dayDistance(promisedOn, today)].filter(Boolean).join(' · '),
-      likelyOn && `Likely ${formatShortDay(likelyOn)}`,
+        [`Promised ${formatNearDay(promisedOn, today)}`, dayDistance(promisedOn, today)].filter(Boolean).join(' · '),
+      likelyOn && `Likely ${formatNearDay(likelyOn, today)}`,
     ]
       .filter(Boolean)
       .join('. '),
   moved: (count: number, reason: PromiseReason) =>
-    `Moved ${count === 1 ? 'once' : count === 2 ? 'twice' : `${formatNumber(count)} times`}: ${movedBecause[reason]}`,
+    `Moved ${count === 1 ? 'once' : count === 2 ? 'twice' : `${formatNumber(count)} times`}: ${inSentence(dateTexts.reasons[reason])}`,
   toVerify: 'To verify',
   verifyAll: (count: number) => `Verify all ${formatNumber(count)}`,
   verifyAllTitle: (count: number) => `Verify completion of ${counted(count, 'order', 'orders')}`,
