@@ -1,5 +1,5 @@
 import { type ComponentProps, memo } from 'react';
-import { shownCustomer } from '#contract/orders/order-rules.ts';
+import { mayVerifyCompletion, shownCustomer } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { DateBadge } from '../../dates/date-badge.tsx';
 import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
@@ -76,7 +76,10 @@ export const AdminOrderRow = memo(function AdminOrderRow(row: AdminRowProps) {
         <DateBadge state={order.dateState} />
       </span>
       <Figures order={order} />
-      <Waits order={order} />
+      <div className={styles.waiting}>
+        <Waits order={order} />
+        <VerifyCompletionButton order={order} side="admin" look="plain" className={styles.verify} />
+      </div>
       <Actions
         order={order}
         unread={unread}
@@ -101,7 +104,11 @@ function Figures({ order }: { order: OrderSummary }) {
         <b>{formatPercent(order.orderPercentage)}</b>
       </div>
       <div className={styles.status}>
-        <VerifyCompletionButton order={order} side="admin" look="plain" className={styles.verify} />
+        {mayVerifyCompletion(order) && (
+          <span className={styles.ready}>
+            <Badge look="completed">{texts.readyToVerify}</Badge>
+          </span>
+        )}
         <OrderStatusBadge order={order} completed={texts.orderCompleted} />
         {order.adminArchived && <Badge look="plain">{texts.adminArchived}</Badge>}
       </div>
