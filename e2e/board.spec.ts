@@ -246,6 +246,7 @@ test('the user menu sets the first screen after sign-in', { tag: '@nightly' }, a
 test('staff promise a date in the details of an order, and the customer sees it', async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
   const order = await placeOrder(customer);
+  await call(admin, 'POST', `/api/orders/${order}/acceptance`);
   await admin.goto(`/?tab=orders&order=${order}`);
   const panel = admin.getByRole('region', { name: 'Date', exact: true });
   await panel.getByRole('button', { name: 'Another date…' }).click();

@@ -11,6 +11,10 @@ test('a new order is reviewed and accepted with one key, and the next one opens 
   const review = admin.getByRole('group', { name: 'Review' });
   await expect(review.getByRole('button', { name: /^Accept and promise \w{3}, \w{3} \d+/ })).toBeFocused();
   await expect(admin.getByRole('heading', { name: 'Before you accept' })).toBeVisible();
+  const offered = (await review.getByRole('button', { name: /^Accept and promise/ }).textContent()) ?? '';
+  const dates = admin.getByRole('region', { name: 'Date', exact: true });
+  await expect(dates).toContainText(`safe ${/, (\w{3} \d+)/.exec(offered)?.[1]}`);
+  await expect(dates.getByRole('button')).toHaveCount(0);
   await expect(admin.getByText('First order of this customer')).toBeVisible();
   await expectAccessible(admin);
 

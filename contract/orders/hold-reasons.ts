@@ -10,3 +10,6 @@ export const holdReasonLabels: Record<HoldReason, string> = {
   machine: 'Machine',
   other: 'Other',
 };
+
+/** The working days that a hold without an end date is expected to last. */
+export const usualHoldDays = 5;

@@ -2,6 +2,7 @@ import { horizon } from '#contract/dates/pace.ts';
 import type { QueuedLine } from '#contract/dates/simulation.ts';
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { quantile, type Score, stretch } from '#contract/forecast.ts';
+import { usualHoldDays } from '#contract/orders/hold-reasons.ts';
 import {
   correctionDays,
   type FactsLine,
@@ -14,8 +15,6 @@ import {
 import { type Measured, measureDays } from './measured-days.ts';
 
 const runs = 400;
-/** A hold without an end date is expected to last one week of working days. */
-const usualHold = 5;
 
 /** Everything that the dates of all lines are computed with: the calendar, the pace, and the correction by earlier forecasts. */
 export class Outlook {
@@ -77,7 +76,7 @@ export class Outlook {
   /** Returns the number of working days from day 1 until work on a held line can continue. */
   #readyDay({ isHeld, heldUntil }: FactsLine): number {
     if (!isHeld) return 0;
-    if (heldUntil === null) return usualHold;
+    if (heldUntil === null) return usualHoldDays;
     return Math.max(0, this.calendar.numberBefore(heldUntil) - (this.dayOne - 1));
   }
 

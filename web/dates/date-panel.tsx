@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Acceptance } from '#contract/acceptance/acceptance.ts';
 import { mayChangeProduction } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { errorText } from '../api/api-error.ts';
@@ -14,13 +15,25 @@ import { WhyDates } from './why-dates.tsx';
 
 const PromiseDialog = later(async () => (await import('./promise-dialog.tsx')).PromiseDialog);
 
+type Props = {
+  order: Order;
+  /**
+   * While the order is new, the dates that accepting would give it; null while they load. The review promises them, so
+   * this offers no promise, and no explanation of the dates that the order has behind all others.
+   */
+  ifAccepted?: Pick<Acceptance, 'likelyOn' | 'safeOn'> | null;
+};
+
 /** The dates of an order for staff: requested, likely, safe and promised. One click sets the next promise (DA-6). */
-export function DatePanel({ order }: { order: Order }) {
-  const { promisedOn, promisedWas, requestedDate, likelyOn, safeOn, dateState } = order;
+export function DatePanel({ order, ifAccepted }: Props) {
+  const { promisedOn, promisedWas, requestedDate, dateState } = order;
+  const isNew = ifAccepted !== undefined && promisedOn === null;
+  const { likelyOn, safeOn } = (isNew ? ifAccepted : order) ?? {};
   const [isAsking, setAsking] = useState(false);
   const [isExplained, setExplained] = useState(false);
   const isOpen = mayChangeProduction(order);
-  if (!isOpen && !promisedOn && !requestedDate) return null;
+  const isReady = order.orderPercentage === 100;
+  if ((isReady || !isOpen) && !promisedOn && !requestedDate) return null;
   return (
     <section className={styles.panel} aria-label={texts.title}>
       <h3>{texts.title}</h3>
@@ -31,20 +44,22 @@ export function DatePanel({ order }: { order: Order }) {
             {promisedWas && <small>{texts.was(promisedWas)}</small>}
           </b>
         )}
+        {!promisedOn && !isReady && isOpen && <b>{texts.noDateYet}</b>}
         <DateBadge state={dateState} />
-        {likelyOn && <span>{texts.likelyAndSafe(likelyOn, safeOn ?? null)}</span>}
-        {requestedDate && <span>{texts.asked(requestedDate)}</span>}
+        <span>{texts.known(requestedDate, likelyOn, safeOn)}</span>
       </div>
-      {isOpen && (
+      {isOpen && !isNew && (promisedOn || !isReady) && (
         <div className={styles.actions}>
           {promisedOn ? (
             <Button onClick={() => setAsking(true)}>{texts.change}</Button>
           ) : (
             <Promises order={order} onAnother={() => setAsking(true)} />
           )}
-          <Button look="quiet" aria-expanded={isExplained} onClick={() => setExplained(!isExplained)}>
-            {texts.why}
-          </Button>
+          {!isReady && (
+            <Button look="quiet" aria-expanded={isExplained} onClick={() => setExplained(!isExplained)}>
+              {texts.why}
+            </Button>
+          )}
         </div>
       )}
       {isExplained && <WhyDates order={order} />}

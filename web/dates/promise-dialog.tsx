@@ -3,6 +3,7 @@ import { limits } from '#contract/call/limits.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import { errorText } from '../api/api-error.ts';
+import { formatWeekday } from '../format/format-time.ts';
 import { Field, TextArea, TextInput } from '../forms/field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { Banner } from '../kit/states.tsx';
@@ -21,10 +22,10 @@ const nothing = { reason: '', note: '', message: '' } as const;
  * fails.
  */
 export function PromiseDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { id, promisedOn: before, safeOn } = order;
+  const { id, promisedOn: before, requestedDate, likelyOn, safeOn } = order;
   const isChange = before !== null;
   const toast = useToast();
-  const first = isChange ? '' : (safeOn ?? '');
+  const first = safeOn && safeOn !== before ? safeOn : '';
   const [values, setValues] = useState<Values>({ promisedOn: first, ...nothing });
   const [isTried, setTried] = useState(false);
   const save = useSetPromise(id);
@@ -59,25 +60,36 @@ export function PromiseDialog({ order, onClose }: { order: Order; onClose: () =>
       onClose={onClose}
     >
       <div className={styles.form}>
+        <p>
+          {before && <b>{texts.promised(before)}</b>} {texts.known(requestedDate, likelyOn, safeOn)}
+        </p>
         {save.error && <Banner tone="bad">{errorText(save.error, texts.failed)}</Banner>}
-        <Field
+        <Day
           label={isChange ? texts.newDate : texts.date}
-          required
-          {...(isTried && !values.promisedOn && { error: texts.dateRequired })}
-        >
-          {wired => (
-            <TextInput
-              {...wired}
-              type="date"
-              value={values.promisedOn}
-              onChange={event => change({ promisedOn: event.target.value })}
-            />
-          )}
-        </Field>
+          value={values.promisedOn}
+          isTried={isTried}
+          onChange={promisedOn => change({ promisedOn })}
+        />
         {isChange && <Reason values={values} isTried={isTried} onChange={change} />}
         <MessageField value={values.message} onChange={message => change({ message })} />
       </div>
     </FormDialog>
+  );
+}
+
+type DayProps = { label: string; value: string; isTried: boolean; onChange: (day: string) => void };
+
+/** The field of a promised day, with its weekday. */
+function Day({ label, value, isTried, onChange }: DayProps) {
+  return (
+    <Field
+      label={label}
+      required
+      {...(value && { help: formatWeekday(value) })}
+      {...(isTried && !value && { error: texts.dateRequired })}
+    >
+      {wired => <TextInput {...wired} type="date" value={value} onChange={event => onChange(event.target.value)} />}
+    </Field>
   );
 }
 

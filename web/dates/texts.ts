@@ -1,15 +1,17 @@
 import type { Forecast } from '#contract/dates/dates.ts';
 import { dateStateLabels } from '#contract/orders/date-states.ts';
+import { usualHoldDays } from '#contract/orders/hold-reasons.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
+import { browserToday } from '../format/day-distance.ts';
 import { formatNumber } from '../format/format.ts';
-import { formatDayInText, formatShortDay } from '../format/format-time.ts';
+import { formatDayInText, formatNearDay, formatShortDay } from '../format/format-time.ts';
 
 const reasons: Record<PromiseReason, string> = {
-  material: 'Material',
-  capacity: 'Capacity',
-  customer: 'Customer',
-  quality: 'Quality',
-  other: 'Other',
+  material: 'Material is late',
+  capacity: 'Too much work',
+  customer: 'The customer changed the order',
+  quality: 'A fault in the work',
+  other: 'Another reason',
 };
 const days = (count: number) => `${formatNumber(count)} ${count === 1 ? 'day' : 'days'}`;
 
@@ -18,9 +20,8 @@ export const texts = {
   states: dateStateLabels,
   reasons,
   title: 'Date',
-  likelyAndSafe: (likely: string, safe: string | null) =>
-    `Likely ${formatDayInText(likely)}${safe ? ` · safe ${formatDayInText(safe)}` : ''}`,
-  asked: (day: string) => `Asked for ${formatDayInText(day)}`,
+  noDateYet: 'No date yet',
+  known,
   promised: (day: string) => `Promised for ${formatDayInText(day)}`,
   promisedShort: (day: string) => `Promised ${formatShortDay(day)}`,
   was: (day: string) => `was ${formatDayInText(day)}`,
@@ -47,11 +48,13 @@ export const texts = {
   why: 'Why',
   noDates,
   line: (likely: string | null, safe: string | null) =>
-    likely ? `likely ${formatShortDay(likely)}${safe ? `, safe ${formatShortDay(safe)}` : ''}` : 'no date',
-  ahead: (stage: string, count: number) => `${stage} ${formatNumber(count)}`,
-  aheadTitle: 'Work ahead, in days',
-  pace: (count: number) => `From the pace of ${days(count)}.`,
-  heldCounted: 'On hold, counted as later',
+    likely
+      ? `likely ${formatNearDay(likely, browserToday())}${safe ? `, safe ${formatNearDay(safe, browserToday())}` : ''}`
+      : 'no date',
+  ahead,
+  pace: (count: number) => `Based on the last ${count === 1 ? 'working day' : `${formatNumber(count)} working days`}.`,
+  held: (until: string | null) =>
+    until ? `On hold until ${formatShortDay(until)}` : `On hold: ${formatNumber(usualHoldDays)} working days added`,
   whyFailed: 'The dates could not be explained',
   loadingWhy: 'Loading...',
 
@@ -82,6 +85,29 @@ export const texts = {
     [24, '24 months'],
   ] as const,
 };
+
+/** Returns 'Asked for Dec 18 · likely Dec 21 · safe Dec 28', of the days that are known. */
+function known(asked: string | null, likely: string | null | undefined, safe: string | null | undefined): string {
+  const today = browserToday();
+  const named = [
+    ['Asked for', asked],
+    ['likely', likely],
+    ['safe', likely && safe],
+  ] as const;
+  const found = named.filter(([, day]) => day).map(([name, day]) => `${name} ${formatNearDay(day as string, today)}`);
+  const text = found.join(' · ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Returns the work ahead of a product: '9 days at Cutting, 2.5 at Stitching'. The stages work at the same time. */
+function ahead(stages: readonly { stage: string; count: number }[]): string {
+  const busy = stages.filter(({ count }) => count > 0);
+  if (busy.length === 0) return 'No work ahead of it';
+  const parts = busy.map(({ stage, count }, index) =>
+    index === 0 ? `${days(count)} at ${stage}` : `${formatNumber(count)} at ${stage}`,
+  );
+  return `Work ahead of it: ${parts.join(', ')}${busy.length > 1 ? ', at the same time' : ''}`;
+}
 
 /** Why an order has no dates yet. */
 function noDates({ why, finished }: Pick<Forecast, 'why' | 'finished'>): string | undefined {

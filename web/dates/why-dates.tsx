@@ -12,20 +12,18 @@ export function WhyDates({ order }: { order: Order }) {
   if (!data) return <p role="status">{isError ? texts.whyFailed : texts.loadingWhy}</p>;
   const none = texts.noDates(data);
   if (none) return <p>{none}</p>;
-  const codes = new Map(order.products.map(({ productId, productCode }) => [productId, productCode]));
+  const products = new Map(order.products.map(product => [product.productId, product]));
   return (
     <div className={styles.why}>
       <ul>
         {data.lines.map(({ productId, likelyOn, safeOn, ahead, held }) => (
           <li key={productId}>
             <b>
-              <bdi>{codes.get(productId)}</bdi>
+              <bdi>{products.get(productId)?.productCode}</bdi>
             </b>
             <span>{texts.line(likelyOn, safeOn)}</span>
-            <span>
-              {texts.aheadTitle}: {stages.map(stage => texts.ahead(statusLabel(stage), ahead[stage])).join(', ')}
-            </span>
-            {held && <span>{texts.heldCounted}</span>}
+            <span>{texts.ahead(stages.map(stage => ({ stage: statusLabel(stage), count: ahead[stage] })))}</span>
+            {held && <span>{texts.held(products.get(productId)?.hold?.until ?? null)}</span>}
           </li>
         ))}
       </ul>

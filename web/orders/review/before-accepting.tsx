@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { CalendarDays, TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
 import type { Acceptance, AcceptanceDelay } from '#contract/acceptance/acceptance.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { Button } from '../../kit/button.tsx';
 import { acceptanceOptions } from './queries.ts';
 import styles from './review.module.css';
 import { texts } from './texts.ts';
 
-type Props = { id: number; onLater: (day: string) => void };
+type Props = { order: Order; onLater: (day: string) => void };
 
 /** Shows everything unusual about a new order, and which promised orders would get worse dates (AC-5, AC-6). */
-export function BeforeAccepting({ id, onLater }: Props) {
-  const { data, isError } = useQuery(acceptanceOptions(id));
+export function BeforeAccepting({ order, onLater }: Props) {
+  const { data, isError } = useQuery(acceptanceOptions(order.id));
   if (isError) return <p className={styles.failed}>{texts.loadFailed}</p>;
   if (!data || data.warnings.length + data.delays.length === 0) return null;
   return (
@@ -21,12 +23,23 @@ export function BeforeAccepting({ id, onLater }: Props) {
         {data.warnings.map(({ kind, productId, text }) => (
           <li key={`${kind} ${productId}`}>
             <TriangleAlert size={16} aria-hidden="true" />
-            <bdi>{text}</bdi>
+            <Warning text={text} code={order.products.find(one => one.productId === productId)?.productCode} />
           </li>
         ))}
       </ul>
       <Delays acceptance={data} onLater={onLater} />
     </section>
+  );
+}
+
+/** A warning, which begins with the code of its product. */
+function Warning({ text, code }: { text: string; code: string | undefined }) {
+  if (code === undefined || !text.startsWith(code)) return <bdi>{text}</bdi>;
+  return (
+    <bdi>
+      <b>{code}</b>
+      {text.slice(code.length)}
+    </bdi>
   );
 }
 
@@ -57,7 +70,9 @@ function Orders({ delays }: { delays: readonly AcceptanceDelay[] }) {
   return delays.map(({ orderId, customerName }, index) => (
     <Fragment key={orderId}>
       {index > 0 && ', '}
-      <span title={customerName}>#{orderId}</span>
+      <Link to="/" search={{ tab: 'orders', order: orderId }} title={customerName}>
+        #{orderId}
+      </Link>
     </Fragment>
   ));
 }

@@ -54,14 +54,11 @@ export function ReviewBar({ order, place, day, onDay, onNext }: Props) {
       >
         {proposedOn ? texts.acceptAndPromise(proposedOn) : promisedOn ? texts.accept : texts.acceptWithout}
       </Button>
-      <IconButton
-        look="plain"
-        label={texts.another}
-        data-review-date
-        onClick={() => onDay(proposedOn ?? promisedOn ?? '')}
-        icon={<CalendarDays size={18} aria-hidden="true" />}
+      <OtherAnswers
+        onAnother={() => onDay(proposedOn ?? promisedOn ?? '')}
+        onWithout={proposedOn ? acceptPlain : undefined}
+        onAsk={() => setAsking(true)}
       />
-      <OtherAnswers onWithout={proposedOn ? acceptPlain : undefined} onAsk={() => setAsking(true)} />
       <Place place={place} onNext={onNext} />
       {day !== undefined && (
         <AnotherDateDialog order={order} day={day} accept={accept} onClose={() => onDay(undefined)} />
@@ -72,18 +69,20 @@ export function ReviewBar({ order, place, day, onDay, onNext }: Props) {
 }
 
 type AnswersProps = {
+  onAnother: () => void;
   /** Undefined when the first button already accepts without a date. */
   onWithout: (() => void) | undefined;
   onAsk: () => void;
 };
 
-/** Accepting without a date, and asking the customer first. Phones have a menu for them. */
-function OtherAnswers({ onWithout, onAsk }: AnswersProps) {
+/** Another date, accepting without a date, and asking the customer first. Phones have a menu for them. */
+function OtherAnswers({ onAnother, onWithout, onAsk }: AnswersProps) {
   if (useIsNarrow()) {
     return (
       <Menu
         trigger={<IconButton label={texts.more} icon={<Ellipsis size={18} aria-hidden="true" />} />}
         items={[
+          { label: texts.another, onSelect: onAnother },
           ...(onWithout ? [{ label: texts.acceptWithout, onSelect: onWithout }] : []),
           { label: texts.ask, onSelect: onAsk },
         ]}
@@ -92,6 +91,13 @@ function OtherAnswers({ onWithout, onAsk }: AnswersProps) {
   }
   return (
     <>
+      <IconButton
+        look="plain"
+        label={texts.another}
+        data-review-date
+        onClick={onAnother}
+        icon={<CalendarDays size={18} aria-hidden="true" />}
+      />
       {onWithout && <Button onClick={onWithout}>{texts.acceptWithout}</Button>}
       <Button look="quiet" onClick={onAsk}>
         {texts.ask}

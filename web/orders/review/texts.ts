@@ -22,7 +22,7 @@ export const texts = {
   asking: 'Sending...',
   asked: 'The order waits for the customer',
   askFailed: 'Failed to send message',
-  more: 'More: accept without a date, ask the customer',
+  more: 'More: another date, accept without a date, ask the customer',
   keys: [
     ['Enter', 'accept'],
     ['D', 'date'],

@@ -17,6 +17,7 @@ import { OrderProducts } from '../detail/order-products.tsx';
 import type { FirstFocus } from '../detail/use-first-focus.ts';
 import { usePrintOrder } from '../detail/use-print-order.ts';
 import { BeforeAccepting } from '../review/before-accepting.tsx';
+import { acceptanceOptions } from '../review/queries.ts';
 import { ReviewBar } from '../review/review-bar.tsx';
 import { useReviewPlace } from '../review/use-new-orders.ts';
 import { texts } from '../texts.ts';
@@ -65,13 +66,18 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
         </>
       )}
       tools={order => (
-        <WorkbenchHeadTools order={order} around={{ ...around, onMove: moveOn }} onPrint={print} onClose={onClose} />
+        <WorkbenchHeadTools
+          order={order}
+          around={review.place.position > 0 ? undefined : { ...around, onMove: moveOn }}
+          onPrint={print}
+          onClose={onClose}
+        />
       )}
       progress={order => <Top order={order} isPhone={isPhone} review={review} />}
       products={(order, bar) => (
         <>
           <Products order={order} controls={controls} bar={bar} />
-          {isPhone && <DatePanel order={order} />}
+          {isPhone && !review.isOn && <DatePanel order={order} />}
         </>
       )}
       foot={order => review.isOn && <ReviewBar key={order.id} order={order} {...review} />}
@@ -92,13 +98,20 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
 
 type TopProps = { order: Order; isPhone: boolean; review: ReturnType<typeof useReview> };
 
-/** Progress and dates; while the order is new, also everything unusual about it. */
+/** Progress and dates; while the order is new, the dates that accepting gives it and everything unusual about it. */
 function Top({ order, isPhone, review }: TopProps) {
+  const { data: acceptance } = useQuery({ ...acceptanceOptions(order.id), enabled: review.isOn });
   return (
     <>
       <WorkbenchProgress order={order} action={<VerifyCompletionButton order={order} side="admin" />} />
-      {!isPhone && <DatePanel order={order} />}
-      {review.isOn && <BeforeAccepting id={order.id} onLater={review.onDay} />}
+      {review.isOn ? (
+        <>
+          <DatePanel order={order} ifAccepted={acceptance ?? null} />
+          <BeforeAccepting order={order} onLater={review.onDay} />
+        </>
+      ) : (
+        !isPhone && <DatePanel order={order} />
+      )}
     </>
   );
 }

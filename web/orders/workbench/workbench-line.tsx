@@ -36,7 +36,8 @@ type Props = {
 
 /** One product of an open order: checkbox, note, customer's pictures, status, finished items, and a menu. */
 export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelect, onFinish, changes }: Props) {
-  const { id, productCode, quantity, images, likelyOn, safeOn } = product;
+  const { id, productCode, quantity, images } = product;
+  const ownDates = ownDatesOf(order, product);
   const refused = changes.refusedOf(product);
   const count = useCompletedCount(order, product);
   const retry = refused ? () => changes.change([product], refused) : count.isRefused && count.save;
@@ -73,7 +74,7 @@ export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelec
         <h4>
           <bdi>{productCode}</bdi> <span>{orderTexts.quantity(quantity)}</span>
           {isNewLine(product) && <span className={styles.new}>{texts.newLine}</span>}
-          {likelyOn && <span> · {dateTexts.line(likelyOn, safeOn ?? null)}</span>}
+          {ownDates && <span> · {ownDates}</span>}
         </h4>
         <LineNote text={product.description} />
       </div>
@@ -90,6 +91,14 @@ export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelec
       {retry && <NotSaved refused={refused} typed={count.typed} onRetry={retry} />}
     </li>
   );
+}
+
+/** The dates of a product that differ from its order's. A new one has none: the review shows what accepting gives it. */
+function ownDatesOf(order: Order, product: OrderProduct): string | undefined {
+  const { likelyOn, safeOn } = product;
+  if (!likelyOn || isNewLine(product)) return undefined;
+  const isSame = likelyOn === order.likelyOn && safeOn === order.safeOn;
+  return isSame ? undefined : dateTexts.line(likelyOn, safeOn ?? null);
 }
 
 type StatusProps = {

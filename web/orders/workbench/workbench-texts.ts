@@ -1,10 +1,11 @@
+import { browserToday } from '../../format/day-distance.ts';
 import { formatCount, formatNumber } from '../../format/format.ts';
-import { formatDate } from '../../format/format-time.ts';
+import { formatNearDay } from '../../format/format-time.ts';
 
 /** Texts of an opened order of the workshop, its selection and its neighbors. */
 export const texts = {
   newLine: 'New',
-  placed: (at: string) => `placed ${formatDate(at)}`,
+  placed: (at: string) => `placed ${formatNearDay(browserToday(new Date(at)), browserToday())}`,
   place: (position: number, total: string, isUnread: boolean) =>
     `${position > 0 ? formatNumber(position) : '–'} of ${total}${isUnread ? ' unread' : ''}`,
   neighbors: 'Other orders',

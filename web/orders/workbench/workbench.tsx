@@ -1,16 +1,12 @@
-import { type ReactNode, type RefObject, useImperativeHandle, useState } from 'react';
-import { type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
+import { type RefObject, useImperativeHandle, useState } from 'react';
+import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
-import { statusLabel } from '#contract/orders/status-labels.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { Checkbox } from '../../forms/checkbox.tsx';
-import { Button } from '../../kit/button.tsx';
 import { allOrNone, extendedTo, noSelection, present, stateOf, toggled } from '../../lists/selection.ts';
-import { Menu } from '../../overlays/menu.tsx';
 import { texts as orderTexts } from '../texts.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { SetFinished } from './set-finished.tsx';
-import { type BulkChange, useBulkChange } from './use-bulk-change.ts';
+import { useBulkChange } from './use-bulk-change.ts';
 import styles from './workbench.module.css';
 import { WorkbenchLine } from './workbench-line.tsx';
 import { texts } from './workbench-texts.ts';
@@ -61,9 +57,11 @@ export function Workbench({ order, controls, bar }: Props) {
 
   return (
     <>
-      <Head count={products.length} state={stateOf(ids, lines)} onAll={() => setSelection(allOrNone(selection, lines))}>
-        <SetAll products={selected.length > 0 ? selected : products} onChange={change} />
-      </Head>
+      <Head
+        count={products.length}
+        state={stateOf(ids, lines)}
+        onAll={() => setSelection(allOrNone(selection, lines))}
+      />
       <ul>
         {products.map(product => (
           <WorkbenchLine
@@ -95,10 +93,10 @@ function ticketsOf(order: Order, selected: readonly OrderProduct[]) {
   return { kind: 'tickets', lines: selected.map(({ productId }) => ({ orderId: order.id, productId })) } as const;
 }
 
-type HeadProps = { count: number; state: ReturnType<typeof stateOf>; onAll: () => void; children: ReactNode };
+type HeadProps = { count: number; state: ReturnType<typeof stateOf>; onAll: () => void };
 
 /** Stays above the products: the checkbox that selects all of them, their actions, and the keyboard hints. */
-function Head({ count, state, onAll, children }: HeadProps) {
+function Head({ count, state, onAll }: HeadProps) {
   return (
     <div className={styles.head}>
       <Checkbox
@@ -116,31 +114,8 @@ function Head({ count, state, onAll, children }: HeadProps) {
         onChange={onAll}
       />
       <span>{orderTexts.savedWhen}</span>
-      {children}
       <KeyHints />
     </div>
-  );
-}
-
-type SetAllProps = { products: readonly OrderProduct[]; onChange: BulkChange['change'] };
-
-/** Changes the selected products, or all of them while none is selected. */
-function SetAll({ products, onChange }: SetAllProps) {
-  return (
-    <>
-      <Menu
-        trigger={<Button look="quiet">{texts.setStatus}</Button>}
-        items={productStatuses.map(status => ({
-          label: statusLabel(status),
-          onSelect: () => onChange(products, { status }),
-        }))}
-      />
-      <SetFinished
-        trigger={<Button look="quiet">{texts.setReady}</Button>}
-        onFinish={() => onChange(products, { completed: 'all' })}
-        onCount={finished => onChange(products, { finished })}
-      />
-    </>
   );
 }
 

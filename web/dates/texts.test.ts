@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest';
+import { texts } from './texts.ts';
+
+test.each([
+  ['2026-12-18', '2026-12-21', '2026-12-28', 'Asked for Dec 18 · likely Dec 21 · safe Dec 28'],
+  [null, '2026-12-21', '2027-01-04', 'Likely Dec 21 · safe Jan 4'],
+  ['2027-10-01', null, null, 'Asked for Oct 1, 2027'],
+  [null, undefined, undefined, ''],
+])('the days asked for %s, likely %s and safe %s read %j', (asked, likely, safe, text) => {
+  vi.useFakeTimers({ now: new Date('2026-11-26T12:00'), toFake: ['Date'] });
+  expect(texts.known(asked, likely, safe)).toBe(text);
+  vi.useRealTimers();
+});
+
+test('the work ahead of a product names only the stages that have some, and that they work at the same time', () => {
+  const cutting = { stage: 'Cutting', count: 9 };
+  expect(texts.ahead([cutting, { stage: 'Stitching', count: 2.5 }, { stage: 'Finishing', count: 0 }])).toBe(
+    'Work ahead of it: 9 days at Cutting, 2.5 at Stitching, at the same time',
+  );
+  expect(texts.ahead([cutting])).toBe('Work ahead of it: 9 days at Cutting');
+  expect(texts.ahead([{ ...cutting, count: 0 }])).toBe('No work ahead of it');
+});
+
+test('a hold says how long it delays a product', () => {
+  expect(texts.held(null)).toBe('On hold: 5 working days added');
+  expect(texts.held('2031-12-03')).toMatch(/^On hold until .*Dec/);
+});
