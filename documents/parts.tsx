@@ -45,14 +45,21 @@ const styles = StyleSheet.create({
 });
 
 type Style = Extract<TextProps['style'], unknown[]>;
-type WordsProps = { style?: Style; room: number; number?: boolean; children: string };
+type WordsProps = {
+  style?: Style;
+  room: number;
+  number?: boolean;
+  /** Whether the text is at the right edge, in the direction of the page. */
+  atEnd?: boolean;
+  children: string;
+};
 
 /** A user's text in a line that is `room` em wide. A wider word breaks anywhere, a number between its groups. */
-export function Words({ style = [], room, number, children }: WordsProps) {
+export function Words({ style = [], room, number, atEnd, children }: WordsProps) {
   const text = printable(children);
   return (
     <Text
-      style={number ? [...style, styles.number] : [...style, written(text)]}
+      style={number || atEnd ? [...style, styles.number] : [...style, written(text)]}
       hyphenationCallback={number ? breakNumber : breakWords(text, room)}
       hyphenationPenalty={neverHyphenate}
     >

@@ -36,7 +36,7 @@ const styles = StyleSheet.create({
   },
   side: { width: ownerWidth },
   place: { fontSize: 10, textAlign: 'center' },
-  owner: { textAlign: 'right', fontWeight: 600 },
+  owner: { fontWeight: 600 },
   top: { flexDirection: 'row' },
   name: { width: nameWidth, marginHorizontal: columnGap },
   about: { fontSize: 10, color: inks.soft, marginTop: 1 },
@@ -170,7 +170,7 @@ function Head({ ticket, setup, fonts, large }: PartProps & { fonts: string[]; la
       </View>
       <Text style={styles.place}>{`Product ${productNumber} of ${totalProducts} of order #${orderId}`}</Text>
       <View style={styles.side}>
-        <Words style={[styles.owner, { fontSize }]} room={ownerWidth / fontSize}>
+        <Words style={[styles.owner, { fontSize }]} room={ownerWidth / fontSize} atEnd>
           {owner}
         </Words>
       </View>
