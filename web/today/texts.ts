@@ -33,7 +33,7 @@ const dayOf = (moment: string) => browserToday(new Date(moment));
 /** Returns 'printed 8:10' for a ticket that was printed today, else 'printed Nov 20'. */
 function printedAt(moment: string): string {
   const day = dayOf(moment);
-  return `printed ${day === browserToday() ? formatTime(moment) : formatShortDay(day)}`;
+  return `printed\n${(day === browserToday() ? formatTime(moment) : formatShortDay(day)).replace(/\s/g, '\u00a0')}`;
 }
 
 /** Texts of Today. */

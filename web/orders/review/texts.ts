@@ -1,6 +1,7 @@
 import type { AcceptanceDelay } from '#contract/acceptance/acceptance.ts';
+import { browserToday } from '../../format/day-distance.ts';
 import { formatNumber } from '../../format/format.ts';
-import { formatShortDay, formatShortWeekday } from '../../format/format-time.ts';
+import { formatNearDay, formatShortWeekday } from '../../format/format-time.ts';
 
 /** Texts of reviewing and accepting new orders. */
 export const texts = {
@@ -39,7 +40,7 @@ export const texts = {
   before: 'Before you accept',
   date: 'Date',
   dateRequired: 'Choose a date',
-  later: (day: string) => `Later: ${formatShortDay(day)}`,
+  later: (day: string) => `Later: ${formatNearDay(day, browserToday())}`,
   delays,
   loadFailed: 'The effects of accepting could not be computed',
 };
