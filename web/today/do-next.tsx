@@ -14,6 +14,7 @@ import { useRowKeys } from '../orders/list/use-row-keys.ts';
 import { JobRow } from './job-row.tsx';
 import { MarkDialog } from './mark-dialog.tsx';
 import { Rows, Section } from './section.tsx';
+import choice from './stages.module.css';
 import { texts } from './texts.ts';
 import styles from './today.module.css';
 
@@ -146,7 +147,7 @@ type StagesProps = { next: NonNullable<Today['next']>; chosen: Stage; onChoose: 
 function Stages({ next, chosen, onChoose }: StagesProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend
-    <div className={styles.stages} role="group" aria-label={texts.stage}>
+    <div className={choice.stages} role="group" aria-label={texts.stage}>
       {stages.map(stage => (
         <button key={stage} type="button" aria-pressed={stage === chosen} onClick={() => onChoose(stage)}>
           {statusLabel(stage)} <span>{formatNumber(next[stage]?.lines ?? 0)}</span>
