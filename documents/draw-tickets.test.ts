@@ -93,6 +93,19 @@ async function decodePage(file: string): Promise<string[]> {
   return codes.filter(code => code !== undefined);
 }
 
+test("a customer's name stands at the right edge of the head, also in a script from right to left", async () => {
+  const darkest = (file: string) =>
+    sharp(file)
+      .extract({ left: 1130, top: 45, width: 40, height: 30 })
+      .greyscale()
+      .stats()
+      .then(({ channels }) => channels[0]?.min);
+  for (const customerName of ['Harbour Goods', '\u0627\u0644\u0646\u0648\u0631']) {
+    const [page] = await readPages(ticketsPdf([{ customerName }]), darkest);
+    expect(page).toBeLessThan(120);
+  }
+});
+
 describe('the job tickets', () => {
   test('contain every field and fit twice on a page (W17)', async () => {
     const { text, pages, size } = await readPdf(

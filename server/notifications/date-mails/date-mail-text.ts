@@ -77,7 +77,7 @@ function wordsOfOne(order: ToldOrder): Words {
   const content = `${counted(totalProducts, 'product')}, ${items}`;
   const dated = `${items}) ${was === null ? 'is' : 'is now'} promised for ${weekdayAndDay(day ?? '')}.`;
   const sentence = order.accepted
-    ? `We accepted your order #${id}: ${content}.`
+    ? `We accepted your order #${id}: ${content}.${day === null ? '' : ` It is promised for ${weekdayAndDay(day)}.`}`
     : `Your order #${id} (${dated}${was === null ? '' : ` Until now it was promised for ${weekdayAndDay(was)}.`}`;
   return {
     subject: poNumber ? `${head} (PO ${poNumber})` : head,

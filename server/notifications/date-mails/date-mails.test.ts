@@ -63,6 +63,7 @@ describe('the email about an accepted order', () => {
     expect(sent?.headers).toMatch(
       new RegExp(`^In-Reply-To: <order-${id}\\.${mail.account.id}@orders\\.example>`, 'im'),
     );
+    expect(sent?.text).toContain(`It is promised for ${weekdayAndDay(first)}.`);
     expect(sent?.text).toContain(`Open the order: http://orders.example/customizations/${id}`);
     expect(sent?.text).toContain('-- \nChoose which emails you get: http://orders.example/profile');
   });
