@@ -93,13 +93,11 @@ async function decodePage(file: string): Promise<string[]> {
   return codes.filter(code => code !== undefined);
 }
 
-test("a customer's name stands at the right edge of the head, also in a script from right to left", async () => {
-  const darkest = (file: string) =>
-    sharp(file)
-      .extract({ left: 1130, top: 45, width: 40, height: 30 })
-      .greyscale()
-      .stats()
-      .then(({ channels }) => channels[0]?.min);
+test("a customer's name is at the right edge of the head, also in a script from right to left", async () => {
+  const darkest = async (file: string) => {
+    const edge = await sharp(file).extract({ left: 1130, top: 45, width: 40, height: 30 }).greyscale().raw().toBuffer();
+    return Math.min(...edge);
+  };
   for (const customerName of ['Harbour Goods', '\u0627\u0644\u0646\u0648\u0631']) {
     const [page] = await readPages(ticketsPdf([{ customerName }]), darkest);
     expect(page).toBeLessThan(120);

@@ -37,7 +37,9 @@ export function BoardScreen() {
   const { data, isError, refetch } = useColumns(view);
   const onView = (change: object) =>
     void navigate({ search: before => ({ ...before, tab: 'board', ...change }), replace: true });
-  const shownColumn = boardColumns.find(one => one === column) ?? 'not_reviewed';
+  // A filter leads phones to the first column that has something to show.
+  const filled = view.state && boardColumns.find(one => (data?.counts[one]?.lines ?? 0) > 0);
+  const shownColumn = boardColumns.find(one => one === column) ?? filled ?? 'not_reviewed';
   return (
     <div className={styles.screen}>
       <BoardBar

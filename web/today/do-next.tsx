@@ -143,8 +143,9 @@ function PrintToday({ count }: { count: number }) {
 
 type StagesProps = { next: NonNullable<Today['next']>; chosen: Stage; onChoose: (stage: Stage) => void };
 
-/** The stages with the number of jobs at each of them. */
+/** The stages with the number of jobs at each of them; nothing while no other stage has a job. */
 function Stages({ next, chosen, onChoose }: StagesProps) {
+  if (stages.every(one => one === chosen || !next[one]?.lines)) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend
     <div className={choice.stages} role="group" aria-label={texts.stage}>
