@@ -3,11 +3,11 @@ import { runForecast } from '#server/dates/run-forecast.ts';
 import { runPortal } from '#server/run-portal.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { startPortal } from '#server/start.ts';
+import { stopClock } from '#testing/servers/stop-clock.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { demoPassword, fillDemo } from '../demo/fill.ts';
 import { sampleNow } from '../e2e/sample-now.ts';
 import { lengthenTexts } from './lengthen-texts.ts';
-import { stopClock } from './stop-clock.ts';
 
 /**
  * Runs the sample workshop at a fixed time, identical at every start, for screen pictures; with LONG_TEXTS, one whose

@@ -2,14 +2,16 @@ import { sql } from '#server/database/sql.ts';
 import type { Db } from '#server/database/transaction.ts';
 
 /**
- * Makes `now()` return this time in all connections opened later, so that days and slack in screen pictures stay the
- * same. PostgreSQL looks names up in the schema `stopped` first.
+ * Makes `now()` return this time in all connections opened after the first call, so that days and slack stay the same.
+ * A further call changes the time. PostgreSQL looks names up in the schema `stopped` first.
  */
 export async function stopClock(db: Db, at: Date): Promise<void> {
-  await sql`create schema stopped`.execute(db);
+  const { isFirst } = await sql<{ isFirst: boolean }>`select to_regnamespace('stopped') is null as "isFirst"`.one(db);
+  if (isFirst) await sql`create schema stopped`.execute(db);
   await sql`
-    create function stopped.now() returns timestamptz language sql immutable
+    create or replace function stopped.now() returns timestamptz language sql immutable
     return ${sql.lit(at.toISOString())}::timestamptz`.execute(db);
+  if (!isFirst) return;
   // A column's default refers to the function that existed when the column was created.
   await sql`
     do $$
