@@ -2,10 +2,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { orderOptions } from '../../order-data/queries.ts';
 
+const acceptance = 'acceptance';
+
 /** What accepting an order would do, for the proposed day or another one. A change of the order re-fetches it. */
 export function acceptanceOptions(id: number, promisedOn?: string) {
   return queryOptions({
-    queryKey: [...orderOptions(id).queryKey, 'acceptance', promisedOn] as const,
+    queryKey: [...orderOptions(id).queryKey, acceptance, promisedOn] as const,
     queryFn: () => api.readAcceptance({ id, promisedOn }),
   });
 }
+
+/** Chooses the answers for all new orders. Each counts on the orders that are accepted already. */
+export const allAcceptances = {
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.includes(acceptance),
+};

@@ -7,6 +7,7 @@ import { listsKey, orderOptions } from '../../order-data/queries.ts';
 import { useAlert } from '../../overlays/alert.tsx';
 import { useToast } from '../../overlays/toast.tsx';
 import { useOrderChange } from '../order-changes.ts';
+import { allAcceptances } from './queries.ts';
 import { texts } from './texts.ts';
 
 export type AcceptInput = Omit<RequestOf<'acceptOrder'>, 'id'>;
@@ -49,5 +50,6 @@ function useUndoAcceptance() {
     }
     void queryClient.invalidateQueries(orderOptions(id));
     void queryClient.invalidateQueries({ queryKey: listsKey });
+    void queryClient.invalidateQueries(allAcceptances);
   };
 }
