@@ -34,7 +34,10 @@ test('moves, selects, changes in bulk and undoes by keyboard, and keeps the focu
   await admin.keyboard.press('a');
   const count = 2;
   await expect(column(admin, 'Not Reviewed').getByRole('article')).toHaveCount(count);
-  await expect(admin.getByRole('toolbar', { name: `${count} selected` })).toBeVisible();
+  const bar = admin.getByRole('toolbar', { name: `${count} selected` });
+  await expect(bar).toBeVisible();
+  // Like the bar of selected orders, and of products in an order.
+  await expect(bar).toHaveCSS('background-color', await admin.evaluate(() => getComputedStyle(document.body).color));
   await expectAccessible(admin);
   await admin.keyboard.press('2');
   await expect(column(admin, 'Cutting').getByRole('article')).toHaveCount(count);
@@ -269,3 +272,18 @@ test('staff promise a date in the details of an order, and the customer sees it'
 function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
+
+test('phones have the filters of the Board in a sheet, which clears them', { tag: '@nightly' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'superadmin');
+  await page.goto('/?tab=board&find=nothing+like+it&column=cutting');
+  await page.getByRole('button', { name: 'Filter, set' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter the Board' });
+
+  await sheet.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(sheet.getByRole('button', { name: 'Clear filters' })).toBeHidden();
+  await sheet.getByRole('button', { name: 'Show cards' }).click();
+
+  const first = await page.getByRole('article').first().boundingBox();
+  expect(first?.y, 'the first card is below one row of controls and the head of the column').toBeLessThan(240);
+});

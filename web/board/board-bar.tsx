@@ -13,7 +13,7 @@ import { BoardFilters, type FilterProps } from './board-filters.tsx';
 import { texts } from './texts.ts';
 import type { BoardData } from './use-columns.ts';
 
-const FilterSheet = later(async () => (await import('./filter-sheet.tsx')).FilterSheet);
+const BoardFilterSheet = later(async () => (await import('./board-filter-sheet.tsx')).BoardFilterSheet);
 
 type Props = FilterProps & {
   counts: BoardData['counts'] | undefined;
@@ -53,7 +53,7 @@ export function BoardBar({ counts, column, onColumn, ...filters }: Props) {
         icon={<Funnel size={18} aria-hidden="true" />}
       />
       <OrdersViews shown="board" />
-      {isOpen && <FilterSheet {...filters} onClose={() => setOpen(false)} />}
+      {isOpen && <BoardFilterSheet {...filters} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import type { Card } from '#contract/board/card.ts';
 import { productStatuses } from '#contract/orders/order-rules.ts';
-import { Button, IconButton } from '../kit/button.tsx';
+import { IconButton } from '../kit/button.tsx';
+import bar from '../lists/selection-bar.module.css';
 import { texts as lineTexts } from '../open-lines/texts.ts';
 import { Menu } from '../overlays/menu.tsx';
 import styles from './board.module.css';
@@ -15,19 +16,34 @@ type Props = { selection: Selection; actions: BoardActions; onHold: (cards: read
 export function SelectedBar({ selection, actions, onHold }: Props) {
   const { size } = selection;
   return (
-    <div className={styles.selectedBar} role="toolbar" aria-label={texts.selected(size)} data-keep-clear>
+    <div
+      className={`${bar.bar} ${styles.selectedBar}`}
+      role="toolbar"
+      aria-label={texts.selected(size)}
+      data-keep-clear
+    >
       <b role="status">{texts.selected(size)}</b>
       <Menu
-        trigger={<Button>{texts.setStatus}</Button>}
+        trigger={
+          <button type="button" className={bar.action}>
+            {texts.setStatus}
+          </button>
+        }
         items={productStatuses.map(status => ({
           label: texts.column(status),
           onSelect: () => actions.move(selection.all(), status),
         }))}
       />
-      <Button onClick={() => actions.move(selection.all(), 'finished')}>{texts.markReady}</Button>
-      <Button onClick={() => actions.print(selection.all())}>{texts.tickets}</Button>
-      <Button onClick={() => actions.pin(selection.all(), true)}>{lineTexts.pin}</Button>
-      <Button onClick={() => onHold(selection.all())}>{texts.hold}</Button>
+      {[
+        [texts.markReady, () => actions.move(selection.all(), 'finished')] as const,
+        [texts.tickets, () => actions.print(selection.all())] as const,
+        [lineTexts.pin, () => actions.pin(selection.all(), true)] as const,
+        [texts.hold, () => onHold(selection.all())] as const,
+      ].map(([label, onClick]) => (
+        <button key={label} type="button" className={bar.action} onClick={onClick}>
+          {label}
+        </button>
+      ))}
       <IconButton label={texts.clear} onClick={selection.clear} icon={<X size={18} aria-hidden="true" />} />
     </div>
   );

@@ -21,7 +21,6 @@ export const texts = {
   empty: 'No products found',
   emptyFirst: 'Start by adding your first product',
   emptySearch: 'Try adjusting your search criteria',
-  clearFilters: 'Clear filters',
   filter: (count: number) => (count > 0 ? `Filter (${count})` : 'Filter'),
   filterTitle: 'Filter products',
   showProducts: 'Show products',

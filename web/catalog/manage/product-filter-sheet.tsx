@@ -1,7 +1,5 @@
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../overlays/dialog.tsx';
+import { FilterSheet } from '../../lists/filter-sheet.tsx';
 import { ColorFilter } from '../color-filter.tsx';
-import styles from './admin-catalog.module.css';
 import { texts } from './admin-texts.ts';
 import { CustomerChoice, type ListChoices, SortChoice } from './product-choices.tsx';
 
@@ -16,25 +14,15 @@ export function ProductFilterSheet({ colors, onClose, ...choices }: Props) {
     onSort('newest');
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FilterSheet
       title={texts.filterTitle}
-      size="narrow"
-      footer={
-        <>
-          {isSet && <Button onClick={clear}>{texts.clearFilters}</Button>}
-          <Button look="primary" onClick={onClose}>
-            {texts.showProducts}
-          </Button>
-        </>
-      }
+      verb={texts.showProducts}
+      onClear={isSet ? clear : undefined}
+      onClose={onClose}
     >
-      <div className={styles.sheet}>
-        <ColorFilter colors={colors} value={filter.color} onChange={color => onFilter({ color })} />
-        <CustomerChoice {...choices} />
-        <SortChoice {...choices} />
-      </div>
-    </Dialog>
+      <ColorFilter colors={colors} value={filter.color} onChange={color => onFilter({ color })} />
+      <CustomerChoice {...choices} />
+      <SortChoice {...choices} />
+    </FilterSheet>
   );
 }

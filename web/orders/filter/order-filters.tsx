@@ -13,7 +13,7 @@ import { type ChipsOf, OrderChips } from './order-chips.tsx';
 import styles from './order-filters.module.css';
 import { SortChoice } from './sort-choice.tsx';
 
-const FilterSheet = later(async () => (await import('./filter-sheet.tsx')).FilterSheet);
+const OrderFilterSheet = later(async () => (await import('./order-filter-sheet.tsx')).OrderFilterSheet);
 
 type Props = ChipsOf & {
   /** The search text in the URL. */
@@ -69,7 +69,9 @@ export function PhoneFilters(props: Props) {
       <Find {...props} />
       <Button onClick={() => setOpen(true)}>{texts.filter(count)}</Button>
       <ExportOrdersMenu {...props} look={undefined} />
-      {isOpen && <FilterSheet view={view} archived={props.archived} onView={onView} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <OrderFilterSheet view={view} archived={props.archived} onView={onView} onClose={() => setOpen(false)} />
+      )}
     </search>
   );
 }

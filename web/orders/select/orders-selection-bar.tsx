@@ -6,13 +6,13 @@ import { statusLabel } from '#contract/orders/status-labels.ts';
 import { texts as pdfTexts } from '../../documents/texts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { IconButton } from '../../kit/button.tsx';
+import bar from '../../lists/selection-bar.module.css';
 import { useAlert } from '../../overlays/alert.tsx';
 import { Menu } from '../../overlays/menu.tsx';
 import { texts as promiseTexts } from '../../promises/texts.ts';
 import { usePromiseSheet } from '../../promises/use-promise-sheet.tsx';
 import { ActionButton } from '../action-button.tsx';
 import { texts } from '../texts.ts';
-import bar from '../workbench/selection-bar.module.css';
 import styles from './orders-selection-bar.module.css';
 import { linesOf, useArchiveOrders, useMarkRead } from './selected-changes.ts';
 

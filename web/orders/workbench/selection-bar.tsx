@@ -4,8 +4,8 @@ import { type ProductStatus, productStatuses } from '#contract/orders/order-rule
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import { texts as pdfTexts } from '../../documents/texts.ts';
 import { IconButton } from '../../kit/button.tsx';
+import styles from '../../lists/selection-bar.module.css';
 import colors from '../../stages/status-color.module.css';
-import styles from './selection-bar.module.css';
 import { SetFinished } from './set-finished.tsx';
 import { texts } from './workbench-texts.ts';
 

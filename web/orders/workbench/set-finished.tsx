@@ -6,7 +6,7 @@ import { texts as formTexts } from '../../forms/texts.ts';
 import { Button } from '../../kit/button.tsx';
 import { Popover } from '../../overlays/popover.tsx';
 import { parseCompletedCount } from './completed-count.ts';
-import styles from './selection-bar.module.css';
+import styles from './set-finished.module.css';
 import { texts } from './workbench-texts.ts';
 
 type Props = { trigger: ReactElement; onFinish: () => void; onCount: (count: number) => void };
