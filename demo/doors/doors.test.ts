@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Mark } from '#contract/benches/marks.ts';
 import { sql } from '#server/database/sql.ts';
+import { markOf } from '#testing/benches.ts';
 import { type Answer, makeClient } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
 import { testDatabase } from '#testing/servers/database.ts';
@@ -108,6 +111,29 @@ describe('a door', () => {
     const second = clientOf(await enter('bench'));
     expect((await clientOf(first).call('readJobs')).code).toBe('benchEnded');
     expect((await second.call('readJobs')).status).toBe(200);
+  });
+
+  test('to the bench pairs it as a code does: its marks can be undone, and Unpair ends it and closes the door', async () => {
+    const entered = await enter('bench');
+    const bench = clientOf(entered);
+    const [{ ticket, passed }] = (await bench.call('readJobs', { stage: 'stitching' })).body.jobs;
+    const given = markOf(ticket);
+    const stitched = async (mark: Partial<Mark>) => {
+      const [result] = (await bench.call('markUnits', { marks: [{ ...given, ...mark }] })).body.results;
+      return [result.ok, result.job.passed.stitching];
+    };
+    expect(await stitched({})).toEqual([true, passed.stitching + 1]);
+    expect(await stitched({ id: randomUUID(), delta: -1, undoes: given.id })).toEqual([true, passed.stitching]);
+
+    const staff = clientOf(await enter('workshop'));
+    const { id } = entered.json().bench;
+    expect((await staff.call('endBench', { id })).status).toBe(200);
+    expect((await bench.call('readJobs')).code).toBe('benchEnded');
+    const closed = await enter('bench');
+    expect([closed.statusCode, closed.json().code, closed.cookies]).toEqual([404, 'benchNotFound', []]);
+    const { rows } = await sql`select from bench_sessions where bench_id = ${id}`.execute(demo.context.db);
+    expect(rows).toEqual([]);
+    await sql`update benches set ended_at = null where id = ${id}`.execute(demo.context.db);
   });
 
   test('that does not exist is refused', async () => {
