@@ -113,7 +113,7 @@ describe('a door', () => {
     expect((await second.call('readJobs')).status).toBe(200);
   });
 
-  test('to the bench pairs it as a code does: its marks can be undone, and Unpair ends it and closes the door', async () => {
+  test('to the bench pairs it as a code does: its marks can be undone, and after Unpair nobody enters it', async () => {
     const entered = await enter('bench');
     const bench = clientOf(entered);
     const [{ ticket, passed }] = (await bench.call('readJobs', { stage: 'stitching' })).body.jobs;
