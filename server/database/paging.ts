@@ -49,6 +49,9 @@ export function cursorAt(
   return sql`(select ${cursor} from ${rows} order by ${by} offset greatest(${place}, 1) - 1 limit 1)`;
 }
 
+/** A collation that suits all languages: Österreich before Zebra (OR-12). */
+export const byName = sql`collate "und-x-icu"`;
+
 /** Escapes `%`, `_` and `\` in a typed text. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, found => `\\${found}`);

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/calls.ts';
 import { materialCategories, usedAt } from '#contract/materials/material-rules.ts';
+import { byName } from '../database/paging.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { byName } from '../orders/order-list.ts';
 import { isNewLine } from '../stages/new-line.ts';
 
 /** A number above the id of every order. */

@@ -4,7 +4,7 @@ import { completedMark, noDay, type OrderProgress, type OrderSort, openMark } fr
 import { isOpenFirst, splitCursor } from '#contract/orders/orders-filter.ts';
 import { maySeeOrder } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
-import type { Sorted } from '../database/paging.ts';
+import { byName, type Sorted } from '../database/paging.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { isSearched, isSearchedByCustomer } from './order-search.ts';
 
@@ -13,8 +13,6 @@ const percentage = sql`(o.finished_items * 100 / o.total_items)`;
 /** The expressions in the indexes of migrations 0033 and 0052. */
 const requestedDay = sql`coalesce(o.requested_date - date '2000-01-01', ${sql.lit(noDay)})`;
 const promisedOrRequestedDay = sql`coalesce(coalesce(o.promised_on, o.requested_date) - date '2000-01-01', ${sql.lit(noDay)})`;
-/** A collation that suits all languages: Österreich before Zebra (OR-12). */
-export const byName = sql`collate "und-x-icu"`;
 
 /** A sort by a key and then by number. Sorts by number alone have no key. */
 type OrderSorted = Omit<Sorted, 'cursor'> & { key?: Sql<unknown> };

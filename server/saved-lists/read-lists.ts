@@ -1,5 +1,6 @@
 import type { Viewer } from '../access/viewer.ts';
 import { type JsonText, jsonText } from '../database/json-text.ts';
+import { byName } from '../database/paging.ts';
 import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { listHead, maySeeList } from './list-json.ts';
@@ -8,7 +9,7 @@ import { listHead, maySeeList } from './list-json.ts';
 export async function readLists(db: Db, viewer: Viewer): Promise<JsonText> {
   const { json } = await sql<{ json: string }>`
     select json_build_object('lists', coalesce(json_agg(json_build_object(${listHead})
-      order by lower(s.name) collate "und-x-icu", s.id), '[]'))::text as json
+      order by lower(s.name) ${byName}, s.id), '[]'))::text as json
     from order_lists s where ${maySeeList(viewer)}`.one(db);
   return jsonText(json);
 }

@@ -6,11 +6,11 @@ import type { Viewer } from '../access/viewer.ts';
 import { mayManage } from '../accounts/customers/customer-json.ts';
 import { codedAs, describedAs, namedAs } from '../catalog/product-search.ts';
 import { type JsonText, jsonText } from '../database/json-text.ts';
+import { byName } from '../database/paging.ts';
 import { numberIn, partOf } from '../database/search-text.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 import { shownCustomer } from '../orders/order-json.ts';
-import { byName } from '../orders/order-list.ts';
 import { isSearched, isSearchedByCustomer, namedProducts, searchedOrders } from '../orders/order-search.ts';
 
 const most = sql.lit(limits.searchHits);
