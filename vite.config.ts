@@ -163,11 +163,11 @@ const serveBench: Plugin = {
  * forms, which few screens need.
  */
 const sharedPieces =
-  /[\\/](?:lucide-react[\\/]|contract[\\/](?!call[\\/]plain-digits|quick-order)|api[\\/]read-all\.ts$|(?:accounts|customers|session|documents|kit|browser|format|lists|forms|conflict|overlays|pictures|stages|materials|order-data)[\\/](?!use-kept-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|empty|look-choice|number-input|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
+  /[\\/](?:lucide-react[\\/]|contract[\\/](?!call[\\/]plain-digits|cart[\\/]quick-order)|api[\\/]read-all\.ts$|(?:accounts|customers|session|documents|kit|browser|format|lists|forms|conflict|overlays|pictures|stages|materials|order-data)[\\/](?!use-kept-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|empty|look-choice|number-input|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
 
 /** Small modules that several screens of the workshop share. */
 const workshopPieces =
-  /[\\/](?:accounts[\\/]customers|web[\\/]materials|contract[\\/](?:csv|materials))[\\/][\w-]+\.ts$/;
+  /[\\/](?:accounts[\\/]customers|web[\\/]materials|contract[\\/](?:call(?=[\\/]csv-)|materials))[\\/][\w-]+\.ts$/;
 
 /** What Today and the Board share. It contains the opened order, and thus needs the code of the order lists. */
 const openLines =

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PromiseRow } from '#contract/dates/promises.ts';
-import type { Today } from '#contract/today/today.ts';
+import type { Today } from '#contract/planning/today/today.ts';
 import { sql } from '#server/database/sql.ts';
 import { runForecast } from '#server/dates/run-forecast.ts';
 import { makeClient } from '#testing/client.ts';

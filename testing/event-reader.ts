@@ -1,5 +1,5 @@
 import { type IncomingMessage, request } from 'node:http';
-import type { LiveEventName } from '#contract/live/live-events.ts';
+import type { LiveEventName } from '#contract/call/live-events.ts';
 import type { Client } from './client.ts';
 
 export type HeardEvent = { event: LiveEventName; id: string; data: Record<string, number> };

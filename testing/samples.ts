@@ -1,8 +1,8 @@
 import type { User } from '#contract/accounts/accounts.ts';
-import type { Card } from '#contract/board/card.ts';
 import type { AdminProduct, Product } from '#contract/catalog/catalog.ts';
 import type { Message } from '#contract/messages/messages.ts';
 import type { Order, OrderProduct, OrderSummary } from '#contract/orders/orders.ts';
+import type { Card } from '#contract/planning/board/card.ts';
 
 /** Sample answers of the portal, for tests without a server. Each test names only the fields that matter to it. */
 type OrderHead = Omit<Order, 'products' | 'messages' | 'earlierMessages'>;

@@ -13,9 +13,9 @@ import {
   trimmedText,
   wholeNumber,
 } from '../call/call.ts';
+import { importAnswer, importFile, importForm } from '../call/csv-import.ts';
 import { limits } from '../call/limits.ts';
 import { companyRoles, everyone, roles, staff } from '../call/roles.ts';
-import { importAnswer, importFile, importForm } from '../csv/csv-import.ts';
 import { isBlank } from '../messages/message-rules.ts';
 import { isEmailAddress } from './email-address.ts';
 import { storedUsername } from './stored-username.ts';

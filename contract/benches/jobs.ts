@@ -6,8 +6,8 @@ import { dateStates } from '../orders/date-states.ts';
 import { hold } from '../orders/holds.ts';
 import { productStatuses, stages } from '../orders/order-rules.ts';
 import { orderProduct } from '../orders/orders.ts';
-import { worker } from '../workers/workers.ts';
 import { bench } from './benches.ts';
+import { worker } from './workers/workers.ts';
 
 /** A line of an order as a bench sees it, by its ticket (BE-3). */
 export const job = z.strictObject({

@@ -4,8 +4,8 @@ import { limits } from '../call/limits.ts';
 import { benchAndStaff } from '../call/roles.ts';
 import { holdReasons } from '../orders/hold-reasons.ts';
 import { stages } from '../orders/order-rules.ts';
-import { worker } from '../workers/workers.ts';
 import { job, ticket, ticketParams } from './jobs.ts';
+import { worker } from './workers/workers.ts';
 
 const workerId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const markId = uuid('must be a UUID');

@@ -13,9 +13,9 @@ import {
   text,
   time,
 } from '../call/call.ts';
+import { importAnswer, importFile, importForm } from '../call/csv-import.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
-import { importAnswer, importFile, importForm } from '../csv/csv-import.ts';
 
 /** A product as customers see it, without `visibleTo` (CA-2). */
 export const product = z.strictObject({

@@ -1,5 +1,5 @@
-import type { WarningKind } from '#contract/acceptance/warning-kinds.ts';
 import { limits } from '#contract/call/limits.ts';
+import type { WarningKind } from '#contract/production/acceptance/warning-kinds.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { isNewLine } from '../stages/new-line.ts';
 

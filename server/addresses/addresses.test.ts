@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Address } from '#contract/addresses/addresses.ts';
+import type { Address } from '#contract/accounts/addresses/addresses.ts';
 import { limits } from '#contract/call/limits.ts';
 import { aCustomer, anAdmin, aPerson, aProduct } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';

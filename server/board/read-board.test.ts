@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boardColumns } from '#contract/board/columns.ts';
+import { boardColumns } from '#contract/planning/board/columns.ts';
 import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sql } from '../database/sql.ts';

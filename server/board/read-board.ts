@@ -1,7 +1,7 @@
-import { boardColumns } from '#contract/board/columns.ts';
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { dateStates } from '#contract/orders/date-states.ts';
+import { boardColumns } from '#contract/planning/board/columns.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type JsonText, jsonText } from '../database/json-text.ts';
 import { numberIn, partOf } from '../database/search-text.ts';

@@ -1,5 +1,5 @@
+import { productColumns } from '#contract/call/csv-columns.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { productColumns } from '#contract/csv/csv-columns.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { headingsOf } from '../csv/csv.ts';
 import { sql } from '../database/sql.ts';

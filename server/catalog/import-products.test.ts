@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { limits } from '#contract/call/limits.ts';
-import type { ImportAnswer } from '#contract/csv/csv-import.ts';
 import { aCustomer, anAdmin, aPerson, aProduct, makeAdmin } from '#testing/builders.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { sendCsvFile } from '#testing/csv.ts';

@@ -1,7 +1,7 @@
+import { productColumns } from '#contract/call/csv-columns.ts';
+import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
 import { calls, type InputOf } from '#contract/calls.ts';
-import { productColumns } from '#contract/csv/csv-columns.ts';
-import type { ImportAnswer } from '#contract/csv/csv-import.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type Audited, audited, unchanged } from '../audit/audited.ts';
 import { faultsOf, importChanges, type Judged, planImport, requireNoProblems } from '../csv/import-rows.ts';

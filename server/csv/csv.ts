@@ -1,4 +1,4 @@
-import type { CsvColumn } from '#contract/csv/csv-columns.ts';
+import type { CsvColumn } from '#contract/call/csv-columns.ts';
 
 export type Cell = string | number;
 

@@ -1,6 +1,6 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
+import type { ImportAnswer, ImportProblem, ImportRow } from '#contract/call/csv-import.ts';
 import { limits } from '#contract/call/limits.ts';
-import type { ImportAnswer, ImportProblem, ImportRow } from '#contract/csv/csv-import.ts';
 import type { Changes } from '../audit/audited.ts';
 import { Problem, problem } from '../problems/problem.ts';
 import type { CsvRow, CsvTable } from './read-csv.ts';

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { productColumns } from '#contract/csv/csv-columns.ts';
+import { productColumns } from '#contract/call/csv-columns.ts';
 import { longestSlice } from '#testing/processor-time.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { readCsv } from './read-csv.ts';

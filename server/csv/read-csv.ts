@@ -1,7 +1,7 @@
+import type { CsvColumn } from '#contract/call/csv-columns.ts';
+import type { ImportProblem } from '#contract/call/csv-import.ts';
 import { limits } from '#contract/call/limits.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
-import type { CsvColumn } from '#contract/csv/csv-columns.ts';
-import type { ImportProblem } from '#contract/csv/csv-import.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { textOfCell, unwrapped } from './csv.ts';
 import { readRecords } from './csv-records.ts';

@@ -1,5 +1,5 @@
+import { type WeekOfStage, weights } from '#contract/dates/forecast.ts';
 import type { WorkCalendar } from '#contract/dates/work-calendar.ts';
-import { type WeekOfStage, weights } from '#contract/forecast.ts';
 import { stages } from '#contract/orders/order-rules.ts';
 import { correctionDays, type FactsLine, type ForecastFacts, least, weekDays, windowDays } from './forecast-facts.ts';
 

@@ -1,4 +1,4 @@
-import type { LiveEventName, LiveEvents } from '#contract/live/live-events.ts';
+import type { LiveEventName, LiveEvents } from '#contract/call/live-events.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 

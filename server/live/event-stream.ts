@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { LiveEventName, LiveEvents } from '#contract/live/live-events.ts';
+import type { LiveEventName, LiveEvents } from '#contract/call/live-events.ts';
 
 /** A client with more unread bytes is disconnected (S8). It fetches the data again when it reconnects. */
 const mostWaiting = 1024 * 1024;

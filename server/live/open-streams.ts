@@ -1,5 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
-import type { LiveEventName } from '#contract/live/live-events.ts';
+import type { LiveEventName } from '#contract/call/live-events.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { problem } from '../problems/problem.ts';
 import type { Announcement } from './announce.ts';

@@ -103,7 +103,7 @@ const startOn = sql`(
   select c.working_days[c.numbers[s.today - c.first_day + 1] + 1 - c.working[s.today - c.first_day + 1] + l.slack]
   from settings s cross join calendar c)`;
 
-/** The card of the line `l`, whose order is the row `o` (contract/board/card.ts). */
+/** The card of the line `l`, whose order is the row `o` (contract/planning/board/card.ts). */
 export function cardJson(viewer: Viewer, waiting: Sql<number>): Sql<unknown> {
   return sql.json(sql`
     l.order_id as "orderId", l.product_id as "productId", l.product_code as "productCode", l.ticket,

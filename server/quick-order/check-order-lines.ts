@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { judgeRows } from '#contract/cart/quick-order/row-states.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
-import { judgeRows } from '#contract/quick-order/row-states.ts';
 import { maySeeProduct } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { codesMeant } from '../catalog/codes-meant.ts';

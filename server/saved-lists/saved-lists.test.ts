@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
-import type { SavedListHead } from '#contract/saved-lists/saved-lists.ts';
+import type { SavedListHead } from '#contract/cart/saved-lists/saved-lists.ts';
 import { auditOf } from '#testing/all-rows.ts';
 import { aCustomer, aFile, anAdmin, aPerson, aProduct } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Card } from '#contract/board/card.ts';
-import type { JobTicket } from '#contract/tickets/tickets.ts';
+import type { JobTicket } from '#contract/benches/tickets/tickets.ts';
+import type { Card } from '#contract/planning/board/card.ts';
 import { aJob, markOf } from '#testing/benches.ts';
 import { anAdmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';

@@ -1,6 +1,6 @@
+import type { JobTicket } from '#contract/benches/tickets/tickets.ts';
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
-import type { JobTicket } from '#contract/tickets/tickets.ts';
 import { maySeeOrder } from '../access/may-see.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { jobJson, linePictures } from '../benches/job-json.ts';

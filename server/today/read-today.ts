@@ -2,7 +2,7 @@ import { noPage } from '#contract/call/call.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { type DateState, dateStates } from '#contract/orders/date-states.ts';
 import { stages } from '#contract/orders/order-rules.ts';
-import type { TodaySection } from '#contract/today/sections.ts';
+import type { TodaySection } from '#contract/planning/today/sections.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { type JsonText, jsonText } from '../database/json-text.ts';
 import { type Sql, sql } from '../database/sql.ts';

@@ -1,5 +1,5 @@
+import { quantile, type Score, stretch, type WeekOfStage, weights } from '#contract/dates/forecast.ts';
 import { simulate } from '#contract/dates/simulation.ts';
-import { quantile, type Score, stretch, type WeekOfStage, weights } from '#contract/forecast.ts';
 
 /** A line of a simulated workshop, day by day, as the portal would see it. Days are working days from 0. */
 type Line = {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Address } from '#contract/addresses/addresses.ts';
+import type { Address } from '#contract/accounts/addresses/addresses.ts';
 import { limits } from '#contract/call/limits.ts';
 import { errorText } from '../api/api-error.ts';
 import { api } from '../api/client.ts';

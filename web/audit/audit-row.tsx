@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { AuditEntry } from '#contract/audit/audit.ts';
+import type { AuditEntry } from '#contract/workshop/audit/audit.ts';
 import { formatDateAndTime } from '../format/format-time.ts';
 import { roleLabels } from '../session/role-labels.ts';
 import styles from './audit.module.css';

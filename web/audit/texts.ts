@@ -1,8 +1,8 @@
-import type { AuditEntry } from '#contract/audit/audit.ts';
 import type { AuditKind, AuditObject } from '#contract/call/audit-kinds.ts';
 import type { Role } from '#contract/call/roles.ts';
 import { type HoldReason, holdReasonLabels } from '#contract/orders/hold-reasons.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
+import type { AuditEntry } from '#contract/workshop/audit/audit.ts';
 import { formatNumber } from '../format/format.ts';
 import { roleLabels } from '../session/role-labels.ts';
 

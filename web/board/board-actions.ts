@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Card } from '#contract/board/card.ts';
-import type { BoardColumn } from '#contract/board/columns.ts';
 import type { RequestOf } from '#contract/calls.ts';
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
+import type { Card } from '#contract/planning/board/card.ts';
+import type { BoardColumn } from '#contract/planning/board/columns.ts';
 import { useDownloadPdf } from '../documents/use-pdf.ts';
 import { texts as lineTexts } from '../open-lines/texts.ts';
 import { useRefusedLines } from '../orders/refused-lines.ts';

@@ -1,7 +1,7 @@
 import { Funnel } from 'lucide-react';
 import { useState } from 'react';
-import type { BoardColumn } from '#contract/board/columns.ts';
-import { boardColumns } from '#contract/board/columns.ts';
+import type { BoardColumn } from '#contract/planning/board/columns.ts';
+import { boardColumns } from '#contract/planning/board/columns.ts';
 import { later } from '../browser/later.tsx';
 import { useIsNarrow } from '../browser/use-is-narrow.ts';
 import { formatNumber } from '../format/format.ts';

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { memo, type RefObject } from 'react';
-import type { Card } from '#contract/board/card.ts';
-import { type BoardColumn, boardColumns } from '#contract/board/columns.ts';
+import type { Card } from '#contract/planning/board/card.ts';
+import { type BoardColumn, boardColumns } from '#contract/planning/board/columns.ts';
 import { readyOf } from '#contract/production/count-texts.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { PinSign } from '../open-lines/pin-sign.tsx';

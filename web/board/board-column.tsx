@@ -1,5 +1,5 @@
 import { type DragEvent, memo, useState } from 'react';
-import type { Card } from '#contract/board/card.ts';
+import type { Card } from '#contract/planning/board/card.ts';
 import { InSight } from '../lists/in-sight.tsx';
 import { NextPage } from '../lists/next-page.tsx';
 import { ChangesStrip } from '../open-lines/changes-strip.tsx';

@@ -1,5 +1,5 @@
-import type { BoardState } from '#contract/board/columns.ts';
 import { dateStates } from '#contract/orders/date-states.ts';
+import type { BoardState } from '#contract/planning/board/columns.ts';
 import { formatNumber } from '../format/format.ts';
 import { SearchInput } from '../forms/field.tsx';
 import { CustomerChoice } from '../orders/filter/customer-choice.tsx';

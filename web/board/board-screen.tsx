@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useLayoutEffect, useReducer, useRef, useState } from 'react';
-import type { Card } from '#contract/board/card.ts';
-import { type BoardColumn, boardColumns, boardStates } from '#contract/board/columns.ts';
+import type { Card } from '#contract/planning/board/card.ts';
+import { type BoardColumn, boardColumns, boardStates } from '#contract/planning/board/columns.ts';
 import { useIsNarrow } from '../browser/use-is-narrow.ts';
 import { useSettled } from '../browser/use-settled.ts';
 import { Empty } from '../kit/empty.tsx';

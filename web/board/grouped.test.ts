@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Card } from '#contract/board/card.ts';
+import type { Card } from '#contract/planning/board/card.ts';
 import { grouped } from './grouped.ts';
 
 const cards = (...orders: number[]) => orders.map(orderId => ({ orderId, productId: 1 }) as Card);

@@ -1,4 +1,4 @@
-import type { Card } from '#contract/board/card.ts';
+import type { Card } from '#contract/planning/board/card.ts';
 import { keyOf } from './moves.ts';
 
 export type Grouped = readonly { id: number; cards: readonly Card[] }[];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Card } from '#contract/board/card.ts';
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
+import type { Card } from '#contract/planning/board/card.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { HoldFields, type HoldValues } from '../stages/hold-fields.tsx';
 import { texts } from './texts.ts';

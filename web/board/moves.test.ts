@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Card } from '#contract/board/card.ts';
+import type { Card } from '#contract/planning/board/card.ts';
 import { card as sample } from '#testing/samples.ts';
 import { beside, columnOf, marksOf, movedCard, mustAsk } from './moves.ts';
 

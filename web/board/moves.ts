@@ -1,6 +1,6 @@
-import type { Card } from '#contract/board/card.ts';
-import { type BoardColumn, boardColumns } from '#contract/board/columns.ts';
 import { type ProductStatus, type Stage, stages } from '#contract/orders/order-rules.ts';
+import type { Card } from '#contract/planning/board/card.ts';
+import { type BoardColumn, boardColumns } from '#contract/planning/board/columns.ts';
 import { afterCompleted, afterStatus } from '#contract/production/counts.ts';
 
 /** A move of more than this number of units requires a confirmation. */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { BoardColumn, BoardState } from '#contract/board/columns.ts';
+import type { BoardColumn, BoardState } from '#contract/planning/board/columns.ts';
 import { api } from '../api/client.ts';
 import { listsKey, live } from '../order-data/queries.ts';
 

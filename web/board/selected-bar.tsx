@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import type { Card } from '#contract/board/card.ts';
 import { productStatuses } from '#contract/orders/order-rules.ts';
+import type { Card } from '#contract/planning/board/card.ts';
 import { IconButton } from '../kit/button.tsx';
 import bar from '../lists/selection-bar.module.css';
 import { texts as lineTexts } from '../open-lines/texts.ts';

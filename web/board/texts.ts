@@ -1,7 +1,7 @@
-import type { BoardColumn, BoardState } from '#contract/board/columns.ts';
 import { dateStateLabels } from '#contract/orders/date-states.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
+import type { BoardColumn, BoardState } from '#contract/planning/board/columns.ts';
 import { participles } from '#contract/production/count-texts.ts';
 import { formatCount, formatNumber } from '../format/format.ts';
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Card } from '#contract/board/card.ts';
-import { boardColumns } from '#contract/board/columns.ts';
+import type { Card } from '#contract/planning/board/card.ts';
+import { boardColumns } from '#contract/planning/board/columns.ts';
 import { stubStorage } from '#testing/browser/browser-stubs.ts';
 import { quietClient, runHook } from '#testing/browser/run-hook.ts';
 import { card } from '#testing/samples.ts';

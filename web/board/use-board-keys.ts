@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
-import type { Card } from '#contract/board/card.ts';
-import { type BoardColumn, boardColumns } from '#contract/board/columns.ts';
 import { productStatuses } from '#contract/orders/order-rules.ts';
+import type { Card } from '#contract/planning/board/card.ts';
+import { type BoardColumn, boardColumns } from '#contract/planning/board/columns.ts';
 import { readKept } from '../browser/kept.ts';
 import { shortcutKey } from '../browser/keys.ts';
 import { useUser } from '../session/queries.ts';

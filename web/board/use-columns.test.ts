@@ -1,8 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Card } from '#contract/board/card.ts';
-import { type BoardColumn, boardColumns } from '#contract/board/columns.ts';
 import type { AnswerOf } from '#contract/calls.ts';
+import type { Card } from '#contract/planning/board/card.ts';
+import { type BoardColumn, boardColumns } from '#contract/planning/board/columns.ts';
 import { quietClient, runHook } from '#testing/browser/run-hook.ts';
 import { card } from '#testing/samples.ts';
 import { columnOptions } from './queries.ts';

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { Card } from '#contract/board/card.ts';
-import { type BoardColumn, boardColumns } from '#contract/board/columns.ts';
 import type { AnswerOf } from '#contract/calls.ts';
+import type { Card } from '#contract/planning/board/card.ts';
+import { type BoardColumn, boardColumns } from '#contract/planning/board/columns.ts';
 import { columnOf, keyOf, movedCard } from './moves.ts';
 import { type BoardView, boardKey, columnOptions } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Card } from '#contract/board/card.ts';
+import type { Card } from '#contract/planning/board/card.ts';
 import { act, renderHook } from '#testing/browser/render-hook.ts';
 import { card } from '#testing/samples.ts';
 import { useSelection } from './use-selection.ts';

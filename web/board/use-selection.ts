@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Card } from '#contract/board/card.ts';
+import type { Card } from '#contract/planning/board/card.ts';
 import { between } from '../lists/selection.ts';
 import { keyOf } from './moves.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Acceptance } from '#contract/acceptance/acceptance.ts';
 import { mayChangeProduction } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
+import type { Acceptance } from '#contract/production/acceptance/acceptance.ts';
 import { errorText } from '../api/api-error.ts';
 import { later } from '../browser/later.tsx';
 import { Button } from '../kit/button.tsx';

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/accounts.ts';
+import type { JobTicket } from '#contract/benches/tickets/tickets.ts';
 import { withoutColor } from '#contract/orders/note-color.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import type { JobTicket } from '#contract/tickets/tickets.ts';
 import type { Ticket, TicketsPdf } from '#documents/pdf-job.ts';
 import { api } from '../api/client.ts';
 import { meKey, queryClient } from '../api/query-client.ts';

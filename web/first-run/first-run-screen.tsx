@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Mail } from 'lucide-react';
 import { useState } from 'react';
-import type { FirstRun } from '#contract/first-run/first-run.ts';
+import type { FirstRun } from '#contract/workshop/first-run/first-run.ts';
 import { emailOptions } from '../accounts/security/queries.ts';
 import { errorText } from '../api/api-error.ts';
 import { later } from '../browser/later.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FirstRun } from '#contract/first-run/first-run.ts';
+import type { FirstRun } from '#contract/workshop/first-run/first-run.ts';
 import { errorText } from '../api/api-error.ts';
 import { Button, buttonLook } from '../kit/button.tsx';
 import { Banner } from '../kit/states.tsx';

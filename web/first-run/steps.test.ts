@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FirstRun } from '#contract/first-run/first-run.ts';
+import type { FirstRun } from '#contract/workshop/first-run/first-run.ts';
 import { leads, stepsOf } from './steps.ts';
 
 const empty: FirstRun = { product: null, customer: null, ordered: false, passwordChanged: false, samples: null };

@@ -1,4 +1,4 @@
-import type { FirstRun } from '#contract/first-run/first-run.ts';
+import type { FirstRun } from '#contract/workshop/first-run/first-run.ts';
 
 export const stepNames = ['product', 'customer', 'order'] as const;
 export type StepName = (typeof stepNames)[number];

@@ -1,5 +1,5 @@
 import { Download, FileSpreadsheet } from 'lucide-react';
-import type { CsvColumn } from '#contract/csv/csv-columns.ts';
+import type { CsvColumn } from '#contract/call/csv-columns.ts';
 import { FileDrop } from '../forms/file-drop.tsx';
 import { buttonLook } from '../kit/button.tsx';
 import { Banner } from '../kit/states.tsx';

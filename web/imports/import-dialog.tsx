@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import type { CsvColumn } from '#contract/call/csv-columns.ts';
+import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { limits } from '#contract/call/limits.ts';
 import { problems } from '#contract/call/problems.ts';
-import type { CsvColumn } from '#contract/csv/csv-columns.ts';
-import type { ImportAnswer } from '#contract/csv/csv-import.ts';
 import { Button } from '../kit/button.tsx';
 import { Banner } from '../kit/states.tsx';
 import { Dialog } from '../overlays/dialog.tsx';

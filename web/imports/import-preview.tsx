@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { CsvColumn } from '#contract/csv/csv-columns.ts';
-import type { ImportAnswer, ImportProblem } from '#contract/csv/csv-import.ts';
+import type { CsvColumn } from '#contract/call/csv-columns.ts';
+import type { ImportAnswer, ImportProblem } from '#contract/call/csv-import.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
 import { Segmented } from '../kit/segmented.tsx';
 import { Banner } from '../kit/states.tsx';

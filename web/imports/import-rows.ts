@@ -1,4 +1,4 @@
-import type { ImportAnswer, ImportProblem, ImportRow } from '#contract/csv/csv-import.ts';
+import type { ImportAnswer, ImportProblem, ImportRow } from '#contract/call/csv-import.ts';
 
 /** A row of the file with its problems. The heading row has no `action`, because it is not imported. */
 export type PreviewRow = { row: number; name: string; action?: ImportRow['action']; problems: ImportProblem[] };

@@ -1,4 +1,4 @@
-import type { ImportAnswer } from '#contract/csv/csv-import.ts';
+import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 

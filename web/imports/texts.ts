@@ -1,4 +1,4 @@
-import type { ImportAnswer } from '#contract/csv/csv-import.ts';
+import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { formatCount, formatNumber, formatPercent } from '../format/format.ts';
 
 /** Texts of the CSV import. `one` is the singular of the imported entity. */

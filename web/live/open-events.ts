@@ -1,6 +1,6 @@
 import { splitPath } from '#contract/call/address-of-path.ts';
 import { firstPaths } from '#contract/call/first-paths.ts';
-import { type LiveEventName, type LiveEvents, liveEventNames } from '#contract/live/live-events.ts';
+import { type LiveEventName, type LiveEvents, liveEventNames } from '#contract/call/live-events.ts';
 
 /** A received event. A later stream uses its id to resume after it. */
 export type ReceivedEvent = { [E in LiveEventName]: { event: E; data: LiveEvents[E]; id: string } }[LiveEventName];

@@ -1,4 +1,4 @@
-import type { Card } from '#contract/board/card.ts';
+import type { Card } from '#contract/planning/board/card.ts';
 import styles from './start-chip.module.css';
 import { texts } from './texts.ts';
 import { useWorkshopDay } from './workshop-day.ts';

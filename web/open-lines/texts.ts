@@ -1,4 +1,4 @@
-import type { Card } from '#contract/board/card.ts';
+import type { Card } from '#contract/planning/board/card.ts';
 import { browserToday, dayDistance } from '../format/day-distance.ts';
 import { formatNumber } from '../format/format.ts';
 import { formatNearDay, formatShortDay, formatShortWeekday } from '../format/format-time.ts';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Stage } from '#contract/orders/order-rules.ts';
-import type { TodaySection } from '#contract/today/sections.ts';
+import type { TodaySection } from '#contract/planning/today/sections.ts';
 import { api } from '../api/client.ts';
 import { listsKey, live } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Card } from '#contract/board/card.ts';
+import type { Card } from '#contract/planning/board/card.ts';
 import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
 import type { Shown } from '#testing/browser/overlay-stubs.ts';
 import { quietClient, runHook } from '#testing/browser/run-hook.ts';

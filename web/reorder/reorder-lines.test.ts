@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReorderLine } from '#contract/reorder/reorder.ts';
+import type { ReorderLine } from '#contract/cart/reorder/reorder.ts';
 import { product } from '#testing/samples.ts';
 import { addProduct } from '../cart/cart.ts';
 import { itemsOf, linesOf, rowsOf, withItems, withoutItems } from './reorder-lines.ts';

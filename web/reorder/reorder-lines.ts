@@ -1,6 +1,6 @@
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
+import type { ReorderLine } from '#contract/cart/reorder/reorder.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
-import type { ReorderLine } from '#contract/reorder/reorder.ts';
 import { type Cart, type CartItem, hasProduct, isSameCode } from '../cart/cart.ts';
 import { quantityFault } from '../cart/quantity-fault.ts';
 

@@ -1,4 +1,4 @@
-import type { LineChange } from '#contract/reorder/reorder.ts';
+import type { LineChange } from '#contract/cart/reorder/reorder.ts';
 import { formatCount, formatNumber } from '../format/format.ts';
 import { formatDate, formatMonthInText } from '../format/format-time.ts';
 

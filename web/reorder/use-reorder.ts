@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReorderLine } from '#contract/reorder/reorder.ts';
+import type { ReorderLine } from '#contract/cart/reorder/reorder.ts';
 import { catalogKey } from '../api/catalog-key.ts';
 import { api } from '../api/client.ts';
 import { type Line, linesOf } from './reorder-lines.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import type { SavedListHead } from '#contract/saved-lists/saved-lists.ts';
+import type { SavedListHead } from '#contract/cart/saved-lists/saved-lists.ts';
 import { errorText } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { useCart } from '../cart/cart-provider.tsx';

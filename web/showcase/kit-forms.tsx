@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { productColumns } from '#contract/csv/csv-columns.ts';
-import type { ImportAnswer } from '#contract/csv/csv-import.ts';
+import { productColumns } from '#contract/call/csv-columns.ts';
+import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { Conflict } from '../forms/conflict/conflict.tsx';
 import { Field, TextInput } from '../forms/field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';

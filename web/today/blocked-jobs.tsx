@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Card } from '#contract/board/card.ts';
-import type { Today } from '#contract/today/today.ts';
+import type { Card } from '#contract/planning/board/card.ts';
+import type { Today } from '#contract/planning/today/today.ts';
 import { errorText } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { Button } from '../kit/button.tsx';

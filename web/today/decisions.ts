@@ -1,4 +1,4 @@
-import type { Today } from '#contract/today/today.ts';
+import type { Today } from '#contract/planning/today/today.ts';
 import { texts } from './texts.ts';
 
 /** A section of Today whose entries wait for a decision, with their number. */

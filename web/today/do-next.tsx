@@ -1,10 +1,10 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Ticket } from 'lucide-react';
 import { Fragment, type KeyboardEvent, useRef, useState } from 'react';
-import type { Card } from '#contract/board/card.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
-import type { Today } from '#contract/today/today.ts';
+import type { Card } from '#contract/planning/board/card.ts';
+import type { Today } from '#contract/planning/today/today.ts';
 import { shortcutKey } from '../browser/keys.ts';
 import { useIsNarrow } from '../browser/use-is-narrow.ts';
 import { useDownloadPdf, useIsMaking } from '../documents/use-pdf.ts';

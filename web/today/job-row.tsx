@@ -1,6 +1,6 @@
 import { Ellipsis, Ticket } from 'lucide-react';
-import type { Card } from '#contract/board/card.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
+import type { Card } from '#contract/planning/board/card.ts';
 import { useDownloadPdf } from '../documents/use-pdf.ts';
 import { formatNumber } from '../format/format.ts';
 import { Button, IconButton } from '../kit/button.tsx';

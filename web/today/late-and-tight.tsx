@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { type DateState, dateStates } from '#contract/orders/date-states.ts';
 import { shownCustomer } from '#contract/orders/order-rules.ts';
-import type { DatedOrder, Today } from '#contract/today/today.ts';
+import type { DatedOrder, Today } from '#contract/planning/today/today.ts';
 import { DateBadge } from '../dates/date-badge.tsx';
 import { texts as dateTexts } from '../dates/texts.ts';
 import { Button } from '../kit/button.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import type { Card } from '#contract/board/card.ts';
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
+import type { Card } from '#contract/planning/board/card.ts';
 import { toDo } from '#contract/production/count-texts.ts';
 import { errorText } from '../api/api-error.ts';
 import { Field } from '../forms/field.tsx';

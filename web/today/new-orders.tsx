@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { NewOrder, Today } from '#contract/today/today.ts';
+import type { NewOrder, Today } from '#contract/planning/today/today.ts';
 import { formatNearDay, formatShortWeekday, formatSpan } from '../format/format-time.ts';
 import { Button } from '../kit/button.tsx';
 import { useWorkshopDay } from '../open-lines/workshop-day.ts';

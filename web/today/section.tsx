@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useId, useState } from 'react';
 import type { Stage } from '#contract/orders/order-rules.ts';
-import type { TodaySection } from '#contract/today/sections.ts';
-import type { Today } from '#contract/today/today.ts';
+import type { TodaySection } from '#contract/planning/today/sections.ts';
+import type { Today } from '#contract/planning/today/today.ts';
 import { formatNumber } from '../format/format.ts';
 import { Button } from '../kit/button.tsx';
 import { NextPage } from '../lists/next-page.tsx';

@@ -1,8 +1,8 @@
 import type { Stage } from '#contract/orders/order-rules.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
+import type { TodaySection } from '#contract/planning/today/sections.ts';
+import type { DatedOrder, NewOrder } from '#contract/planning/today/today.ts';
 import { participles, verbs } from '#contract/production/count-texts.ts';
-import type { TodaySection } from '#contract/today/sections.ts';
-import type { DatedOrder, NewOrder } from '#contract/today/today.ts';
 import { texts as dateTexts } from '../dates/texts.ts';
 import { browserToday, dayDistance } from '../format/day-distance.ts';
 import { formatNumber } from '../format/format.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import type { Today } from '#contract/today/today.ts';
+import type { Today } from '#contract/planning/today/today.ts';
 import { Button } from '../kit/button.tsx';
 import { VerifyCompletionButton } from '../orders/verify-completion-button.tsx';
 import { OpenOrder } from './late-and-tight.tsx';

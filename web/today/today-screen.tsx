@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { useReducer } from 'react';
-import type { Today } from '#contract/today/today.ts';
+import type { Today } from '#contract/planning/today/today.ts';
 import { useIsNarrow } from '../browser/use-is-narrow.ts';
 import { formatNumber } from '../format/format.ts';
 import { formatWeekday } from '../format/format-time.ts';

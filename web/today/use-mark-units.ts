@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Card } from '#contract/board/card.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
+import type { Card } from '#contract/planning/board/card.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { randomId } from '../browser/random-id.ts';

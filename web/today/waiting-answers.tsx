@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import type { Today, WaitingCustomer } from '#contract/today/today.ts';
+import type { Today, WaitingCustomer } from '#contract/planning/today/today.ts';
 import { errorText } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { focusIn } from '../browser/focus.ts';

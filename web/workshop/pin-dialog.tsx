@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Worker } from '#contract/workers/workers.ts';
+import type { Worker } from '#contract/benches/workers/workers.ts';
 import { Field, PasswordInput } from '../forms/field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { texts } from './texts.ts';

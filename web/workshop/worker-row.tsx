@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import type { Worker } from '#contract/workers/workers.ts';
+import type { Worker } from '#contract/benches/workers/workers.ts';
 import { errorText } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { IconButton } from '../kit/button.tsx';

@@ -1,4 +1,4 @@
-import { customerColumns } from '#contract/csv/csv-columns.ts';
+import { customerColumns } from '#contract/call/csv-columns.ts';
 import { headingsOf } from '../../csv/csv.ts';
 import { sql } from '../../database/sql.ts';
 import type { Db } from '../../database/transaction.ts';

@@ -1,8 +1,8 @@
 import { type NewCustomer, newCustomer } from '#contract/accounts/accounts.ts';
+import { customerColumns } from '#contract/call/csv-columns.ts';
+import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { customerColumns } from '#contract/csv/csv-columns.ts';
-import type { ImportAnswer } from '#contract/csv/csv-import.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { type Audited, audited, unchanged } from '../../audit/audited.ts';
 import { importChanges, type Judged, type Plan, planImport, requireNoProblems } from '../../csv/import-rows.ts';

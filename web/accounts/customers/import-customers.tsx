@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { customerColumns } from '#contract/call/csv-columns.ts';
+import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { methodAndPath } from '#contract/call/paths.ts';
-import { customerColumns } from '#contract/csv/csv-columns.ts';
-import type { ImportAnswer } from '#contract/csv/csv-import.ts';
 import { errorText } from '../../api/api-error.ts';
 import { ImportDialog } from '../../imports/import-dialog.tsx';
 import { sendImport } from '../../imports/send-import.ts';

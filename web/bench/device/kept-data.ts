@@ -1,8 +1,8 @@
 import { clear, createStore, delMany, entries, get, keys, set, setMany, update } from 'idb-keyval';
 import type { Bench } from '#contract/benches/benches.ts';
 import type { Job } from '#contract/benches/jobs.ts';
+import type { Worker } from '#contract/benches/workers/workers.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
-import type { Worker } from '#contract/workers/workers.ts';
 import { benchStore, change, type Queue } from '../shared/bench-store.ts';
 
 /**

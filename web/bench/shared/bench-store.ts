@@ -1,8 +1,8 @@
 import type { Bench } from '#contract/benches/benches.ts';
 import type { Job } from '#contract/benches/jobs.ts';
 import type { Mark } from '#contract/benches/marks.ts';
+import type { Worker } from '#contract/benches/workers/workers.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
-import type { Worker } from '#contract/workers/workers.ts';
 import { makeStore } from '../../browser/store.ts';
 
 /**

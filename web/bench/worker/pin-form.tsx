@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { Worker } from '#contract/workers/workers.ts';
+import type { Worker } from '#contract/benches/workers/workers.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { Button } from '../../kit/button.tsx';
 import styles from '../shared/bench.module.css';

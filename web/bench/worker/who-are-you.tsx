@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Worker } from '#contract/workers/workers.ts';
+import type { Worker } from '#contract/benches/workers/workers.ts';
 import { useStore } from '../../browser/store.ts';
 import { isolated } from '../../format/isolated.ts';
 import { Button } from '../../kit/button.tsx';

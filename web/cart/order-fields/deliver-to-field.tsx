@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Address } from '#contract/addresses/addresses.ts';
+import type { Address } from '#contract/accounts/addresses/addresses.ts';
 import { limits } from '#contract/call/limits.ts';
 import { later } from '../../browser/later.tsx';
 import { Field, Select, TextArea } from '../../forms/field.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import type { Address } from '#contract/addresses/addresses.ts';
+import type { Address } from '#contract/accounts/addresses/addresses.ts';
 import { addressesOptions } from '../../addresses/queries.ts';
 import { useStore } from '../../browser/store.ts';
 import { useUser } from '../../session/queries.ts';

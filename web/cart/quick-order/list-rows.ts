@@ -1,7 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf } from '#contract/calls.ts';
+import { judgeRows, type RowState } from '#contract/cart/quick-order/row-states.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
-import { judgeRows, type RowState } from '#contract/quick-order/row-states.ts';
 import { addProduct, type Cart, type CartItem } from '../cart.ts';
 
 /** A row of the checked list as the customer edits it. */

@@ -1,4 +1,4 @@
-import type { AcceptanceDelay } from '#contract/acceptance/acceptance.ts';
+import type { AcceptanceDelay } from '#contract/production/acceptance/acceptance.ts';
 import { browserToday } from '../../format/day-distance.ts';
 import { formatNumber } from '../../format/format.ts';
 import { formatNearDay, formatShortWeekday } from '../../format/format-time.ts';

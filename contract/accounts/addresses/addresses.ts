@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { type Call, done, id, idParams, idText, trimmedText } from '../../call/call.ts';
+import { limits } from '../../call/limits.ts';
+import { buyers, everyone } from '../../call/roles.ts';
+import { isBlank } from '../../messages/message-rules.ts';
+
+/** An address to which a company has orders delivered. */
+export const address = z.strictObject({
+  id,
+  label: z.string(),
+  address: z.string(),
+  /** Whether the cart preselects this address; a company has at most one such address. */
+  isDefault: z.boolean(),
+});
+export type Address = z.output<typeof address>;
+
+const filled = (most: number) => trimmedText(most, 1).refine(typed => !isBlank(typed), 'is required');
+const fields = {
+  label: filled(limits.addressLabel),
+  address: filled(limits.address),
+  isDefault: z.boolean().optional(),
+};
+const params = z.strictObject({ id: idText, addressId: idText });
+const answer = z.strictObject({ address });
+
+export const addressCalls = {
+  readAddresses: {
+    for: everyone,
+    companyRoles: buyers,
+    does: "Returns a company's delivery addresses, in the order in which they were added.",
+    params: idParams,
+    answer: z.strictObject({ addresses: z.array(address) }),
+    status: 200,
+    problems: ['customerNotFound'],
+  },
+  createAddress: {
+    for: everyone,
+    companyRoles: ['owner'],
+    does: `Adds a delivery address to a company, which has up to ${limits.addresses}.`,
+    params: idParams,
+    body: z.strictObject(fields),
+    answer,
+    status: 201,
+    problems: ['customerNotFound', 'tooManyOfThese', 'requestRunning', 'keyReused'],
+    idempotent: true,
+    audit: ['addressCreated'],
+  },
+  updateAddress: {
+    for: everyone,
+    companyRoles: ['owner'],
+    does: 'Changes a delivery address. Orders keep the address that they were placed with.',
+    params,
+    body: z.strictObject(fields).partial(),
+    answer,
+    status: 200,
+    problems: ['customerNotFound', 'addressNotFound'],
+    audit: ['addressEdited'],
+  },
+  deleteAddress: {
+    for: everyone,
+    companyRoles: ['owner'],
+    does: 'Deletes a delivery address. Orders keep it.',
+    params,
+    answer: done,
+    status: 200,
+    problems: ['customerNotFound', 'addressNotFound'],
+    audit: ['addressDeleted'],
+  },
+} as const satisfies Record<string, Call>;

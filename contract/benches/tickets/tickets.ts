@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { type Call, id, idParams } from '../../call/call.ts';
+import { limits } from '../../call/limits.ts';
+import { staff } from '../../call/roles.ts';
+import { job } from '../jobs.ts';
+
+/** The contents of a job ticket (TI-1). Pictures are JPEGs in base64. */
+export const jobTicket = z.strictObject({
+  job,
+  /** The customer's complete note. */
+  note: z.string(),
+  /** The product's description when it was ordered. */
+  productDescription: z.string(),
+  /** The number of the line in its order, from 1, and how many lines the order has. */
+  productNumber: z.int(),
+  totalProducts: z.int(),
+  /** The product's first catalog picture. */
+  productPicture: z.string().nullable(),
+  /** The customer's first files. */
+  pictures: z.array(z.string()).max(limits.ticketPictures),
+});
+export type JobTicket = z.output<typeof jobTicket>;
+
+export const ticketCalls = {
+  readTickets: {
+    for: staff,
+    does: 'Returns the job tickets of an order.',
+    params: idParams,
+    answer: z.strictObject({ tickets: z.array(jobTicket) }),
+    status: 200,
+    problems: ['orderNotFound'],
+  },
+  readTicketsOfLines: {
+    for: staff,
+    does: `Returns the job tickets of up to ${limits.ticketLines} lines of any orders, in the given order. With \`printed\`, stores that they were printed now, for lines of orders that are not completed.`,
+    body: z.strictObject({
+      lines: z
+        .array(z.strictObject({ orderId: id, productId: id }))
+        .min(1, 'must have at least one line')
+        .max(limits.ticketLines, `may have at most ${limits.ticketLines} lines`),
+      printed: z.boolean().optional(),
+    }),
+    answer: z.strictObject({ tickets: z.array(jobTicket) }),
+    status: 200,
+    problems: ['orderNotFound', 'orderProductNotFound'],
+    audit: [],
+  },
+} as const satisfies Record<string, Call>;

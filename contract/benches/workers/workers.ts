@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { type Call, done, id, idParams, trimmedText } from '../../call/call.ts';
+import { limits } from '../../call/limits.ts';
+import { staff } from '../../call/roles.ts';
+
+/** A person who works at the benches. Workers have no account (WO-1). */
+export const worker = z.strictObject({ id, name: z.string(), hasPin: z.boolean(), active: z.boolean() });
+export type Worker = z.output<typeof worker>;
+
+const name = trimmedText(limits.workerName, 1);
+const pin = z.string('must have 4 to 6 digits').regex(/^\d{4,6}$/, 'must have 4 to 6 digits');
+
+export const workerCalls = {
+  readWorkers: {
+    for: staff,
+    does: 'Lists the workers by name, without those whose name was forgotten.',
+    answer: z.strictObject({ workers: z.array(worker) }),
+    status: 200,
+    problems: [],
+  },
+  createWorker: {
+    for: staff,
+    does: 'Adds a worker. A PIN is optional.',
+    body: z.strictObject({ name, pin: pin.nullish(), active: z.boolean().default(true) }),
+    answer: z.strictObject({ worker }),
+    status: 201,
+    problems: ['workerNameTaken'],
+    audit: ['workerCreated'],
+  },
+  updateWorker: {
+    for: staff,
+    does: 'Changes a worker. A field left out stays; a PIN of null is removed. Benches offer active workers only.',
+    params: idParams,
+    body: z.strictObject({ name: name.optional(), pin: pin.nullish(), active: z.boolean().optional() }),
+    answer: z.strictObject({ worker }),
+    status: 200,
+    problems: ['workerNotFound', 'workerNameTaken'],
+    audit: ['workerEdited'],
+  },
+  forgetWorker: {
+    for: staff,
+    does: "Forgets a worker's name and PIN. What the worker did stays, by 'Former worker'.",
+    params: idParams,
+    answer: done,
+    status: 200,
+    problems: ['workerNotFound'],
+    audit: ['workerEdited'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { FileField } from './call.ts';
+import { limits } from './limits.ts';
+
+/**
+ * The file of an import: one CSV file in UTF-8, separated by commas, semicolons or tabs. csv-columns.ts lists its
+ * columns.
+ */
+export const importFile = {
+  file: { most: 1, required: true, bytes: limits.importBytes, tooLarge: 'csvTooLarge' },
+} as const satisfies Record<string, FileField>;
+
+/** The text fields of an import's multipart form. */
+export const importForm = {
+  /** With 'true', the call writes nothing. */
+  dryRun: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  /** Whether a row whose code or username already exists is a problem or updates the existing entry. */
+  existing: z.enum(['refuse', 'update'], 'must be refuse or update').default('refuse'),
+};
+
+/**
+ * `row` counts as a spreadsheet does: the headings are row 1. `field` is '' when the problem concerns the complete row.
+ */
+const importProblem = z.strictObject({ row: z.int().min(1), field: z.string(), text: z.string() });
+export type ImportProblem = z.output<typeof importProblem>;
+
+/** The action for one row. `name` is its code or username. */
+const importRow = z.strictObject({
+  row: z.int().min(2),
+  name: z.string(),
+  action: z.enum(['create', 'update', 'keep', 'refuse']),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+/**
+ * The result of an import or a dry run. An import with any problem writes nothing and returns 400 `importRefused`; its
+ * `fields` contain the problems as '17.productCode': text.
+ */
+export const importAnswer = z.strictObject({
+  imported: z.boolean(),
+  created: z.int(),
+  updated: z.int(),
+  kept: z.int(),
+  refused: z.int(),
+  rows: z.array(importRow).max(limits.importRows),
+  /** The first problems, in row order. */
+  problems: z.array(importProblem).max(limits.importProblems),
+  moreProblems: z.boolean(),
+});
+export type ImportAnswer = z.output<typeof importAnswer>;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { type Call, text } from './call.ts';
+import { everyone } from './roles.ts';
+
+export const liveCalls = {
+  readEvents: {
+    for: everyone,
+    does: 'A stream of server-sent events about changes that the caller may see (live-events.ts).',
+    /**
+     * The id of the last received event, for clients that cannot send the Last-Event-ID header. The header takes
+     * precedence.
+     */
+    query: z.object({ lastEventId: text(100).optional() }),
+    answer: z.string(),
+    status: 200,
+    problems: ['tooManyStreams', 'unavailable'],
+    background: true,
+  },
+  readHealth: {
+    for: 'anyone',
+    does: 'The health of the portal: 503 while its database is not available.',
+    answer: z.strictObject({ status: z.literal('ok') }),
+    status: 200,
+    problems: ['unavailable'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { type Call, id, text } from '../../call/call.ts';
+import { limits } from '../../call/limits.ts';
+import { buyers } from '../../call/roles.ts';
+import { product } from '../../catalog/catalog.ts';
+import { rowStates } from './row-states.ts';
+
+/** One row of a checked list. `productId` is missing when the product is not in the customer's catalog. */
+const checkedRow = z.strictObject({
+  /** The row number as in a spreadsheet: blank rows and the heading row count. */
+  row: z.int().min(1),
+  productCode: z.string(),
+  productId: id.optional(),
+  quantity: z.int().min(1).max(limits.quantity).optional(),
+  description: z.string(),
+  state: z.enum(rowStates),
+  /** The codes that the typed code may mean, when no product has it and several products have a similar one. */
+  meant: z.array(z.string()).optional(),
+  /** The earlier row with the same product. */
+  sameAs: z.int().min(1).optional(),
+});
+export type CheckedRow = z.output<typeof checkedRow>;
+
+/** A row as the customer typed it, for correcting or copying. */
+const typedRow = z.strictObject({ text: z.string(), quantity: z.string() });
+
+/** The columns that the heading row of a list named. Without such a row, they are code, quantity and note in this order. */
+const headings = z.strictObject({
+  /** The headings of the columns that were read. */
+  code: z.string(),
+  quantity: z.string().optional(),
+  note: z.string().optional(),
+  /** The headings of other columns. They were not read. */
+  unread: z.array(z.string()),
+  /** The rows with more cells than headings. These cells were not read. */
+  longRows: z.array(z.int().min(1)),
+});
+
+export const quickOrderCalls = {
+  checkOrderLines: {
+    for: ['customer'],
+    companyRoles: buyers,
+    whileSeeing: true,
+    does: `Checks a pasted list or a CSV file of order lines (code, quantity, note) row by row and changes nothing. Reads up to ${limits.quickOrderRows} rows; \`more\` says whether there are others. \`typed\` has the text of each row, \`products\` each product once. \`language\`, such as 'pl', is the reader's language. It tells the encoding of a file that is not in Unicode.`,
+    body: z.strictObject({ text: text(limits.bodyBytes).optional(), language: text(limits.languageTag).optional() }),
+    files: { file: { most: 1, bytes: limits.importBytes, tooLarge: 'csvTooLarge' } },
+    answer: z.strictObject({
+      rows: z.array(checkedRow).max(limits.quickOrderRows),
+      more: z.boolean(),
+      headings: headings.optional(),
+      typed: z.array(typedRow).max(limits.quickOrderRows),
+      products: z.array(product),
+    }),
+    status: 200,
+    problems: ['csvUnreadable', 'csvTooLarge'],
+    audit: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { type Call, done, id, idParams, time, trimmedText, wholeNumber } from '../../call/call.ts';
+import { limits } from '../../call/limits.ts';
+import { buyers } from '../../call/roles.ts';
+import { isBlank } from '../../messages/message-rules.ts';
+import { orderLine } from '../../orders/orders.ts';
+import { reorderLine } from '../reorder/reorder.ts';
+
+const head = {
+  id,
+  name: z.string(),
+  totalProducts: z.int().min(1),
+  totalItems: z.int().min(1),
+  updatedAt: time,
+  /** The name of the person who last saved the list. */
+  updatedBy: z.string(),
+};
+const savedListHead = z.strictObject(head);
+export type SavedListHead = z.output<typeof savedListHead>;
+
+/** A list whose lines are compared with today's catalog, as `readReorder` compares those of an order. */
+const savedList = z.strictObject({ ...head, revision: z.int().positive(), lines: z.array(reorderLine) });
+
+const name = trimmedText(limits.listName, 1).refine(typed => !isBlank(typed), 'is required');
+const products = z
+  .array(orderLine)
+  .min(1, 'must have at least one line')
+  .max(limits.orderLines, `may have at most ${limits.orderLines} lines`);
+/** The problems of lines, as in `placeOrder`. */
+const lineProblems = [
+  'orderLineRefused',
+  'fileUnreadable',
+  'fileTooLarge',
+  'pictureTooLarge',
+  'fileTypeNotTaken',
+  'uploadQuota',
+  'storageFull',
+] as const;
+const answer = z.strictObject({ list: savedList });
+
+export const savedListCalls = {
+  readLists: {
+    for: ['customer'],
+    does: "Returns the company's saved lists by name.",
+    answer: z.strictObject({ lists: z.array(savedListHead) }),
+    status: 200,
+    problems: [],
+  },
+  readList: {
+    for: ['customer'],
+    does: 'Returns a saved list with its lines, compared with the catalog of today.',
+    params: idParams,
+    answer,
+    status: 200,
+    problems: ['listNotFound'],
+  },
+  createList: {
+    for: ['customer'],
+    companyRoles: buyers,
+    does: `Saves order lines as a list of the company, which has up to ${limits.lists}. Names differ in more than case.`,
+    body: z.strictObject({ name, products }),
+    answer,
+    status: 201,
+    problems: ['listNameTaken', 'tooManyOfThese', ...lineProblems, 'requestRunning', 'keyReused'],
+    bodyBytes: limits.orderBytes,
+    idempotent: true,
+    audit: ['listCreated'],
+  },
+  updateList: {
+    for: ['customer'],
+    companyRoles: buyers,
+    does: 'Renames a list or replaces its lines. `revision` is the one that was read; a newer one is a 409.',
+    params: idParams,
+    body: z.strictObject({
+      name: name.optional(),
+      products: products.optional(),
+      revision: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    }),
+    answer,
+    status: 200,
+    problems: ['listNotFound', 'changedMeanwhile', 'listNameTaken', ...lineProblems],
+    bodyBytes: limits.orderBytes,
+    audit: ['listEdited'],
+  },
+  deleteList: {
+    for: ['customer'],
+    companyRoles: buyers,
+    does: 'Deletes a list. Files that nothing else uses are removed.',
+    params: idParams,
+    answer: done,
+    status: 200,
+    problems: ['listNotFound'],
+    audit: ['listDeleted'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { type Call, date, idText, nextCursor, oneOf, pageLimit, text } from '../../call/call.ts';
+import { limits } from '../../call/limits.ts';
+import { staff } from '../../call/roles.ts';
+import { card, placeCursor } from './card.ts';
+import { boardColumns, boardStates } from './columns.ts';
+
+const count = z.int().min(0);
+
+export const boardCalls = {
+  readBoard: {
+    for: staff,
+    does: `Returns the cards of one column of the Board, or of all, by slack, ${limits.boardColumn} unless \`limit\` says otherwise, and the lines and units of every column.`,
+    query: z.object({
+      status: oneOf(boardColumns).optional(),
+      customer: idText.optional(),
+      search: text(limits.search).optional(),
+      state: oneOf(boardStates).optional(),
+      cursor: placeCursor,
+      limit: pageLimit(limits.pageSize),
+    }),
+    answer: z.strictObject({
+      /** The workshop's current day. */
+      day: date,
+      cards: z.array(card),
+      counts: z.record(z.enum(boardColumns), z.strictObject({ lines: count, units: count })),
+      /** Of the cards that match the customer and search: how many are blocked, and how many orders are in each state. */
+      states: z.strictObject({ blocked: count, late: count, willBeLate: count, tight: count }),
+      nextCursor,
+    }),
+    status: 200,
+    problems: [],
+  },
+} as const satisfies Record<string, Call>;

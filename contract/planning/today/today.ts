@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { type Call, date, done, id, idParams, nextCursor, noPage, oneOf, pageLimit, time } from '../../call/call.ts';
+import { limits } from '../../call/limits.ts';
+import { staff } from '../../call/roles.ts';
+import { stages } from '../../orders/order-rules.ts';
+import { orderSummary } from '../../orders/orders.ts';
+import { promiseReasons } from '../../orders/promise-reasons.ts';
+import { card } from '../board/card.ts';
+import { todaySections } from './sections.ts';
+
+const count = z.int().min(0);
+const more = count;
+
+/** An order whose customer waits for an answer. `mayAnswer` is false when the customer's account was deleted. */
+const waitingCustomer = z.strictObject({
+  orderId: id,
+  customerName: z.string(),
+  /** The id of the newest message. */
+  messageId: id,
+  text: z.string(),
+  since: time,
+  mayAnswer: z.boolean(),
+});
+export type WaitingCustomer = z.output<typeof waitingCustomer>;
+
+/** An order with products to accept, the oldest first (AC-1). */
+const newOrder = z.strictObject({
+  orderId: id,
+  customerName: z.string(),
+  /** The number of new products, and of their items. */
+  lines: count,
+  items: count,
+  requestedDate: date.nullable(),
+  /** How many things are unusual, with the promised orders that accepting it would delay (AC-6). */
+  warnings: count,
+  /** The day to propose; null until the next forecast, and without dates. */
+  proposedOn: date.nullable(),
+  since: time,
+  /** 'new' while all unfinished products are new, 'toReview' while some are. */
+  state: z.enum(['new', 'toReview']),
+});
+export type NewOrder = z.output<typeof newOrder>;
+
+/** An order whose promise is late, will be late or is tight, with how often its promise was moved and the last reason. */
+const datedOrder = orderSummary.extend({ moved: count, movedBecause: z.enum(promiseReasons).nullable() });
+export type DatedOrder = z.output<typeof datedOrder>;
+
+const jobs = z.strictObject({ lines: count, units: count, rows: z.array(card) });
+
+/** All sections, or the next page of the named section. */
+const today = z.strictObject({
+  day: date,
+  /** Orders, but for the jobs of 'next' and 'blocked'. */
+  counts: z.strictObject({
+    new: count,
+    next: count,
+    blocked: count,
+    waiting: count,
+    late: count,
+    willBeLate: count,
+    tight: count,
+    verify: count,
+  }),
+  /** Whether any order was ever placed; from then on, staff start on Today (TB-6). */
+  hasOrders: z.boolean(),
+  new: z.strictObject({ rows: z.array(newOrder), more }).optional(),
+  next: z.partialRecord(z.enum(stages), jobs).optional(),
+  blocked: z.strictObject({ rows: z.array(card), more }).optional(),
+  waiting: z.strictObject({ rows: z.array(waitingCustomer), more }).optional(),
+  dates: z.strictObject({ rows: z.array(datedOrder), more }).optional(),
+  /** With the items of all these orders, and since when the first of them is ready. */
+  verify: z.strictObject({ rows: z.array(orderSummary), more, items: count, since: time.nullable() }).optional(),
+  /** Accepted orders without a promised date. */
+  toPromise: count,
+  /** The jobs of 'next' at Cutting whose tickets were never printed, and when one of the others was last printed. */
+  toPrint: count,
+  printedAt: time.nullable(),
+  nextCursor: nextCursor.optional(),
+});
+export type Today = z.output<typeof today>;
+
+export const todayCalls = {
+  readToday: {
+    for: staff,
+    does: `Returns what the workshop does today: new orders, the jobs that can be worked on by stage, blocked jobs, customers who wait, orders whose dates are at risk and orders to verify, ${limits.todayRows} of each. With \`section\`, \`limit\` entries of that one after \`cursor\`.`,
+    query: z.object({
+      section: oneOf(todaySections).optional(),
+      /** Entries of a section; the default is that of all sections. */
+      limit: pageLimit(limits.pageSize),
+      /** Only this stage of 'next'; without it, the pages of all stages have the same cursor. */
+      stage: oneOf(stages).optional(),
+      /** `1` returns only the jobs of 'next' whose tickets were never printed. */
+      toPrint: oneOf(['1']).optional(),
+      /** A position; for new orders, when the last one was placed and its number. */
+      cursor: z
+        .string()
+        .regex(/^(?:[1-9]\d{0,5}|\d{1,17}-[1-9]\d{0,14})$/, noPage)
+        .optional(),
+    }),
+    answer: today,
+    status: 200,
+    problems: [],
+  },
+  settleAnswer: {
+    for: staff,
+    does: 'Marks the newest message of a customer as needing no answer, until the customer writes again. With `messageId`, only while this is the newest message.',
+    params: idParams,
+    body: z.strictObject({ messageId: id.optional() }).default({}),
+    answer: done,
+    status: 200,
+    problems: ['orderNotFound', 'changedMeanwhile'],
+    audit: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { type Call, date, id, idParams, oneOf, text, trimmedText } from '../../call/call.ts';
+import { limits } from '../../call/limits.ts';
+import { staff } from '../../call/roles.ts';
+import { order } from '../../orders/orders.ts';
+import { promiseReasons } from '../../orders/promise-reasons.ts';
+import { warningKinds } from './warning-kinds.ts';
+
+const warning = z.strictObject({
+  kind: z.enum(warningKinds),
+  /** The product that the warning is about; null for the order. */
+  productId: id.nullable(),
+  text: z.string(),
+});
+export type AcceptanceWarning = z.output<typeof warning>;
+
+/** A promised order whose dates would get worse. */
+const delay = z.strictObject({
+  orderId: id,
+  customerName: z.string(),
+  promisedOn: date,
+  likelyOn: date.nullable(),
+  from: z.enum(['fine', 'tight']),
+  to: z.enum(['tight', 'willBeLate']),
+});
+export type AcceptanceDelay = z.output<typeof delay>;
+
+const acceptance = z.strictObject({
+  /** The dates of the order at the place that its date gives it; null while there are too few measures. */
+  likelyOn: date.nullable(),
+  safeOn: date.nullable(),
+  requestedOn: date.nullable(),
+  requestedIsSafe: z.boolean(),
+  /** The requested day if it is safe, else the safe day. */
+  proposedOn: date.nullable(),
+  /** The first working day from the proposed one on that delays no promised order. */
+  laterOn: date.nullable(),
+  delays: z.array(delay),
+  warnings: z.array(warning).max(limits.acceptanceWarnings),
+});
+export type Acceptance = z.output<typeof acceptance>;
+
+export const acceptanceCalls = {
+  readAcceptance: {
+    for: staff,
+    does: 'Returns what accepting the new products of an order would do: its dates, the day to propose, which promised orders would get worse dates, and what is unusual about the order. `promisedOn` is the day to promise; without it, the proposed day.',
+    params: idParams,
+    query: z.object({ promisedOn: date.optional() }),
+    answer: acceptance,
+    status: 200,
+    problems: ['orderNotFound'],
+  },
+  acceptOrder: {
+    for: staff,
+    does: 'Accepts the new products of an order: they go to cutting. With `promisedOn`, also promises the day. An Idempotency-Key header makes retries safe.',
+    params: idParams,
+    body: z
+      .strictObject({
+        promisedOn: date.optional(),
+        reason: oneOf(promiseReasons).optional(),
+        note: text(limits.promiseNote).default(''),
+        /** A sentence for the customer, in the notification and the email. */
+        message: trimmedText(limits.dateMessage).default(''),
+      })
+      .default({ note: '', message: '' }),
+    answer: z.strictObject({
+      order,
+      changeId: z.uuid(),
+      /** Products that stay new, each with the reason. */
+      left: z.array(z.strictObject({ productId: id, productCode: z.string(), code: z.string(), error: z.string() })),
+    }),
+    status: 200,
+    problems: [
+      'orderNotFound',
+      'orderCompleted',
+      'nothingToAccept',
+      'promiseInPast',
+      'promiseReasonRequired',
+      'requestRunning',
+      'keyReused',
+    ],
+    audit: ['orderAccepted'],
+    idempotent: true,
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { type AuditKind, auditKinds, auditObjects } from '../../call/audit-kinds.ts';
+import { type Call, id, idText, moment, nextCursor, pageQuery, text, time } from '../../call/call.ts';
+import { limits } from '../../call/limits.ts';
+import { callers } from '../../call/roles.ts';
+
+const kinds = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];
+
+/** Who changed what, when and from where, with the old and new values (CU-9). Entries are never altered. */
+export const auditEntry = z.strictObject({
+  id,
+  at: time,
+  kind: z.enum(kinds),
+  /** For a bench, its id and name, with the worker's. Null for the portal itself, and for a failed sign-in with an unknown name, which may be a mistyped password. */
+  who: z.strictObject({ id, username: z.string(), role: z.enum(callers) }).nullable(),
+  /** The network address of the caller; empty for the portal itself. */
+  address: z.string(),
+  /**
+   * The object and its name at that time; the object may no longer exist. An import has no single object, so its id is
+   * null.
+   */
+  about: z.strictObject({ object: z.enum(auditObjects), id: id.nullable(), name: z.string() }),
+  /** Long values are cut at `limits.auditText`. */
+  changes: z.array(z.strictObject({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+export const auditCalls = {
+  readAudit: {
+    for: ['superadmin'],
+    does: 'Lists audit entries, newest first, filtered by account, kind, object, time and text.',
+    query: z.object({
+      /** An account's id. */
+      who: idText.optional(),
+      kind: z.enum(kinds, 'is not a kind of entry').optional(),
+      object: z.enum(auditObjects, 'is not something that entries are about').optional(),
+      objectId: idText.optional(),
+      /** Entries from `from` on and before `before`. */
+      from: moment.optional(),
+      before: moment.optional(),
+      /** Part of a name, an address or a value, ignoring case. */
+      search: text(limits.auditText).optional(),
+      ...pageQuery,
+    }),
+    answer: z.strictObject({
+      entries: z.array(auditEntry),
+      /** A search may end a page early, after `limits.auditSearched` entries; the next page continues there. */
+      nextCursor,
+    }),
+    status: 200,
+    problems: [],
+  },
+} as const satisfies Record<string, Call>;
