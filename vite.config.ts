@@ -94,7 +94,7 @@ function smallestBrotli(bytes: Buffer): Buffer {
   const results = settings.map(params => brotliCompressSync(bytes, { params }));
   return results.reduce((one, other) => (other.length < one.length ? other : one));
 }
-/** Compresses text files at the highest level; the server sends the results as they are (server/site/serve-web.ts). */
+/** Compresses text files at the highest level; the server sends the results as they are (server/platform/site/serve-web.ts). */
 export const packOnce: Plugin = {
   name: 'pack-once',
   apply: 'build',
@@ -139,14 +139,14 @@ const withoutUnused: Plugin = {
   load: id => unusedByPdfs.get(id.slice(1)),
 };
 
-/** In development: fills in the brand, as the server does in the built page (server/site/serve-web.ts). */
+/** In development: fills in the brand, as the server does in the built page (server/platform/site/serve-web.ts). */
 const nameBrand: Plugin = {
   name: 'name-brand',
   apply: 'serve',
   transformIndexHtml: html => html.replaceAll('%BRAND_NAME%', process.env.BRAND_NAME || 'Cordwain'),
 };
 
-/** In development: the bench pages have a page of their own, as on the server (server/site/bench-pages.ts). */
+/** In development: the bench pages have a page of their own, as on the server (server/platform/site/bench-pages.ts). */
 const serveBench: Plugin = {
   name: 'serve-bench',
   apply: 'serve',
@@ -195,7 +195,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The first script names all files, and hashes do not compress. server/site/page-needs.ts reads the names.
+        // The first script names all files, and hashes do not compress. server/platform/site/page-needs.ts reads the names.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',

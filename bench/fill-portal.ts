@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { longWork } from '#server/database/long-work.ts';
-import { loadEnvironment } from '#server/settings/environment.ts';
-import { readSettings } from '#server/settings/settings.ts';
+import { longWork } from '#server/platform/database/long-work.ts';
+import { loadEnvironment } from '#server/platform/settings/environment.ts';
+import { readSettings } from '#server/platform/settings/settings.ts';
 import { startPortal } from '#server/start.ts';
 import { fill, password } from './fill.ts';
 

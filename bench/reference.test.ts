@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { aCustomer, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';

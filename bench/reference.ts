@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
-import type { Viewer } from '../server/access/viewer.ts';
 import { productJson } from '../server/catalog/product-json.ts';
-import { type Sql, sql } from '../server/database/sql.ts';
 import { orderJson } from '../server/orders/order-json.ts';
+import type { Viewer } from '../server/platform/access/viewer.ts';
+import { type Sql, sql } from '../server/platform/database/sql.ts';
 
 /**
  * The reference for P1 and P2: a bare node:http server with pg that returns the same JSON from the same database. It

@@ -5,7 +5,7 @@ import { type Good, goods, type Leather, leathers } from './products.ts';
 
 /**
  * Renders every product in every leather, as a whole and as a detail that a customer would photograph, into the given
- * folder. Runs as a separate program, because the portal's process has no SVG decoder (server/files/encode-picture.ts).
+ * folder. Runs as a separate program, because the portal's process has no SVG decoder (server/platform/files/encode-picture.ts).
  */
 const folder = process.argv[2];
 if (!folder) throw new Error('the output folder is missing');

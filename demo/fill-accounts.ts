@@ -1,7 +1,7 @@
 import { insertCompanies } from '#server/accounts/customers/insert-companies.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
-import { sql } from '#server/database/sql.ts';
-import type { Tx } from '#server/database/transaction.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import type { Tx } from '#server/platform/database/transaction.ts';
 import { customers } from './customers.ts';
 import { colleagues, companyWithPeople, staff } from './people.ts';
 

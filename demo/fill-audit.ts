@@ -1,5 +1,5 @@
-import { sql } from '#server/database/sql.ts';
-import type { Tx } from '#server/database/transaction.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import type { Tx } from '#server/platform/database/transaction.ts';
 
 /**
  * Creates the audit entries of the last orders: placed, produced, completed. The addresses are documentation addresses

@@ -1,6 +1,6 @@
 import type { CountedField } from '#contract/production/counts.ts';
-import { sql } from '#server/database/sql.ts';
-import type { Tx } from '#server/database/transaction.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import type { Tx } from '#server/platform/database/transaction.ts';
 import type { SampleChange } from './history.ts';
 import { personOf } from './people.ts';
 

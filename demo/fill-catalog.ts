@@ -1,7 +1,7 @@
-import { sql } from '#server/database/sql.ts';
-import type { Tx } from '#server/database/transaction.ts';
-import { saveFiles } from '#server/files/save-files.ts';
-import type { StoredPicture } from '#server/files/store-picture.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import type { Tx } from '#server/platform/database/transaction.ts';
+import { saveFiles } from '#server/platform/files/save-files.ts';
+import type { StoredPicture } from '#server/platform/files/store-picture.ts';
 import { type Accounts, idOf } from './fill-accounts.ts';
 import type { PictureOf } from './pictures.ts';
 import { products, type SampleProduct } from './products.ts';

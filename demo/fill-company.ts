@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from '#server/database/sql.ts';
-import type { Tx } from '#server/database/transaction.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import type { Tx } from '#server/platform/database/transaction.ts';
 import { type Accounts, idOf } from './fill-accounts.ts';
 import type { Catalog } from './fill-catalog.ts';
 import { colleagues, companyWithPeople, personOf } from './people.ts';

@@ -1,6 +1,6 @@
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
-import { sql } from '#server/database/sql.ts';
-import type { Tx } from '#server/database/transaction.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import type { Tx } from '#server/platform/database/transaction.ts';
 import { type Accounts, idOf } from './fill-accounts.ts';
 import type { OrderIds } from './fill-orders.ts';
 import type { SampleOrder } from './orders.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
-import { sql } from '#server/database/sql.ts';
-import type { Tx } from '#server/database/transaction.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import type { Tx } from '#server/platform/database/transaction.ts';
 import { type Accounts, idOf } from './fill-accounts.ts';
 import type { SampleMessage } from './fill-messages.ts';
 import type { OrderIds } from './fill-orders.ts';

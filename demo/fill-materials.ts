@@ -1,6 +1,6 @@
 import { type MaterialLists, materialCategories, materialItems } from '#contract/materials/material-rules.ts';
-import { sql } from '#server/database/sql.ts';
-import type { Tx } from '#server/database/transaction.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import type { Tx } from '#server/platform/database/transaction.ts';
 import type { Catalog } from './fill-catalog.ts';
 import { hasRecord, listsOf, templates } from './materials.ts';
 import { type Good, products } from './products.ts';

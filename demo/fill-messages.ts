@@ -1,7 +1,7 @@
 import type { Side } from '#contract/call/roles.ts';
-import { sql } from '#server/database/sql.ts';
-import type { Tx } from '#server/database/transaction.ts';
-import { saveFiles } from '#server/files/save-files.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import type { Tx } from '#server/platform/database/transaction.ts';
+import { saveFiles } from '#server/platform/files/save-files.ts';
 import { type Conversation, conversations } from './conversations.ts';
 import { type Accounts, idOf } from './fill-accounts.ts';
 import { type Stored, storedOf } from './fill-catalog.ts';

@@ -1,6 +1,6 @@
-import { sql } from '#server/database/sql.ts';
-import type { Tx } from '#server/database/transaction.ts';
 import * as words from '#server/notifications/notification-words.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import type { Tx } from '#server/platform/database/transaction.ts';
 import { type Accounts, idOf } from './fill-accounts.ts';
 import type { SampleMessage } from './fill-messages.ts';
 import { nameOf, type OrderIds } from './fill-orders.ts';

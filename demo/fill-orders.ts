@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { orderStatus } from '#contract/orders/order-rules.ts';
-import { sql } from '#server/database/sql.ts';
-import type { Tx } from '#server/database/transaction.ts';
-import { saveFiles } from '#server/files/save-files.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import type { Tx } from '#server/platform/database/transaction.ts';
+import { saveFiles } from '#server/platform/files/save-files.ts';
 import { customers } from './customers.ts';
 import { type Accounts, idOf } from './fill-accounts.ts';
 import { markerOf, type Places } from './fill-benches.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PromiseRow } from '#contract/dates/promises.ts';
 import type { Today } from '#contract/planning/today/today.ts';
-import { sql } from '#server/database/sql.ts';
 import { runForecast } from '#server/dates/run-forecast.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { makeClient } from '#testing/client.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';

@@ -1,5 +1,5 @@
-import { sql } from '#server/database/sql.ts';
-import { inTransaction } from '#server/database/transaction.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Portal } from '#server/start.ts';
 import { fillAccounts } from './fill-accounts.ts';
 import { fillAudit } from './fill-audit.ts';

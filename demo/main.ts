@@ -1,5 +1,5 @@
+import { loadEnvironment } from '#server/platform/settings/environment.ts';
 import { runPortal } from '#server/run-portal.ts';
-import { loadEnvironment } from '#server/settings/environment.ts';
 import { doors } from './doors/doors.ts';
 import { demoPassword, fillDemo } from './fill.ts';
 import { withProgress } from './progress.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
-import { encodeInTurn, putPicture, type StoredPicture } from '#server/files/store-picture.ts';
+import { encodeInTurn, putPicture, type StoredPicture } from '#server/platform/files/store-picture.ts';
 import type { Portal } from '#server/start.ts';
 import type { Good, Leather } from './products.ts';
 

@@ -16,7 +16,7 @@ const accepted = 8;
 /**
  * R5: SIGTERM under traffic. Accepted requests are answered, event streams end, new requests are rejected, and the
  * embedded database shuts down cleanly, all within 10 s. For a second portal on one DATA_DIR see
- * server/postgres/embedded.test.ts.
+ * server/platform/postgres/embedded.test.ts.
  */
 export const stopPortal: Scenario = {
   name: 'R5 portal stopped (SIGTERM)',

@@ -1,6 +1,6 @@
-import { firstAccountWords } from './first-account-words.ts';
+import { firstAccountWords } from './notifications/first-account-words.ts';
+import { loadEnvironment } from './platform/settings/environment.ts';
 import { runPortal } from './run-portal.ts';
-import { loadEnvironment } from './settings/environment.ts';
 
 await runPortal(loadEnvironment(), ({ owner, context }) => address => {
   if (!owner) return '';

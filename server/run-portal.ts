@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
-import { SettingError } from './settings/setting-error.ts';
-import { readSettings, type Settings } from './settings/settings.ts';
-import { version } from './settings/version.ts';
+import { SettingError } from './platform/settings/setting-error.ts';
+import { readSettings, type Settings } from './platform/settings/settings.ts';
+import { version } from './platform/settings/version.ts';
 import { type Portal, type PortalOptions, startPortal } from './start.ts';
 
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;

@@ -1,12 +1,12 @@
-import { makeLog } from './http/make-log.ts';
 import type { Portal, PortalOptions } from './open-portal.ts';
-import { startEmbedded } from './postgres/embedded.ts';
-import { bucketOf, isInBucket } from './settings/backup-bucket.ts';
-import { makeFolder } from './settings/make-folder.ts';
-import type { Settings } from './settings/settings.ts';
-import { version } from './settings/version.ts';
-import { readLogo } from './site/brand.ts';
-import { openStorage } from './storage/open-storage.ts';
+import { makeLog } from './platform/http/make-log.ts';
+import { startEmbedded } from './platform/postgres/embedded.ts';
+import { bucketOf, isInBucket } from './platform/settings/backup-bucket.ts';
+import { makeFolder } from './platform/settings/make-folder.ts';
+import type { Settings } from './platform/settings/settings.ts';
+import { version } from './platform/settings/version.ts';
+import { readLogo } from './platform/site/brand.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 
 export type { Portal, PortalOptions };
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { aCustomer, anAdmin, aSuperadmin } from './builders.ts';
 import type { Client } from './client.ts';
 import type { TestPortal } from './portal.ts';

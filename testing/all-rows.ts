@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AuditKind } from '#contract/call/audit-kinds.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import type { TestPortal } from './portal.ts';
 
 /**

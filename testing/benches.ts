@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Mark } from '#contract/benches/marks.ts';
-import { hashOfToken, newToken } from '#server/access/session.ts';
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
-import { sql } from '#server/database/sql.ts';
-import { makeToken, tokenCookie } from '#server/http/anti-forgery.ts';
+import { hashOfToken, newToken } from '#server/platform/access/session.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { makeToken, tokenCookie } from '#server/platform/http/anti-forgery.ts';
 import { anOrder, type TestOrder } from './builders.ts';
 import { nextNumber } from './changes/next-number.ts';
 import { type Client, makeClient } from './client.ts';

@@ -3,9 +3,9 @@ import type { CompanyRole, Role } from '#contract/call/roles.ts';
 import { orderStatus, type ProductStatus } from '#contract/orders/order-rules.ts';
 import { afterStatus } from '#contract/production/counts.ts';
 import { insertCompanies } from '#server/accounts/customers/insert-companies.ts';
-import { sql } from '#server/database/sql.ts';
-import type { Db } from '#server/database/transaction.ts';
-import type { Context } from '#server/http/context.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import type { Db } from '#server/platform/database/transaction.ts';
+import type { Context } from '#server/platform/http/context.ts';
 import { nextNumber } from './changes/next-number.ts';
 import type { TestAccount } from './portal.ts';
 

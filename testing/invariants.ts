@@ -1,4 +1,4 @@
-import { variantName, variants } from '#server/files/file-names.ts';
+import { variantName, variants } from '#server/platform/files/file-names.ts';
 
 type Stored = { open(name: string): Promise<{ size: number } | undefined> };
 type Query = (text: string) => Promise<{ rows: Record<string, unknown>[] }>;

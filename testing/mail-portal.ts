@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect } from 'vitest';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { aCustomer, anAdmin } from './builders.ts';
 import type { Client } from './client.ts';
 import { type TestAccount, type TestPortal, testPortal } from './portal.ts';

@@ -1,8 +1,8 @@
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { afterMark } from '#contract/production/counts.ts';
-import { makeViewer, type Viewer } from '#server/access/viewer.ts';
-import { transaction } from '#server/database/transaction.ts';
-import { problem } from '#server/problems/problem.ts';
+import { makeViewer, type Viewer } from '#server/platform/access/viewer.ts';
+import { transaction } from '#server/platform/database/transaction.ts';
+import { problem } from '#server/platform/problems/problem.ts';
 import { changeLines } from '#server/production/change-lines.ts';
 import { lockLine } from '#server/production/lock-line.ts';
 import type { TestAccount, TestPortal } from './portal.ts';

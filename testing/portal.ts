@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { readSettings } from '#server/settings/settings.ts';
+import { readSettings } from '#server/platform/settings/settings.ts';
 import { type PortalOptions, startPortal } from '#server/start.ts';
 import { testDatabase } from './servers/database.ts';
 import { openedPortal, type TestPortal } from './servers/opened-portal.ts';

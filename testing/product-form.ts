@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import type { Client } from './client.ts';
 import type { TestPortal } from './portal.ts';
 import { eventually } from './servers/eventually.ts';

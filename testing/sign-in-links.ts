@@ -1,5 +1,5 @@
 import { newLinkToken, storeLink } from '#server/accounts/reset/sign-in-links.ts';
-import { transaction } from '#server/database/transaction.ts';
+import { transaction } from '#server/platform/database/transaction.ts';
 import type { TestAccount, TestPortal } from './portal.ts';
 
 /** Creates a link that sets a password, and returns its token. */

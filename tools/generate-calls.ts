@@ -12,7 +12,10 @@ const target = 'docs/calls.md';
 const names = Object.keys(paths) as CallName[];
 
 const read = (path: string) => [path, readFileSync(path, 'utf8')] as const;
-const routes = globSync('server/**/*routes.ts').concat('server/app.ts', 'server/http/health.ts').sort().map(read);
+const routes = globSync('server/**/*routes.ts')
+  .concat('server/app.ts', 'server/platform/http/health.ts')
+  .sort()
+  .map(read);
 const files = globSync('server/**/export-*.ts', { exclude: ['**/*.test.ts'] })
   .sort()
   .map(read);

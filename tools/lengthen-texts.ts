@@ -1,5 +1,5 @@
-import { sql } from '#server/database/sql.ts';
-import { type Db, inTransaction } from '#server/database/transaction.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { type Db, inTransaction } from '#server/platform/database/transaction.ts';
 import { limits } from '../contract/call/limits.ts';
 
 /** The texts that people write, with their limits. */

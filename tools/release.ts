@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { findBinaries } from '../server/postgres/postgres-binaries.ts';
+import { findBinaries } from '../server/platform/postgres/postgres-binaries.ts';
 import { releaseNotes } from './release-notes.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { runForecast } from '#server/dates/run-forecast.ts';
+import { readSettings } from '#server/platform/settings/settings.ts';
 import { runPortal } from '#server/run-portal.ts';
-import { readSettings } from '#server/settings/settings.ts';
 import { startPortal } from '#server/start.ts';
 import { stopClock } from '#testing/servers/stop-clock.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';

@@ -7,7 +7,7 @@ import { mayBeSignedIn } from './session/may-be-signed-in.ts';
 import { followOtherTabs, readMeOptions } from './session/queries.ts';
 import { Portal } from './shell/portal.tsx';
 
-// Fetches the user while React starts, if the page states that the browser has a session (server/site/serve-web.ts).
+// Fetches the user while React starts, if the page states that the browser has a session (server/platform/site/serve-web.ts).
 if (mayBeSignedIn()) void queryClient.prefetchQuery(readMeOptions);
 followOtherTabs();
 

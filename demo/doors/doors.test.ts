@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Mark } from '#contract/benches/marks.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { markOf } from '#testing/benches.ts';
 import { type Answer, makeClient } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';

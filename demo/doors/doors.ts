@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { requireOwnOrigin } from '#server/http/anti-forgery.ts';
-import type { Context } from '#server/http/context.ts';
-import { requireBody } from '#server/http/enter.ts';
-import type { Extras } from '#server/http/extras.ts';
-import { invalidInput, problem, wordsFor } from '#server/problems/problem.ts';
+import { requireOwnOrigin } from '#server/platform/http/anti-forgery.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import { requireBody } from '#server/platform/http/enter.ts';
+import type { Extras } from '#server/platform/http/extras.ts';
+import { invalidInput, problem, wordsFor } from '#server/platform/problems/problem.ts';
 import { enterAs } from './enter-as.ts';
 import { enterBench } from './enter-bench.ts';
 import { isOnThisComputer } from './on-this-computer.ts';

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { User } from '#contract/accounts/accounts.ts';
-import { sessionHashOf } from '#server/access/session.ts';
 import { beginSession, findAccount } from '#server/accounts/sign-in/begin-session.ts';
 import { deviceHashOf } from '#server/accounts/sign-in/known-devices.ts';
 import { userOf } from '#server/accounts/sign-in/read-me.ts';
-import type { Context } from '#server/http/context.ts';
-import { problem } from '#server/problems/problem.ts';
+import { sessionHashOf } from '#server/platform/access/session.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import { problem } from '#server/platform/problems/problem.ts';
 
 /** Signs in without a password, as a sign-in with one would: it ends the browser's session and is audited. */
 export async function enterAs(

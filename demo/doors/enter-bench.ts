@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { setBenchCookie } from '#server/access/bench-session.ts';
-import { hashOfToken, newToken } from '#server/access/session.ts';
-import { keepEntry } from '#server/audit/audited.ts';
-import { sql } from '#server/database/sql.ts';
-import { inTransaction } from '#server/database/transaction.ts';
-import { setToken } from '#server/http/anti-forgery.ts';
-import type { Context } from '#server/http/context.ts';
-import { announce } from '#server/live/announce.ts';
+import { setBenchCookie } from '#server/platform/access/bench-session.ts';
+import { hashOfToken, newToken } from '#server/platform/access/session.ts';
+import { keepEntry } from '#server/platform/audit/audited.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { setToken } from '#server/platform/http/anti-forgery.ts';
+import type { Context } from '#server/platform/http/context.ts';
+import { announce } from '#server/platform/live/announce.ts';
 import { findSampleBench } from './sample-bench.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Stage } from '#contract/orders/order-rules.ts';
-import { sql } from '#server/database/sql.ts';
-import type { Db, Tx } from '#server/database/transaction.ts';
-import { problem } from '#server/problems/problem.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import type { Db, Tx } from '#server/platform/database/transaction.ts';
+import { problem } from '#server/platform/problems/problem.ts';
 import { sampleBench, sampleWorker } from '../fill-benches.ts';
 
 type SampleBench = { id: number; name: string; stage: Stage | null; workerId: number | null };

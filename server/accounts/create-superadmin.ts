@@ -1,6 +1,6 @@
-import { changesOf, keepEntry } from '../audit/audited.ts';
-import { sql } from '../database/sql.ts';
-import { type Db, inTransaction } from '../database/transaction.ts';
+import { changesOf, keepEntry } from '../platform/audit/audited.ts';
+import { sql } from '../platform/database/sql.ts';
+import { type Db, inTransaction } from '../platform/database/transaction.ts';
 import { hashPassword } from './sign-in/passwords.ts';
 
 /** Creates a superadmin on behalf of the portal itself. Returns whether the username was free. */

@@ -1,6 +1,6 @@
-import { sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
-import type { Settings } from '../settings/settings.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { createSuperadmin } from './create-superadmin.ts';
 import { isPassword, randomPassword } from './sign-in/passwords.ts';
 

@@ -1,5 +1,5 @@
-import type { Context } from '../http/context.ts';
-import type { Serve } from '../http/serve.ts';
+import type { Context } from '../platform/http/context.ts';
+import type { Serve } from '../platform/http/serve.ts';
 import { createCustomer } from './customers/create-customer.ts';
 import { deleteCustomer } from './customers/delete-customer.ts';
 import { customerExport, customerImportTemplate } from './customers/export-customers.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aCustomer } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { sweepSignIns } from './sweep-sign-ins.ts';
 
 const portal = testPortal({ SESSION_IDLE: '2h', SESSION_MAX: '3d' });

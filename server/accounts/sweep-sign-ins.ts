@@ -1,6 +1,6 @@
-import { sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
-import type { Settings } from '../settings/settings.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { sweepInvitations } from './invitations/invitation-links.ts';
 import { sweepSignInLinks } from './reset/sign-in-links.ts';
 import { sweepKnownDevices } from './sign-in/known-devices.ts';

@@ -1,4 +1,4 @@
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 /** The JSON of a bench, from the row `b`. */
 export const benchJson = sql`json_build_object('id', b.id, 'name', b.name, 'stage', b.stage,

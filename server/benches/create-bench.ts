@@ -1,12 +1,12 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { lockMaker } from '../access/may-make.ts';
-import type { Viewer } from '../access/viewer.ts';
-import type { JsonStatement } from '../database/json-text.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { announce } from '../live/announce.ts';
-import { problem } from '../problems/problem.ts';
+import { lockMaker } from '../platform/access/may-make.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import type { JsonStatement } from '../platform/database/json-text.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { announce } from '../platform/live/announce.ts';
+import { problem } from '../platform/problems/problem.ts';
 import { benchJson } from './bench-json.ts';
 import { hashOfCode, newPairingCode } from './pairing-code.ts';
 

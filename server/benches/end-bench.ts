@@ -1,10 +1,10 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type Audited, audited } from '../audit/audited.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { announce } from '../live/announce.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Audited, audited } from '../platform/audit/audited.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { announce } from '../platform/live/announce.ts';
+import { problem } from '../platform/problems/problem.ts';
 
 /** Ends a bench and its session, which also ends its event stream (BE-1). Throws benchNotFound. */
 export async function endBench(

@@ -1,7 +1,7 @@
-import { type Sql, sql } from '../database/sql.ts';
 import { dateStateOf } from '../orders/order-dates.ts';
 import { openHoldJson, shownCustomer } from '../orders/order-json.ts';
-import { passedJson } from '../stages/passed.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
+import { passedJson } from '../platform/stages/passed.ts';
 
 /**
  * The pictures of the line in the row `p`, as rows of name, kind and place: the customer's files, then the catalog's first

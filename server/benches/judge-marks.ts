@@ -2,7 +2,7 @@ import type { Mark, MarkProblem } from '#contract/benches/marks.ts';
 import { problems } from '#contract/call/problems.ts';
 import { mayChangeProduction } from '#contract/orders/order-rules.ts';
 import { afterMark, afterUndo, changesBetween, type LineCounts } from '#contract/production/counts.ts';
-import type { Viewer } from '../access/viewer.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
 import { aChange, type Change, type LineChange } from '../production/write-change.ts';
 import type { MarkedLine, MarkFacts, UndoTarget } from './read-mark-facts.ts';
 

@@ -1,9 +1,9 @@
 import { mayChangeProduction } from '#contract/orders/order-rules.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { sql } from '../database/sql.ts';
-import type { Db, Tx } from '../database/transaction.ts';
 import { lockOrders } from '../orders/lock-order.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db, Tx } from '../platform/database/transaction.ts';
+import { problem } from '../platform/problems/problem.ts';
 import { type LineRow, lineColumns, lineOf, type ProductionLine } from '../production/lock-line.ts';
 import { countUnknown, isShut } from './ticket-tries.ts';
 

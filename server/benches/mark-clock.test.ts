@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Mark } from '#contract/benches/marks.ts';
 import { aBench, aJob, markOf } from '#testing/benches.ts';
 import { testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,11 +1,11 @@
 import type { InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type Audited, audited, unchanged } from '../audit/audited.ts';
-import type { JsonStatement } from '../database/json-text.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import type { Context } from '../http/context.ts';
 import { lockOrders } from '../orders/lock-order.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
+import type { JsonStatement } from '../platform/database/json-text.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import type { Context } from '../platform/http/context.ts';
 import { applyChanges, changeNote } from '../production/change-lines.ts';
 import { jobJson } from './job-json.ts';
 import { type Judged, judgeMarks, textOf } from './judge-marks.ts';

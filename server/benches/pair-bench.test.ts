@@ -8,8 +8,8 @@ import { type Client, makeClient } from '#testing/client.ts';
 import { readEventStream } from '#testing/event-reader.ts';
 import { testPortal } from '#testing/portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
-import { hashOfToken } from '../access/session.ts';
-import { sql } from '../database/sql.ts';
+import { hashOfToken } from '../platform/access/session.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal({ PORT: '0', HOST: '127.0.0.1' });
 const desk = async () => portal.as(await anAdmin(portal));

@@ -1,17 +1,17 @@
 import type { AnswerOf } from '#contract/calls.ts';
-import { setBenchCookie } from '../access/bench-session.ts';
-import { hashOfToken, isSecure, newToken } from '../access/session.ts';
 import { countTry } from '../accounts/sign-in/login-tries.ts';
 import { signInQueue } from '../accounts/sign-in/sign-in-queue.ts';
-import { keepEntry } from '../audit/audited.ts';
-import { sql } from '../database/sql.ts';
-import { type Db, inTransaction } from '../database/transaction.ts';
-import { addressGroup } from '../http/address-group.ts';
-import { setToken } from '../http/anti-forgery.ts';
-import type { Context } from '../http/context.ts';
-import type { OwnHandler } from '../http/serve.ts';
-import { announce } from '../live/announce.ts';
-import { problem } from '../problems/problem.ts';
+import { setBenchCookie } from '../platform/access/bench-session.ts';
+import { hashOfToken, isSecure, newToken } from '../platform/access/session.ts';
+import { keepEntry } from '../platform/audit/audited.ts';
+import { sql } from '../platform/database/sql.ts';
+import { type Db, inTransaction } from '../platform/database/transaction.ts';
+import { addressGroup } from '../platform/http/address-group.ts';
+import { setToken } from '../platform/http/anti-forgery.ts';
+import type { Context } from '../platform/http/context.ts';
+import type { OwnHandler } from '../platform/http/serve.ts';
+import { announce } from '../platform/live/announce.ts';
+import { problem } from '../platform/problems/problem.ts';
 import { benchJson } from './bench-json.ts';
 import { hashOfCode } from './pairing-code.ts';
 

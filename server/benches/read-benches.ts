@@ -1,7 +1,7 @@
-import type { Viewer } from '../access/viewer.ts';
-import { type JsonText, jsonText } from '../database/json-text.ts';
-import { sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type JsonText, jsonText } from '../platform/database/json-text.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
 import { benchJson } from './bench-json.ts';
 
 /** Lists the benches by name, without those that ended (BE-1). */

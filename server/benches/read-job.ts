@@ -1,10 +1,10 @@
 import type { InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type JsonStatement, type JsonText, jsonText } from '../database/json-text.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
-import type { Context } from '../http/context.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type JsonStatement, type JsonText, jsonText } from '../platform/database/json-text.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import type { Context } from '../platform/http/context.ts';
+import { problem } from '../platform/problems/problem.ts';
 import { jobJson } from './job-json.ts';
 import { countUnknown, isShut } from './ticket-tries.ts';
 

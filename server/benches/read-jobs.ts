@@ -1,14 +1,14 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type JsonText, jsonText } from '../database/json-text.ts';
-import { onlyRow } from '../database/only-row.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
-import { openLines, sortedLines, waitingAt } from '../open-lines/open-lines.ts';
-import { workersJson } from '../workers/read-workers.ts';
+import { openLines, sortedLines, waitingAt } from '../orders/open-lines/open-lines.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type JsonText, jsonText } from '../platform/database/json-text.ts';
+import { onlyRow } from '../platform/database/only-row.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
 import { benchJson } from './bench-json.ts';
 import { jobJson } from './job-json.ts';
+import { workersJson } from './workers/read-workers.ts';
 
 /** Reads the lines with units that wait at a stage, in the order of the Board and in one statement (BE-2). */
 export async function readJobs(db: Db, viewer: Viewer, input: InputOf<'readJobs'>): Promise<JsonText> {

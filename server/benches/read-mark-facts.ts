@@ -1,10 +1,10 @@
 import type { Mark } from '#contract/benches/marks.ts';
 import type { FieldChange } from '#contract/production/counts.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
 import type { LockedOrder } from '../orders/lock-order.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { problem } from '../platform/problems/problem.ts';
 import { type LineRow, lineColumns, lineOf, type ProductionLine } from '../production/lock-line.ts';
 import { benchUndoMinutes } from '../production/undo-change.ts';
 import { isShut } from './ticket-tries.ts';

@@ -3,7 +3,7 @@ import { aBench, aJob } from '#testing/benches.ts';
 import { anAdmin, aSuperadmin } from '#testing/builders.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 

@@ -1,6 +1,6 @@
-import { storeUploads } from '../files/store-uploads.ts';
-import type { Context } from '../http/context.ts';
-import type { Serve } from '../http/serve.ts';
+import { storeUploads } from '../platform/files/store-uploads.ts';
+import type { Context } from '../platform/http/context.ts';
+import type { Serve } from '../platform/http/serve.ts';
 import { createBench } from './create-bench.ts';
 import { endBench } from './end-bench.ts';
 import { markUnits } from './mark-units.ts';

@@ -1,9 +1,9 @@
 import type { InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type Audited, audited } from '../audit/audited.ts';
-import type { JsonStatement } from '../database/json-text.ts';
-import type { Tx } from '../database/transaction.ts';
-import type { Context } from '../http/context.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Audited, audited } from '../platform/audit/audited.ts';
+import type { JsonStatement } from '../platform/database/json-text.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import type { Context } from '../platform/http/context.ts';
 import { endHoldOf } from '../production/end-hold.ts';
 import { lockTicket } from './lock-ticket.ts';
 import { changedJob } from './read-job.ts';

@@ -1,6 +1,6 @@
-import { benchDays } from '../access/bench-session.ts';
-import { sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
+import { benchDays } from '../platform/access/bench-session.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
 
 /** Removes benches that were not paired within a day, and ends sessions of benches that were not seen for 180 days. */
 export async function sweepBenches(db: Db): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Viewer } from '../access/viewer.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import type { Db, Tx } from '../database/transaction.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
+import type { Db, Tx } from '../platform/database/transaction.ts';
+import { problem } from '../platform/problems/problem.ts';
 
 /** After this many unknown tickets within 15 minutes, a bench or account gets no answer for any ticket (TI-2). */
 const most = 30;

@@ -3,7 +3,7 @@ import type { Mark, MarkResult } from '#contract/benches/marks.ts';
 import { aBench, aJob, markOf } from '#testing/benches.ts';
 import { anAdmin } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 let bench: Awaited<ReturnType<typeof aBench>>;

@@ -1,8 +1,8 @@
 import { folded } from '#contract/call/folding.ts';
-import { maySeeProduct } from '../access/may-see.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { sql } from '../database/sql.ts';
-import type { Db, Tx } from '../database/transaction.ts';
+import { maySeeProduct } from '../platform/access/may-see.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db, Tx } from '../platform/database/transaction.ts';
 
 /** The product codes that one typed code may mean, at most. */
 const most = 5;

@@ -7,7 +7,7 @@ import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { catalogKept, emptyCatalog, productFormOf, storedNames, type TestFile } from '#testing/product-form.ts';
 import { eventually } from '#testing/servers/eventually.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal({ PORT: '0', HOST: '127.0.0.1' });
 let admin: Client;

@@ -1,11 +1,11 @@
-import type { Viewer } from '../access/viewer.ts';
-import { type Audited, audited, changesOf } from '../audit/audited.ts';
-import type { JsonStatement } from '../database/json-text.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { insertFiles } from '../files/save-files.ts';
 import { notifyOfNewProduct } from '../notifications/notify-of-product.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Audited, audited, changesOf } from '../platform/audit/audited.ts';
+import type { JsonStatement } from '../platform/database/json-text.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { insertFiles } from '../platform/files/save-files.ts';
+import { problem } from '../platform/problems/problem.ts';
 import type { PreparedProduct } from './prepare-product.ts';
 import { refuseTakenCode } from './product-code.ts';
 import { productFacts } from './product-facts.ts';

@@ -1,10 +1,10 @@
-import type { Viewer } from '../access/viewer.ts';
-import { type Audited, audited, changesOf } from '../audit/audited.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { removeFiles } from '../files/remove-files.ts';
 import { catalogChanged, deleteProductNotifications } from '../notifications/notify-of-product.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Audited, audited, changesOf } from '../platform/audit/audited.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { removeFiles } from '../platform/files/remove-files.ts';
+import { problem } from '../platform/problems/problem.ts';
 import { productFacts } from './product-facts.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { productColumns } from '#contract/call/csv-columns.ts';
 import type { InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { headingsOf } from '../csv/csv.ts';
-import { sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
-import type { CsvFile } from '../http/serve.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { headingsOf } from '../platform/csv/csv.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import type { CsvFile } from '../platform/http/serve.ts';
 import { isFound } from './product-search.ts';
 
 type Row = { code: string; description: string; colors: string; visibleTo: string; images: number };

@@ -1,12 +1,12 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
-import type { StoredPicture } from '../files/store-picture.ts';
-import { storePictures } from '../files/store-uploads.ts';
-import type { Context } from '../http/context.ts';
-import type { Prepared } from '../http/serve.ts';
-import type { Upload } from '../intake/receive-files.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import type { StoredPicture } from '../platform/files/store-picture.ts';
+import { storePictures } from '../platform/files/store-uploads.ts';
+import type { Context } from '../platform/http/context.ts';
+import type { Prepared } from '../platform/http/serve.ts';
+import type { Upload } from '../platform/intake/receive-files.ts';
+import { problem } from '../platform/problems/problem.ts';
 import { type ProductForm, readProductForm } from './product-form.ts';
 
 /** The form of a product and its stored new pictures: the primary one, if any, and the others in order. */

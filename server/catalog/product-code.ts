@@ -1,5 +1,5 @@
-import { brokenConstraint } from '../database/failures.ts';
-import { problem } from '../problems/problem.ts';
+import { brokenConstraint } from '../platform/database/failures.ts';
+import { problem } from '../platform/problems/problem.ts';
 
 /** Converts the database's unique violation of product codes into productCodeTaken. */
 export function refuseTakenCode(error: unknown): never {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { colorsOf } from '#contract/catalog/product-rules.ts';
-import type { Problem } from '../problems/problem.ts';
+import type { Problem } from '../platform/problems/problem.ts';
 import { readProductForm } from './product-form.ts';
 
 const read = (fields: Record<string, string>) => readProductForm({ productCode: 'ST-220', id: 1, ...fields } as never);

@@ -3,7 +3,7 @@ import { inNormalForm } from '#contract/call/normal-form.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { colorsOf } from '#contract/catalog/product-rules.ts';
-import { type Problem, problem } from '../problems/problem.ts';
+import { type Problem, problem } from '../platform/problems/problem.ts';
 
 /** The text fields of the product form; fields that were not sent are undefined. */
 export type ProductForm = {

@@ -1,5 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
 
 const images = sql`coalesce((
   select json_agg('/uploads/products/' || f.name order by i.position)

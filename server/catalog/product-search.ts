@@ -1,6 +1,6 @@
-import { isAfter } from '../database/paging.ts';
-import { partOf } from '../database/search-text.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { isAfter } from '../platform/database/paging.ts';
+import { partOf } from '../platform/database/search-text.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
 
 type Search = {
   productCode?: string | undefined;

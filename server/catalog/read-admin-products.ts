@@ -1,10 +1,10 @@
 import type { InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type JsonStatement, type JsonText, jsonText } from '../database/json-text.ts';
-import type { Sorted } from '../database/paging.ts';
-import { sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type JsonStatement, type JsonText, jsonText } from '../platform/database/json-text.ts';
+import type { Sorted } from '../platform/database/paging.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import { problem } from '../platform/problems/problem.ts';
 import { adminProductJson, listedProductJson } from './product-json.ts';
 import { isFound } from './product-search.ts';
 import { listFields, newest, pageOfProducts } from './read-catalog.ts';

@@ -1,12 +1,12 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { maySeeProduct } from '../access/may-see.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type JsonText, jsonText } from '../database/json-text.ts';
-import { limitOfPage, limitOfShown, nextSortedOf, type Sorted } from '../database/paging.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
-import { problem } from '../problems/problem.ts';
+import { maySeeProduct } from '../platform/access/may-see.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type JsonText, jsonText } from '../platform/database/json-text.ts';
+import { limitOfPage, limitOfShown, nextSortedOf, type Sorted } from '../platform/database/paging.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import { problem } from '../platform/problems/problem.ts';
 import { productJson } from './product-json.ts';
 import { isFound } from './product-search.ts';
 

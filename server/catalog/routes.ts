@@ -1,4 +1,4 @@
-import type { Serve } from '../http/serve.ts';
+import type { Serve } from '../platform/http/serve.ts';
 import { createProduct } from './create-product.ts';
 import { deleteProduct } from './delete-product.ts';
 import { productExport, productImportTemplate } from './export-products.ts';

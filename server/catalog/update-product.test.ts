@@ -11,7 +11,7 @@ import {
   storesOnly,
   type TestFile,
 } from '#testing/product-form.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 let admin: Client;

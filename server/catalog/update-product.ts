@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type Audited, audited, changesOf, unchanged } from '../audit/audited.ts';
-import type { JsonStatement } from '../database/json-text.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { removeFiles } from '../files/remove-files.ts';
-import { insertFiles } from '../files/save-files.ts';
 import {
   catalogChanged,
   deleteProductNotifications,
   insertProductNotifications,
 } from '../notifications/notify-of-product.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Audited, audited, changesOf, unchanged } from '../platform/audit/audited.ts';
+import type { JsonStatement } from '../platform/database/json-text.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { removeFiles } from '../platform/files/remove-files.ts';
+import { insertFiles } from '../platform/files/save-files.ts';
+import { problem } from '../platform/problems/problem.ts';
 import { type PreparedProduct, requireImageCount } from './prepare-product.ts';
 import { refuseTakenCode } from './product-code.ts';
 import { productFacts } from './product-facts.ts';

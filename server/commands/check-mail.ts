@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mailServer } from '../mail/mail-server.ts';
-import type { Settings } from '../settings/settings.ts';
+import { mailServer } from '../platform/mail/mail-server.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import type { Check } from './checks.ts';
 
 /** Sends a test email to `address`. Without an address it only explains how. */

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { access, constants, rm, statfs, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { openPlace } from '../backup/backup-place.ts';
-import { readDenial } from '../backup/prove-backup.ts';
-import { askServer, requireGoodServers, type ServerFacts } from '../database/check-server.ts';
-import { connect } from '../database/connect.ts';
-import { sessionSettings } from '../database/session-settings.ts';
-import { sql } from '../database/sql.ts';
-import { findRunning } from '../postgres/find-running.ts';
-import { packaged, updatesAfter } from '../postgres/package-age.ts';
-import { isInBucket } from '../settings/backup-bucket.ts';
-import type { Settings } from '../settings/settings.ts';
-import { openStorage } from '../storage/open-storage.ts';
+import { openPlace } from '../platform/backup/backup-place.ts';
+import { readDenial } from '../platform/backup/prove-backup.ts';
+import { askServer, requireGoodServers, type ServerFacts } from '../platform/database/check-server.ts';
+import { connect } from '../platform/database/connect.ts';
+import { sessionSettings } from '../platform/database/session-settings.ts';
+import { sql } from '../platform/database/sql.ts';
+import { findRunning } from '../platform/postgres/find-running.ts';
+import { packaged, updatesAfter } from '../platform/postgres/package-age.ts';
+import { isInBucket } from '../platform/settings/backup-bucket.ts';
+import type { Settings } from '../platform/settings/settings.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
 
 /** `run` returns a line about a correct setting, and throws an error that names a wrong one, or an Advice. */
 export type Check = { name: string; run(settings: Settings): Promise<string> };

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { requireGoodServers } from '../database/check-server.ts';
-import { connect, type Database } from '../database/connect.ts';
-import { startEmbedded } from '../postgres/embedded.ts';
-import { findRunning } from '../postgres/find-running.ts';
-import type { Settings } from '../settings/settings.ts';
+import { requireGoodServers } from '../platform/database/check-server.ts';
+import { connect, type Database } from '../platform/database/connect.ts';
+import { startEmbedded } from '../platform/postgres/embedded.ts';
+import { findRunning } from '../platform/postgres/find-running.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 
 type Used = Pick<Awaited<ReturnType<typeof startEmbedded>>, 'connection' | 'stop'>;
 

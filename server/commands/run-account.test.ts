@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aCustomer, aSuperadmin } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 import { runProgram } from '#testing/servers/program.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 

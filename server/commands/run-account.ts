@@ -3,8 +3,8 @@ import { createSuperadmin } from '../accounts/create-superadmin.ts';
 import { listAccounts } from '../accounts/list-accounts.ts';
 import { resetPassword } from '../accounts/reset/reset-password.ts';
 import { randomPassword } from '../accounts/sign-in/passwords.ts';
-import type { Db } from '../database/transaction.ts';
-import { loadEnvironment } from '../settings/environment.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import { loadEnvironment } from '../platform/settings/environment.ts';
 import { reachDatabase } from './reach-database.ts';
 import { runCommand } from './run-command.ts';
 

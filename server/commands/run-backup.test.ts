@@ -6,8 +6,8 @@ import { testPortal } from '#testing/portal.ts';
 import { emptyPlace } from '#testing/servers/backups.ts';
 import { addressOf, runProgram } from '#testing/servers/program.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
-import { connect } from '../database/connect.ts';
-import { startEmbedded } from '../postgres/embedded.ts';
+import { connect } from '../platform/database/connect.ts';
+import { startEmbedded } from '../platform/postgres/embedded.ts';
 
 const portal = testPortal();
 let folder: string;

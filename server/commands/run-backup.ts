@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { recordBackup } from '../backup/record-backup.ts';
-import { alone, told, unrestorable, writeBackup } from '../backup/write-backup.ts';
-import { loadEnvironment } from '../settings/environment.ts';
-import type { Settings } from '../settings/settings.ts';
-import { openStorage } from '../storage/open-storage.ts';
+import { recordBackup } from '../platform/backup/record-backup.ts';
+import { alone, told, unrestorable, writeBackup } from '../platform/backup/write-backup.ts';
+import { loadEnvironment } from '../platform/settings/environment.ts';
+import type { Settings } from '../platform/settings/settings.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
 import { reachDatabase } from './reach-database.ts';
 import { runCommand } from './run-command.ts';
 

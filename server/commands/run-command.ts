@@ -1,4 +1,4 @@
-import { readSettings, type Settings } from '../settings/settings.ts';
+import { readSettings, type Settings } from '../platform/settings/settings.ts';
 
 /**
  * Runs a command with the arguments of its usage line. Prints its result, or its error as one line, and sets the exit

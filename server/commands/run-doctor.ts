@@ -1,7 +1,7 @@
 import { isEmailAddress } from '#contract/accounts/email-address.ts';
-import { loadEnvironment } from '../settings/environment.ts';
-import { readSettings } from '../settings/settings.ts';
-import { version } from '../settings/version.ts';
+import { loadEnvironment } from '../platform/settings/environment.ts';
+import { readSettings } from '../platform/settings/settings.ts';
+import { version } from '../platform/settings/version.ts';
 import { mailCheck } from './check-mail.ts';
 import { proxyCheck } from './check-proxy.ts';
 import { Advice, checks } from './checks.ts';

@@ -8,7 +8,7 @@ import { tokenOf } from '#testing/invitations.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { runProgram } from '#testing/servers/program.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 let folder: string;

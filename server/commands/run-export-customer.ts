@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { writeCustomerExport } from '../accounts/customers/write-customer-export.ts';
-import { longWork } from '../database/long-work.ts';
+import { longWork } from '../platform/database/long-work.ts';
+import { loadEnvironment } from '../platform/settings/environment.ts';
 import { readWholeTimeline } from '../production/read-timeline.ts';
-import { loadEnvironment } from '../settings/environment.ts';
 import { reachDatabase } from './reach-database.ts';
 import { runCommand } from './run-command.ts';
 

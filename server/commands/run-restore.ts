@@ -1,14 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type BackupPlace, placeOf } from '../backup/backup-place.ts';
-import { openBackup, refuseFilledDatabase, refuseFilledStorage, restoreBackup } from '../backup/restore-backup.ts';
-import { requireGoodServers } from '../database/check-server.ts';
-import { connect } from '../database/connect.ts';
-import { type Embedded, startEmbedded } from '../postgres/embedded.ts';
-import { loadEnvironment } from '../settings/environment.ts';
-import { makeFolder } from '../settings/make-folder.ts';
-import type { Settings } from '../settings/settings.ts';
-import { openStorage } from '../storage/open-storage.ts';
+import { type BackupPlace, placeOf } from '../platform/backup/backup-place.ts';
+import {
+  openBackup,
+  refuseFilledDatabase,
+  refuseFilledStorage,
+  restoreBackup,
+} from '../platform/backup/restore-backup.ts';
+import { requireGoodServers } from '../platform/database/check-server.ts';
+import { connect } from '../platform/database/connect.ts';
+import { type Embedded, startEmbedded } from '../platform/postgres/embedded.ts';
+import { loadEnvironment } from '../platform/settings/environment.ts';
+import { makeFolder } from '../platform/settings/make-folder.ts';
+import type { Settings } from '../platform/settings/settings.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
 import { runCommand } from './run-command.ts';
 
 const quiet = { debug: () => {}, info: () => {}, warn: () => {} };

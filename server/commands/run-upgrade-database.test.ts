@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isNightly } from '#testing/nightly.ts';
 import { runProgram } from '#testing/servers/program.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
-import { connect } from '../database/connect.ts';
-import { migrate } from '../database/migrate.ts';
-import { makePrivate } from '../postgres/data-folders.ts';
-import { startEmbedded } from '../postgres/embedded.ts';
-import { findServiceUser } from '../postgres/service-user.ts';
+import { connect } from '../platform/database/connect.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { makePrivate } from '../platform/postgres/data-folders.ts';
+import { startEmbedded } from '../platform/postgres/embedded.ts';
+import { findServiceUser } from '../platform/postgres/service-user.ts';
 
 /** Debian's PostgreSQL replaces an earlier embedded version in this test. */
 const old = '15';

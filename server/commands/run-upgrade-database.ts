@@ -4,15 +4,15 @@ import { mkdtemp, realpath, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { openBackup, restoreBackup } from '../backup/restore-backup.ts';
-import { alone, writeBackup } from '../backup/write-backup.ts';
-import { connect } from '../database/connect.ts';
-import { major, startEmbedded, versionOfData } from '../postgres/embedded.ts';
-import { type Binaries, packageName, prepareBinaries } from '../postgres/postgres-binaries.ts';
-import { findServiceUser } from '../postgres/service-user.ts';
-import { loadEnvironment } from '../settings/environment.ts';
-import { readSettings } from '../settings/settings.ts';
-import type { Storage } from '../storage/storage.ts';
+import { openBackup, restoreBackup } from '../platform/backup/restore-backup.ts';
+import { alone, writeBackup } from '../platform/backup/write-backup.ts';
+import { connect } from '../platform/database/connect.ts';
+import { major, startEmbedded, versionOfData } from '../platform/postgres/embedded.ts';
+import { type Binaries, packageName, prepareBinaries } from '../platform/postgres/postgres-binaries.ts';
+import { findServiceUser } from '../platform/postgres/service-user.ts';
+import { loadEnvironment } from '../platform/settings/environment.ts';
+import { readSettings } from '../platform/settings/settings.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 
 /**
  * `npm run upgrade-database [-- FOLDER]`: moves the data of the embedded PostgreSQL to this portal's version. FOLDER

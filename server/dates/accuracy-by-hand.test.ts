@@ -4,7 +4,7 @@ import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 import { countAccuracyByHand } from '#testing/workshops/accuracy-by-hand.ts';
 import { type Dice, dice } from '#testing/workshops/random-workshop.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal({ TIME_ZONE: 'Europe/Berlin' });
 const quantity = 5;

@@ -1,8 +1,8 @@
-import { onlyRow } from '../database/only-row.ts';
-import { sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
 import { isKeptPromise } from '../orders/order-dates.ts';
-import { isNewLine } from '../stages/new-line.ts';
+import { onlyRow } from '../platform/database/only-row.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import { isNewLine } from '../platform/stages/new-line.ts';
 import { finishedDay } from './read-facts.ts';
 
 /** How accurate the first forecast of a line was. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { accuracyOf } from './accuracy.ts';
 import type { AccuracyFacts, ForecastOutcome } from './accuracy-facts.ts';
 

@@ -1,8 +1,8 @@
 import { limits } from '#contract/call/limits.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { Problem, problem } from '../problems/problem.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { Problem, problem } from '../platform/problems/problem.ts';
 
 export type CheckedPromise = { promisedOn: string; was: string | null; reason: PromiseReason | null };
 type Asked = { promisedOn: string; reason?: PromiseReason | undefined };

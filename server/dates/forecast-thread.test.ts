@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aProduct } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 import { mainThreadTime, processorTime } from '#testing/processor-time.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { computeForecast } from './compute-forecast.ts';
 import { parseFacts } from './forecast-facts.ts';
 import { readFacts } from './read-facts.ts';

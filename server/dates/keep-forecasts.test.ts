@@ -6,7 +6,7 @@ import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
 import { mainThreadTime, processorTime } from '#testing/processor-time.ts';
 import { eventually } from '#testing/servers/eventually.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { computeForecast } from './compute-forecast.ts';
 import { forecastInWorker } from './compute-in-worker.ts';
 import { type Forecasted, type ForecastFacts, parseFacts } from './forecast-facts.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../http/context.ts';
-import type { Announcement } from '../live/announce.ts';
+import type { Context } from '../platform/http/context.ts';
+import type { Announcement } from '../platform/live/announce.ts';
 import { readDue, runForecast } from './run-forecast.ts';
 
 /**

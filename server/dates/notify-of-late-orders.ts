@@ -1,10 +1,10 @@
 import { type DateState, dateStates } from '#contract/orders/date-states.ts';
-import { onlyRow } from '../database/only-row.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
 import { notifyStaffOfLateOrders } from '../notifications/notify.ts';
-import { datedOrders } from '../open-lines/dated-orders.ts';
-import { openLines } from '../open-lines/open-lines.ts';
+import { datedOrders } from '../orders/open-lines/dated-orders.ts';
+import { openLines } from '../orders/open-lines/open-lines.ts';
+import { onlyRow } from '../platform/database/only-row.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
 
 /** The hour in the workshop's time zone from which the nightly notification is due. */
 const hour = 3;

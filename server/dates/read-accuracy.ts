@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
-import type { Db } from '../database/transaction.ts';
-import type { CsvFile } from '../http/serve.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import type { CsvFile } from '../platform/http/serve.ts';
 import { accuracyOf } from './accuracy.ts';
 import { readAccuracyFacts } from './accuracy-facts.ts';
 

@@ -1,11 +1,11 @@
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { stages } from '#contract/orders/order-rules.ts';
 import type { Calendar } from '#contract/production/working-days.ts';
-import { onlyRow } from '../database/only-row.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import type { Db, Tx } from '../database/transaction.ts';
-import { isNewLine } from '../stages/new-line.ts';
-import { passedAt } from '../stages/passed.ts';
+import { onlyRow } from '../platform/database/only-row.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
+import type { Db, Tx } from '../platform/database/transaction.ts';
+import { isNewLine } from '../platform/stages/new-line.ts';
+import { passedAt } from '../platform/stages/passed.ts';
 import { correctionDays, finishedCounted, leadLines } from './forecast-facts.ts';
 
 type Moment = Calendar & { zone: string; today: string; isMorning: boolean };

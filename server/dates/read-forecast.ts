@@ -1,11 +1,11 @@
 import type { AnswerOf } from '#contract/calls.ts';
-import { maySeeOrder } from '../access/may-see.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type JsonText, jsonText } from '../database/json-text.ts';
-import { onlyRow } from '../database/only-row.ts';
-import { sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
-import { problem } from '../problems/problem.ts';
+import { maySeeOrder } from '../platform/access/may-see.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type JsonText, jsonText } from '../platform/database/json-text.ts';
+import { onlyRow } from '../platform/database/only-row.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import { problem } from '../platform/problems/problem.ts';
 
 /** Returns the dates of an order's unfinished lines and the numbers behind them (DA-3). Throws orderNotFound. */
 export async function readForecast(

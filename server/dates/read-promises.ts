@@ -1,15 +1,15 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { dateStates } from '#contract/orders/date-states.ts';
-import { maySeeOrder } from '../access/may-see.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type JsonText, jsonText } from '../database/json-text.ts';
-import { sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
-import { datedOrders, ordersToPromise } from '../open-lines/dated-orders.ts';
-import { openLines } from '../open-lines/open-lines.ts';
+import { datedOrders, ordersToPromise } from '../orders/open-lines/dated-orders.ts';
+import { openLines } from '../orders/open-lines/open-lines.ts';
 import { isUnfinished, orderDateState, orderLikelyOn, orderSafeOn } from '../orders/order-dates.ts';
 import { shownCustomer } from '../orders/order-json.ts';
+import { maySeeOrder } from '../platform/access/may-see.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type JsonText, jsonText } from '../platform/database/json-text.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
 
 const most = sql.lit(limits.promises);
 

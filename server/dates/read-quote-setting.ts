@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/calls.ts';
-import { sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
 
 /** Returns whether customers see expected dates, and so may ask for one (DA-8). */
 export async function readQuoteSetting(db: Db): Promise<AnswerOf<'readQuoteSetting'>> {

@@ -1,4 +1,4 @@
-import type { Serve } from '../http/serve.ts';
+import type { Serve } from '../platform/http/serve.ts';
 import { prepareQuote, quoteDate } from './quote-date.ts';
 import { accuracyExport, readAccuracy } from './read-accuracy.ts';
 import { readForecast } from './read-forecast.ts';

@@ -1,6 +1,6 @@
-import { onlyRow } from '../database/only-row.ts';
-import { sql } from '../database/sql.ts';
-import { type Db, type Tx, transaction } from '../database/transaction.ts';
+import { onlyRow } from '../platform/database/only-row.ts';
+import { sql } from '../platform/database/sql.ts';
+import { type Db, type Tx, transaction } from '../platform/database/transaction.ts';
 import { forecastInWorker } from './compute-in-worker.ts';
 import { notifyOfLateOrders } from './notify-of-late-orders.ts';
 import { readFacts } from './read-facts.ts';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type Audited, audited, unchanged } from '../audit/audited.ts';
-import type { JsonStatement } from '../database/json-text.ts';
-import type { Tx } from '../database/transaction.ts';
 import { queueDateMails } from '../notifications/date-mails/queue-date-mails.ts';
 import { notifyOfPromise } from '../notifications/notify.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { changedOrder } from '../orders/read-orders.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
+import type { JsonStatement } from '../platform/database/json-text.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { problem } from '../platform/problems/problem.ts';
 import { checkPromise } from './check-promise.ts';
 import { writePromises } from './write-promises.ts';
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type Audited, type AuditNote, audited, unchanged } from '../audit/audited.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
 import { queueDateMails } from '../notifications/date-mails/queue-date-mails.ts';
 import { notifyOfPromises } from '../notifications/notify.ts';
 import { type LockedOrder, lockOrders } from '../orders/lock-order.ts';
-import { Problem, problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Audited, type AuditNote, audited, unchanged } from '../platform/audit/audited.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { Problem, problem } from '../platform/problems/problem.ts';
 import { type CheckedPromise, checkedPromise, readStored } from './check-promise.ts';
 import { writePromises } from './write-promises.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type Audited, audited } from '../audit/audited.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { type Announcement, announcements, sidesOf } from '../live/announce.ts';
 import { withdrawDateMails } from '../notifications/date-mails/queue-date-mails.ts';
 import type { LockedOrder } from '../orders/lock-order.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Audited, audited } from '../platform/audit/audited.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { type Announcement, announcements, sidesOf } from '../platform/live/announce.ts';
+import { problem } from '../platform/problems/problem.ts';
 import { withdrawPromises } from './write-promises.ts';
 
 /**

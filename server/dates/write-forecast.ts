@@ -1,6 +1,6 @@
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { announcement } from '../live/announce.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { announcement } from '../platform/live/announce.ts';
 import type { Forecasted } from './forecast-facts.ts';
 
 type State = Omit<Forecasted, 'lines' | 'acceptances'>;

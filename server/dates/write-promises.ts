@@ -1,7 +1,7 @@
-import type { Viewer } from '../access/viewer.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
 import { orderLikelyOn, orderSafeOn } from '../orders/order-dates.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
 import type { CheckedPromise } from './check-promise.ts';
 
 /** A checked promise of a locked order. */

@@ -1,11 +1,11 @@
 import type { InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type Audited, audited, changesOf } from '../audit/audited.ts';
 import { codesMeant, notInCatalog } from '../catalog/codes-meant.ts';
-import type { JsonStatement } from '../database/json-text.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Audited, audited, changesOf } from '../platform/audit/audited.ts';
+import type { JsonStatement } from '../platform/database/json-text.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { problem } from '../platform/problems/problem.ts';
 import { savedMaterial } from './read-materials.ts';
 import { requireTemplate } from './require-template.ts';
 import { saveItems } from './save-items.ts';

@@ -1,8 +1,8 @@
-import type { Viewer } from '../access/viewer.ts';
-import { type Audited, audited } from '../audit/audited.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Audited, audited } from '../platform/audit/audited.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { problem } from '../platform/problems/problem.ts';
 
 /** Deletes a template. Records made from it stay, without a template (MA-5). Throws templateNotFound. */
 export async function deleteTemplate(

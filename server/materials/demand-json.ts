@@ -1,8 +1,8 @@
 import type { InputOf } from '#contract/calls.ts';
 import { materialCategories, usedAt } from '#contract/materials/material-rules.ts';
-import { byName } from '../database/paging.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import { isNewLine } from '../stages/new-line.ts';
+import { byName } from '../platform/database/paging.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
+import { isNewLine } from '../platform/stages/new-line.ts';
 
 /** A number above the id of every order. */
 const noOrder = sql.lit(Number.MAX_SAFE_INTEGER);

@@ -1,9 +1,9 @@
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
-import type { CsvFile } from '../http/serve.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import type { CsvFile } from '../platform/http/serve.ts';
 import { demandJson } from './demand-json.ts';
 
 const bounds = { materials: null, orders: limits.demandOrders, products: null, customers: 0 };

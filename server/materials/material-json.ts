@@ -1,5 +1,5 @@
 import { materialCategories } from '#contract/materials/material-rules.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
 
 /** The owner of items: a record or a template. */
 const owners = {

@@ -1,8 +1,8 @@
-import type { Viewer } from '../access/viewer.ts';
-import { type JsonText, jsonText } from '../database/json-text.ts';
-import { sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type JsonText, jsonText } from '../platform/database/json-text.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import { problem } from '../platform/problems/problem.ts';
 import { joinLists, listFields } from './material-json.ts';
 
 /** Reads the four lists of a product, which may be deleted. Throws materialNotFound without a record (MA-6). */

@@ -10,7 +10,7 @@ import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import { aCustomer, aProduct, aSuperadmin, type TestProduct } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 let superadmin: Client;

@@ -1,11 +1,11 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type JsonStatement, type JsonText, jsonText } from '../database/json-text.ts';
-import { isAfter, limitOfPage, limitOfShown, nextCursorOf } from '../database/paging.ts';
-import { partOf } from '../database/search-text.ts';
-import { sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type JsonStatement, type JsonText, jsonText } from '../platform/database/json-text.ts';
+import { isAfter, limitOfPage, limitOfShown, nextCursorOf } from '../platform/database/paging.ts';
+import { partOf } from '../platform/database/search-text.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
 import { joinLists, recordJson } from './material-json.ts';
 
 /**

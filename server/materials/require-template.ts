@@ -1,6 +1,6 @@
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { problem } from '../problems/problem.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { problem } from '../platform/problems/problem.ts';
 
 /**
  * Locks a record's template until the commit. Throws templateNotFound, for example when it was deleted while the form was

@@ -1,4 +1,4 @@
-import type { Serve } from '../http/serve.ts';
+import type { Serve } from '../platform/http/serve.ts';
 import { createMaterial } from './create-material.ts';
 import { createTemplate } from './create-template.ts';
 import { deleteMaterial } from './delete-material.ts';

@@ -5,8 +5,8 @@ import {
   materialCategories,
   materialItems,
 } from '#contract/materials/material-rules.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
 
 const tables = {
   record: { items: 'raw_material_items', key: 'record_id' },

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
-import { transaction } from '../database/transaction.ts';
+import { sql } from '../platform/database/sql.ts';
+import { transaction } from '../platform/database/transaction.ts';
 
 const portal = testPortal();
 let account: Awaited<ReturnType<typeof aCustomer>>;

@@ -1,9 +1,9 @@
-import { maySeeOrder } from '../access/may-see.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { announcement } from '../live/announce.ts';
-import { problem } from '../problems/problem.ts';
+import { maySeeOrder } from '../platform/access/may-see.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { announcement } from '../platform/live/announce.ts';
+import { problem } from '../platform/problems/problem.ts';
 
 /**
  * Stores the time when the viewer last opened an order's details and announces it to the viewer's other screens (ME-4).

@@ -1,13 +1,13 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { maySeeOrder } from '../access/may-see.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type JsonStatement, type JsonText, jsonText } from '../database/json-text.ts';
-import { isAfter, limitOfPage, limitOfShown, nextCursorOf } from '../database/paging.ts';
-import { sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
 import { messageJson } from '../orders/order-json.ts';
-import { problem } from '../problems/problem.ts';
+import { maySeeOrder } from '../platform/access/may-see.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type JsonStatement, type JsonText, jsonText } from '../platform/database/json-text.ts';
+import { isAfter, limitOfPage, limitOfShown, nextCursorOf } from '../platform/database/paging.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import { problem } from '../platform/problems/problem.ts';
 
 /**
  * Reads the newest messages of an order's conversation, or those before `cursor`, oldest first. Throws orderNotFound.

@@ -1,11 +1,11 @@
 import { limits } from '#contract/call/limits.ts';
-import { maySeeOrder } from '../access/may-see.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type JsonText, jsonText } from '../database/json-text.ts';
-import { limitOfShown } from '../database/paging.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
 import { unreadMessages } from '../orders/order-list.ts';
+import { maySeeOrder } from '../platform/access/may-see.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type JsonText, jsonText } from '../platform/database/json-text.ts';
+import { limitOfShown } from '../platform/database/paging.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
 
 /**
  * Counts the viewer's unread messages (ME-4), and lists the orders that have some. Looks at as many of the newest

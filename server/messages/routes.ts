@@ -1,6 +1,6 @@
-import { storeUploads } from '../files/store-uploads.ts';
-import type { Serve } from '../http/serve.ts';
 import { requireSeen } from '../orders/require-seen.ts';
+import { storeUploads } from '../platform/files/store-uploads.ts';
+import type { Serve } from '../platform/http/serve.ts';
 import { markOrderSeen } from './mark-order-seen.ts';
 import { readMessages } from './read-messages.ts';
 import { readUnread } from './read-unread.ts';

@@ -8,7 +8,7 @@ import { isNightly } from '#testing/nightly.ts';
 import { aPicture, aPngOf, otherFiles } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 let account: Awaited<ReturnType<typeof aCustomer>>;

@@ -1,15 +1,15 @@
 import type { InputOf } from '#contract/calls.ts';
 import { isBlank } from '#contract/messages/message-rules.ts';
-import { nameOf, type Viewer } from '../access/viewer.ts';
-import { type Audited, audited } from '../audit/audited.ts';
-import type { JsonStatement } from '../database/json-text.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { saveFiles } from '../files/save-files.ts';
-import type { StoredPicture } from '../files/store-picture.ts';
 import { notifyOfMessage } from '../notifications/notify.ts';
 import { lockOrder } from '../orders/lock-order.ts';
-import { problem } from '../problems/problem.ts';
+import { nameOf, type Viewer } from '../platform/access/viewer.ts';
+import { type Audited, audited } from '../platform/audit/audited.ts';
+import type { JsonStatement } from '../platform/database/json-text.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { saveFiles } from '../platform/files/save-files.ts';
+import type { StoredPicture } from '../platform/files/store-picture.ts';
+import { problem } from '../platform/problems/problem.ts';
 import { askCustomer, endQuestion } from '../production/question-holds.ts';
 import { sentMessage } from './read-messages.ts';
 

@@ -1,7 +1,7 @@
-import type { Viewer } from '../access/viewer.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { announcement } from '../live/announce.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { announcement } from '../platform/live/announce.ts';
 
 /** Removes all notifications of the viewer. Their common time marks what restoreNotifications restores (NO-4). */
 export async function deleteAllNotifications(tx: Tx, viewer: Viewer): Promise<{ success: true }> {

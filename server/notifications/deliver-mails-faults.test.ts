@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { anOrder } from '#testing/builders.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
-import { sql } from '../database/sql.ts';
-import { sweepMails } from '../mail/mail-failures.ts';
-import { startMails } from '../mail/start-mails.ts';
+import { sql } from '../platform/database/sql.ts';
+import { sweepMails } from '../platform/mail/mail-failures.ts';
+import { startMails } from '../platform/mail/start-mails.ts';
 import { orderMails } from './order-mails.ts';
 
 const mail = await mailPortal();

@@ -4,8 +4,8 @@ import { mailPortal } from '#testing/mail-portal.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import type { MailServer } from '#testing/servers/mail-server.ts';
-import { sql } from '../database/sql.ts';
-import { startMails } from '../mail/start-mails.ts';
+import { sql } from '../platform/database/sql.ts';
+import { startMails } from '../platform/mail/start-mails.ts';
 import { orderMails } from './order-mails.ts';
 
 const mail = await mailPortal();

@@ -1,6 +1,6 @@
 import { doneItems, type Stage, stages } from '#contract/orders/order-rules.ts';
 import { doneLabels, ofTotal, readyOf } from '#contract/production/count-texts.ts';
-import { escapeHtml } from '../http/escape-html.ts';
+import { escapeHtml } from '../platform/http/escape-html.ts';
 import type { MailFacts, MailLine } from './mail-facts.ts';
 import { shownLines } from './mail-words.ts';
 import { beginningOf, counted, number } from './notification-words.ts';

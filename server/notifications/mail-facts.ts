@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { OrderProduct } from '#contract/orders/orders.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { passedJson } from '../stages/passed.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { passedJson } from '../platform/stages/passed.ts';
 import { isMailedCustomer, type Mail, mails, wished } from './queue-mail.ts';
 
 const queued = z.object({ mail: z.enum(mails), accountId: z.int(), orderId: z.int(), messageId: z.int() });

@@ -1,6 +1,6 @@
-import { readMailPicture, readMailSquare } from '../files/mail-pictures.ts';
-import type { Letter } from '../mail/letter.ts';
-import type { Storage } from '../storage/storage.ts';
+import { readMailPicture, readMailSquare } from '../platform/files/mail-pictures.ts';
+import type { Letter } from '../platform/mail/letter.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { mostPictures } from './mail-blocks.ts';
 import type { MailFacts } from './mail-facts.ts';
 import type { Mail } from './queue-mail.ts';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
-import { sql } from '../database/sql.ts';
-import { sweepMails } from '../mail/mail-failures.ts';
+import { sql } from '../platform/database/sql.ts';
+import { sweepMails } from '../platform/mail/mail-failures.ts';
 
 const mail = await mailPortal();
 const { portal, server, withAddress, write, queued } = mail;

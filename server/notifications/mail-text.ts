@@ -1,7 +1,7 @@
 import { doneItems } from '#contract/orders/order-rules.ts';
 import { doneAtStages } from '#contract/production/count-texts.ts';
-import { escapeHtml } from '../http/escape-html.ts';
-import { mailHtml, mailTextOf, paragraph, remark } from '../mail/mail-frame.ts';
+import { escapeHtml } from '../platform/http/escape-html.ts';
+import { mailHtml, mailTextOf, paragraph, remark } from '../platform/mail/mail-frame.ts';
 import { bubble, lineTable, pictureRow, stageTrack } from './mail-blocks.ts';
 import { isForWorkshop } from './mail-facts.ts';
 import type { MailPictures } from './mail-pictures.ts';

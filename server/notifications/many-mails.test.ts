@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const mail = await mailPortal();
 const { portal, server, withAddress, write, queued, delivered, subjects } = mail;

@@ -1,7 +1,7 @@
-import type { Viewer } from '../access/viewer.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { announcement } from '../live/announce.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { announcement } from '../platform/live/announce.ts';
 
 /** Marks all notifications of the viewer as read. */
 export async function markAllNotificationsRead(tx: Tx, viewer: Viewer): Promise<{ success: true }> {

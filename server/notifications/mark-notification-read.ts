@@ -1,8 +1,8 @@
-import type { Viewer } from '../access/viewer.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { announcement } from '../live/announce.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { announcement } from '../platform/live/announce.ts';
+import { problem } from '../platform/problems/problem.ts';
 
 /** Marks one notification of the viewer as read. Throws notificationNotFound, also for another user's notification. */
 export async function markNotificationRead(tx: Tx, viewer: Viewer, { id }: { id: number }): Promise<{ success: true }> {

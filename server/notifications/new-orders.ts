@@ -1,7 +1,7 @@
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import type { Letter } from '../mail/letter.ts';
-import { mailHtml, mailTextOf, remark } from '../mail/mail-frame.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import type { Letter } from '../platform/mail/letter.ts';
+import { mailHtml, mailTextOf, remark } from '../platform/mail/mail-frame.ts';
 import { orderTable } from './mail-blocks.ts';
 import type { QueuedMail } from './mail-facts.ts';
 import { numbersOf } from './mail-words.ts';

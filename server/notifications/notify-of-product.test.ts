@@ -3,7 +3,7 @@ import { aCustomer, anAdmin, aProduct } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type EventReader, readEventStream } from '#testing/event-reader.ts';
 import { testPortal } from '#testing/portal.ts';
-import { transaction } from '../database/transaction.ts';
+import { transaction } from '../platform/database/transaction.ts';
 import { notifyOfImport, notifyOfNewProduct } from './notify-of-product.ts';
 
 const portal = testPortal({ PORT: '0', HOST: '127.0.0.1' });

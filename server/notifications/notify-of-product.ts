@@ -1,6 +1,6 @@
-import { type Sql, sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { type Audience, announcement } from '../live/announce.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { type Audience, announcement } from '../platform/live/announce.ts';
 import { beginningOf } from './notification-words.ts';
 
 type Product = { id: number; productCode: string; description: string; visibleTo: readonly number[] };

@@ -1,8 +1,8 @@
 import type { NotificationType } from '#contract/notifications/notifications.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { type Announcement, announcements, sidesOf } from '../live/announce.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { type Announcement, announcements, sidesOf } from '../platform/live/announce.ts';
 import * as words from './notification-words.ts';
 import { isMailedCustomer, type Mail, type MailedOrder, queueMail } from './queue-mail.ts';
 

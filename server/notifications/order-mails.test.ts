@@ -4,7 +4,7 @@ import { mailPortal } from '#testing/mail-portal.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import type { ReceivedMail } from '#testing/servers/mail-server.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const mail = await mailPortal();
 const { portal, server, withAddress, write, queued, delivered } = mail;

@@ -1,7 +1,7 @@
-import { sql } from '../database/sql.ts';
-import type { Context } from '../http/context.ts';
-import type { MailKind } from '../mail/start-mails.ts';
-import { NotNow } from '../outbox/deliver.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Context } from '../platform/http/context.ts';
+import type { MailKind } from '../platform/mail/start-mails.ts';
+import { NotNow } from '../platform/outbox/deliver.ts';
 import { findMailFacts, isForWorkshop, readQueued } from './mail-facts.ts';
 import { readMailPictures } from './mail-pictures.ts';
 import { mailText } from './mail-text.ts';

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../database/sql.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
 
 /**
  * The kinds of emails: orderPlaced and customerMessage are sent to the workshop, the others to the order's customer.

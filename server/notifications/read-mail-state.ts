@@ -1,7 +1,7 @@
-import { type JsonText, jsonText } from '../database/json-text.ts';
-import { sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
-import type { Context } from '../http/context.ts';
+import { type JsonText, jsonText } from '../platform/database/json-text.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import type { Context } from '../platform/http/context.ts';
 
 const shownFailures = 20;
 

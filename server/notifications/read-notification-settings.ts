@@ -1,9 +1,9 @@
 import type { AnswerOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { sql } from '../database/sql.ts';
-import type { Db, Tx } from '../database/transaction.ts';
-import type { Context } from '../http/context.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db, Tx } from '../platform/database/transaction.ts';
+import type { Context } from '../platform/http/context.ts';
+import { problem } from '../platform/problems/problem.ts';
 
 export type NotificationSettingsAnswer = AnswerOf<'readNotificationSettings'>;
 

@@ -1,10 +1,10 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type JsonText, jsonText } from '../database/json-text.ts';
-import { isAfter, limitOfPage, limitOfShown, nextCursorOf } from '../database/paging.ts';
-import { sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type JsonText, jsonText } from '../platform/database/json-text.ts';
+import { isAfter, limitOfPage, limitOfShown, nextCursorOf } from '../platform/database/paging.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
 
 /** Reads the viewer's notifications, newest first, and the number of all unread ones (NO-6). */
 export async function readNotifications(

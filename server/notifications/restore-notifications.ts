@@ -1,8 +1,8 @@
-import type { Viewer } from '../access/viewer.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { announcement } from '../live/announce.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { announcement } from '../platform/live/announce.ts';
+import { problem } from '../platform/problems/problem.ts';
 
 /**
  * Restores the notifications that the viewer's last clearing removed within an hour (NO-4). Notifications of orders and

@@ -1,5 +1,5 @@
-import type { Context } from '../http/context.ts';
-import type { Serve } from '../http/serve.ts';
+import type { Context } from '../platform/http/context.ts';
+import type { Serve } from '../platform/http/serve.ts';
 import { deleteAllNotifications } from './delete-all-notifications.ts';
 import { deleteNotification } from './delete-notification.ts';
 import { markAllNotificationsRead } from './mark-all-notifications-read.ts';

@@ -1,11 +1,11 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
-import type { Tx } from '../database/transaction.ts';
-import type { Context } from '../http/context.ts';
-import type { Prepared } from '../http/serve.ts';
-import { mailHtml, mailTextOf, paragraph } from '../mail/mail-frame.ts';
-import { mailServer } from '../mail/mail-server.ts';
-import { oneLine } from '../mail/one-line.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import type { Context } from '../platform/http/context.ts';
+import type { Prepared } from '../platform/http/serve.ts';
+import { mailHtml, mailTextOf, paragraph } from '../platform/mail/mail-frame.ts';
+import { mailServer } from '../platform/mail/mail-server.ts';
+import { oneLine } from '../platform/mail/one-line.ts';
 
 type Sent = AnswerOf<'sendTestMail'>;
 

@@ -1,5 +1,5 @@
-import { sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
 
 const batchSize = 5_000;
 

@@ -1,8 +1,8 @@
 import type { InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import type { Context } from '../http/context.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import type { Context } from '../platform/http/context.ts';
 import { type NotificationSettingsAnswer, readNotificationSettings } from './read-notification-settings.ts';
 
 /** Turns the named emails of the viewer on or off, and leaves the others unchanged. */

@@ -1,10 +1,10 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { nameOf, type Viewer } from '../access/viewer.ts';
-import { type Audited, audited, unchanged } from '../audit/audited.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { announcement, sidesOf } from '../live/announce.ts';
+import { nameOf, type Viewer } from '../platform/access/viewer.ts';
+import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { announcement, sidesOf } from '../platform/live/announce.ts';
 
 type Answer = { archived: number; more: boolean };
 

@@ -1,9 +1,9 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type Audited, audited, unchanged } from '../audit/audited.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { problem } from '../platform/problems/problem.ts';
 import { type LockedOrder, lockOrders } from './lock-order.ts';
 import { complete, completionRefusal } from './verify-completion.ts';
 

@@ -4,7 +4,7 @@ import { productStatuses } from '#contract/orders/order-rules.ts';
 import { aCustomer, anAdmin, anOrder, aSuperadmin, manyOrders } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 const nothing = { all: 0, open: 0, unread: 0, finished: 0, completed: 0 };

@@ -1,12 +1,12 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { productStatuses } from '#contract/orders/order-rules.ts';
-import { maySeeOrder } from '../access/may-see.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type JsonText, jsonText } from '../database/json-text.ts';
-import { limitOfPage, limitOfShown } from '../database/paging.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
+import { maySeeOrder } from '../platform/access/may-see.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type JsonText, jsonText } from '../platform/database/json-text.ts';
+import { limitOfPage, limitOfShown } from '../platform/database/paging.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
 import { hasUnread } from './order-list.ts';
 
 /**

@@ -1,14 +1,14 @@
 import type { InputOf } from '#contract/calls.ts';
 import { mayChangeProduction, mayDeleteOrderProduct } from '#contract/orders/order-rules.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type Audited, audited, changesOf } from '../audit/audited.ts';
-import type { JsonStatement } from '../database/json-text.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { removeFiles } from '../files/remove-files.ts';
 import { lineRemoved } from '../notifications/notification-words.ts';
 import { notifyOfProgress } from '../notifications/notify.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Audited, audited, changesOf } from '../platform/audit/audited.ts';
+import type { JsonStatement } from '../platform/database/json-text.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { removeFiles } from '../platform/files/remove-files.ts';
+import { problem } from '../platform/problems/problem.ts';
 import { lockOrder } from './lock-order.ts';
 import { changedOrder } from './read-orders.ts';
 

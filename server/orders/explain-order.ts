@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { limits } from '#contract/call/limits.ts';
 import { calls, type InputOf } from '#contract/calls.ts';
 import { orderLine } from '#contract/orders/orders.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { transaction } from '../database/transaction.ts';
-import type { Context } from '../http/context.ts';
-import { Problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import type { Context } from '../platform/http/context.ts';
+import { Problem } from '../platform/problems/problem.ts';
 import { prepareOrderPictures } from './prepare-order-pictures.ts';
 import { resolveOrder } from './resolve-order.ts';
 

@@ -6,12 +6,12 @@ import { dateStateLabels } from '#contract/orders/date-states.ts';
 import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type Cell, writeCsv, writeRows } from '../csv/csv.ts';
-import type { Db } from '../database/transaction.ts';
-import type { Context } from '../http/context.ts';
-import type { OwnHandler } from '../http/serve.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Cell, writeCsv, writeRows } from '../platform/csv/csv.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import type { Context } from '../platform/http/context.ts';
+import type { OwnHandler } from '../platform/http/serve.ts';
+import { problem } from '../platform/problems/problem.ts';
 import { readOrders } from './read-orders.ts';
 
 type Filter = InputOf<'exportOrders'>;

@@ -4,7 +4,7 @@ import type { Client } from '#testing/client.ts';
 import { openStreams } from '#testing/open-streams.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal({ PORT: '0', HOST: '127.0.0.1' });
 let address: string;

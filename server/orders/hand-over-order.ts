@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import type { HandOverPreview } from '#contract/orders/hand-over.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type Audited, audited, unchanged } from '../audit/audited.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { announcement } from '../live/announce.ts';
 import { notifyOfHandOver } from '../notifications/notify.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { announcement } from '../platform/live/announce.ts';
+import { problem } from '../platform/problems/problem.ts';
 import { lockOrder } from './lock-order.ts';
 
 type Row = { preview: Omit<HandOverPreview, 'state'>; files: number[] };

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#contract/call/problems.ts';
 import type { OrderLine } from '#contract/orders/orders.ts';
-import { type Problem, problem } from '../problems/problem.ts';
+import { type Problem, problem } from '../platform/problems/problem.ts';
 
 type Named = Pick<OrderLine, 'productCode'>;
 type Refusal = { code: ProblemCode; why: string };

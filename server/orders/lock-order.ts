@@ -1,9 +1,9 @@
 import { percentage } from '#contract/orders/order-rules.ts';
-import { maySeeOrder } from '../access/may-see.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { problem } from '../problems/problem.ts';
+import { maySeeOrder } from '../platform/access/may-see.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { problem } from '../platform/problems/problem.ts';
 
 export type LockedOrder = {
   id: number;

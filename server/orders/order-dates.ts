@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../database/sql.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
 
 /**
  * The dates of the order `o`, as columns: those of its last unfinished line, or null when no line is unfinished or a

@@ -1,8 +1,8 @@
 import { limits } from '#contract/call/limits.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import { isNewLine } from '../stages/new-line.ts';
-import { passedJson } from '../stages/passed.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
+import { isNewLine } from '../platform/stages/new-line.ts';
+import { passedJson } from '../platform/stages/passed.ts';
 import { isUnfinished, orderDateState, orderLikelyOn, orderSafeOn } from './order-dates.ts';
 
 /** The address of a picture. Catalog pictures are paths, customer files absolute URLs (FI-3). */

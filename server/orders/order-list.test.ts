@@ -12,8 +12,8 @@ import type { OrderSummary } from '#contract/orders/orders.ts';
 import { aCustomer, anAdmin, anOrder, aProduct, manyOrders } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { sql } from '../database/sql.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { sql } from '../platform/database/sql.ts';
 import { firstOrders, sorts } from './order-list.ts';
 
 const portal = testPortal();

@@ -2,10 +2,10 @@ import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { completedMark, noDay, type OrderProgress, type OrderSort, openMark } from '#contract/orders/order-sorts.ts';
 import { isOpenFirst, splitCursor } from '#contract/orders/orders-filter.ts';
-import { maySeeOrder } from '../access/may-see.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { byName, type Sorted } from '../database/paging.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { maySeeOrder } from '../platform/access/may-see.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { byName, type Sorted } from '../platform/database/paging.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
 import { isSearched, isSearchedByCustomer } from './order-search.ts';
 
 type Input = InputOf<'readOrders'>;

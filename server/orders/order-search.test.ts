@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testPortal } from '#testing/portal.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { sql } from '../database/sql.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { sql } from '../platform/database/sql.ts';
 import { isSearched, namedProducts } from './order-search.ts';
 
 const portal = testPortal();

@@ -1,9 +1,9 @@
 import { folded } from '#contract/call/folding.ts';
-import { maySeeProduct } from '../access/may-see.ts';
-import type { Viewer } from '../access/viewer.ts';
 import { calledAs, describedAs, namedAs } from '../catalog/product-search.ts';
-import { numberIn, partOf } from '../database/search-text.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { maySeeProduct } from '../platform/access/may-see.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { numberIn, partOf } from '../platform/database/search-text.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
 
 /** Trigrams need three characters. A shorter text is so common that the orders of a page usually contain it. */
 const leastIndexed = 3;

@@ -4,7 +4,7 @@ import { type CallName, paths } from '#contract/call/paths.ts';
 import { calls } from '#contract/calls.ts';
 import { aCustomer, anAdmin, anOrder, aSuperadmin, type TestProduct } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 const ofOneOrder = (Object.keys(paths) as CallName[]).filter(name => paths[name].includes('/api/orders/:id'));

@@ -1,12 +1,12 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { OrderLine } from '#contract/orders/orders.ts';
-import { nameOf, type Viewer } from '../access/viewer.ts';
-import { type Audited, audited } from '../audit/audited.ts';
-import type { JsonStatement } from '../database/json-text.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
 import { notifyWorkshopOfOrder } from '../notifications/notify.ts';
-import { problem } from '../problems/problem.ts';
+import { nameOf, type Viewer } from '../platform/access/viewer.ts';
+import { type Audited, audited } from '../platform/audit/audited.ts';
+import type { JsonStatement } from '../platform/database/json-text.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { problem } from '../platform/problems/problem.ts';
 import type { OrderPictures } from './prepare-order-pictures.ts';
 import { placedOrder } from './read-orders.ts';
 import { imageRows, lineRows, type ResolvedLines } from './resolve-lines.ts';

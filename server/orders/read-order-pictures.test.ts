@@ -4,11 +4,11 @@ import { aSender } from '#testing/a-sender.ts';
 import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
-import { transaction } from '../database/transaction.ts';
-import { allNames, pdfVariant, variantName } from '../files/file-names.ts';
-import { saveFiles } from '../files/save-files.ts';
-import { type StoredPicture, storePicture } from '../files/store-picture.ts';
+import { sql } from '../platform/database/sql.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { allNames, pdfVariant, variantName } from '../platform/files/file-names.ts';
+import { saveFiles } from '../platform/files/save-files.ts';
+import { type StoredPicture, storePicture } from '../platform/files/store-picture.ts';
 
 const portal = testPortal();
 

@@ -1,12 +1,12 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
-import { maySeeOrder } from '../access/may-see.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
-import { FairTurns, partyOf } from '../files/fair-turns.ts';
-import { readPdfPicture } from '../files/read-pdf-picture.ts';
-import { problem } from '../problems/problem.ts';
-import type { Storage } from '../storage/storage.ts';
+import { maySeeOrder } from '../platform/access/may-see.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import { FairTurns, partyOf } from '../platform/files/fair-turns.ts';
+import { readPdfPicture } from '../platform/files/read-pdf-picture.ts';
+import { problem } from '../platform/problems/problem.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 
 type Line = { productId: number; name: string };
 const atOnce = 16;

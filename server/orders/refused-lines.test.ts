@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aCustomer, aFile, aProduct } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 const notInCatalog = 'this product is not in the catalog';

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import { aCustomer, anAdmin, aProduct } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 const dayMs = 86_400_000;

@@ -1,8 +1,8 @@
-import { maySeeOrder } from '../access/may-see.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { problem } from '../problems/problem.ts';
+import { maySeeOrder } from '../platform/access/may-see.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { problem } from '../platform/problems/problem.ts';
 
 /** Throws orderNotFound when the order was handed over to another customer, so that no stored answer shows it (CC-4). */
 export async function requireSeen(tx: Tx, viewer: Viewer, id: number): Promise<void> {

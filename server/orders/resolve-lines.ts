@@ -1,11 +1,11 @@
 import type { OrderLine } from '#contract/orders/orders.ts';
-import { maySeeProduct } from '../access/may-see.ts';
-import type { Viewer } from '../access/viewer.ts';
 import { codesMeant, notInCatalog } from '../catalog/codes-meant.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { isOwnFile } from '../files/own-files.ts';
-import { insertFiles } from '../files/save-files.ts';
+import { maySeeProduct } from '../platform/access/may-see.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { isOwnFile } from '../platform/files/own-files.ts';
+import { insertFiles } from '../platform/files/save-files.ts';
 import type { LineRefusals } from './line-refusals.ts';
 import { readOrderImage } from './order-image.ts';
 import { type OrderPictures, pictureKey } from './prepare-order-pictures.ts';

@@ -1,9 +1,9 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { requestableDays } from '#contract/orders/requested-date.ts';
-import type { Viewer } from '../access/viewer.ts';
-import type { Tx } from '../database/transaction.ts';
-import { type Problem, problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { type Problem, problem } from '../platform/problems/problem.ts';
 import type { OrderPictures } from './prepare-order-pictures.ts';
 import { type ResolvedLines, resolveOrRefuse } from './resolve-lines.ts';
 import { poNumberMissing } from './update-po-number.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../http/context.ts';
-import type { Serve } from '../http/serve.ts';
+import type { Context } from '../platform/http/context.ts';
+import type { Serve } from '../platform/http/serve.ts';
 import { archiveCompletedOrders } from './archive-completed-orders.ts';
 import { archiveOrder, unarchiveOrder } from './archive-order.ts';
 import { completeOrders } from './complete-orders.ts';

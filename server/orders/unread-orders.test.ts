@@ -5,7 +5,7 @@ import type { OrderSummary } from '#contract/orders/orders.ts';
 import { aCustomer, anAdmin, anOrder, manyOrders } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 let account: TestAccount;

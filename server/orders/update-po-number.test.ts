@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 const count = () => sql<{ n: number }>`select count(*)::int as n from orders`.one(portal.context.db);

@@ -1,11 +1,11 @@
 import { mayVerifyCompletion } from '#contract/orders/order-rules.ts';
-import { nameOf, type Viewer } from '../access/viewer.ts';
-import { type Audited, audited } from '../audit/audited.ts';
-import type { JsonStatement } from '../database/json-text.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
 import { notifyOfCompletion } from '../notifications/notify.ts';
-import { type Problem, problem } from '../problems/problem.ts';
+import { nameOf, type Viewer } from '../platform/access/viewer.ts';
+import { type Audited, audited } from '../platform/audit/audited.ts';
+import type { JsonStatement } from '../platform/database/json-text.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { type Problem, problem } from '../platform/problems/problem.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { changedOrder } from './read-orders.ts';
 

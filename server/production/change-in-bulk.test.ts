@@ -3,7 +3,7 @@ import { aCustomer, anAdmin, anOrder, type TestOrder } from '#testing/builders.t
 import type { Client } from '#testing/client.ts';
 import type { TestAccount } from '#testing/portal.ts';
 import { testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 let admin: Client;

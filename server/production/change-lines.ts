@@ -2,11 +2,11 @@ import type { AuditKind } from '#contract/call/audit-kinds.ts';
 import { limits } from '#contract/call/limits.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { changesBetween } from '#contract/production/counts.ts';
-import type { Viewer } from '../access/viewer.ts';
-import type { AuditNote } from '../audit/audited.ts';
-import type { Tx } from '../database/transaction.ts';
 import { linesProgress } from '../notifications/notification-words.ts';
 import { notifyOfProgress, type Progress } from '../notifications/notify.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import type { AuditNote } from '../platform/audit/audited.ts';
+import type { Tx } from '../platform/database/transaction.ts';
 import type { ProductionLine } from './lock-line.ts';
 import { type Action, aChange, type Change, type LineChange, lineKey, writeChanges } from './write-change.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf } from '#contract/calls.ts';
-import { authorOf, type Viewer } from '../access/viewer.ts';
-import { type Audited, type AuditNote, audited } from '../audit/audited.ts';
-import type { JsonStatement } from '../database/json-text.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { announce } from '../live/announce.ts';
 import { changedOrder } from '../orders/read-orders.ts';
-import { problem } from '../problems/problem.ts';
+import { authorOf, type Viewer } from '../platform/access/viewer.ts';
+import { type Audited, type AuditNote, audited } from '../platform/audit/audited.ts';
+import type { JsonStatement } from '../platform/database/json-text.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { announce } from '../platform/live/announce.ts';
+import { problem } from '../platform/problems/problem.ts';
 import { lockLine, type ProductionLine } from './lock-line.ts';
 import { audienceOf, readOpenHold } from './open-hold.ts';
 

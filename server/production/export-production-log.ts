@@ -1,8 +1,8 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { LogChange, LogRow } from '#contract/production/production-log.ts';
-import type { Viewer } from '../access/viewer.ts';
-import type { Db } from '../database/transaction.ts';
-import type { CsvFile } from '../http/serve.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import type { CsvFile } from '../platform/http/serve.ts';
 import { readLogChanges } from './log-changes.ts';
 import { texts } from './texts.ts';
 

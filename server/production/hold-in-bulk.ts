@@ -1,7 +1,7 @@
-import type { Viewer } from '../access/viewer.ts';
-import type { AuditNote } from '../audit/audited.ts';
-import type { Tx } from '../database/transaction.ts';
-import { type Announcement, announcements } from '../live/announce.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import type { AuditNote } from '../platform/audit/audited.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { type Announcement, announcements } from '../platform/live/announce.ts';
 import { linesNote } from './change-lines.ts';
 import { holdLines, type NewHold } from './hold-lines.ts';
 import type { ProductionLine } from './lock-line.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
-import { authorOf, type Viewer } from '../access/viewer.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
+import { authorOf, type Viewer } from '../platform/access/viewer.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
 
 export type NewHold = {
   reason: HoldReason;

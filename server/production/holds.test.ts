@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { anAdmin, anOrder } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal({ TIME_ZONE: 'Europe/Berlin' });
 

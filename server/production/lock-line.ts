@@ -1,12 +1,12 @@
 import { folded } from '#contract/call/folding.ts';
 import { mayChangeProduction, type ProductStatus, type Stage, stages } from '#contract/orders/order-rules.ts';
 import type { LineCounts } from '#contract/production/counts.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
 import { type LockedOrder, lockOrder } from '../orders/lock-order.ts';
-import { problem } from '../problems/problem.ts';
-import { passedAt } from '../stages/passed.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { problem } from '../platform/problems/problem.ts';
+import { passedAt } from '../platform/stages/passed.ts';
 
 export type LineKey = { orderId: number; productId: number };
 export type ProductionLine = LineCounts & {

@@ -1,12 +1,12 @@
 import { afterUndo, type LineCounts } from '#contract/production/counts.ts';
 import type { LogChange, LogPerson } from '#contract/production/production-log.ts';
-import { maySeeOrder } from '../access/may-see.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { workerName } from '../access/worker-name.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
-import { problem } from '../problems/problem.ts';
-import { passedJson } from '../stages/passed.ts';
+import { maySeeOrder } from '../platform/access/may-see.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { workerName } from '../platform/access/worker-name.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
+import { problem } from '../platform/problems/problem.ts';
+import { passedJson } from '../platform/stages/passed.ts';
 
 type Filter = {
   id: number;

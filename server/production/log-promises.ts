@@ -1,8 +1,8 @@
 import { limits } from '#contract/call/limits.ts';
 import type { LogPromise } from '#contract/production/production-log.ts';
-import { sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
 import { isKeptPromise } from '../orders/order-dates.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
 
 /** Reads the newest promised dates of an order, newest first, or those of one account. */
 export async function readLogPromises(db: Db, id: number, accountId: number | undefined): Promise<LogPromise[]> {

@@ -5,7 +5,7 @@ import { anAdmin, anOrder, type TestOrder } from '#testing/builders.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
 import { mark } from '#testing/marks.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 let account: TestAccount;

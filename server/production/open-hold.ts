@@ -1,7 +1,7 @@
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { type Audience, sidesOf } from '../live/announce.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { type Audience, sidesOf } from '../platform/live/announce.ts';
 import type { ProductionLine } from './lock-line.ts';
 
 type OpenHold = { id: number; reason: HoldReason; note: string; until: string | null };

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf } from '#contract/calls.ts';
-import { type Audited, type AuditNote, audited } from '../audit/audited.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
-import { announcements } from '../live/announce.ts';
 import type { LockedOrder } from '../orders/lock-order.ts';
-import { problem } from '../problems/problem.ts';
+import { type Audited, type AuditNote, audited } from '../platform/audit/audited.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { announcements } from '../platform/live/announce.ts';
+import { problem } from '../platform/problems/problem.ts';
 import { linesNote } from './change-lines.ts';
 import { type LineRow, lineColumns, lineOf, type ProductionLine } from './lock-line.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isNewLine } from '#contract/production/counts.ts';
-import { authorOf, type Viewer } from '../access/viewer.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
 import type { LockedOrder } from '../orders/lock-order.ts';
+import { authorOf, type Viewer } from '../platform/access/viewer.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
 import { holdLines } from './hold-lines.ts';
 import { readLinesOf } from './lock-line.ts';
 import { readOpenHolds } from './open-hold.ts';

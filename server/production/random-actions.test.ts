@@ -6,8 +6,8 @@ import type { Client } from '#testing/client.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
 import { mark } from '#testing/marks.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
-import { Problem } from '../problems/problem.ts';
+import { sql } from '../platform/database/sql.ts';
+import { Problem } from '../platform/problems/problem.ts';
 
 const portal = testPortal();
 const actions = 1_000;

@@ -4,7 +4,7 @@ import { aWorker } from '#testing/benches.ts';
 import { anAdmin, anOrder } from '#testing/builders.ts';
 import { mark } from '#testing/marks.ts';
 import { testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 

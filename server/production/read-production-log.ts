@@ -1,7 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../access/viewer.ts';
-import type { Db } from '../database/transaction.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import type { Db } from '../platform/database/transaction.ts';
 import { readLogChanges, readLogPeople } from './log-changes.ts';
 import { readLogPromises } from './log-promises.ts';
 

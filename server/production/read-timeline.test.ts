@@ -5,7 +5,7 @@ import type { Client } from '#testing/client.ts';
 import { readEventStream } from '#testing/event-reader.ts';
 import { mark } from '#testing/marks.ts';
 import { testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal({ TIME_ZONE: 'Europe/Berlin', PORT: '0', HOST: '127.0.0.1' });
 

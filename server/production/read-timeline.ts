@@ -1,15 +1,15 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import type { Timeline } from '#contract/production/timeline.ts';
-import { maySeeOrder } from '../access/may-see.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { onlyRow } from '../database/only-row.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import type { Db, Tx } from '../database/transaction.ts';
 import { isKeptPromise, isUnfinished, orderSafeOn } from '../orders/order-dates.ts';
-import { problem } from '../problems/problem.ts';
-import { isNewLine } from '../stages/new-line.ts';
-import { passedJson } from '../stages/passed.ts';
+import { maySeeOrder } from '../platform/access/may-see.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { onlyRow } from '../platform/database/only-row.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
+import type { Db, Tx } from '../platform/database/transaction.ts';
+import { problem } from '../platform/problems/problem.ts';
+import { isNewLine } from '../platform/stages/new-line.ts';
+import { passedJson } from '../platform/stages/passed.ts';
 import { pageOf, type TimelineFacts, type TimelineLine, type TimelineStep, timelineOf } from './timeline.ts';
 import { calendarPart } from './workshop-calendar.ts';
 

@@ -1,5 +1,5 @@
-import type { Context } from '../http/context.ts';
-import type { Serve } from '../http/serve.ts';
+import type { Context } from '../platform/http/context.ts';
+import type { Serve } from '../platform/http/serve.ts';
 import { changeInBulk } from './change-in-bulk.ts';
 import { endHold } from './end-hold.ts';
 import { productionLogExport } from './export-production-log.ts';

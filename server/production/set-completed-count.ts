@@ -1,11 +1,11 @@
 import type { InputOf } from '#contract/calls.ts';
 import { afterCompleted } from '#contract/production/counts.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type Audited, audited, unchanged } from '../audit/audited.ts';
-import type { JsonStatement } from '../database/json-text.ts';
-import type { Tx } from '../database/transaction.ts';
 import { changedOrder } from '../orders/read-orders.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
+import type { JsonStatement } from '../platform/database/json-text.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { problem } from '../platform/problems/problem.ts';
 import { changeLines, changeNote } from './change-lines.ts';
 import { lockLine } from './lock-line.ts';
 

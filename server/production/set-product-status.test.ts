@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { productStatuses } from '#contract/orders/order-rules.ts';
 import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 

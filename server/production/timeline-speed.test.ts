@@ -5,7 +5,7 @@ import { viewerOf } from '#testing/marks.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { observed } from '#testing/statements.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 import { readTimeline } from './read-timeline.ts';
 
 const portal = testPortal();

@@ -3,7 +3,7 @@ import { aBench, markOf } from '#testing/benches.ts';
 import { anAdmin, anOrder, type TestOrder } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 let admin: Client;

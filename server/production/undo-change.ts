@@ -1,13 +1,13 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { mayChangeProduction } from '#contract/orders/order-rules.ts';
 import { afterUndo, type FieldChange } from '#contract/production/counts.ts';
-import type { Viewer } from '../access/viewer.ts';
-import { type Audited, audited } from '../audit/audited.ts';
-import { sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
 import { undoPromises } from '../dates/take-back-promises.ts';
 import { type LockedOrder, lockOrders } from '../orders/lock-order.ts';
-import { problem } from '../problems/problem.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { type Audited, audited } from '../platform/audit/audited.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { problem } from '../platform/problems/problem.ts';
 import { changeLines, changeNote } from './change-lines.ts';
 import { type LineRow, lineColumns, lineOf, type ProductionLine } from './lock-line.ts';
 import { undoPins } from './pin-lines.ts';

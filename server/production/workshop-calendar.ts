@@ -1,5 +1,5 @@
-import { onlyRow } from '../database/only-row.ts';
-import { sql } from '../database/sql.ts';
+import { onlyRow } from '../platform/database/only-row.ts';
+import { sql } from '../platform/database/sql.ts';
 
 /**
  * A CTE with the workshop's calendar and its current day: `calendar` with the columns zone, today, workdays and closed.

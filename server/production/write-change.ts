@@ -8,9 +8,9 @@ import {
   isNewLine,
   type LineCounts,
 } from '#contract/production/counts.ts';
-import { authorOf, type Viewer } from '../access/viewer.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import type { Tx } from '../database/transaction.ts';
+import { authorOf, type Viewer } from '../platform/access/viewer.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
 import type { ProductionLine } from './lock-line.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
 
 /** Stores the setting TIME_ZONE, which applies until the workshop chooses a time zone. */
 export async function keepDefaultZone(db: Db, timeZone: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/calls.ts';
-import { sql } from '../database/sql.ts';
-import type { Db } from '../database/transaction.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
 import { workshopJson } from './workshop-json.ts';
 
 /** Returns the workshop's settings (DA-9). */

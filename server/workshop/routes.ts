@@ -1,4 +1,4 @@
-import type { Serve } from '../http/serve.ts';
+import type { Serve } from '../platform/http/serve.ts';
 import { readWorkshop } from './read-workshop.ts';
 import { updateWorkshop } from './update-workshop.ts';
 

@@ -1,5 +1,5 @@
 import type { WorkshopSettings } from '#contract/workshop/workshop.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 /** The workshop's settings as calls return them. `settings` is the only row of the table. */
 export const workshopJson = sql<WorkshopSettings>`json_build_object(

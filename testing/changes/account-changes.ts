@@ -1,5 +1,5 @@
 import type { ChangeName } from '#contract/call/paths.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { aCustomer, aPerson } from '../builders.ts';
 import type { TestAccount } from '../portal.ts';
 import { aResetLink, aVerifyLink } from '../sign-in-links.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangeName } from '#contract/call/paths.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { aBench, aJob, aWorker } from '../benches.ts';
 import { aCustomer, anAdmin, aProduct, aSuperadmin } from '../builders.ts';
 import { nextNumber } from './next-number.ts';

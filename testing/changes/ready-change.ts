@@ -1,5 +1,5 @@
 import { hashPassword } from '#server/accounts/sign-in/passwords.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { aCustomer, anAccount, anAdmin, anOrder } from '../builders.ts';
 import type { Client } from '../client.ts';
 import { anInvitation } from '../invitations.ts';

@@ -1,9 +1,9 @@
 import { type CallName, isStream, methodAndPath, paths } from '#contract/call/paths.ts';
 import type { Caller } from '#contract/call/roles.ts';
 import { calls } from '#contract/calls.ts';
-import { hashOfToken, newToken } from '#server/access/session.ts';
-import { sql } from '#server/database/sql.ts';
-import { makeToken, tokenCookie } from '#server/http/anti-forgery.ts';
+import { hashOfToken, newToken } from '#server/platform/access/session.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { makeToken, tokenCookie } from '#server/platform/http/anti-forgery.ts';
 import { type Client, makeClient } from '../client.ts';
 import type { TestPortal } from '../portal.ts';
 import { clientOf, fullPeople } from './fill-company.ts';

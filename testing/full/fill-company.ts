@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '#contract/call/paths.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { daysFromToday, lists, password } from '../changes/ready-change.ts';
 import { type Client, makeClient } from '../client.ts';
 import { anInvitation } from '../invitations.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { anInvitation } from '../invitations.ts';
 import type { TestPortal } from '../portal.ts';
 import type { MailServer } from '../servers/mail-server.ts';

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { readSettings } from '#server/settings/settings.ts';
+import { readSettings } from '#server/platform/settings/settings.ts';
 import { startPortal } from '#server/start.ts';
 import { startMailServer } from '../servers/mail-server.ts';
 import { openedPortal } from '../servers/opened-portal.ts';

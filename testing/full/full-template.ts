@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { readSettings } from '#server/settings/settings.ts';
+import { readSettings } from '#server/platform/settings/settings.ts';
 import { startPortal } from '#server/start.ts';
 import { startMailServer } from '../servers/mail-server.ts';
 import { databaseUrl, onServer } from '../servers/on-server.ts';

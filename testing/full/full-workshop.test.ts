@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { sql } from '#server/database/sql.ts';
-import { allNames } from '#server/files/file-names.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { allNames } from '#server/platform/files/file-names.ts';
 import { columnsOf, tablesOf } from './catalog.ts';
 import { fullWorkshop } from './full-workshop.ts';
 

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, inject } from 'vitest';
-import { diskStorage } from '#server/storage/disk-storage.ts';
+import { diskStorage } from '#server/platform/storage/disk-storage.ts';
 import { skipNumbers } from '../changes/next-number.ts';
 import { type TestPortal, testPortal } from '../portal.ts';
 import { copyOf } from '../servers/database.ts';

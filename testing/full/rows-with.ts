@@ -1,4 +1,4 @@
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import type { TestPortal } from '../portal.ts';
 import { tablesOf } from './catalog.ts';
 

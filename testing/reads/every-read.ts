@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Call } from '#contract/call/call.ts';
 import { type CallName, isStream, methodAndPath, paths } from '#contract/call/paths.ts';
 import { calls } from '#contract/calls.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { aBench } from '../benches.ts';
 import { anAccount } from '../builders.ts';
 import type { Client } from '../client.ts';

@@ -1,4 +1,4 @@
-import { type Db, transaction } from '#server/database/transaction.ts';
+import { type Db, transaction } from '#server/platform/database/transaction.ts';
 import { observe } from '../statements.ts';
 
 /**

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { inject } from 'vitest';
-import { openBackup, restoreBackup } from '#server/backup/restore-backup.ts';
-import { alone, type WrittenBackup, writeBackup } from '#server/backup/write-backup.ts';
-import { connect, type Database } from '#server/database/connect.ts';
-import { diskStorage } from '#server/storage/disk-storage.ts';
-import type { Storage } from '#server/storage/storage.ts';
+import { openBackup, restoreBackup } from '#server/platform/backup/restore-backup.ts';
+import { alone, type WrittenBackup, writeBackup } from '#server/platform/backup/write-backup.ts';
+import { connect, type Database } from '#server/platform/database/connect.ts';
+import { diskStorage } from '#server/platform/storage/disk-storage.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import { databaseUrl, freshName, onServer } from './on-server.ts';
 
 type Source = { context: { db: Pool; storage: Storage } };

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { chown, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findServiceUser } from '#server/postgres/service-user.ts';
+import { findServiceUser } from '#server/platform/postgres/service-user.ts';
 import { freePort } from './free-port.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

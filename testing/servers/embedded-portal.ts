@@ -1,4 +1,4 @@
-import { startEmbedded } from '#server/postgres/embedded.ts';
+import { startEmbedded } from '#server/platform/postgres/embedded.ts';
 
 /** Runs an embedded database like the portal, as a process for tests that kill it. Argument: the data folder. */
 const [dataDir = ''] = process.argv.slice(2);

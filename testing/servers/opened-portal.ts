@@ -1,7 +1,7 @@
 import type { Role } from '#contract/call/roles.ts';
-import { hashOfToken, startSession } from '#server/access/session.ts';
-import { transaction } from '#server/database/transaction.ts';
-import { makeToken, tokenCookie } from '#server/http/anti-forgery.ts';
+import { hashOfToken, startSession } from '#server/platform/access/session.ts';
+import { transaction } from '#server/platform/database/transaction.ts';
+import { makeToken, tokenCookie } from '#server/platform/http/anti-forgery.ts';
 import type { Portal } from '#server/start.ts';
 import { type Client, makeClient } from '../client.ts';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach } from 'vitest';
-import type { Connection } from '#server/database/connect.ts';
-import { stopLeftover } from '#server/postgres/stop-leftover.ts';
+import type { Connection } from '#server/platform/database/connect.ts';
+import { stopLeftover } from '#server/platform/postgres/stop-leftover.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const holder = fileURLToPath(new URL('embedded-portal.ts', import.meta.url));

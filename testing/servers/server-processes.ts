@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { processesIn } from '#server/postgres/server-processes.ts';
+import { processesIn } from '#server/platform/postgres/server-processes.ts';
 
 /** Returns the processes of the embedded database of this DATA_DIR, on Linux. */
 export function serverProcesses(dataDir: string): number[] {

@@ -1,5 +1,5 @@
-import { sql } from '#server/database/sql.ts';
-import type { Db } from '#server/database/transaction.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import type { Db } from '#server/platform/database/transaction.ts';
 
 /**
  * Makes `now()` return this time in all connections opened after the first call, so that days and slack stay the same.

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { startEmbedded } from '#server/postgres/embedded.ts';
+import { startEmbedded } from '#server/platform/postgres/embedded.ts';
 import { freePort } from './free-port.ts';
 import { onServer } from './on-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
-import { connect } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
 import { fullNames } from '../full/full-names.ts';
 import { databaseUrl, freshName, onServer } from './on-server.ts';
 import { startTestServer } from './test-server.ts';

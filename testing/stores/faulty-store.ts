@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readSettings } from '#server/settings/settings.ts';
-import { s3Storage } from '#server/storage/s3-storage.ts';
+import { readSettings } from '#server/platform/settings/settings.ts';
+import { s3Storage } from '#server/platform/storage/s3-storage.ts';
 import { type S3Server, startS3Server } from './s3-server.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Accuracy } from '#contract/dates/dates.ts';
-import { sql } from '#server/database/sql.ts';
-import type { Db } from '#server/database/transaction.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import type { Db } from '#server/platform/database/transaction.ts';
 
 type Line = {
   orderId: number;

@@ -1,9 +1,9 @@
 import { inject } from 'vitest';
-import { connect, type Database } from '../../server/database/connect.ts';
-import { migrate } from '../../server/database/migrate.ts';
+import { connect, type Database } from '../../server/platform/database/connect.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
 import { databaseUrl, freshName, onServer } from '../servers/on-server.ts';
 
-const migrations = new URL('../../server/database/migrations/', import.meta.url);
+const migrations = new URL('../../server/platform/database/migrations/', import.meta.url);
 const before = '0021_cleared_notifications.sql';
 
 /** Creates a database of the version before stage counts. `logged` collects the log of its migrations. */

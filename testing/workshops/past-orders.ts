@@ -1,6 +1,6 @@
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { stages } from '#contract/orders/order-rules.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { anOrder } from '../builders.ts';
 import type { TestPortal } from '../portal.ts';
 

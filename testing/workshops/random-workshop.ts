@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { WorkCalendar } from '#contract/dates/work-calendar.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import type { TestPortal } from '../portal.ts';
 
 /** An open line, as a test inserts it and calculates with it. Days are 'YYYY-MM-DD'. */

@@ -4,23 +4,30 @@ const tests = '\\.test\\.tsx?$';
 
 /** The layers, lowest first. A folder imports from its own layer and from lower ones. */
 const serverLayers = [
-  ['server/(settings|problems)/', 'Settings and problems know no other folder: pass values in.'],
-  ['server/database/', 'The database knows no capability; SQL of a capability belongs in its folder.'],
-  ['server/(postgres|storage|access|stages)/', 'Only settings, problems and the database are below these folders.'],
-  ['server/audit/', 'The audit log is written by every capability, so it imports none.'],
-  ['server/csv/', 'CSV files know no capability: each one passes its own columns and rows.'],
-  ['server/intake/', 'Reading bodies knows no call and no capability.'],
-  ['server/http/', 'The request pipeline imports no capability: a capability registers its calls with `serve`.'],
-  ['server/(live|outbox|mail|site|api-docs)/', 'What needs a capability belongs in that capability.'],
-  ['server/files/', 'Files know neither orders nor accounts: pass in who owns them.'],
-  ['server/(backup|metrics)/', 'Backups and metrics know rows and files, not capabilities.'],
-  ['server/(accounts|addresses|notifications)/', 'Move what needs the catalog or orders there.'],
-  ['server/catalog/', 'Move what needs orders, messages or materials there.'],
-  ['server/orders/', 'Messages, materials, production and search build on orders, not the other way round.'],
+  ['server/platform/(settings|problems)/', 'Settings and problems know no other folder: pass values in.'],
+  ['server/platform/database/', 'The database knows no area; SQL of an area belongs in its folder.'],
   [
-    'server/(messages|materials|production|acceptance|search|quick-order|reorder|saved-lists|workshop|dates|open-lines|today|board|workers|benches|tickets|first-run)/',
-    'Only server/app.ts composes capabilities.',
+    'server/platform/(postgres|storage|access|stages)/',
+    'Only settings, problems and the database are below these folders.',
   ],
+  ['server/platform/audit/', 'The audit log is written by every area, so it imports none.'],
+  ['server/platform/csv/', 'CSV files know no area: each one passes its own columns and rows.'],
+  ['server/platform/intake/', 'Reading bodies knows no call and no area.'],
+  ['server/platform/http/', 'The request pipeline imports no area: an area registers its calls with `serve`.'],
+  ['server/platform/(live|outbox|mail|site|api-docs)/', 'What needs an area belongs in that area.'],
+  ['server/platform/files/', 'Files know neither orders nor accounts: pass in who owns them.'],
+  ['server/platform/(backup|metrics)/', 'Backups and metrics know rows and files, not areas.'],
+  ['server/(accounts|notifications)/', 'Move what needs the catalog or orders there.'],
+  ['server/catalog/', 'Move what needs orders, messages or materials there.'],
+  [
+    'server/orders/',
+    'Messages, cart, materials, production, dates and planning build on orders, not the other way round.',
+  ],
+  [
+    'server/(messages|cart|materials|production|dates|planning)/',
+    'Benches and the workshop build on these areas: move what needs them there.',
+  ],
+  ['server/(benches|workshop)/', 'Only server/app.ts composes areas: pass in what comes from there.'],
   ['server/app\\.ts$', 'Starting and stopping belongs in server/open-portal.ts or server/start.ts.'],
   ['server/open-portal\\.ts$', 'server/start.ts opens the portal.'],
   ['server/start\\.ts$', 'What only one command needs belongs in server/commands or server/main.ts.'],
@@ -99,35 +106,38 @@ export default {
       {
         path: '^(server|web)/',
         pathNot: [
-          '^server/(start|run-portal|settings/(environment|settings))\\.ts$',
+          '^server/(start|run-portal|platform/settings/(environment|settings))\\.ts$',
           // The reference of the bench returns the same products and orders, so it uses the same SQL.
-          '^server/(catalog/product-json|orders/order-json|access/viewer)\\.ts$',
+          '^server/(catalog/product-json|orders/order-json|platform/access/viewer)\\.ts$',
           // The sample workshop and the workshops of the bench have months of history, which no call can create, so they
           // insert rows with these functions.
-          '^server/(database/(long-work|sql|transaction)|files/(store-picture|save-files)|accounts/(sign-in/passwords|customers/insert-companies)|notifications/notification-words)\\.ts$',
+          '^server/(platform/(database/(long-work|sql|transaction)|files/(store-picture|save-files))|accounts/(sign-in/passwords|customers/insert-companies)|notifications/notification-words)\\.ts$',
         ],
       },
     ),
     forbid(
       'embedded-postgres-is-one-folder',
       'Only starting a portal and the commands use the embedded server; everything else gets a connection.',
-      { path: '^server/', pathNot: ['^server/(postgres|commands)/', '^server/(start|open-portal)\\.ts$', tests] },
-      { path: '^server/postgres/' },
+      {
+        path: '^server/',
+        pathNot: ['^server/(platform/postgres|commands)/', '^server/(start|open-portal)\\.ts$', tests],
+      },
+      { path: '^server/platform/postgres/' },
     ),
     forbid(
       'settings-are-handed-in',
       'Only starting and the commands read the settings; everything else gets them as a parameter.',
       {
         path: '^server/',
-        pathNot: ['^server/(settings|commands)/', '^server/(main|start|run-portal|open-portal)\\.ts$', tests],
+        pathNot: ['^server/(platform/settings|commands)/', '^server/(main|start|run-portal|open-portal)\\.ts$', tests],
       },
-      { path: '^server/settings/(settings|environment)\\.ts$', dependencyTypesNot: ['type-only'] },
+      { path: '^server/platform/settings/(settings|environment)\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'only-access-decides-who-it-is',
-      'Who is signed in and what they may see is decided in server/access.',
-      { path: '^server/(database|postgres|storage|csv)/', pathNot: tests },
-      { path: '^server/access/' },
+      'Who is signed in and what they may see is decided in server/platform/access.',
+      { path: '^server/platform/(database|postgres|storage|csv)/', pathNot: tests },
+      { path: '^server/platform/access/' },
     ),
     forbid(
       'kit-knows-no-portal',

@@ -60,6 +60,6 @@ test('wordFaults ignores identifiers, quoted code and links', () => {
 });
 
 test('wordFaults ignores released migrations, whose checksum covers comments', () => {
-  expect(faultsIn('server/database/migrations/0004_orders.sql', '-- anew')).toEqual([]);
-  expect(faultsIn('server/database/migrations/0099_new.sql', '-- anew')).toHaveLength(1);
+  expect(faultsIn('server/platform/database/migrations/0004_orders.sql', '-- anew')).toEqual([]);
+  expect(faultsIn('server/platform/database/migrations/0099_new.sql', '-- anew')).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { anAccount, aSuperadmin } from '#testing/builders.ts';
 import { type Client, makeClient } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 
 const portal = testPortal();

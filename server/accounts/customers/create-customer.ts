@@ -1,11 +1,11 @@
 import type { InputOf } from '#contract/calls.ts';
-import { requireConfirmed } from '../../access/require-confirmed.ts';
-import type { Viewer } from '../../access/viewer.ts';
-import { type Audited, audited, changesOf } from '../../audit/audited.ts';
-import type { JsonStatement } from '../../database/json-text.ts';
-import { sql } from '../../database/sql.ts';
-import type { Tx } from '../../database/transaction.ts';
-import { problem } from '../../problems/problem.ts';
+import { requireConfirmed } from '../../platform/access/require-confirmed.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Audited, audited, changesOf } from '../../platform/audit/audited.ts';
+import type { JsonStatement } from '../../platform/database/json-text.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { companyColumns, companyFacts, staffColumns } from './company-columns.ts';
 import { insertCompanies } from './insert-companies.ts';
 import { savedCustomer } from './read-customers.ts';

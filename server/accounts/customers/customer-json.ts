@@ -1,5 +1,5 @@
-import type { Viewer } from '../../access/viewer.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 
 const company = sql`
   'companyName', a.company_name, 'companyContact', a.company_contact, 'companyEmail', a.company_email,

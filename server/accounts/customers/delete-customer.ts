@@ -1,9 +1,9 @@
-import { requireConfirmed } from '../../access/require-confirmed.ts';
-import type { Viewer } from '../../access/viewer.ts';
-import { type Audited, audited, changesOf } from '../../audit/audited.ts';
-import { sql } from '../../database/sql.ts';
-import type { Tx } from '../../database/transaction.ts';
-import { removeFiles } from '../../files/remove-files.ts';
+import { requireConfirmed } from '../../platform/access/require-confirmed.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Audited, audited, changesOf } from '../../platform/audit/audited.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { removeFiles } from '../../platform/files/remove-files.ts';
 import { lockReplaceable, requireReplaceable } from './lock-account.ts';
 import { lockRowsOf } from './lock-rows-of.ts';
 

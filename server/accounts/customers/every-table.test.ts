@@ -9,7 +9,7 @@ import { clientOf, fullPeople, make, openOrder, personOf } from '#testing/full/f
 import { fullWorkshop } from '#testing/full/full-workshop.ts';
 import { rowsWith } from '#testing/full/rows-with.ts';
 import type { TestAccount } from '#testing/portal.ts';
-import { longWork } from '../../database/long-work.ts';
+import { longWork } from '../../platform/database/long-work.ts';
 import { readWholeTimeline } from '../../production/read-timeline.ts';
 import { writeCustomerExport } from './write-customer-export.ts';
 

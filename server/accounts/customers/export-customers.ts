@@ -1,8 +1,8 @@
 import { customerColumns } from '#contract/call/csv-columns.ts';
-import { headingsOf } from '../../csv/csv.ts';
-import { sql } from '../../database/sql.ts';
-import type { Db } from '../../database/transaction.ts';
-import type { CsvFile } from '../../http/serve.ts';
+import { headingsOf } from '../../platform/csv/csv.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Db } from '../../platform/database/transaction.ts';
+import type { CsvFile } from '../../platform/http/serve.ts';
 
 /** The customers, newest first, without passwords. An import accepts the file unchanged. */
 export const customerExport: CsvFile<'exportCustomers'> = {

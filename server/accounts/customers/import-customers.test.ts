@@ -4,7 +4,7 @@ import type { Client } from '#testing/client.ts';
 import { sendCsvFile } from '#testing/csv.ts';
 import { testPortal } from '#testing/portal.ts';
 import { processorTime } from '#testing/processor-time.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const portal = testPortal();
 const heads = 'Username,Password,Company Name,Company Contact,Company Email,Company Address';

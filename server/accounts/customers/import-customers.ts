@@ -3,17 +3,23 @@ import { customerColumns } from '#contract/call/csv-columns.ts';
 import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
 import type { InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../../access/viewer.ts';
-import { type Audited, audited, unchanged } from '../../audit/audited.ts';
-import { importChanges, type Judged, type Plan, planImport, requireNoProblems } from '../../csv/import-rows.ts';
-import { type CsvRow, type CsvTable, readCsv } from '../../csv/read-csv.ts';
-import { brokenConstraint } from '../../database/failures.ts';
-import { sql } from '../../database/sql.ts';
-import type { Db, Tx } from '../../database/transaction.ts';
-import type { Context } from '../../http/context.ts';
-import type { Prepared } from '../../http/serve.ts';
-import type { Upload } from '../../intake/receive-files.ts';
-import { invalidInput, problem } from '../../problems/problem.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Audited, audited, unchanged } from '../../platform/audit/audited.ts';
+import {
+  importChanges,
+  type Judged,
+  type Plan,
+  planImport,
+  requireNoProblems,
+} from '../../platform/csv/import-rows.ts';
+import { type CsvRow, type CsvTable, readCsv } from '../../platform/csv/read-csv.ts';
+import { brokenConstraint } from '../../platform/database/failures.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Db, Tx } from '../../platform/database/transaction.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { Prepared } from '../../platform/http/serve.ts';
+import type { Upload } from '../../platform/intake/receive-files.ts';
+import { invalidInput, problem } from '../../platform/problems/problem.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 import { companyColumns } from './company-columns.ts';
 import { insertCompanies, type NewCompany } from './insert-companies.ts';

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { CompanyColumns } from './company-columns.ts';
 
 /** A company and its first person. Company columns that are left out are empty. */

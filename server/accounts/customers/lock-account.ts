@@ -1,9 +1,9 @@
 import type { NewCustomer } from '#contract/accounts/accounts.ts';
 import type { Role } from '#contract/call/roles.ts';
-import type { Viewer } from '../../access/viewer.ts';
-import { sql } from '../../database/sql.ts';
-import type { Tx } from '../../database/transaction.ts';
-import { problem } from '../../problems/problem.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { companyJson, mayManage } from './customer-json.ts';
 
 type Company = Omit<NewCustomer, 'username' | 'password'>;

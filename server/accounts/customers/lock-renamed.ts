@@ -1,5 +1,5 @@
-import { sql } from '../../database/sql.ts';
-import type { Tx } from '../../database/transaction.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /**
  * Locks the open orders of companies that get a new name, because these orders will show it (CC-2). To prevent

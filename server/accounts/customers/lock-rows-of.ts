@@ -1,5 +1,5 @@
-import { type Sql, sql } from '../../database/sql.ts';
-import type { Tx } from '../../database/transaction.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /**
  * Locks the orders, files and notifications that change when people, and their company if given, are deleted, each

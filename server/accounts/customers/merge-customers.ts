@@ -1,11 +1,11 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
-import { requireConfirmed } from '../../access/require-confirmed.ts';
-import type { Viewer } from '../../access/viewer.ts';
-import { type Audited, audited, type Changes, changesOf, unchanged } from '../../audit/audited.ts';
-import { sql } from '../../database/sql.ts';
-import type { Tx } from '../../database/transaction.ts';
-import { announcement } from '../../live/announce.ts';
-import { problem } from '../../problems/problem.ts';
+import { requireConfirmed } from '../../platform/access/require-confirmed.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Audited, audited, type Changes, changesOf, unchanged } from '../../platform/audit/audited.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { announcement } from '../../platform/live/announce.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { endsInMerge, type Merge, previewMerge } from './preview-merge.ts';
 
 /**

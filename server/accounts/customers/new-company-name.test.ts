@@ -4,7 +4,7 @@ import { aCustomer, anAdmin, aProduct, aSuperadmin } from '#testing/builders.ts'
 import type { Client } from '#testing/client.ts';
 import { type EventReader, readEventStream } from '#testing/event-reader.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const portal = testPortal({ PORT: '0', HOST: '127.0.0.1' });
 let address: string;

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { MergePreview } from '#contract/accounts/companies.ts';
 import { limits } from '#contract/call/limits.ts';
 import { firstCharacters, textLength } from '#contract/call/text-length.ts';
-import { type Sql, sql } from '../../database/sql.ts';
-import type { Tx } from '../../database/transaction.ts';
-import { problem } from '../../problems/problem.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { companyJson } from './customer-json.ts';
 
 type Counts = Omit<MergePreview, 'renamedLists' | 'exceeded' | 'state'>;

@@ -3,7 +3,7 @@ import { oneOfEachRole, refusesToChange } from '#testing/account-checks.ts';
 import { auditOf } from '#testing/all-rows.ts';
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const portal = testPortal();
 let customer: TestAccount;

@@ -1,9 +1,9 @@
 import { limits } from '#contract/call/limits.ts';
-import { hashOfToken, newToken } from '../../access/session.ts';
-import { nameOf, type Viewer } from '../../access/viewer.ts';
-import { type Sql, sql } from '../../database/sql.ts';
-import type { Db } from '../../database/transaction.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { hashOfToken, newToken } from '../../platform/access/session.ts';
+import { nameOf, type Viewer } from '../../platform/access/viewer.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { Db } from '../../platform/database/transaction.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 
 /**
  * Returns the link with which a person joins a company. The token is in the fragment, which reaches no log and no

@@ -1,5 +1,5 @@
 import type { CompanyRole } from '#contract/call/roles.ts';
-import { mailHtml, mailTextOf, paragraph } from '../../mail/mail-frame.ts';
+import { mailHtml, mailTextOf, paragraph } from '../../platform/mail/mail-frame.ts';
 
 type MailText = { subject: string; text: string; html: string };
 type Invited = { name: string; role: CompanyRole; company: string; link: string; until: string };

@@ -3,7 +3,7 @@ import { makeClient } from '#testing/client.ts';
 import { tokenOf } from '#testing/invitations.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const mail = await mailPortal();
 const { portal, server } = mail;

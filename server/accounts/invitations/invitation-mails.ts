@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { CompanyRole } from '#contract/call/roles.ts';
-import { sql } from '../../database/sql.ts';
-import type { Tx } from '../../database/transaction.ts';
-import type { MailKind } from '../../mail/start-mails.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { MailKind } from '../../platform/mail/start-mails.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 import { invitationLink, newInvitationToken } from './invitation-links.ts';
 import { invitationMail, joinedMail } from './invitation-mail-text.ts';
 

@@ -3,8 +3,8 @@ import { aCustomer, anAdmin, aPerson } from '#testing/builders.ts';
 import { type Client, makeClient } from '#testing/client.ts';
 import { anInvitation, tokenOf } from '#testing/invitations.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
-import { hashOfToken } from '../../access/session.ts';
-import { sql } from '../../database/sql.ts';
+import { hashOfToken } from '../../platform/access/session.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const portal = testPortal();
 const password = 'saddle-stitched';

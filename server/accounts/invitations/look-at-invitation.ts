@@ -1,10 +1,10 @@
 import type { AnswerOf } from '#contract/calls.ts';
-import { hashOfToken } from '../../access/session.ts';
-import { sql } from '../../database/sql.ts';
-import type { Db } from '../../database/transaction.ts';
-import type { Context } from '../../http/context.ts';
-import type { OwnHandler } from '../../http/serve.ts';
-import { problem } from '../../problems/problem.ts';
+import { hashOfToken } from '../../platform/access/session.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Db } from '../../platform/database/transaction.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { OwnHandler } from '../../platform/http/serve.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { countLinkTry } from '../reset/reset-tries.ts';
 import { isOpenFor } from './invitation-links.ts';
 

@@ -1,7 +1,7 @@
 import type { CompanyRole } from '#contract/call/roles.ts';
-import { sql } from '../../database/sql.ts';
-import type { Tx } from '../../database/transaction.ts';
-import { announcement, toPeople } from '../../live/announce.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { announcement, toPeople } from '../../platform/live/announce.ts';
 import { joined } from './invitation-mail-text.ts';
 
 type Person = { id: number; companyId: number; companyRole: CompanyRole; personName: string; displayName: string };

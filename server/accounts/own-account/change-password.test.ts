@@ -3,7 +3,7 @@ import { roles } from '#contract/call/roles.ts';
 import { anAccount } from '#testing/builders.ts';
 import { type Client, makeClient } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 
 const portal = testPortal();

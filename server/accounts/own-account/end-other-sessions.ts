@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#contract/calls.ts';
-import type { Viewer } from '../../access/viewer.ts';
-import { type Audited, audited, unchanged } from '../../audit/audited.ts';
-import { sql } from '../../database/sql.ts';
-import type { Tx } from '../../database/transaction.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Audited, audited, unchanged } from '../../platform/audit/audited.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import { queueOwnChange } from '../reset/sign-in-mails.ts';
 
 type Ended = AnswerOf<'endOtherSessions'>;

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/calls.ts';
-import type { Viewer } from '../../access/viewer.ts';
-import { sql } from '../../database/sql.ts';
-import type { Db } from '../../database/transaction.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Db } from '../../platform/database/transaction.ts';
 
 /** The viewer's own email address and whether it is verified (SI-14). */
 export function readEmail(db: Db, { id }: Viewer): Promise<AnswerOf<'readEmail'>> {

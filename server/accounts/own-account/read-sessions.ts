@@ -1,8 +1,8 @@
-import type { Viewer } from '../../access/viewer.ts';
-import { type JsonText, jsonText } from '../../database/json-text.ts';
-import { sql } from '../../database/sql.ts';
-import type { Db } from '../../database/transaction.ts';
-import type { Context } from '../../http/context.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type JsonText, jsonText } from '../../platform/database/json-text.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Db } from '../../platform/database/transaction.ts';
+import type { Context } from '../../platform/http/context.ts';
 
 /** Lists the viewer's own sessions that have not expired, this one first, without their tokens (SI-12). */
 export function readSessions({ settings: { SESSION_IDLE, SESSION_MAX } }: Pick<Context, 'settings'>) {

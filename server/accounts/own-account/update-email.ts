@@ -1,11 +1,11 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
-import { requireConfirmed } from '../../access/require-confirmed.ts';
-import type { Viewer } from '../../access/viewer.ts';
-import { type Audited, audited, unchanged } from '../../audit/audited.ts';
-import { sql } from '../../database/sql.ts';
-import type { Tx } from '../../database/transaction.ts';
-import { announce, toPeople } from '../../live/announce.ts';
-import { problem } from '../../problems/problem.ts';
+import { requireConfirmed } from '../../platform/access/require-confirmed.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Audited, audited, unchanged } from '../../platform/audit/audited.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { announce, toPeople } from '../../platform/live/announce.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { queueingEmailChange, queueVerification } from '../reset/sign-in-mails.ts';
 import { countTypedMail } from '../sign-in/count-typed-mail.ts';
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../../access/viewer.ts';
-import { sql } from '../../database/sql.ts';
-import type { Tx } from '../../database/transaction.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /** Stores the viewer's own language (SI-15). */
 export async function updateLanguage(

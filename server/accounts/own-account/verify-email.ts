@@ -1,10 +1,10 @@
-import { hashOfToken } from '../../access/session.ts';
-import { keepEntry } from '../../audit/audited.ts';
-import { sql } from '../../database/sql.ts';
-import { inTransaction, type Tx } from '../../database/transaction.ts';
-import type { Context } from '../../http/context.ts';
-import type { OwnHandler } from '../../http/serve.ts';
-import { problem } from '../../problems/problem.ts';
+import { hashOfToken } from '../../platform/access/session.ts';
+import { keepEntry } from '../../platform/audit/audited.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { OwnHandler } from '../../platform/http/serve.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { countLinkTry } from '../reset/reset-tries.ts';
 
 /**

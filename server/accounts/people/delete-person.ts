@@ -1,10 +1,10 @@
 import type { InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../../access/viewer.ts';
-import { type Audited, audited, changesOf } from '../../audit/audited.ts';
-import { sql } from '../../database/sql.ts';
-import type { Tx } from '../../database/transaction.ts';
-import { announcement, toPeople } from '../../live/announce.ts';
-import { problem } from '../../problems/problem.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Audited, audited, changesOf } from '../../platform/audit/audited.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { announcement, toPeople } from '../../platform/live/announce.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { lockRowsOf } from '../customers/lock-rows-of.ts';
 import { lockPeople, requireOtherOwner } from './lock-people.ts';
 

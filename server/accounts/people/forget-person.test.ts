@@ -4,7 +4,7 @@ import type { Client } from '#testing/client.ts';
 import { rowsWith } from '#testing/full/rows-with.ts';
 import { anInvitation } from '#testing/invitations.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const portal = testPortal();
 const password = 'saddle-stitched';

@@ -1,11 +1,11 @@
 import { formerMember } from '#contract/accounts/former-member.ts';
 import type { InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../../access/viewer.ts';
-import { type Audited, audited } from '../../audit/audited.ts';
-import { sql } from '../../database/sql.ts';
-import type { Tx } from '../../database/transaction.ts';
-import { announcement, toPeople } from '../../live/announce.ts';
-import { problem } from '../../problems/problem.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Audited, audited } from '../../platform/audit/audited.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { announcement, toPeople } from '../../platform/live/announce.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { lockRowsOf } from '../customers/lock-rows-of.ts';
 import { lockPeople } from './lock-people.ts';
 

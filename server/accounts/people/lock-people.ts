@@ -1,9 +1,9 @@
 import type { CompanyRole } from '#contract/call/roles.ts';
-import { lockMaker } from '../../access/may-make.ts';
-import type { Viewer } from '../../access/viewer.ts';
-import { sql } from '../../database/sql.ts';
-import type { Tx } from '../../database/transaction.ts';
-import { problem } from '../../problems/problem.ts';
+import { lockMaker } from '../../platform/access/may-make.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { isVerified } from './people-json.ts';
 
 export type LockedPerson = {

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 
 /** Whether the email address of the person in the row `p` is verified (SI-14). */
 export const isVerified: Sql<boolean> = sql`(p.email <> '' and p.email_verified_at is not null)`;

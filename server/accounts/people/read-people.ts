@@ -1,9 +1,9 @@
 import type { InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../../access/viewer.ts';
-import { type JsonText, jsonText } from '../../database/json-text.ts';
-import { sql } from '../../database/sql.ts';
-import type { Db } from '../../database/transaction.ts';
-import { problem } from '../../problems/problem.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type JsonText, jsonText } from '../../platform/database/json-text.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Db } from '../../platform/database/transaction.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { invitationJson, personJson } from './people-json.ts';
 
 /**

@@ -5,7 +5,7 @@ import { openStreams } from '#testing/open-streams.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { aResetLink } from '#testing/sign-in-links.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 
 const portal = testPortal({ PORT: '0', HOST: '127.0.0.1' });

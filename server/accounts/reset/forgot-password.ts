@@ -1,7 +1,7 @@
 import { storedUsername } from '#contract/accounts/stored-username.ts';
-import { sql } from '../../database/sql.ts';
-import type { Context } from '../../http/context.ts';
-import type { OwnHandler } from '../../http/serve.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { OwnHandler } from '../../platform/http/serve.ts';
 import { countResetTry } from './reset-tries.ts';
 import { mailsResetLinks } from './sign-in-mails.ts';
 

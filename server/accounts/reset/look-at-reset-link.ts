@@ -1,7 +1,7 @@
-import { hashOfToken } from '../../access/session.ts';
-import type { Context } from '../../http/context.ts';
-import type { OwnHandler } from '../../http/serve.ts';
-import { problem } from '../../problems/problem.ts';
+import { hashOfToken } from '../../platform/access/session.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { OwnHandler } from '../../platform/http/serve.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { countLinkTry } from './reset-tries.ts';
 import { findResetLink } from './sign-in-links.ts';
 

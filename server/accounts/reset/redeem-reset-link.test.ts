@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAccount, anAdmin, aPerson, aSuperadmin } from '#testing/builders.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { aResetLink } from '#testing/sign-in-links.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 
 const portal = testPortal();

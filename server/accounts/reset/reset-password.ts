@@ -1,6 +1,6 @@
-import { keepEntry } from '../../audit/audited.ts';
-import { sql } from '../../database/sql.ts';
-import { type Db, inTransaction } from '../../database/transaction.ts';
+import { keepEntry } from '../../platform/audit/audited.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { type Db, inTransaction } from '../../platform/database/transaction.ts';
 import { endAccess } from '../sign-in/end-access.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 

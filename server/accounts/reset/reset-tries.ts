@@ -1,8 +1,8 @@
 import { limits } from '#contract/call/limits.ts';
-import { sql } from '../../database/sql.ts';
-import type { Db } from '../../database/transaction.ts';
-import { addressGroup } from '../../http/address-group.ts';
-import { type Problem, problem } from '../../problems/problem.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Db } from '../../platform/database/transaction.ts';
+import { addressGroup } from '../../platform/http/address-group.ts';
+import { type Problem, problem } from '../../platform/problems/problem.ts';
 
 const minutes = 15;
 

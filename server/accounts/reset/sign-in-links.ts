@@ -1,8 +1,8 @@
 import { limits } from '#contract/call/limits.ts';
-import { mayMakeLinks } from '../../access/may-make.ts';
-import { hashOfToken, newToken } from '../../access/session.ts';
-import { type Sql, sql } from '../../database/sql.ts';
-import type { Db, Tx } from '../../database/transaction.ts';
+import { mayMakeLinks } from '../../platform/access/may-make.ts';
+import { hashOfToken, newToken } from '../../platform/access/session.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { Db, Tx } from '../../platform/database/transaction.ts';
 
 /** Returns a link that sets a new password. The token is in the fragment, which reaches no log and no Referer. */
 export function resetLink(origin: string, token: string): string {

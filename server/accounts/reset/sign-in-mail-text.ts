@@ -1,6 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
-import { escapeHtml } from '../../http/escape-html.ts';
-import { mailHtml, mailTextOf, paragraph } from '../../mail/mail-frame.ts';
+import { escapeHtml } from '../../platform/http/escape-html.ts';
+import { mailHtml, mailTextOf, paragraph } from '../../platform/mail/mail-frame.ts';
 
 type MailText = { subject: string; text: string; html: string };
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { limits } from '#contract/call/limits.ts';
-import type { Viewer } from '../../access/viewer.ts';
-import { type Sql, sql } from '../../database/sql.ts';
-import type { Tx } from '../../database/transaction.ts';
-import type { Letter } from '../../mail/letter.ts';
-import type { MailKind } from '../../mail/start-mails.ts';
-import type { Settings } from '../../settings/settings.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
+import type { MailKind } from '../../platform/mail/start-mails.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 import { isMakerIn, newLinkToken, noteMailed, resetLink, storeLink, verifyLink } from './sign-in-links.ts';
 import { passwordMail, signInChangedMail, verificationMail } from './sign-in-mail-text.ts';
 

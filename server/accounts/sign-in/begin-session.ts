@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CompanyRole } from '#contract/call/roles.ts';
-import { endingSessions, hashOfToken, placeOf, setSessionCookie, startSession } from '../../access/session.ts';
-import { insertEntry } from '../../audit/audited.ts';
-import { sql } from '../../database/sql.ts';
-import { type Db, inTransaction, type Tx } from '../../database/transaction.ts';
-import { setToken } from '../../http/anti-forgery.ts';
-import type { Context } from '../../http/context.ts';
+import { endingSessions, hashOfToken, placeOf, setSessionCookie, startSession } from '../../platform/access/session.ts';
+import { insertEntry } from '../../platform/audit/audited.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { setToken } from '../../platform/http/anti-forgery.ts';
+import type { Context } from '../../platform/http/context.ts';
 import { knowsDevice, rememberingDevice, setDeviceCookie, usingDevice } from './known-devices.ts';
 
 /** An account that may sign in, as it was found. */

@@ -3,11 +3,11 @@ import type { CompanyRole, Role } from '#contract/call/roles.ts';
 import { anAccount, aPerson } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
-import { requireConfirmed } from '../../access/require-confirmed.ts';
-import { hashOfToken } from '../../access/session.ts';
-import type { Viewer } from '../../access/viewer.ts';
-import { sql } from '../../database/sql.ts';
-import { transaction } from '../../database/transaction.ts';
+import { requireConfirmed } from '../../platform/access/require-confirmed.ts';
+import { hashOfToken } from '../../platform/access/session.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import { hashPassword } from './passwords.ts';
 
 const portal = testPortal();

@@ -1,7 +1,7 @@
-import { sql } from '../../database/sql.ts';
-import type { Context } from '../../http/context.ts';
-import type { OwnHandler } from '../../http/serve.ts';
-import { problem } from '../../problems/problem.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { OwnHandler } from '../../platform/http/serve.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import type { TryPassword } from './login-tries.ts';
 import { requireOwnPassword } from './require-own-password.ts';
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { limits } from '#contract/call/limits.ts';
-import type { Viewer } from '../../access/viewer.ts';
-import { sql } from '../../database/sql.ts';
-import type { Tx } from '../../database/transaction.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 
 /** The beginning of the keys, which sweepLoginTries keeps for an hour. */
 export const mailKeys = 'mail:';

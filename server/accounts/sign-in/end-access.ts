@@ -1,5 +1,5 @@
-import { sql } from '../../database/sql.ts';
-import type { Tx } from '../../database/transaction.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import { forgettingDevices } from './known-devices.ts';
 import { accountKey } from './login-tries.ts';
 

@@ -1,4 +1,4 @@
-import { addressGroup } from '../../http/address-group.ts';
+import { addressGroup } from '../../platform/http/address-group.ts';
 import { hashPassword } from './passwords.ts';
 import { signInQueue } from './sign-in-queue.ts';
 

@@ -4,7 +4,7 @@ import { anAccount, anAdmin } from '#testing/builders.ts';
 import { type Answer, makeClient } from '#testing/client.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { sweepSignIns } from '../sweep-sign-ins.ts';
 import { hashPassword } from './passwords.ts';
 

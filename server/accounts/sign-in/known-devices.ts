@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '#contract/call/limits.ts';
-import { hashOfToken, isSecure, newToken } from '../../access/session.ts';
-import { type Sql, sql } from '../../database/sql.ts';
-import type { Db } from '../../database/transaction.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { hashOfToken, isSecure, newToken } from '../../platform/access/session.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { Db } from '../../platform/database/transaction.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 
 /**
  * Known devices: browsers that have signed in to an account before, identified by a cookie (OWASP, 'device cookies').

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from '../../database/sql.ts';
-import { type Db, inTransaction, type Tx } from '../../database/transaction.ts';
-import { addressGroup } from '../../http/address-group.ts';
-import { problem } from '../../problems/problem.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import { addressGroup } from '../../platform/http/address-group.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { mailKeys } from './count-typed-mail.ts';
 import { signInQueue } from './sign-in-queue.ts';
 

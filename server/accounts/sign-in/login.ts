@@ -1,8 +1,8 @@
 import { storedUsername } from '#contract/accounts/stored-username.ts';
-import { keepEntry } from '../../audit/audited.ts';
-import type { Context } from '../../http/context.ts';
-import type { OwnHandler } from '../../http/serve.ts';
-import { problem } from '../../problems/problem.ts';
+import { keepEntry } from '../../platform/audit/audited.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { OwnHandler } from '../../platform/http/serve.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { beginSession, findAccount } from './begin-session.ts';
 import { deviceHashOf } from './known-devices.ts';
 import type { TryPassword } from './login-tries.ts';

@@ -1,10 +1,10 @@
-import { clearSessionCookie } from '../../access/session.ts';
-import { keepEntry } from '../../audit/audited.ts';
-import { sql } from '../../database/sql.ts';
-import { inTransaction } from '../../database/transaction.ts';
-import { setToken } from '../../http/anti-forgery.ts';
-import type { Context } from '../../http/context.ts';
-import type { OwnHandler } from '../../http/serve.ts';
+import { clearSessionCookie } from '../../platform/access/session.ts';
+import { keepEntry } from '../../platform/audit/audited.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { setToken } from '../../platform/http/anti-forgery.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { OwnHandler } from '../../platform/http/serve.ts';
 
 /** Ends the session and clears its cookie. Also succeeds without a session. */
 export function logout(context: Context): OwnHandler<'logout'> {

@@ -1,6 +1,6 @@
-import type { Viewer } from '../../access/viewer.ts';
-import type { Context } from '../../http/context.ts';
-import type { Prepared } from '../../http/serve.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { Prepared } from '../../platform/http/serve.ts';
 import { hashPassword } from './passwords.ts';
 
 /** Hashes a call's password before the transaction, to keep its locks short. Returns undefined without a password. */

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import type { Role } from '#contract/call/roles.ts';
-import type { Viewer } from '../../access/viewer.ts';
-import type { Db } from '../../database/transaction.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import type { Db } from '../../platform/database/transaction.ts';
 
 /** Returns the signed-in user. */
 export async function readMe(_db: Db, viewer: Viewer): Promise<{ user: User }> {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Viewer } from '../../access/viewer.ts';
-import { sql } from '../../database/sql.ts';
-import type { Context } from '../../http/context.ts';
-import { problem } from '../../problems/problem.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { deviceHashOf, knowsDevice } from './known-devices.ts';
 import type { TryPassword } from './login-tries.ts';
 import { isPassword } from './passwords.ts';

@@ -1,4 +1,4 @@
-import { problem } from '../../problems/problem.ts';
+import { problem } from '../../platform/problems/problem.ts';
 
 /**
  * The keys that limit a check: its account and its address. Checks of known devices come first.

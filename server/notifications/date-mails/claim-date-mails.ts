@@ -1,5 +1,5 @@
-import { sql } from '../../database/sql.ts';
-import type { Tx } from '../../database/transaction.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import { isToldDates } from './queue-date-mails.ts';
 
 /** The content of an email about an order. Days are 'YYYY-MM-DD'. */

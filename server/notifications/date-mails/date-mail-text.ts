@@ -1,5 +1,5 @@
-import type { Letter } from '../../mail/letter.ts';
-import { mailHtml, mailTextOf, paragraph } from '../../mail/mail-frame.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
+import { mailHtml, mailTextOf, paragraph } from '../../platform/mail/mail-frame.ts';
 import { bubble, orderTable, pictureRow } from '../mail-blocks.ts';
 import type { MailLine } from '../mail-facts.ts';
 import { lineOf, numbersOf } from '../mail-words.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { sql } from '../../database/sql.ts';
-import { inTransaction, type Tx } from '../../database/transaction.ts';
-import type { Context } from '../../http/context.ts';
-import type { MailKind } from '../../mail/start-mails.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { MailKind } from '../../platform/mail/start-mails.ts';
 import { linesJson, type MailLine, workshopAddress } from '../mail-facts.ts';
 import { readMailPictures } from '../mail-pictures.ts';
 import { claimDateMails, releaseDateMails } from './claim-date-mails.ts';

@@ -3,7 +3,7 @@ import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
 import { startBrokenMailServer } from '#testing/servers/broken-mail-server.ts';
 import { eventually } from '#testing/servers/eventually.ts';
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const cut = await startBrokenMailServer('cut');
 const portal = testPortal({ SMTP_URL: cut.url, PUBLIC_URL: 'http://orders.example' });

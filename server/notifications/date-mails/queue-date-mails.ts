@@ -1,5 +1,5 @@
-import { type Sql, sql } from '../../database/sql.ts';
-import type { Tx } from '../../database/transaction.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
 import { isMailedCustomer } from '../queue-mail.ts';
 
 /** How long an email about a date waits for another date or for an undo. */

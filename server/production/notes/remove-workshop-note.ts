@@ -1,11 +1,11 @@
 import type { InputOf } from '#contract/calls.ts';
-import type { Viewer } from '../../access/viewer.ts';
-import { type Audited, audited, changesOf } from '../../audit/audited.ts';
-import { sql } from '../../database/sql.ts';
-import type { Tx } from '../../database/transaction.ts';
-import { announce } from '../../live/announce.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
-import { problem } from '../../problems/problem.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Audited, audited, changesOf } from '../../platform/audit/audited.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { announce } from '../../platform/live/announce.ts';
+import { problem } from '../../platform/problems/problem.ts';
 
 /** Removes a workshop note (PR-11). Throws orderNotFound and workshopNoteNotFound. */
 export async function removeWorkshopNote(

@@ -1,4 +1,4 @@
-import { sql } from '../../database/sql.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 /** The JSON of a workshop note, from the row `n`. */
 export const workshopNoteJson = sql`json_build_object('id', n.id, 'productId', n.product_id, 'text', n.text,

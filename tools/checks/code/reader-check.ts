@@ -34,7 +34,7 @@ const otherRules: readonly Rule[] = [
   {
     pattern: /\bilike\b|strpos\(lower\(/,
     files: /^(?:contract|server)\/.*\.ts$/,
-    message: 'ilike folds case only: compare folded columns with `partOf` of server/database/search-text.ts',
+    message: 'ilike folds case only: compare folded columns with `partOf` of server/platform/database/search-text.ts',
   },
   {
     pattern: /to(?:Locale)?LowerCase\(\)\.(?:includes|startsWith)\(/,

@@ -1,9 +1,0 @@
-import type { Context } from '../http/context.ts';
-import type { Serve } from '../http/serve.ts';
-import { acceptOrder } from './accept-order.ts';
-import { readAcceptance } from './read-acceptance.ts';
-
-export function acceptanceRoutes(serve: Serve, context: Context): void {
-  serve('readAcceptance', readAcceptance(context));
-  serve('acceptOrder', acceptOrder);
-}

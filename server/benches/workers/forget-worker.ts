@@ -1,0 +1,23 @@
+import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Audited, audited } from '../../platform/audit/audited.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { announceWorkers } from './save-worker.ts';
+
+/**
+ * Deletes a worker's name and PIN (WO-2). The worker's work stays, shown as by 'Former worker'. Throws workerNotFound.
+ */
+export async function forgetWorker(
+  tx: Tx,
+  _viewer: Viewer,
+  { id }: InputOf<'forgetWorker'>,
+): Promise<Audited<'workerEdited', AnswerOf<'forgetWorker'>>> {
+  const { rowCount } = await sql`
+    update workers set name = null, pin_hash = null, active = false where id = ${id} and name is not null`.execute(tx);
+  if (rowCount === 0) throw problem('workerNotFound');
+  await announceWorkers(tx);
+  const changes = { name: [undefined, 'forgotten'] } as const;
+  return audited({ success: true } as const, { kind: 'workerEdited', id, changes });
+}

@@ -1,0 +1,41 @@
+import { hashPassword } from '../../accounts/sign-in/passwords.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { brokenConstraint } from '../../platform/database/failures.ts';
+import type { JsonStatement } from '../../platform/database/json-text.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { Context } from '../../platform/http/context.ts';
+import type { Prepared } from '../../platform/http/serve.ts';
+import { announce } from '../../platform/live/announce.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { workerJson } from './worker-json.ts';
+
+type Given = { pin?: string | null | undefined };
+
+/**
+ * Hashes a PIN before the transaction. A PIN is easy to guess, so it is stored only with Argon2id. Returns undefined
+ * without a PIN.
+ */
+export async function preparePin(
+  _context: Context,
+  _viewer: Viewer,
+  { pin }: Given,
+): Promise<Prepared<string | undefined>> {
+  return { value: pin ? await hashPassword(pin) : undefined, discard: async () => {} };
+}
+
+/** Converts the database's unique violation of names into workerNameTaken. */
+export function refuseTakenName(error: unknown): never {
+  if (brokenConstraint(error) !== 'workers_name') throw error;
+  throw problem('workerNameTaken', { fields: { name: 'is taken' } });
+}
+
+/** The answer of adding or changing a worker. */
+export function savedWorker(id: number): JsonStatement {
+  return sql`select json_build_object('worker', ${workerJson})::text as json from workers w where w.id = ${id}`;
+}
+
+/** Makes screens of the workshop and benches fetch the workers again. */
+export function announceWorkers(tx: Tx): Promise<void> {
+  return announce(tx, 'settingsChanged', {}, { workshop: true });
+}

@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aBench, aJob, aWorker } from '#testing/benches.ts';
+import { anAdmin, aSuperadmin } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { testPortal } from '#testing/portal.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+const portal = testPortal();
+let admin: Client;
+let counter = 0;
+const aName = () => `Åsa ${++counter}`;
+beforeEach(async () => {
+  admin = await portal.as(await anAdmin(portal));
+  await sql`delete from login_tries`.execute(portal.context.db);
+});
+
+describe('workers', () => {
+  test('are added, changed and deactivated, and benches offer the active ones (WO-1)', async () => {
+    const name = aName();
+    const added = await admin.call('createWorker', { name: ` ${name} `, pin: '0042' });
+    expect([added.status, added.body.worker]).toEqual([
+      201,
+      { id: expect.any(Number), name, hasPin: true, active: true },
+    ]);
+    const { id } = added.body.worker;
+
+    const changed = await admin.call('updateWorker', { id, pin: null });
+    expect(changed.body.worker).toEqual({ id, name, hasPin: false, active: true });
+    expect((await admin.call('updateWorker', { id, active: false })).body.worker).toMatchObject({
+      name,
+      active: false,
+    });
+
+    const { client } = await aBench(portal);
+    const offered = (await client.call('readJobs', {})).body.workers.map((worker: { id: number }) => worker.id);
+    expect(offered).not.toContain(id);
+    expect((await admin.call('readWorkers')).body.workers).toContainEqual({ id, name, hasPin: false, active: false });
+  });
+
+  test('have names that differ, ignoring case', async () => {
+    const name = aName();
+    await admin.call('createWorker', { name });
+    const { body } = await admin.call('createWorker', { name: aName() });
+    for (const answer of [
+      await admin.call('createWorker', { name: name.toUpperCase() }),
+      await admin.call('updateWorker', { id: body.worker.id, name: name.toLowerCase() }),
+    ]) {
+      expect([answer.status, answer.code]).toEqual([409, 'workerNameTaken']);
+    }
+  });
+
+  test.each([
+    { name: '' },
+    { name: '  ' },
+    { name: 'x'.repeat(61) },
+    { pin: '123' },
+    { pin: '1234567' },
+    { pin: 'abcd' },
+  ])('are rejected with %j', async given => {
+    expect((await admin.call('createWorker', { name: aName(), ...given })).status).toBe(400);
+  });
+
+  test('return 404 when they do not exist or were forgotten', async () => {
+    const { id } = await aWorker(portal);
+    expect((await admin.call('forgetWorker', { id })).status).toBe(200);
+    for (const missing of [id, 999_999]) {
+      expect((await admin.call('updateWorker', { id: missing, name: aName() })).code).toBe('workerNotFound');
+      expect((await admin.call('forgetWorker', { id: missing })).code).toBe('workerNotFound');
+    }
+  });
+});
+
+describe('the PIN of a worker', () => {
+  test('is checked at a bench, and its hash is Argon2id (WO-3)', async () => {
+    const { id } = await aWorker(portal, { pin: '4711' });
+    const { client } = await aBench(portal);
+    expect((await client.call('identifyWorker', { workerId: id, pin: '4711' })).body.worker).toMatchObject({ id });
+    for (const pin of ['4712', '', null, undefined]) {
+      const answer = await client.call('identifyWorker', { workerId: id, pin });
+      expect([answer.status, answer.code]).toEqual([401, 'pinWrong']);
+    }
+    expect((await client.call('identifyWorker', { workerId: 999_999, pin: '1234' })).code).toBe('workerNotFound');
+    const { pin_hash } = await sql<{ pin_hash: string }>`select pin_hash from workers where id = ${id}`.one(
+      portal.context.db,
+    );
+    expect(pin_hash).toMatch(/^\$argon2id\$/);
+  });
+
+  test('cannot be guessed: the eleventh try is rejected at every bench', async () => {
+    const { id } = await aWorker(portal, { pin: '4711' });
+    const [first, second] = [await aBench(portal), await aBench(portal)];
+    for (let turn = 0; turn < 10; turn++) {
+      expect((await first.client.call('identifyWorker', { workerId: id, pin: '0000' })).status).toBe(401);
+    }
+    for (const { client } of [first, second]) {
+      expect((await client.call('identifyWorker', { workerId: id, pin: '4711' })).code).toBe('tooManyTries');
+    }
+  });
+});
+
+test('a renamed worker appears with the new name in the history, and a forgotten one without a name anywhere (W24)', async () => {
+  const [before, after] = [`Beatrix ${++counter}`, `Clothilde ${++counter}`];
+  const superadmin = await portal.as(await aSuperadmin(portal));
+  const { body } = await superadmin.call('createWorker', { name: before, pin: '4711' });
+  const { id } = body.worker;
+  const job = await aJob(portal);
+  const { client, name: bench } = await aBench(portal);
+  const mark = { ticket: job.ticket, stage: 'cutting', delta: 2, at: new Date().toISOString(), workerId: id };
+  await client.call('markUnits', { marks: [{ ...mark, id: crypto.randomUUID() }] });
+  const nameInLog = async () =>
+    (await superadmin.call('readProductionLog', { id: job.id })).body.changes[0].worker.name as string;
+  const csv = async () => (await superadmin.call('exportProductionLog', { id: job.id })).body as string;
+  const audit = async () => JSON.stringify((await superadmin.call('readAudit', {})).body);
+  expect(await nameInLog()).toBe(before);
+  expect(await audit()).toContain(`${bench} · ${before}`);
+
+  await superadmin.call('updateWorker', { id, name: after });
+  expect(await nameInLog()).toBe(after);
+  expect(await csv()).toContain(`"${after}","${bench}"`);
+
+  await superadmin.call('forgetWorker', { id });
+  expect(await nameInLog()).toBe('Former worker');
+  expect(await csv()).toContain(`"Former worker","${bench}"`);
+  expect(await audit()).toContain(`${bench} · Former worker`);
+  for (const text of [await everyRow(), await audit(), await csv()]) expect(text).not.toMatch(/Beatrix|Clothilde/);
+
+  // The work was done, so a mark that waited on the device is accepted.
+  const { body: late } = await client.call('markUnits', { marks: [{ ...mark, id: crypto.randomUUID() }] });
+  expect(late.results[0].ok).toBe(true);
+});
+
+/** Returns all rows as text, which is what a backup contains. */
+async function everyRow(): Promise<string> {
+  const { db } = portal.context;
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`.execute(
+    db,
+  );
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.ref(name)} t`.execute(db);
+      return rows.map(row => row.text).join('\n');
+    }),
+  );
+  return texts.join('\n');
+}

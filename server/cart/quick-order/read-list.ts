@@ -1,0 +1,95 @@
+import { setImmediate as otherRequests } from 'node:timers/promises';
+import { limits } from '#contract/call/limits.ts';
+import { inNormalForm } from '#contract/call/normal-form.ts';
+import { withoutHidden } from '#contract/call/whole-numbers.ts';
+import type { AnswerOf } from '#contract/calls.ts';
+import { textOfCell } from '../../platform/csv/csv.ts';
+import { isBlank, type ListRecord, splitRecords } from '../../platform/csv/split-records.ts';
+
+/** A row of the list. `text` is the row as typed. */
+export type ListRow = { row: number; code: string; quantity: string; note: string; text: string };
+export type List = { rows: ListRow[]; more: boolean; headings?: NonNullable<AnswerOf<'checkOrderLines'>['headings']> };
+
+type Column = 'code' | 'quantity' | 'note';
+/** The index of each column, or -1 when the list has none. `width` is the number of headings. */
+type Columns = Record<Column, number> & { width: number };
+
+const unnamed: Columns = { code: 0, quantity: 1, note: 2, width: 0 };
+/** The headings that identify a column, without blanks and in lower case. An earlier one goes before a later one. */
+const headings: Record<Column, readonly string[]> = {
+  code: ['productcode', 'itemcode', 'code', 'sku', 'product', 'item'],
+  quantity: ['quantity', 'qty', 'pieces', 'items'],
+  note: ['note', 'notes', 'comment', 'comments', 'description&color', 'description', 'color'],
+};
+/** Characters of a heading, and headings, that the answer names. */
+const headingLength = 100;
+const mostUnread = 100;
+
+/** A million blank rows take a second, so other requests run in between. */
+const rowsAtOnce = 2_000;
+
+/**
+ * Reads the rows of a list: code, quantity and note in this order, or only the columns that a heading row names, so that
+ * no other column reaches the note (QO-1). Skips blank rows.
+ */
+export async function readList(text: string): Promise<List> {
+  const list: List = { rows: [], more: false };
+  let columns: Columns | undefined;
+  for (const record of splitRecords(text, { isHeadingRow })) {
+    if (record.row % rowsAtOnce === 0) await otherRequests();
+    if (isBlank(record)) continue;
+    if (!columns) {
+      columns = columnsOf(record.cells) ?? unnamed;
+      if (columns.width > 0) {
+        list.headings = headingsOf(record.cells, columns);
+        continue;
+      }
+    }
+    if (list.rows.length === limits.quickOrderRows) return { ...list, more: true };
+    list.rows.push(rowOf(record, columns));
+    const isLong = list.headings && record.cells.slice(columns.width).some(cell => cell !== '');
+    if (isLong) list.headings?.longRows.push(record.row);
+  }
+  return list;
+}
+
+/** Finds the columns of a heading row; undefined for a row of products. */
+function columnsOf(cells: readonly string[]): Columns | undefined {
+  const heads = cells.map(cell => inNormalForm(withoutHidden(cell), 'NFKC').replace(/[\s*]/g, '').toLowerCase());
+  const find = (column: Column) => heads.indexOf(headings[column].find(name => heads.includes(name)) ?? '-');
+  const columns = { code: find('code'), quantity: find('quantity'), note: find('note'), width: heads.length };
+  return columns.code >= 0 && (columns.quantity >= 0 || heads.length === 1) ? columns : undefined;
+}
+
+const isHeadingRow = (cells: readonly string[]) => columnsOf(cells) !== undefined;
+
+function headingsOf(cells: readonly string[], { code, quantity, note }: Columns): NonNullable<List['headings']> {
+  const named = cells.map(cell => inNormalForm(withoutHidden(cell)).slice(0, headingLength));
+  const taken = [code, quantity, note];
+  return {
+    code: named[code] ?? '',
+    ...(quantity >= 0 && { quantity: named[quantity] ?? '' }),
+    ...(note >= 0 && { note: named[note] ?? '' }),
+    unread: named.filter((head, index) => head !== '' && !taken.includes(index)).slice(0, mostUnread),
+    longRows: [],
+  };
+}
+
+function rowOf({ row, cells, text }: ListRecord, columns: Columns): ListRow {
+  const cell = (column: Column) => textOfCell(inNormalForm(cells[columns[column]] ?? ''));
+  const code = withoutHidden(cell('code')).replace(/\s/gu, ' ');
+  const quantity = cell('quantity').trim();
+  if (columns.width > 0) {
+    const note = cell('note');
+    return { row, code, quantity, note, text: [code, quantity, note].map(quoted).join('\t') };
+  }
+  // Without headings, an unquoted separator does not end the note.
+  const rest = cells.slice(columns.note + 1).filter(more => more.trim() !== '');
+  const note = [cell('note'), ...rest.map(more => inNormalForm(more))].join(', ');
+  return { row, code, quantity, note, text };
+}
+
+/** Quotes a cell that contains a separator, so that the text can be pasted again. */
+function quoted(cell: string): string {
+  return /["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

@@ -1,0 +1,6 @@
+import type { Serve } from '../../platform/http/serve.ts';
+import { checkOrderLines, prepareOrderLines } from './check-order-lines.ts';
+
+export function quickOrderRoutes(serve: Serve): void {
+  serve('checkOrderLines', checkOrderLines, { prepare: prepareOrderLines });
+}

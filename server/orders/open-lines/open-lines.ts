@@ -1,0 +1,129 @@
+import type { Stage } from '#contract/orders/order-rules.ts';
+import { stages } from '#contract/orders/order-rules.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { onlyRow } from '../../platform/database/only-row.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { isNewLine } from '../../platform/stages/new-line.ts';
+import { passedAt, passedJson } from '../../platform/stages/passed.ts';
+import { dateStateOf } from '../order-dates.ts';
+import { blockedBy, holdJson, pictureAddress, shownCustomer } from '../order-json.ts';
+import { hasUnread } from '../order-list.ts';
+
+/**
+ * Parts of a WITH list. `lines` contains every line of an open order with its due date and slack (TB-1). `calendar` has
+ * arrays by day, because a join for each date of 10,000 lines doubles the time of the statement.
+ */
+export const openLines: Sql = sql`
+  settings as (
+    select workshop_today() as today, coalesce(w.time_zone, w.default_zone) as zone, w.workdays, w.closed,
+      s.median_lead as lead
+    from ${onlyRow('workshop_settings')} w, ${onlyRow('forecast_state')} s
+  ), open as materialized (
+    select p.order_id, p.product_id, p.position, p.product_code, p.quantity, p.status, p.passed_cutting, p.passed_stitching,
+      p.passed_finishing, p.completed, p.completed = p.quantity as is_finished, ${isNewLine('p')} as is_new,
+      p.pinned_at, case when not ${isNewLine('p')} then p.pinned_at end as first_since, o.customer_id, p.ticket, p.ticket_printed_at, ${shownCustomer} as customer_name,
+      o.requested_date, o.promised_on, f.likely_on, f.safe_on, h.id as hold_id, h.reason, h.until,
+      case when not ${isNewLine('p')} then (coalesce(p.accepted_at, o.created_at) at time zone s.zone)::date end as accepted
+    from settings s cross join orders o join order_products p on p.order_id = o.id
+    left join line_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id and p.completed < p.quantity
+    left join line_holds h on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
+    where o.completed_at is null
+  ), bounds as (
+    select least(s.today, o.first_accepted, o.first_promised) - 7
+        - 2 * greatest(0, o.last_likely - o.first_promised) as first_day,
+      greatest(s.today + s.lead * 7, o.last_promised, o.last_likely) + 400 as last_day
+    from settings s cross join (
+      select min(accepted) as first_accepted, min(promised_on) as first_promised, max(promised_on) as last_promised,
+        max(likely_on) as last_likely
+      from open) o
+  ), closed_days as (
+    select distinct (c ->> 'from')::date + n as day
+    from settings, bounds b, jsonb_array_elements(closed) c, generate_series(
+      greatest(b.first_day - (c ->> 'from')::date, 0), least(b.last_day, (c ->> 'to')::date) - (c ->> 'from')::date) n
+  ), days as (
+    select b.first_day + n as day, s.workdays[extract(isodow from b.first_day + n)::int] and c.day is null as is_working
+    from settings s, bounds b cross join generate_series(0, b.last_day - b.first_day) n
+    left join closed_days c on c.day = b.first_day + n
+  ), calendar as materialized (
+    select b.first_day, b.last_day, d.*
+    from bounds b cross join (
+      select array_agg(number::int order by day) as numbers, array_agg(is_working::int order by day) as working,
+        array_agg(day order by day) filter (where is_working) as working_days
+      from (select day, is_working, sum(is_working::int) over (order by day) as number from days) d) d
+  ), numbered as (
+    select o.*, c.numbers[o.likely_on - c.first_day + 1] as likely_number,
+      case when o.promised_on is null
+        then c.numbers[o.accepted - c.first_day + 1] - c.working[o.accepted - c.first_day + 1] + s.lead
+        else c.numbers[o.promised_on - c.first_day + 1] end as due_number
+    from open o cross join settings s cross join calendar c
+  ), lines as materialized (
+    select n.*, coalesce(n.promised_on, c.working_days[n.due_number]) as due,
+      case when not n.is_finished
+        then n.due_number - coalesce(n.likely_number, c.numbers[s.today - c.first_day + 1]) end as sort_slack,
+      case when not n.is_finished and n.promised_on is not null then n.due_number - n.likely_number end as slack,
+      case when not n.is_finished then ${dateStateOf(sql`n.promised_on`, sql`s.today`, sql`n.likely_on`, sql`n.safe_on`)} end as state
+    from numbered n cross join settings s cross join calendar c
+  )`;
+
+/** Whether work on the line `l` is possible: it is accepted, unfinished and not on hold (AC-2, TB-3). */
+export const isReady = sql<boolean>`(not l.is_finished and not l.is_new and l.hold_id is null)`;
+/** Whether a hold prevents work on the line `l`, new or not. */
+export const isBlocked = sql<boolean>`(not l.is_finished and l.hold_id is not null)`;
+
+/**
+ * A page of the lines `l` that match a condition, with their rank `place`: pinned first, then by slack, due date,
+ * order and position. New lines come last, and a pin moves a line once it is accepted.
+ */
+export function sortedLines(areShown: Sql<boolean>, { limit, after = 0 }: Page): Sql {
+  return sql`(
+    select l.*, row_number() over () as place from (
+      select * from lines l where ${areShown}
+      order by l.first_since nulls last, l.sort_slack nulls last, l.due nulls last, l.order_id, l.position
+      limit ${limit}::int offset ${after}::int) l)`;
+}
+
+export type Page = { limit: number; after?: number | undefined };
+
+/** The units of the line `l` that wait at a stage: they passed the stage before, but not this one. */
+export function waitingAt(stage: Stage): Sql<number> {
+  const before = stages[stages.indexOf(stage) - 1];
+  return sql`(${before ? passedAt(before, 'l') : sql`l.quantity`} - ${passedAt(stage, 'l')})`;
+}
+
+/** The units of the line `l` that wait at the stage of its status. */
+export const waitingAtStatus = sql<number>`case l.status
+  ${sql.join(
+    stages.map(stage => sql`when ${sql.lit(stage)} then ${waitingAt(stage)}`),
+    ' ',
+  )}
+  else l.quantity - ${passedAt('cutting', 'l')} end`;
+
+/** The last working day on which work on the line `l` can go on so that its promise holds by the likely date (LA-3). */
+const startOn = sql`(
+  select c.working_days[c.numbers[s.today - c.first_day + 1] + 1 - c.working[s.today - c.first_day + 1] + l.slack]
+  from settings s cross join calendar c)`;
+
+/** The card of the line `l`, whose order is the row `o` (contract/planning/board/card.ts). */
+export function cardJson(viewer: Viewer, waiting: Sql<number>): Sql<unknown> {
+  return sql.json(sql`
+    l.order_id as "orderId", l.product_id as "productId", l.product_code as "productCode", l.ticket,
+    iso(l.ticket_printed_at) as "ticketPrintedAt",
+    l.customer_name as "customerName",
+    (select ${pictureAddress(viewer)} from order_product_images i join files f on f.id = i.file_id
+      where i.order_id = l.order_id and i.product_id = l.product_id order by i.position limit 1) as image,
+    l.quantity, l.status, ${passedJson('l')} as passed, ${waiting} as waiting, l.is_new as "isNew", l.slack, l.sort_slack as "sortSlack", l.due,
+    l.state, ${startOn} as "startOn",
+    l.likely_on as "likelyOn", l.requested_date as "requestedDate", l.promised_on as "promisedOn",
+    l.pinned_at is not null as pinned, iso(l.pinned_at) as "pinnedAt",
+    (select ${holdJson} from line_holds h where h.id = l.hold_id) as hold,
+    (select ${blockedBy} from line_holds h where h.id = l.hold_id and not l.is_finished) as blocked,
+    case when l.reason = 'material' and not l.is_finished then l.until end as "materialOn",
+    ${hasUnread(viewer)} as unread`);
+}
+
+/** A page of cards as JSON, by rank; `areShown` is a condition on the line `l`. */
+export function cardsOf(viewer: Viewer, areShown: Sql<boolean>, waiting: Sql<number>, page: Page): Sql<unknown> {
+  return sql`coalesce((
+    select json_agg(${cardJson(viewer, waiting)} order by l.place)
+    from ${sortedLines(areShown, page)} l join orders o on o.id = l.order_id), '[]')`;
+}

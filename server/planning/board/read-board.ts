@@ -1,0 +1,54 @@
+import { limits } from '#contract/call/limits.ts';
+import type { InputOf } from '#contract/calls.ts';
+import { dateStates } from '#contract/orders/date-states.ts';
+import { boardColumns } from '#contract/planning/board/columns.ts';
+import { datedOrders } from '../../orders/open-lines/dated-orders.ts';
+import { cardsOf, isBlocked, openLines, waitingAtStatus } from '../../orders/open-lines/open-lines.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type JsonText, jsonText } from '../../platform/database/json-text.ts';
+import { numberIn, partOf } from '../../platform/database/search-text.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { Db } from '../../platform/database/transaction.ts';
+
+/** The Board's column of the line `l` (TB-5). */
+const column = sql`case when l.is_finished then 'finished' else l.status end`;
+/** Returns a page of the Board's cards by slack, and the lines and units of each column, in one statement (TB-5). */
+export async function readBoard(db: Db, viewer: Viewer, input: InputOf<'readBoard'>): Promise<JsonText> {
+  const { status, state, cursor = 0, limit = limits.boardColumn } = input;
+  const isFound = isLookedFor(input);
+  const isInState = !state
+    ? sql<boolean>`true`
+    : state === 'blocked'
+      ? isBlocked
+      : sql<boolean>`coalesce(l.state = ${state}, false)`;
+  const areShown = sql<boolean>`${isFound} and ${isInState} and ${status ? sql`${column} = ${status}` : sql`true`}`;
+  const counts = boardColumns.map(
+    name => sql`${sql.lit(name)}, json_build_object('lines', count(*) filter (where in_column = ${sql.lit(name)}),
+      'units', coalesce(sum(quantity) filter (where in_column = ${sql.lit(name)}), 0))`,
+  );
+  const { rows } = await sql<{ json: JsonText }>`
+    with ${openLines}, dated as materialized (${datedOrders}), found as materialized (
+      select ${column} as in_column, l.order_id, l.quantity, ${isBlocked} as is_blocked, d.state, ${isInState} as is_in_state
+      from lines l left join dated d on d.order_id = l.order_id where ${isFound})
+    select json_build_object(
+      'day', (select today from settings),
+      'cards', ${cardsOf(viewer, areShown, waitingAtStatus, { limit, after: cursor })},
+      'counts', (select json_build_object(${sql.join(counts)}) from found where is_in_state),
+      'states', (select json_build_object('blocked', count(*) filter (where is_blocked),
+        ${sql.join(dateStates.map(one => sql`${sql.lit(one)}, count(distinct order_id) filter (where state = ${sql.lit(one)})`))})
+        from found),
+      'nextCursor', case when (select count(*) from lines l where ${areShown}) > ${cursor + limit}::int
+        then ${String(cursor + limit)}::text end
+    )::text as json`.execute(db);
+  return jsonText(rows[0]?.json ?? '');
+}
+
+/**
+ * Condition: the line `l` belongs to the customer, and its order, customer or product code contains the search text.
+ */
+function isLookedFor({ customer, search }: InputOf<'readBoard'>): Sql<boolean> {
+  const typed = search?.trim() || null;
+  return sql<boolean>`((${customer ?? null}::bigint is null or l.customer_id = ${customer ?? null}::bigint)
+    and (${typed}::text is null or l.order_id = ${numberIn(typed ?? '')}::bigint
+      or folded(concat_ws(E'\\n', l.customer_name, l.product_code)) like ${partOf(typed ?? '')}))`;
+}

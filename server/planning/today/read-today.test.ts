@@ -1,0 +1,271 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { WorkCalendar } from '#contract/dates/work-calendar.ts';
+import { type Stage, stages } from '#contract/orders/order-rules.ts';
+import type { DatedOrder, Today } from '#contract/planning/today/today.ts';
+import { aBench, markOf } from '#testing/benches.ts';
+import { anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { isNightly } from '#testing/nightly.ts';
+import { testPortal } from '#testing/portal.ts';
+import { dice, fillAtRandom, type RandomLine, reckoned } from '#testing/workshops/random-workshop.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+const portal = testPortal({ TIME_ZONE: 'UTC' });
+const usualLead = 20;
+const workshops = isNightly ? 500 : 40;
+afterEach(() => vi.restoreAllMocks());
+
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const weekdays = [true, true, true, true, true, false, false];
+const keyOf = ({ orderId, productId }: { orderId: number; productId: number }) => `${orderId} ${productId}`;
+
+/** Returns all rows of a section of Today, read page by page. */
+async function readAll(client: Client, section: 'next' | 'blocked', stage?: Stage): Promise<string[]> {
+  const keys: string[] = [];
+  for (let cursor: string | null | undefined; ; ) {
+    const { body } = await client.call('readToday', { section, ...(stage && { stage }), ...(cursor && { cursor }) });
+    const today = body as Today;
+    const rows = section === 'blocked' ? today.blocked?.rows : today.next?.[stage ?? 'cutting']?.rows;
+    keys.push(...(rows ?? []).map(keyOf));
+    cursor = today.nextCursor;
+    if (!cursor) return keys;
+  }
+}
+
+function waitingAt({ quantity, passed }: RandomLine, stage: number): number {
+  return (stage === 0 ? quantity : (passed[stage - 1] as number)) - (passed[stage] as number);
+}
+
+describe('readToday', () => {
+  test('sorts by slack and puts every open line into exactly one of new, next, blocked and finished (V2, W33, WF31, WF32)', {
+    timeout: 600_000,
+  }, async () => {
+    const client = await portal.as(await anAdmin(portal));
+    const closed = [{ from: dayAhead(3), to: dayAhead(6), name: '' }];
+    await sql`update workshop_settings set closed = ${JSON.stringify(closed)}::jsonb`.execute(portal.context.db);
+    const calendar = new WorkCalendar({ workdays: weekdays, closed });
+    for (let seed = 1; seed <= workshops; seed++) {
+      const lines = await fillAtRandom(portal, dice(seed), dayAhead(0), 12);
+      const sorted = lines
+        .map(line => ({ ...line, ...reckoned(line, calendar, dayAhead(0), usualLead) }))
+        .sort(
+          (one, other) =>
+            Number(other.pinnedAt !== null) - Number(one.pinnedAt !== null) ||
+            (one.pinnedAt ?? '').localeCompare(other.pinnedAt ?? '') ||
+            (one.slack ?? 9_999) - (other.slack ?? 9_999) ||
+            (one.due ?? '9999').localeCompare(other.due ?? '9999') ||
+            one.orderId - other.orderId ||
+            one.position - other.position,
+        );
+      const seen = new Set<string>();
+      for (const [place, stage] of stages.entries()) {
+        const expected = sorted
+          .filter(line => !line.isFinished && !line.isNew && !line.reason && waitingAt(line, place) > 0)
+          .map(keyOf);
+        const found = await readAll(client, 'next', stage);
+        expect([seed, stage, found]).toEqual([seed, stage, expected]);
+        for (const key of found) seen.add(key);
+      }
+      const blocked = await readAll(client, 'blocked');
+      expect(blocked).toEqual(sorted.filter(line => !line.isFinished && line.reason).map(keyOf));
+      expect(blocked.filter(key => seen.has(key))).toEqual([]);
+      const finished = sorted.filter(({ isFinished }) => isFinished).map(keyOf);
+      const fresh = sorted.filter(line => line.isNew && !line.isFinished && !line.reason);
+      const { body } = await client.call('readToday', { section: 'new' });
+      expect(body.new.rows.map(({ orderId }: { orderId: number }) => orderId).sort()).toEqual(
+        [...new Set(fresh.map(({ orderId }) => orderId))].sort(),
+      );
+      expect([...seen, ...blocked, ...finished, ...fresh.map(keyOf)].sort()).toEqual(lines.map(keyOf).sort());
+    }
+    await sql`update workshop_settings set closed = '[]'`.execute(portal.context.db);
+    await sql`delete from orders`.execute(portal.context.db);
+  });
+
+  test('without a stage pages all stages at once, until the longest list ends', async () => {
+    const { db } = portal.context;
+    const client = await portal.as(await anAdmin(portal));
+    for (let order = 0; order < 7; order++) {
+      const quantities = [2, 2, 2, 2];
+      await anOrder(portal, {
+        quantities,
+        statuses: quantities.map(() => (order === 0 ? ('stitching' as const) : ('cutting' as const))),
+      });
+    }
+    const first = (await client.call('readToday', { section: 'next' })).body;
+    expect([first.next.cutting.rows.length, first.next.stitching.rows.length, first.nextCursor]).toEqual([20, 4, '20']);
+    const second = (await client.call('readToday', { section: 'next', cursor: first.nextCursor })).body;
+    expect([second.next.cutting.rows.length, second.next.stitching.rows.length, second.nextCursor]).toEqual([
+      4,
+      0,
+      null,
+    ]);
+    const whole = (await client.call('readToday', { section: 'next', stage: 'cutting', limit: '100' })).body;
+    expect([whole.next.cutting.rows.length, whole.nextCursor]).toEqual([24, null]);
+    await sql`delete from orders`.execute(db);
+  });
+
+  test('counts slack in working days between the promised day and the likely day, and says when to start (LA-3, WF33)', async () => {
+    const { db } = portal.context;
+    const client = await portal.as(await anAdmin(portal));
+    const calendar = new WorkCalendar({ workdays: weekdays, closed: [] });
+    const today = calendar.numberOf(dayAhead(0));
+    const next = today + (calendar.isWorking(dayAhead(0)) ? 0 : 1);
+    const at = (number: number) => calendar.dayOf(today + number) ?? '';
+    const saturday = [0, 1, 2, 3, 4, 5, 6].map(dayAhead).find(day => new Date(day).getUTCDay() === 6) ?? '';
+    const { id, products } = await anOrder(portal, { statuses: ['cutting'] });
+    const cases: { promised?: string; requested?: string; likely?: string; slack: number | null; sort: number }[] = [
+      { promised: dayAhead(0), slack: null, sort: 0 },
+      { promised: at(5), slack: null, sort: 5 },
+      { promised: at(5), likely: at(5), slack: 0, sort: 0 },
+      { promised: at(5), likely: at(7), slack: -2, sort: -2 },
+      { promised: at(10), likely: at(3), slack: 7, sort: 7 },
+      { promised: at(1), likely: at(90), slack: -89, sort: -89 },
+      { requested: at(4), slack: null, sort: calendar.numberBefore(dayAhead(0)) + usualLead - today },
+      {
+        promised: saturday,
+        likely: at(2),
+        slack: calendar.numberOf(saturday) - today - 2,
+        sort: calendar.numberOf(saturday) - today - 2,
+      },
+    ];
+    for (const { promised, requested, likely, slack, sort } of cases) {
+      await sql`
+        update orders set promised_on = ${promised ?? null}::date, requested_date = ${requested ?? null}::date
+        where id = ${id}`.execute(db);
+      await sql`delete from line_forecasts`.execute(db);
+      if (likely) {
+        await sql`
+          insert into line_forecasts (order_id, product_id, likely_on, safe_on, ahead)
+          values (${id}, ${products[0]?.id}, ${likely}, ${likely}, '{0,0,0,0}')`.execute(db);
+      }
+      const { body } = await client.call('readToday');
+      const [row] = body.next.cutting.rows;
+      const startOn = slack === null ? null : calendar.dayOf(next + slack);
+      expect([promised, likely, row.slack, row.sortSlack, row.startOn]).toEqual([
+        promised,
+        likely,
+        slack,
+        sort,
+        startOn,
+      ]);
+    }
+    await sql`delete from orders`.execute(db);
+  });
+
+  test('gives the ticket of a line, so that a mark from an old list adds to marks made meanwhile (PR-6)', async () => {
+    const admin = await portal.as(await anAdmin(portal));
+    const { client: bench } = await aBench(portal);
+    const { id } = await anOrder(portal, { quantities: [10], statuses: ['cutting'] });
+    const { rows } = (await admin.call('readToday')).body.next.cutting;
+    const { ticket } = rows.find((row: { orderId: number }) => row.orderId === id);
+    const mark = async (delta: number, by = admin) =>
+      (await by.call('markUnits', { marks: [markOf(ticket, { stage: 'cutting', delta })] })).body.results[0];
+    await mark(4, bench);
+
+    expect(await mark(2)).toMatchObject({ ok: true, job: { passed: { cutting: 6 } } });
+    expect(await mark(5)).toMatchObject({ ok: false, error: 'Only 4 of 10 are left to cut' });
+    await sql`delete from orders`.execute(portal.context.db);
+  });
+
+  test('lists waiting customers while the last message is theirs, until it is answered or settled (W35)', async () => {
+    const admin = await portal.as(await anAdmin(portal));
+    const { id, customer } = await anOrder(portal);
+    const client = await portal.as(customer);
+    const write = (by: Client, message: string) => {
+      const form = new FormData();
+      form.set('message', message);
+      return by.call('sendMessage', { id }, { form });
+    };
+    const waiting = async () => (await admin.call('readToday')).body.waiting.rows;
+    const since = async () => (await admin.call('readOrder', { id })).body.order.waitsSince;
+    expect(await waiting()).toEqual([]);
+    await write(client, 'When?\nI need to know.');
+    expect(await waiting()).toMatchObject([{ orderId: id, text: 'When?', mayAnswer: true }]);
+    const first = await since();
+    await write(client, 'Hello?');
+    expect([await since(), (await waiting())[0].text]).toEqual([first, 'Hello?']);
+    await write(admin, 'Tomorrow');
+    expect([await waiting(), await since()]).toEqual([[], null]);
+    await write(client, 'Thanks');
+    const [seen] = await waiting();
+    await write(client, 'Wait, the color!');
+    const settled = await admin.call('settleAnswer', { id, messageId: seen.messageId });
+    expect([settled.status, settled.code, (await waiting())[0].text]).toEqual([
+      409,
+      'changedMeanwhile',
+      'Wait, the color!',
+    ]);
+    await admin.call('settleAnswer', { id, messageId: (await waiting())[0].messageId });
+    expect(await waiting()).toEqual([]);
+    await write(client, 'Never mind');
+    await admin.call('settleAnswer', { id });
+    expect(await waiting()).toEqual([]);
+    await write(client, 'One more thing');
+    expect(await waiting()).toHaveLength(1);
+    await (await portal.as(await aSuperadmin(portal))).call('deleteCustomer', { id: customer.id });
+    expect(await waiting()).toMatchObject([{ orderId: id, mayAnswer: false }]);
+  });
+
+  test('lists orders by their dates and orders to verify, and counts those to promise (W30)', async () => {
+    const { db } = portal.context;
+    await sql`delete from orders`.execute(db);
+    const admin = await portal.as(await anAdmin(portal));
+    const accepted = { statuses: ['cutting' as const] };
+    const made = [1, 2, 3, 4].map(() => anOrder(portal, accepted));
+    const [late, willBeLate, tight, fine] = (await Promise.all(made))
+      .map(({ id }) => id)
+      .sort((one, other) => one - other);
+    const ready = await anOrder(portal, { completed: [10] });
+    const days: [number | undefined, number, number, number][] = [
+      [late, -1, 3, 4],
+      [willBeLate, 5, 6, 7],
+      [tight, 5, 4, 6],
+      [fine, 5, 4, 5],
+    ];
+    for (const [id, promised, likely, safe] of days) {
+      await sql`update orders set promised_on = workshop_today() + ${promised}::int where id = ${id}`.execute(db);
+      await sql`
+        insert into line_forecasts (order_id, product_id, likely_on, safe_on, ahead)
+        select order_id, product_id, workshop_today() + ${likely}::int, workshop_today() + ${safe}::int, '{0,0,0,0}'
+        from order_products where order_id = ${id}`.execute(db);
+    }
+    await sql`
+      insert into order_promises (order_id, promised_on, was, reason, set_by, set_by_name)
+      select ${late}::bigint, workshop_today() + d, case when d > 0 then workshop_today() end, case when d > 0 then r end, 1, 'a'
+      from (values (0, null), (1, 'material'), (2, 'quality')) v (d, r)`.execute(db);
+    await anOrder(portal, accepted);
+    const fresh = await anOrder(portal, { quantities: [10, 5] });
+    const { body } = await admin.call('readToday');
+    expect(body.dates.rows.map((row: DatedOrder) => [row.moved, row.movedBecause])).toEqual([
+      [2, 'quality'],
+      [0, null],
+      [0, null],
+    ]);
+    expect(body.verify).toMatchObject({ items: 10, since: expect.stringContaining('T'), more: 0 });
+    const idsOf = (rows: { id: number; dateState: string }[]) => rows.map(({ id, dateState }) => [id, dateState]);
+    expect(idsOf(body.dates.rows)).toEqual([
+      [late, 'late'],
+      [willBeLate, 'willBeLate'],
+      [tight, 'tight'],
+    ]);
+    expect(body.verify.rows.map(({ id }: { id: number }) => id)).toEqual([ready.id]);
+    expect(body.counts).toMatchObject({ new: 1, late: 1, willBeLate: 1, tight: 1, verify: 1, next: 5, blocked: 0 });
+    expect([body.toPromise, body.hasOrders]).toEqual([1, true]);
+    expect(body.new.rows).toMatchObject([{ orderId: fresh.id, lines: 2, items: 15, state: 'new', proposedOn: null }]);
+  });
+
+  test('shows an admin that material is missing and until when, without its name (WF20)', async () => {
+    const admin = await portal.as(await anAdmin(portal));
+    const { id, products } = await anOrder(portal);
+    await admin.call('setHold', { id, productId: products[0]?.id, reason: 'material', until: dayAhead(9) });
+    const { body } = await admin.call('readToday');
+    expect(body.blocked.rows[0]).toMatchObject({ orderId: id, blocked: 'material', materialOn: dayAhead(9) });
+  });
+
+  test('is empty for an empty workshop', async () => {
+    await sql`delete from orders`.execute(portal.context.db);
+    const admin = await portal.as(await anAdmin(portal));
+    const { body } = await admin.call('readToday');
+    expect([body.hasOrders, body.counts.next, body.next.cutting]).toEqual([false, 0, { lines: 0, units: 0, rows: [] }]);
+  });
+});

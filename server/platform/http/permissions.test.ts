@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import type { Call } from '#contract/call/call.ts';
+import { type CallName, isStream, methodAndPath } from '#contract/call/paths.ts';
+import { companyRoles, type Role, staff } from '#contract/call/roles.ts';
+import { calls } from '#contract/calls.ts';
+import { aCustomer, anAccount, aPerson } from '#testing/builders.ts';
+import { type TestAccount, testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+// Event streams never end on their own; server/platform/live tests them.
+const names = (Object.keys(calls) as CallName[]).filter(name => !isStream(name));
+
+/** Returns method and path of the call with ids that do not exist, so that an accepted request changes nothing. */
+function addressOf(name: CallName): { method: string; url: string } {
+  const { method, path } = methodAndPath(name);
+  return { method, url: path.replace(/:\w+/g, '999999999') };
+}
+
+const bodyFor = (method: string) => (method === 'GET' ? undefined : { surely: 'no field of any call' });
+
+/** A kind of caller: a person of a company with a role, or staff. */
+type Making = { account(): Promise<TestAccount>; mayMake(call: Call): boolean };
+const namesRole = (call: Call, role: Role) => call.for === 'anyone' || call.for.includes(role);
+const callers: Record<string, Making> = {
+  ...Object.fromEntries(
+    companyRoles.map((companyRole): [string, Making] => [
+      companyRole,
+      {
+        account: async () => aPerson(portal, await aCustomer(portal), companyRole),
+        mayMake: call => namesRole(call, 'customer') && (call.companyRoles ?? companyRoles).includes(companyRole),
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    staff.map((role): [string, Making] => [
+      role,
+      { account: () => anAccount(portal, { role }), mayMake: call => namesRole(call, role) },
+    ]),
+  ),
+};
+
+describe('S1 every call', () => {
+  test('returns 401 without a session if it needs one, before it reads the input', async () => {
+    for (const name of names) {
+      const call: Call = calls[name];
+      if (call.for === 'anyone') continue;
+      const { method, url } = addressOf(name);
+      const answer = await portal.nobody.send(method, url, bodyFor(method));
+      expect([name, answer.status, answer.code]).toEqual([name, 401, 'notSignedIn']);
+      expect(answer.body).toEqual({ error: 'Please sign in', code: 'notSignedIn' });
+    }
+  });
+
+  for (const [caller, { account, mayMake }] of Object.entries(callers)) {
+    test(`returns 403 to a ${caller} exactly where the contract does not name the role (B9)`, async () => {
+      const client = await portal.as(await account());
+      for (const name of names) {
+        const call: Call = calls[name];
+        if (call.for === 'anyone') continue;
+        const { method, url } = addressOf(name);
+        const answer = await client.send(method, url, bodyFor(method));
+        const allowed = mayMake(call);
+        expect([name, answer.status === 403]).toEqual([name, !allowed]);
+        if (!allowed) expect(answer.code).toBe('notAllowed');
+      }
+    });
+
+    test(`rejects every change of a ${caller} without the anti-forgery token`, async () => {
+      const client = await portal.as(await account());
+      for (const name of names) {
+        const call: Call = calls[name];
+        const { method, url } = addressOf(name);
+        if (method === 'GET' || name === 'login') continue;
+        if (call.for !== 'anyone' && !mayMake(call)) continue;
+        const answer = await client.send(method, url, bodyFor(method), { headers: { 'x-xsrf-token': '' } });
+        expect([name, answer.status, answer.code]).toEqual([name, 403, 'forged']);
+      }
+    });
+  }
+
+  test('rejects requests from another site', async () => {
+    const client = await portal.as(await anAccount(portal, { role: 'superadmin' }));
+    for (const name of names) {
+      const { method, url } = addressOf(name);
+      if (method === 'GET') continue;
+      const foreign: Record<string, string>[] = [
+        { origin: 'https://elsewhere.example' },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'cross-site' },
+      ];
+      for (const headers of foreign) {
+        const answer = await client.send(method, url, bodyFor(method), { headers });
+        expect([name, answer.status, answer.code]).toEqual([name, 403, 'foreignOrigin']);
+      }
+    }
+  });
+});

@@ -1,0 +1,176 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { usernameLetters } from '#contract/accounts/accounts.ts';
+import { isEmailAddress } from '#contract/accounts/email-address.ts';
+import { isTimeZone } from '#contract/workshop/time-zone.ts';
+import { isReadable } from './brand-color.ts';
+import { databaseAddress } from './database-address.ts';
+import { SettingError } from './setting-error.ts';
+
+const wholeText = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine(value => value >= least && value <= most, `a whole number from ${least} to ${most}`);
+
+/** A duration such as '7d', '30m', '12h' or '90s', in seconds. */
+const duration = z
+  .string()
+  .regex(/^[1-9]\d{0,5}[smhd]$/, "a time such as '30m', '12h' or '7d'")
+  .transform(value => Number(value.slice(0, -1)) * { s: 1, m: 60, h: 3600, d: 86_400 }[value.slice(-1) as 's']);
+
+const webAddress = z
+  .url({ protocol: /^https?$/, error: "an address such as 'https://orders.example.com'" })
+  .refine(value => URL.parse(value)?.href === `${URL.parse(value)?.origin}/`, 'an address without a path')
+  .transform(value => new URL(value).origin);
+
+/** The proxies that Fastify accepts: an address, a network such as 10.0.0.0/8, or one of three names. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  return most > 0 && more.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most));
+}
+
+/**
+ * Settings of PostgreSQL that users must not change: where it listens and stores data, and that commits reach the disk.
+ */
+const fixed = ['listen_addresses', 'port', 'unix_socket_directories', 'data_directory', 'fsync', 'full_page_writes'];
+
+function isOwnSetting(text: string): boolean {
+  const [, name] = /^([a-z_]+)=[\w. /:-]+$/.exec(text) ?? [];
+  return name !== undefined && !fixed.includes(name);
+}
+
+/** Every setting of the portal (RU-2). Documented in README.md. */
+const schema = z.object({
+  PORT: wholeText(0, 65_535).default(3000),
+  HOST: z.string().min(1, 'a host name or address').default('localhost'),
+  DATA_DIR: z.string().min(1, 'a folder').default('./data'),
+  /** If unset, the portal uses the embedded PostgreSQL. */
+  DATABASE_URL: databaseAddress.optional(),
+  /** The address of the server itself, when DATABASE_URL leads through a connection pooler. */
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  /**
+   * PostgreSQL settings that override the portal's (server/platform/postgres/embedded.ts): 'shared_buffers=1GB, work_mem=32MB'.
+   */
+  POSTGRES_SETTINGS: z
+    .string()
+    .transform(value => value.split(',').map(part => part.trim()))
+    .refine(parts => parts.every(isOwnSetting), "settings such as 'shared_buffers=1GB, work_mem=32MB'")
+    .transform(parts => Object.fromEntries(parts.map(part => part.split('=') as [string, string])))
+    .optional(),
+  /** If unset, links use the host of the request. */
+  PUBLIC_URL: webAddress.optional(),
+  BRAND_NAME: z.string().trim().min(1, 'a name').max(60, 'a name of at most 60 characters').default('Cordwain'),
+  /** The accent color of the screens. If unset, the portal's own. */
+  BRAND_COLOR: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, "a color such as '#1f5f4a'")
+    .toLowerCase()
+    .refine(isReadable, 'a darker color: its contrast with the pages is below 4.5')
+    .optional(),
+  /** The path of a file. If unset, the portal's own mark. */
+  BRAND_LOGO: z.string().min(1, 'a file').optional(),
+  /** Normalized like a username at sign-in. */
+  OWNER_USERNAME: z
+    .string()
+    .normalize('NFKC')
+    .trim()
+    .min(1, 'a name')
+    .max(64, 'a name of at most 64 characters')
+    .regex(usernameLetters, 'a name without commas, semicolons or hidden characters')
+    .default('owner'),
+  OWNER_PASSWORD: z
+    .string()
+    .normalize('NFC')
+    .min(8, 'at least 8 characters')
+    .max(128, 'at most 128 characters')
+    .optional(),
+  /** How long a session lasts without use, and in total. */
+  SESSION_IDLE: duration.default(7 * 86_400),
+  SESSION_MAX: duration.default(30 * 86_400),
+  /** Addresses of the proxies whose X-Forwarded-* headers are trusted, comma separated. */
+  TRUST_PROXY: z
+    .string()
+    .transform(value => value.split(',').map(part => part.trim()))
+    .refine(parts => parts.every(isProxy), "addresses such as '127.0.0.1,10.0.0.0/8'")
+    .optional(),
+  /** The time zone in which the workshop's days begin. If unset, this machine's. */
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, "a time zone such as 'Europe/Berlin'")
+    .default(Intl.DateTimeFormat().resolvedOptions().timeZone),
+  /** If unset, no email is sent. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: "an address such as 'smtps://user:password@mail.example.com'" })
+    .optional(),
+  /** The sender of emails. If unset, 'no-reply' at the host of PUBLIC_URL. */
+  MAIL_FROM: z
+    .string()
+    .normalize('NFC')
+    .refine(isEmailAddress, "an email address such as 'orders@example.com'")
+    .optional(),
+  /** The address for answers to emails. If unset, MAIL_FROM, else the first address of the workshop's people. */
+  MAIL_REPLY_TO: z
+    .string()
+    .normalize('NFC')
+    .refine(isEmailAddress, "an email address such as 'orders@example.com'")
+    .optional(),
+  /** If unset, files are stored under DATA_DIR. */
+  S3_BUCKET: z.string().min(3, 'the name of a bucket').optional(),
+  /** If unset, Amazon's endpoint. */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "an address such as 'https://s3.example.com'" }).optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  /** If unset, the machine's credentials. */
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** A prefix for file names such as 'orders/', so that a bucket can hold more than one portal. */
+  S3_PREFIX: z.string().default(''),
+  /** Megabytes of images that one customer may upload in a day. */
+  UPLOAD_QUOTA: wholeText(1, 1_000_000).default(500),
+  /** The folder of daily backups, or `s3://bucket/prefix/`. If unset, there are no backups. */
+  BACKUP_DIR: z.string().min(1, 'a folder').optional(),
+  /** How many daily backups are kept. */
+  BACKUP_KEEP: wholeText(1, 1_000).default(14),
+  /** The token that gives access to the metrics. If unset, there are no metrics. */
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'at least 16 letters, digits or signs, and no spaces')
+    .optional(),
+  /** How long audit entries are stored. */
+  AUDIT_KEEP_DAYS: wholeText(1, 36_500).default(730),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'a level such as info')
+    .default('info'),
+});
+
+export type Settings = z.output<typeof schema>;
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
+const secret = new Set([
+  'OWNER_PASSWORD',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'METRICS_TOKEN',
+]);
+
+/**
+ * Reads the settings from an environment; empty values count as unset. Throws a one-line error for an invalid setting
+ * that names the setting, its value (unless secret) and the accepted values (RU-2).
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const name = String(issue?.path[0]);
+  const state = secret.has(name) ? 'not valid' : `'${given[name]}'`;
+  throw new SettingError(`Setting ${name} is ${state}; it must be ${issue?.message}.`);
+}

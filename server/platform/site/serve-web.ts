@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sessionHashOf } from '../access/session.ts';
+import type { Context } from '../http/context.ts';
+import { escapeHtml } from '../http/escape-html.ts';
+import type { Extras } from '../http/extras.ts';
+import { benchPages, landingOfTicket } from './bench-pages.ts';
+import { brandHead, brandRoutes } from './brand.ts';
+import { makePageNeeds } from './page-needs.ts';
+
+const root = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
+/** The worker that renders PDFs. Its layout engine is WebAssembly (docs/decisions/0021). */
+const pdfWorker = /[\\/]assets[\\/]pdf-worker-[\w-]+\.js/;
+const pdfWorkerPolicy = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'";
+/** Files that contain the brand name (RU-7), and how to escape it in each. */
+const named: Record<string, { type: string; write: (brand: string) => string }> = {
+  '/manifest.webmanifest': { type: 'application/manifest+json', write: inQuotes },
+  '/service-worker.js': { type: 'text/javascript; charset=utf-8', write: inQuotes },
+  '/offline.html': { type: 'text/html; charset=utf-8', write: escapeHtml },
+};
+/** The paths of web/shell/routes.tsx. serve-web.test.ts compares them. */
+export const pages =
+  /^\/(?:login|reset-password|verify-email|invitation|people|customization-cart|orders|profile|security|catalog|customizations(?:\/[^/]+)?)?\/?$/;
+
+/**
+ * Serves the built web. Files under /assets/ have a hash in their names and are cached forever. Other paths return a
+ * page.
+ */
+export async function serveWeb(app: FastifyInstance, context: Context, extras?: Extras): Promise<void> {
+  if (!existsSync(`${root}.built`)) {
+    app.log.warn('the web is not built; run npm start to build it');
+    return;
+  }
+  const { BRAND_NAME } = context.settings;
+  const read = (file: string) => readFileSync(`${root}${file}`, 'utf8');
+  const fill = (text: string, brand: string) => text.replaceAll('%BRAND_NAME%', () => brand);
+  const readPage = (file: string) =>
+    fill(read(file), escapeHtml(BRAND_NAME)).replace('</head>', brandHead(context.settings));
+  // Without email the login screen names the person to ask for a new password (SI-11).
+  const mail = context.settings.SMTP_URL && context.settings.PUBLIC_URL ? '<html data-mail' : '<html';
+  const page = readPage('index.html').replace('<html', mail);
+  const benchPage = readPage('bench.html');
+  brandRoutes(app, context.settings);
+  // The attribute decides which frame is shown, and that the page preloads calls for this user
+  // (web/session/queries.ts).
+  const preloadingPage = page.replace('<html', '<html data-preloads');
+  const needsOf = makePageNeeds(context, root);
+
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    // These are not served as files, or are served below.
+    globIgnore: ['**/*.{br,gz,html}', ...Object.keys(named).map(path => path.slice(1))],
+    setHeaders: (response, path) => {
+      if (pdfWorker.test(path)) response.header('content-security-policy', pdfWorkerPolicy);
+      const hashed = path.includes('/assets/');
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  for (const [path, { type, write }] of Object.entries(named)) {
+    const text = fill(read(path), write(BRAND_NAME));
+    app.get(path, (_, reply) => reply.type(type).header('cache-control', 'no-cache').send(text));
+  }
+  app.get('/*', async (request, reply) => {
+    if (/^\/(api|uploads|files|assets)\//.test(request.url)) {
+      reply.callNotFound();
+      return reply;
+    }
+    const path = request.url.split('?')[0] ?? '';
+    if (benchPages.test(path)) {
+      reply.header('cache-control', 'no-cache').header('vary', 'cookie');
+      const landing = path.startsWith('/t/') ? await landingOfTicket(context, request) : undefined;
+      return landing ? reply.redirect(landing) : reply.type('text/html; charset=utf-8').send(benchPage);
+    }
+    // Unknown paths also get the page, which redirects users (NA-2), but with 404 for scanners (docs/security.md).
+    const status = pages.test(path) ? 200 : 404;
+    reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'cookie');
+    const sessionHash = sessionHashOf(request, context.settings);
+    const needs = sessionHash && status === 200 ? await needsOf(sessionHash, request.url) : undefined;
+    if (needs) reply.header('link', needs);
+    const attribute = extras?.pageAttribute(request);
+    const sent = needs ? preloadingPage : page;
+    return reply.send(attribute ? sent.replace('<html', `<html ${attribute}`) : sent);
+  });
+}
+
+/** Escapes text for double quotes in JSON or single quotes in a script. */
+function inQuotes(text: string): string {
+  return JSON.stringify(text).slice(1, -1).replaceAll("'", '\\u0027');
+}

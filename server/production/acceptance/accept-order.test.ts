@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { auditOf } from '#testing/all-rows.ts';
+import { aBench, markOf } from '#testing/benches.ts';
+import { anAdmin, anOrder } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { findBrokenRows } from '#testing/invariants.ts';
+import { testPortal } from '#testing/portal.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+const portal = testPortal({ TIME_ZONE: 'UTC' });
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+let admin: Client;
+
+beforeEach(async () => {
+  admin = await portal.as(await anAdmin(portal));
+});
+
+const countOf = async (table: 'order_promises' | 'notifications' | 'audit_entries', id: number) => {
+  const column = { order_promises: 'order_id', notifications: 'related_id', audit_entries: 'object_id' }[table];
+  const { n } = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.ref(table)} where ${sql.ref(column)} = ${id}
+      ${table === 'audit_entries' ? sql`and object = 'order'` : sql``}`.one(portal.context.db);
+  return n;
+};
+
+describe('acceptOrder', () => {
+  test('accepts all new lines in one change, with one promise, one notification and one audit entry (V3)', async () => {
+    const { id, products, customer } = await anOrder(portal, {
+      quantities: [10, 5, 8],
+      statuses: ['not_reviewed', 'not_reviewed', 'stitching'],
+    });
+    const { status, body } = await admin.call('acceptOrder', { id, promisedOn: dayAhead(30) });
+
+    expect(status).toBe(200);
+    expect(body.order.products.map((line: { status: string }) => line.status)).toEqual([
+      'cutting',
+      'cutting',
+      'stitching',
+    ]);
+    expect(body).toMatchObject({ order: { promisedOn: dayAhead(30), promisedWas: null }, left: [] });
+    const { changes } = (await admin.call('readProductionLog', { id })).body;
+    expect(changes).toHaveLength(1);
+    expect(changes[0]).toMatchObject({ changeId: body.changeId, source: 'accept', mayUndo: true });
+    expect(changes[0].rows.map((row: { productId: number }) => row.productId)).toEqual([
+      products[0]?.id,
+      products[1]?.id,
+    ]);
+    expect(await countOf('order_promises', id)).toBe(1);
+    const seen = (await (await portal.as(customer)).call('readNotifications')).body.notifications;
+    expect(seen).toHaveLength(1);
+    expect(seen[0].title).toMatch(
+      new RegExp(`^Order #${id} is accepted and promised for [A-Z][a-z]+day \\d+ [A-Z][a-z]+`),
+    );
+    expect([await countOf('audit_entries', id), await auditOf(portal, 'orderAccepted', id)]).toEqual([1, 1]);
+  });
+
+  test('accepts without a date', async () => {
+    const { id, customer } = await anOrder(portal);
+    const { body } = await admin.call('acceptOrder', { id });
+    expect(body.order).toMatchObject({ promisedOn: null });
+    const [seen] = (await (await portal.as(customer)).call('readNotifications')).body.notifications;
+    expect(seen.title).toBe(`Order #${id} is accepted`);
+    const { head, days } = (await (await portal.as(customer)).call('readTimeline', { id })).body;
+    expect(head.kind).toBe('accepted');
+    expect(days[0].entries.map(({ kind }: { kind: string }) => kind)).toEqual(['accepted', 'placed']);
+  });
+
+  test('rejects an order without new lines, a completed one, and bad dates, and changes nothing', async () => {
+    const none = await anOrder(portal, { statuses: ['cutting'] });
+    expect((await admin.call('acceptOrder', { id: none.id })).code).toBe('nothingToAccept');
+    const counted = await anOrder(portal, { completed: [4], statuses: ['not_reviewed'] });
+    expect((await admin.call('acceptOrder', { id: counted.id })).code).toBe('nothingToAccept');
+    const done = await anOrder(portal, { verified: true });
+    expect((await admin.call('acceptOrder', { id: done.id })).code).toBe('orderCompleted');
+    expect((await admin.call('acceptOrder', { id: 999_999 })).code).toBe('orderNotFound');
+    const { id } = await anOrder(portal);
+    expect((await admin.call('acceptOrder', { id, promisedOn: dayAhead(-1) })).code).toBe('promiseInPast');
+    expect((await admin.call('acceptOrder', { id, promisedOn: dayAhead(5_000) })).code).toBe('invalidInput');
+    await admin.call('setPromise', { id, promisedOn: dayAhead(20) });
+    expect((await admin.call('acceptOrder', { id, promisedOn: dayAhead(30) })).code).toBe('promiseReasonRequired');
+    expect((await admin.call('readOrder', { id })).body.order.products[0].status).toBe('not_reviewed');
+    expect(await countOf('order_promises', id)).toBe(1);
+  });
+
+  test('keeps the stored promise when the same day is given, and says nothing about a date', async () => {
+    const { id, customer } = await anOrder(portal);
+    await admin.call('setPromise', { id, promisedOn: dayAhead(20) });
+    expect((await admin.call('acceptOrder', { id, promisedOn: dayAhead(20) })).status).toBe(200);
+    expect(await countOf('order_promises', id)).toBe(1);
+    const [seen] = (await (await portal.as(customer)).call('readNotifications')).body.notifications;
+    expect(seen.title).toBe(`Order #${id} is accepted`);
+  });
+
+  test('of two people who accept 20 orders at once, each order is accepted once (V3, VF5)', async () => {
+    const orders = await Promise.all(Array.from({ length: 20 }, () => anOrder(portal)));
+    const other = await portal.as(await anAdmin(portal));
+    const answers = await Promise.all(
+      orders.flatMap(({ id }) => [
+        admin.call('acceptOrder', { id, promisedOn: dayAhead(30) }),
+        other.call('acceptOrder', { id, promisedOn: dayAhead(30) }),
+      ]),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(answers.filter(({ code }) => code === 'nothingToAccept')).toHaveLength(20);
+    for (const { id } of orders) {
+      const { changes } = (await admin.call('readProductionLog', { id })).body;
+      const counts = [await countOf('order_promises', id), await countOf('notifications', id)];
+      expect([changes.length, ...counts, await countOf('audit_entries', id)]).toEqual([1, 1, 1, 1]);
+    }
+  });
+
+  test('of an order that a bench marks at the same time loses neither the mark nor the promise', async () => {
+    const { client: bench } = await aBench(portal, { stage: 'cutting' });
+    const outcomes = new Set<string>();
+    // Builders write no production events, which the last check compares with the lines.
+    await sql`truncate orders, notifications cascade`.execute(portal.context.db);
+    for (let round = 0; round < 12; round++) {
+      const { id } = await anOrder(portal, { quantities: [10, 5] });
+      const { ticket } = await sql<{ ticket: string }>`
+        select ticket from order_products where order_id = ${id} order by position`.one(portal.context.db);
+      const mark = () => bench.call('markUnits', { marks: [markOf(ticket, { stage: 'cutting', delta: 3 })] });
+      const accept = () => admin.call('acceptOrder', { id, promisedOn: dayAhead(30) });
+      const [first, second] = round % 2 === 0 ? [accept, mark] : [mark, accept];
+      const answers = await Promise.all([first(), second()]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const { order } = (await admin.call('readOrder', { id })).body;
+      expect(order).toMatchObject({
+        promisedOn: dayAhead(30),
+        products: [
+          { status: 'cutting', passed: { cutting: 3 } },
+          { status: 'cutting', passed: { cutting: 0 } },
+        ],
+      });
+      const { changes } = (await admin.call('readProductionLog', { id })).body;
+      const accepted = changes.find(({ source }: { source: string }) => source === 'accept');
+      outcomes.add(`${accepted.rows.length} lines accepted`);
+    }
+    expect([...outcomes].sort()).toEqual(['1 lines accepted', '2 lines accepted']);
+    expect(await findBrokenRows(text => portal.context.db.query(text))).toEqual([]);
+  });
+
+  test('a repeated key gives the first answer', async () => {
+    const { id } = await anOrder(portal);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const first = await admin.call('acceptOrder', { id }, { headers });
+    const second = await admin.call('acceptOrder', { id }, { headers });
+    expect([second.status, second.body]).toEqual([200, first.body]);
+  });
+
+  test('keeps other holds, and ends those of a question', async () => {
+    const { id, products } = await anOrder(portal, { quantities: [10, 5] });
+    for (const { id: productId } of products) await admin.call('setHold', { id, productId, reason: 'customer' });
+    await sql`update line_holds set asked = true where order_id = ${id} and product_id = ${products[1]?.id}`.execute(
+      portal.context.db,
+    );
+    const { body } = await admin.call('acceptOrder', { id });
+    expect(body.order.products.map((line: { hold: unknown }) => line.hold !== null)).toEqual([true, false]);
+    const { blocked } = (await admin.call('readToday', { section: 'blocked' })).body;
+    expect(blocked.rows.map((row: { orderId: number }) => row.orderId)).toEqual([id]);
+  });
+});
+
+describe('undoing an acceptance', () => {
+  const undo = (changeId: string) => admin.call('undoChange', { changeId });
+
+  test('brings the lines back and withdraws the promise and the notification (V4)', async () => {
+    const { id, customer } = await anOrder(portal);
+    const { changeId } = (await admin.call('acceptOrder', { id, promisedOn: dayAhead(30) })).body;
+    const undone = await undo(changeId);
+
+    expect([undone.status, undone.body.promiseStays]).toEqual([200, undefined]);
+    const { order } = (await admin.call('readOrder', { id })).body;
+    expect(order).toMatchObject({ promisedOn: null, promisedWas: null, products: [{ status: 'not_reviewed' }] });
+    expect((await (await portal.as(customer)).call('readNotifications')).body.notifications).toEqual([]);
+    const { head, days } = (await (await portal.as(customer)).call('readTimeline', { id })).body;
+    expect([head.kind, days.flatMap((day: { entries: object[] }) => day.entries)]).toMatchObject([
+      'placed',
+      [{ kind: 'placed' }],
+    ]);
+    expect((await undo(changeId)).code).toBe('undoneAlready');
+    expect((await admin.call('acceptOrder', { id, promisedOn: dayAhead(40) })).body.order.promisedOn).toBe(
+      dayAhead(40),
+    );
+  });
+
+  test('gives back the promise before, and the one before that', async () => {
+    const { id } = await anOrder(portal);
+    await admin.call('setPromise', { id, promisedOn: dayAhead(20) });
+    await admin.call('setPromise', { id, promisedOn: dayAhead(25), reason: 'material' });
+    const { changeId } = (await admin.call('acceptOrder', { id, promisedOn: dayAhead(30), reason: 'capacity' })).body;
+    await undo(changeId);
+    const { order } = (await admin.call('readOrder', { id })).body;
+    expect([order.promisedOn, order.promisedWas]).toEqual([dayAhead(25), dayAhead(20)]);
+  });
+
+  test('keeps the promise after two minutes, and says so', async () => {
+    const { id } = await anOrder(portal);
+    const { changeId } = (await admin.call('acceptOrder', { id, promisedOn: dayAhead(30) })).body;
+    // The log refuses changes, so that the test has to switch its trigger off.
+    await sql`alter table production_events disable trigger user`.execute(portal.context.db);
+    await sql`update production_events set changed_at = changed_at - interval '3 minutes' where change_id = ${changeId}`.execute(
+      portal.context.db,
+    );
+    await sql`alter table production_events enable trigger user`.execute(portal.context.db);
+    expect((await undo(changeId)).body).toMatchObject({ changed: 1, promiseStays: true });
+    const { order } = (await admin.call('readOrder', { id })).body;
+    expect([order.promisedOn, order.products[0].status]).toEqual([dayAhead(30), 'not_reviewed']);
+  });
+
+  test('is refused as soon as a unit was counted', async () => {
+    const { id, products } = await anOrder(portal);
+    const { changeId } = (await admin.call('acceptOrder', { id })).body;
+    await admin.call('setProductStages', { id, productId: products[0]?.id, cutting: 3 });
+    expect((await undo(changeId)).code).toBe('changedMeanwhile');
+  });
+});

@@ -1,0 +1,66 @@
+import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { isNewLine } from '#contract/production/counts.ts';
+import { checkPromise } from '../../dates/check-promise.ts';
+import { writePromises } from '../../dates/write-promises.ts';
+import { queueDateMails } from '../../notifications/date-mails/queue-date-mails.ts';
+import { notifyOfAcceptance } from '../../notifications/notify.ts';
+import { type LockedOrder, lockOrder } from '../../orders/lock-order.ts';
+import { orderJson } from '../../orders/order-json.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Audited, audited } from '../../platform/audit/audited.ts';
+import type { JsonStatement } from '../../platform/database/json-text.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { type ProductionLine, readLinesOf } from '../lock-line.ts';
+import { endQuestion } from '../question-holds.ts';
+import { aChange, statusChange, writeChanges } from '../write-change.ts';
+
+type Left = AnswerOf<'acceptOrder'>['left'];
+
+/**
+ * Accepts the new lines of an order in one change: they go to cutting, with a promised day if one is given (AC-4). The
+ * customer gets one notification and one email. Throws orderNotFound, orderCompleted, nothingToAccept, promiseInPast,
+ * promiseReasonRequired, and invalidInput for a day too far ahead.
+ */
+export async function acceptOrder(
+  tx: Tx,
+  viewer: Viewer,
+  { id, promisedOn, reason, note, message }: InputOf<'acceptOrder'>,
+): Promise<Audited<'orderAccepted', JsonStatement>> {
+  const order = await lockOrder(tx, viewer, id);
+  if (order.completedAt !== null) throw problem('orderCompleted');
+  const lines = (await readLinesOf(tx, order)).filter(isNewLine);
+  if (lines.length === 0) throw problem('nothingToAccept');
+  const promise = promisedOn === undefined ? undefined : await checkPromise(tx, id, { promisedOn, reason });
+  const change = aChange(
+    { source: 'accept' },
+    lines.map(line => statusChange(line, 'cutting')),
+  );
+  await writeChanges(tx, viewer, [change]);
+  await endQuestion(tx, viewer, id, change.id);
+  if (promise) await writePromises(tx, viewer, change.id, [{ orderId: id, note, ...promise }]);
+  await notifyOfAcceptance(tx, order, promise?.promisedOn, change.id, message);
+  const news = { orderId: id, promisedOn: promise?.promisedOn ?? null, accepted: true };
+  await queueDateMails(tx, { changeId: change.id, orders: [news], message });
+  return audited(acceptedOrder(viewer, id, change.id, []), noteOf(order, lines, promise));
+}
+
+function noteOf(
+  order: LockedOrder,
+  lines: readonly ProductionLine[],
+  promise: { promisedOn: string; was: string | null } | undefined,
+) {
+  const changes = {
+    lines: [null, lines.length] as const,
+    ...(promise && { promisedOn: [promise.was, promise.promisedOn] as const }),
+  };
+  return { kind: 'orderAccepted', id: order.id, name: order.customerName, changes } as const;
+}
+
+function acceptedOrder(viewer: Viewer, id: number, changeId: string, left: Left): JsonStatement {
+  return sql`
+    select json_build_object('order', ${orderJson(viewer, 'whole')}, 'changeId', ${changeId}::uuid,
+      'left', ${JSON.stringify(left)}::json)::text as json
+    from orders o where o.id = ${id}`;
+}

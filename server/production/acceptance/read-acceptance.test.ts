@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hashOfAllRows } from '#testing/all-rows.ts';
+import { aCustomer, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { aPicture } from '#testing/pictures.ts';
+import { type TestPortal, testPortal } from '#testing/portal.ts';
+import { pastOrders } from '#testing/workshops/past-orders.ts';
+import { runForecast } from '../../dates/run-forecast.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+const portal = testPortal({ TIME_ZONE: 'UTC' });
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+let admin: Client;
+
+beforeAll(async () => {
+  admin = await portal.as(await anAdmin(portal));
+});
+
+/** Sets the colors of a product and gives it a material record, so that nothing about it is unusual. */
+async function prepare({ context: { db } }: TestPortal, id: number, colors: string[]): Promise<void> {
+  await sql`update products set colors = ${colors}::text[] where id = ${id}`.execute(db);
+  await sql`
+    insert into raw_materials (product_id, product_code) select id, product_code from products where id = ${id}`.execute(
+    db,
+  );
+}
+
+async function warningsOf(id: number): Promise<[string, string][]> {
+  const { body } = await admin.call('readAcceptance', { id });
+  return body.warnings.map(({ kind, text }: { kind: string; text: string }) => [kind, text]);
+}
+
+describe('readAcceptance', () => {
+  test('has no dates while too few lines are finished, and still names what is unusual', async () => {
+    const { id } = await anOrder(portal);
+    const { status, body } = await admin.call('readAcceptance', { id });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ likelyOn: null, safeOn: null, requestedOn: null, requestedIsSafe: false },
+      ...{ proposedOn: null, laterOn: null, delays: [] },
+    });
+    expect(body.warnings.map(({ kind }: { kind: string }) => kind)).toEqual(['material', 'firstOrder']);
+    expect((await admin.call('readAcceptance', { id: 999_999 })).code).toBe('orderNotFound');
+    const customer = await portal.as(await aCustomer(portal));
+    expect((await customer.call('readAcceptance', { id })).status).toBe(403);
+  });
+
+  test('proposes a day, shows the same day on Today, and writes nothing (AC-5, VF9)', async () => {
+    // The pace is measured from the first order on.
+    await sql`delete from orders`.execute(portal.context.db);
+    await pastOrders(portal, 30, 5);
+    const { id } = await anOrder(portal, { quantities: [15, 5] });
+    await sql`update orders set requested_date = workshop_today() + 1 where id = ${id}`.execute(portal.context.db);
+    await runForecast(portal.context.db);
+    const tables = ['line_forecasts', 'acceptance_forecasts', 'first_forecasts', 'forecast_state'] as const;
+    const stored = () =>
+      Promise.all(
+        tables.map(async table => {
+          const { rows } = await sql`select t::text from ${sql.ref(table)} t order by 1`.execute(portal.context.db);
+          return [table, rows];
+        }),
+      );
+    const [before, rowsBefore] = [await stored(), await hashOfAllRows(portal)];
+
+    const { body } = await admin.call('readAcceptance', { id });
+
+    expect(body.proposedOn).toBe(body.safeOn);
+    expect(body.likelyOn <= body.safeOn).toBe(true);
+    expect(body).toMatchObject({ requestedOn: dayAhead(1), requestedIsSafe: false });
+    const early = body.warnings.find(({ kind }: { kind: string }) => kind === 'early');
+    expect(early.text).toMatch(/^Asked for [A-Z][a-z]{2} \d+: \d+ working days? before the safe date$/);
+    const { rows } = (await admin.call('readToday', { section: 'new' })).body.new;
+    const row = rows.find(({ orderId }: { orderId: number }) => orderId === id);
+    expect([row.proposedOn, row.warnings]).toEqual([body.proposedOn, body.warnings.length + body.delays.length]);
+    const asked = await admin.call('readAcceptance', { id, promisedOn: dayAhead(60) });
+    expect(asked.body.proposedOn).toBe(body.proposedOn);
+    expect([await stored(), await hashOfAllRows(portal)]).toEqual([before, rowsBefore]);
+  });
+});
+
+describe('warnings', () => {
+  test('name a color at the beginning of the note that the product does not have', async () => {
+    const [one, other] = [await aProduct(portal), await aProduct(portal)];
+    await prepare(portal, one.id, ['Oxblood', 'Black']);
+    await prepare(portal, other.id, ['Cognac', 'Sea Green']);
+    const buyer = await aCustomer(portal);
+    const client = await portal.as(buyer);
+    const place = async (description: string) => {
+      const { body } = await client.call('placeOrder', {
+        products: [{ productCode: one.productCode, quantity: 1, description, images: [] }],
+      });
+      return (await warningsOf(body.order.id)).filter(([kind]) => kind === 'color').map(([, text]) => text);
+    };
+    const text = (color: string) => [`${one.productCode} is not made in ${color}: Oxblood, Black`];
+    expect(await place('Cognac. Nickel instead of brass')).toEqual(text('Cognac'));
+    expect(await place('cognac')).toEqual(text('cognac'));
+    expect(await place('Sea Green, 90 cm')).toEqual(text('Sea Green'));
+    expect(await place('Cognac\nwith a strap')).toEqual(text('Cognac'));
+    expect(await place('oxblood: matt')).toEqual([]);
+    expect(await place('As the sample, cognac')).toEqual([]);
+    expect(await place('Turquoise. Please')).toEqual([]);
+  });
+
+  test('name the first order, twice the usual quantity, and a product changed since it was ordered', async () => {
+    const product = await aProduct(portal);
+    await prepare(portal, product.id, ['Tan']);
+    const client = await portal.as(await aCustomer(portal));
+    const place = async (quantity: number) =>
+      (await client.call('placeOrder', { products: [{ productCode: product.productCode, quantity }] })).body.order.id;
+    const { productCode } = product;
+    expect(await warningsOf(await place(10))).toEqual([['firstOrder', 'First order of this customer']]);
+    expect(await warningsOf(await place(19))).toEqual([]);
+    const twice = await place(40);
+    expect(await warningsOf(twice)).toEqual([['twice', `${productCode}: 40 items, at most 19 in earlier orders`]]);
+    await sql`update products set revision = revision + 1 where id = ${product.id}`.execute(portal.context.db);
+    expect(await warningsOf(twice)).toEqual([
+      ['twice', `${productCode}: 40 items, at most 19 in earlier orders`],
+      ['changed', `${productCode} was changed after it was ordered`],
+    ]);
+    await admin.call('acceptOrder', { id: twice });
+    expect(await warningsOf(twice)).toEqual([]);
+  });
+
+  test('name a product whose picture is missing in the storage', async () => {
+    const product = await aProduct(portal);
+    await prepare(portal, product.id, []);
+    const client = await portal.as(await aCustomer(portal));
+    const form = new FormData();
+    form.set('files', new File([new Uint8Array(await aPicture('png', 20, 20))], 'own.png'));
+    const { files } = (await client.call('uploadFiles', {}, { form })).body;
+    const products = [{ productCode: product.productCode, quantity: 1, description: '', images: [files[0].url] }];
+    const { id } = (await client.call('placeOrder', { products })).body.order;
+    expect((await warningsOf(id)).map(([kind]) => kind)).toEqual(['firstOrder']);
+    await portal.context.storage.remove(new URL(files[0].url).pathname.split('/').at(-1) ?? '');
+    expect(await warningsOf(id)).toContainEqual(['picture', `A picture of ${product.productCode} is missing`]);
+  });
+});
+
+describe('asking the customer', () => {
+  const say = (client: Client, id: number, message: string, ask?: string) => {
+    const form = new FormData();
+    form.set('message', message);
+    if (ask) form.set('ask', ask);
+    return client.call('sendMessage', { id }, { form });
+  };
+  const isNew = async (id: number) => {
+    const { rows } = (await admin.call('readToday', { section: 'new' })).body.new;
+    return rows.some(({ orderId }: { orderId: number }) => orderId === id);
+  };
+
+  test('holds the new lines until the customer writes (AC-7)', async () => {
+    await sql`delete from orders`.execute(portal.context.db);
+    const { id, customer } = await anOrder(portal, { quantities: [10, 5], statuses: ['not_reviewed', 'cutting'] });
+    const client = await portal.as(customer);
+    expect(await isNew(id)).toBe(true);
+    expect((await say(admin, id, 'Brass or nickel?', '1')).status).toBe(201);
+    const { order } = (await admin.call('readOrder', { id })).body;
+    expect(order.products.map(({ hold }: { hold: { reason: string } | null }) => hold?.reason)).toEqual([
+      'customer',
+      undefined,
+    ]);
+    expect(await isNew(id)).toBe(false);
+    await say(client, id, 'Nickel');
+    expect(await isNew(id)).toBe(true);
+    expect((await admin.call('readOrder', { id })).body.order.products[0].hold).toBe(null);
+  });
+
+  test('is ignored from customers, and leaves other holds alone', async () => {
+    const { id, customer, products } = await anOrder(portal);
+    await say(await portal.as(customer), id, 'When?', '1');
+    expect(await isNew(id)).toBe(true);
+    await admin.call('setHold', { id, productId: products[0]?.id, reason: 'material' });
+    await say(admin, id, 'Brass or nickel?', '1');
+    await say(await portal.as(customer), id, 'Nickel');
+    expect((await admin.call('readOrder', { id })).body.order.products[0].hold.reason).toBe('material');
+    expect((await say(admin, id, 'Hm', 'yes')).status).toBe(400);
+  });
+});

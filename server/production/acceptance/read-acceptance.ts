@@ -1,0 +1,94 @@
+import { limits } from '#contract/call/limits.ts';
+import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { WorkCalendar } from '#contract/dates/work-calendar.ts';
+import type { Effects } from '../../dates/compute-acceptance.ts';
+import { acceptanceInWorker } from '../../dates/compute-in-worker.ts';
+import { readCalendar, readFacts } from '../../dates/read-facts.ts';
+import { shownCustomer } from '../../orders/order-json.ts';
+import { maySeeOrder } from '../../platform/access/may-see.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Db } from '../../platform/database/transaction.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { missingPictureText, warningText } from './warning-text.ts';
+import { catalogColors, type WarningRow, warningsOf } from './warnings.ts';
+
+type Answer = AnswerOf<'readAcceptance'>;
+type Picture = { name: string; productId: number; productCode: string };
+
+/**
+ * Returns what accepting an order would do (AC-5), and what is unusual about it (AC-6). Writes nothing. Throws
+ * orderNotFound.
+ */
+export function readAcceptance({ storage }: Context) {
+  return async (db: Db, viewer: Viewer, { id, promisedOn }: InputOf<'readAcceptance'>): Promise<Answer> => {
+    const order = await sql<{ requestedOn: string | null }>`
+      select requested_date::text as "requestedOn" from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.first(
+      db,
+    );
+    if (!order) throw problem('orderNotFound');
+    const { requestedOn } = order;
+    const effects = await acceptanceInWorker(await readFacts(db), {
+      orderId: id,
+      requestedOn,
+      promisedOn: promisedOn ?? null,
+    });
+    const { safeOn } = effects;
+    const requestedIsSafe = requestedOn !== null && safeOn !== null && requestedOn >= safeOn;
+    const warnings = await readWarnings(db, storage, id, safeOn);
+    return { ...effects, requestedOn, requestedIsSafe, delays: await named(db, effects), warnings };
+  };
+}
+
+/** Adds the customers' names to the delayed orders. */
+async function named(db: Db, { delays }: Effects): Promise<Answer['delays']> {
+  if (delays.length === 0) return [];
+  const { rows } = await sql<{ id: number; name: string }>`
+    select o.id, ${shownCustomer} as name from orders o where o.id = any(${delays.map(({ orderId }) => orderId)}::bigint[])`.execute(
+    db,
+  );
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return delays.map(delay => ({ ...delay, customerName: names.get(delay.orderId) ?? '' }));
+}
+
+async function readWarnings(db: Db, storage: Storage, id: number, safeOn: string | null): Promise<Answer['warnings']> {
+  const { rows } = await sql<WarningRow>`
+    with ${catalogColors} select w.* from orders o cross join lateral ${warningsOf(sql`${safeOn}::date`)} w
+    where o.id = ${id}`.execute(db);
+  const calendar = new WorkCalendar(await readCalendar(db));
+  const found = rows.map(row => ({
+    kind: row.kind,
+    productId: row.productId,
+    text: warningText(row, calendar, safeOn),
+  }));
+  const missing = await missingPictures(db, storage, id);
+  return [...found, ...missing].slice(0, limits.acceptanceWarnings);
+}
+
+/** Whether the storage has no such file. A storage that does not answer says nothing about it. */
+async function isLost(storage: Storage, { name }: Picture): Promise<boolean> {
+  try {
+    return (await storage.open(name)) === undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns a warning for each product with a picture of the customer whose file is not in the storage. */
+async function missingPictures(db: Db, storage: Storage, id: number): Promise<Answer['warnings']> {
+  const { rows } = await sql<Picture>`
+    select distinct on (p.position, f.id) f.name, p.product_id as "productId", p.product_code as "productCode"
+    from order_products p join order_product_images i using (order_id, product_id) join files f on f.id = i.file_id
+    where p.order_id = ${id} and f.kind = 'private' order by p.position, f.id limit ${sql.lit(limits.lineImages)}`.execute(
+    db,
+  );
+  const states = await Promise.all(rows.map(async picture => ((await isLost(storage, picture)) ? picture : undefined)));
+  const lost = new Map(states.flatMap(picture => (picture ? [[picture.productId, picture.productCode]] : [])));
+  return [...lost].map(([productId, productCode]) => ({
+    kind: 'picture',
+    productId,
+    text: missingPictureText(productCode),
+  }));
+}

@@ -1,0 +1,55 @@
+import { limits } from '#contract/call/limits.ts';
+import type { WarningKind } from '#contract/production/acceptance/warning-kinds.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { isNewLine } from '../../platform/stages/new-line.ts';
+
+/** A row of `warningsOf`. `value` is the color, the requested day or the largest quantity of earlier orders. */
+export type WarningRow = {
+  kind: WarningKind;
+  productId: number | null;
+  productCode: string;
+  quantity: number;
+  value: string;
+  colors: string[];
+};
+
+/** A part of a WITH list that `warningsOf` needs: every color of the catalog, in lower case. */
+export const catalogColors: Sql = sql`
+  catalog_colors as materialized (select distinct lower(color) as color from products, unnest(colors) color)`;
+
+/** The words before the first mark of the note of the line `p`, which name a color if a product lists it. */
+const colorOfNote = sql`btrim(substring(p.description from '^[^.,:;\n\r]*'))`;
+
+/** The largest quantity of the line's product in an earlier order of the company. */
+const largestBefore = sql`(
+  select max(q.quantity) from order_products q join orders e on e.id = q.order_id
+  where q.product_id = p.product_id and e.customer_id = o.customer_id and e.id < o.id)`;
+
+/**
+ * Returns everything unusual about the new lines of the order `o`, as rows of WarningRow, at most 20 (AC-6). `safeOn` is the safe
+ * day of the order, if known. Missing files of pictures are not part of it, because only the storage knows them.
+ */
+export function warningsOf(safeOn: Sql<unknown>): Sql {
+  const ofLine = (rank: number, kind: WarningKind, value: Sql, colors: Sql) => sql`
+    select ${sql.lit(rank)} as rank, ${sql.lit(kind)}::text as kind, p.product_id, p.product_code, p.quantity, p.position,
+      ${value}::text as value, ${colors}::text[] as colors`;
+  const ofOrder = (rank: number, kind: WarningKind, value: Sql) => sql`
+    select ${sql.lit(rank)}, ${sql.lit(kind)}::text, null::bigint, '', 0, 0, ${value}::text, '{}'::text[]`;
+  const lines = sql`from order_products p where p.order_id = o.id and ${isNewLine('p')}`;
+  const products = sql`from order_products p left join products r on r.id = p.product_id
+    where p.order_id = o.id and ${isNewLine('p')}`;
+  const no = sql`'{}'`;
+  return sql`(
+    select w.kind, w.product_id as "productId", w.product_code as "productCode", w.quantity, w.value, w.colors from (
+      ${ofLine(0, 'color', colorOfNote, sql`coalesce(r.colors, '{}')`)} ${products} and ${colorOfNote} <> ''
+        and lower(${colorOfNote}) in (select color from catalog_colors)
+        and not exists (select from unnest(r.colors) c where lower(c) = lower(${colorOfNote}))
+      union all ${ofLine(1, 'material', sql`''`, no)} ${lines}
+        and not exists (select from raw_materials m where m.product_id = p.product_id)
+      union all ${ofOrder(2, 'early', sql`o.requested_date`)} where o.requested_date < ${safeOn}
+      union all ${ofOrder(3, 'firstOrder', sql`''`)} where o.customer_id is not null
+        and not exists (select from orders e where e.customer_id = o.customer_id and e.id < o.id)
+      union all ${ofLine(4, 'twice', largestBefore, no)} ${lines} and p.quantity >= 2 * ${largestBefore}
+      union all ${ofLine(5, 'changed', sql`''`, no)} ${products} and r.revision > p.product_revision
+    ) w order by w.rank, w.position limit ${sql.lit(limits.acceptanceWarnings)})`;
+}

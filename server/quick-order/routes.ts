@@ -1,6 +1,0 @@
-import type { Serve } from '../http/serve.ts';
-import { checkOrderLines, prepareOrderLines } from './check-order-lines.ts';
-
-export function quickOrderRoutes(serve: Serve): void {
-  serve('checkOrderLines', checkOrderLines, { prepare: prepareOrderLines });
-}

@@ -1,8 +1,0 @@
-import type { Serve } from '../http/serve.ts';
-import { readPrevious } from './read-previous.ts';
-import { readReorder } from './read-reorder.ts';
-
-export function reorderRoutes(serve: Serve): void {
-  serve('readReorder', readReorder);
-  serve('readPrevious', readPrevious);
-}

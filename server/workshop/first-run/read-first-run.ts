@@ -1,0 +1,29 @@
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type JsonText, jsonText } from '../../platform/database/json-text.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { Db } from '../../platform/database/transaction.ts';
+import { sampleCounts } from './sample-counts.ts';
+
+/** Condition: the object is not part of the sample workshop. */
+const isReal = (kind: string, id: Sql<unknown>) =>
+  sql`not exists (select from samples s where s.kind = ${kind} and s.object_id = ${id})`;
+
+/** Reads which of the first steps are done (NA-9). */
+export async function readFirstRun(db: Db, viewer: Viewer): Promise<JsonText> {
+  const { rows } = await sql<{ json: string }>`
+    select json_build_object('firstRun', json_build_object(
+      'product', (
+        select json_build_object('id', p.id, 'productCode', p.product_code, 'image', (
+          select '/uploads/products/' || f.name from product_images i join files f on f.id = i.file_id
+          where i.product_id = p.id order by i.position <> p.primary_image_index, i.position limit 1))
+        from products p where ${isReal('product', sql`p.id`)} order by p.id limit 1),
+      'customer', (
+        select json_build_object('id', a.id, 'username', a.username,
+          'displayName', coalesce(nullif(a.company_name, ''), a.username))
+        from customers a where a.role = 'customer' and ${isReal('customer', sql`a.id`)} order by a.id limit 1),
+      'ordered', exists (select from orders o where ${isReal('order', sql`o.id`)}),
+      'passwordChanged', exists (select from audit_entries where object = 'account' and object_id = ${viewer.id}
+        and kind in ('credentialsChanged', 'passwordReset')),
+      'samples', ${sampleCounts}))::text as json`.execute(db);
+  return jsonText(rows[0]?.json ?? '');
+}
