@@ -11,7 +11,7 @@ const config: KnipConfig = {
     'tools/checks/{imports,folders}.config.js',
     'playwright.screens.config.ts',
     'web/service-worker.js',
-    'web/bench/main.tsx',
+    'web/benches/main.tsx',
     'vite.bench.config.ts',
     'web/public/*.js',
     'tools/lint-openapi.mjs',

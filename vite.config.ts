@@ -16,7 +16,7 @@ export const preloadFonts: Plugin = {
       if (fonts.length !== 2) throw new Error(`Two Latin fonts were expected, found: ${fonts.join(', ')}`);
       return fonts.map(file => ({
         tag: 'link',
-        // After the scripts: the fallback fonts have the same metrics (web/kit/fonts.css).
+        // After the scripts: the fallback fonts have the same metrics (web/platform/kit/fonts.css).
         attrs: {
           rel: 'preload',
           as: 'font',
@@ -171,7 +171,7 @@ const workshopPieces =
 
 /** What Today and the Board share. It contains the opened order, and thus needs the code of the order lists. */
 const openLines =
-  /[\\/](?:web[\\/](?:open-lines[\\/][\w-]+\.(?:tsx?|module\.css)|today[\\/]queries\.ts)|react-query[\\/][\w\\/]+[\\/]useIsFetching\.js)$/;
+  /[\\/](?:web[\\/]planning[\\/](?:open-lines[\\/][\w-]+\.(?:tsx?|module\.css)|today[\\/]queries\.ts)|react-query[\\/][\w\\/]+[\\/]useIsFetching\.js)$/;
 
 /** The router's store bundles a shim of `useSyncExternalStore` for React 17. */
 const withoutShim: Plugin = {
@@ -211,7 +211,7 @@ export default defineConfig({
             // Dialogs; otherwise Base UI becomes a dozen chunks.
             {
               name: 'dialogs',
-              test: /[\\/](?:@base-ui[\\/]react[\\/](?:alert-)?dialog|web[\\/]overlays[\\/](?:dialog|confirm))/,
+              test: /[\\/](?:@base-ui[\\/]react[\\/](?:alert-)?dialog|web[\\/]platform[\\/]overlays[\\/](?:dialog|confirm))/,
               priority: 1,
             },
             {

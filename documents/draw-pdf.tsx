@@ -2,15 +2,15 @@ import { Font, pdf } from '@react-pdf/renderer';
 import { DemandDocument } from './demand-document.tsx';
 import { familiesFor, plain, pointsOf } from './fonts/fonts.ts';
 import { measureLetters } from './fonts/letter-widths.ts';
-import { textsOf } from './fonts/texts-of.ts';
-import { boxedIn, withBoxes } from './fonts/with-boxes.ts';
+import { logProblem } from './fonts/log-problem.ts';
 import { type FontAddress, loadFont, loadFonts, loadOrSkipFont } from './load-font.ts';
-import { logProblem } from './log-problem.ts';
 import { MaterialDocument } from './material-document.tsx';
 import { OrderDocument } from './order-document.tsx';
 import type { PdfJob } from './pdf-job.ts';
 import type { OnPage } from './sheet.tsx';
+import { textsOf } from './texts-of.ts';
 import { TicketDocument } from './ticket-document.tsx';
+import { boxedIn, withBoxes } from './with-boxes.ts';
 
 /** A PDF, and the characters that it prints as boxes. */
 export type DrawnPdf = { pdf: Uint8Array<ArrayBuffer>; boxes: string };

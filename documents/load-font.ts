@@ -1,7 +1,7 @@
 import { Font } from '@react-pdf/renderer';
 import { fileOf, plain, serif, weightsOf } from './fonts/fonts.ts';
 import type { Face } from './fonts/letter-widths.ts';
-import { logProblem } from './log-problem.ts';
+import { logProblem } from './fonts/log-problem.ts';
 import { mendFont } from './patches/mend-font.ts';
 
 /** Resolves a font file of an npm package ('@fontsource/…') to a URL or a path. */

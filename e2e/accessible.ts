@@ -4,7 +4,7 @@ import { isNightly } from '../testing/nightly.ts';
 
 /**
  * Expects no axe findings, and no content wider than the page; in nightly runs in the dark theme, too. The themes
- * differ in colors only, and web/kit/tokens.test.ts compares the colors of both.
+ * differ in colors only, and web/platform/kit/tokens.test.ts compares the colors of both.
  */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });

@@ -27,7 +27,7 @@ function parameterOf(page: Page, name: string): string | null {
 }
 
 for (const { tab, parameter } of fields) {
-  // All tabs use the same field (web/forms/field.tsx), so only nightly runs test all of them.
+  // All tabs use the same field (web/platform/forms/field.tsx), so only nightly runs test all of them.
   const tag = tab === 'catalog' ? [] : '@nightly';
   test(`the search of ${tab} keeps the caret, dead keys and compositions, and updates the address`, { tag }, async ({
     page,

@@ -28,7 +28,7 @@ const web = await createServer({
   server: {
     port,
     strictPort: true,
-    // Excludes the sources in web/api.
+    // Excludes the sources in web/platform/api.
     proxy: Object.fromEntries(['^/api/(?!.*\\.tsx?(\\?|$))', '/uploads/', '/files/'].map(path => [path, { target }])),
   },
 });

@@ -20,7 +20,7 @@ const files = globSync('server/**/export-*.ts', { exclude: ['**/*.test.ts'] })
   .sort()
   .map(read);
 const tests = globSync('server/**/*.test.ts').sort().map(read);
-const screens = globSync('web/**/*.{ts,tsx}', { exclude: ['**/*.test.ts', 'web/api/**'] })
+const screens = globSync('web/**/*.{ts,tsx}', { exclude: ['**/*.test.ts', 'web/platform/api/**'] })
   .sort()
   .map(read);
 

@@ -1,10 +1,10 @@
-import './kit/base.css';
+import './platform/kit/base.css';
 import './offline.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queryClient } from './api/query-client.ts';
-import { mayBeSignedIn } from './session/may-be-signed-in.ts';
-import { followOtherTabs, readMeOptions } from './session/queries.ts';
+import { queryClient } from './platform/api/query-client.ts';
+import { mayBeSignedIn } from './platform/session/may-be-signed-in.ts';
+import { followOtherTabs, readMeOptions } from './platform/session/queries.ts';
 import { Portal } from './shell/portal.tsx';
 
 // Fetches the user while React starts, if the page states that the browser has a session (server/platform/site/serve-web.ts).

@@ -8,7 +8,7 @@ const offlinePage = '/offline.html';
 /** The files of the offline page. */
 const files = ['%FILES%'];
 
-/** Exists only on paired devices: web/bench requests it, and 'End' deletes it. */
+/** Exists only on paired devices: web/benches requests it, and 'End' deletes it. */
 const benchCache = 'bench pages';
 /** One page for all addresses of benches. */
 const benchPage = '/bench';

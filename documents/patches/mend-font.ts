@@ -1,4 +1,4 @@
-import { logProblem } from '../log-problem.ts';
+import { logProblem } from '../fonts/log-problem.ts';
 
 type Stream = { buffer: Uint8Array; constructor: new (buffer: Uint8Array) => Stream };
 type Glyph = { codePoints: number[]; advanceWidth: number; path: unknown };

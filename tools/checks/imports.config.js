@@ -34,29 +34,33 @@ const serverLayers = [
   ['server/(commands/|run-portal\\.ts$|main\\.ts$)', ''],
 ];
 const webLayers = [
-  ['web/browser/', 'Browser code knows nothing of the portal: pass values in.'],
-  ['web/format/', 'Formatting knows dates, numbers and texts only.'],
-  ['web/kit/', 'The kit knows tokens and primitives: no contract, router, queries or capability.'],
-  ['web/api/', 'The API client knows calls, not screens.'],
-  ['web/overlays/', 'Dialogs, menus and toasts know no capability.'],
-  ['web/session/', 'The current user knows no capability.'],
-  ['web/(forms|lists|pictures)/', 'Parts that only one capability needs belong in its folder.'],
-  ['web/stages/', 'Parts that only one capability needs belong in its folder.'],
-  ['web/imports/', 'Parts that only one capability needs belong in its folder.'],
+  ['web/platform/browser/', 'Browser code knows nothing of the portal: pass values in.'],
+  ['web/platform/format/', 'Formatting knows dates, numbers and texts only.'],
+  ['web/platform/kit/', 'The kit knows tokens and primitives: no contract, router, queries or area.'],
+  ['web/platform/(api|live)/', 'The API client and live events know calls, not screens.'],
+  ['web/platform/overlays/', 'Dialogs, menus and toasts know no area.'],
+  ['web/platform/session/', 'The current user knows no area.'],
+  ['web/platform/(forms|lists|pictures)/', 'Parts that only one area needs belong in its folder.'],
+  ['web/platform/stages/', 'Parts that only one area needs belong in its folder.'],
+  ['web/platform/imports/', 'Parts that only one area needs belong in its folder.'],
   [
-    'web/(?!browser/|format/|kit/|api/|overlays/|forms/|lists/|pictures/|stages/|imports/|session/|shell/|showcase/|main\\.tsx$)[^/]+/',
-    'web/shell composes the frame and the routes; a capability only offers screens.',
+    'web/(order-data|documents|notifications|benches)/',
+    'These are for every screen: what needs an area that is above them belongs in that area.',
   ],
+  ['web/(accounts|materials|messages|dates)/', 'What needs the cart, production or orders belongs there.'],
+  ['web/(cart|workshop|production)/', 'What needs the catalog or orders belongs there.'],
+  [
+    'web/(catalog|orders)/',
+    'Planning shows orders, not the other way round: what both need belongs in web/order-data.',
+  ],
+  ['web/planning/', 'web/shell composes the frame and the routes; an area only offers screens.'],
   ['web/shell/', 'web/main.tsx only starts the shell.'],
   ['web/(showcase/|main\\.tsx$)', ''],
 ];
 
 const layered = layers =>
   layers.slice(0, -1).map(([from, comment], index) => ({
-    name: `${from
-      .replace(/\(\?![^)]*\)\[[^\]]*\]\+/, 'capabilities')
-      .replace(/\W+/g, '-')
-      .replace(/-$/, '')}-imports-only-below`,
+    name: `${from.replace(/\W+/g, '-').replace(/-$/, '')}-imports-only-below`,
     comment,
     severity: 'error',
     from: { path: `^${from}`, pathNot: tests },
@@ -94,7 +98,7 @@ export default {
     ),
     forbid(
       'web-knows-no-server',
-      'What server and web share belongs in contract/; the web reaches the server through web/api.',
+      'What server and web share belongs in contract/; the web reaches the server through web/platform/api.',
       { path: '^web/', pathNot: tests },
       { path: '^(server|demo|e2e|testing|bench|faults|tools)/' },
     ),
@@ -141,8 +145,8 @@ export default {
     ),
     forbid(
       'kit-knows-no-portal',
-      'The kit has tokens and primitives: what knows the contract, the router or queries belongs in forms, lists, stages or a capability.',
-      { path: '^web/(kit|browser|format)/', pathNot: tests },
+      'The kit has tokens and primitives: what knows the contract, the router or queries belongs in forms, lists, stages or an area.',
+      { path: '^web/platform/(kit|browser|format)/', pathNot: tests },
       { path: ['^contract/', '^node_modules/@tanstack/'] },
     ),
     forbid(
@@ -159,8 +163,8 @@ export default {
     ),
     forbid(
       'only-the-parts-know-primitives',
-      'Screens use the parts of web/kit, web/overlays and web/forms; a missing part is added there.',
-      { path: '^web/', pathNot: '^web/(kit|overlays|forms)/' },
+      'Screens use the parts of web/platform/kit, web/platform/overlays and web/platform/forms; a missing part is added there.',
+      { path: '^web/', pathNot: '^web/platform/(kit|overlays|forms)/' },
       { path: '^node_modules/@base-ui/' },
     ),
     forbid(

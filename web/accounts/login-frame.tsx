@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BrandMark, brandName } from '../kit/brand-mark.tsx';
+import { BrandMark, brandName } from '../platform/kit/brand-mark.tsx';
 import { LoginGoods } from './login-goods.tsx';
 import styles from './login-screen.module.css';
 import { texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Customer } from '#contract/accounts/accounts.ts';
-import { api } from '../api/client.ts';
+import { api } from '../platform/api/client.ts';
 
 /** The key of all cached data about customers and their people. */
 export const customersKey = ['customers'] as const;

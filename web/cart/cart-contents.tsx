@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
-import { IconButton } from '../kit/button.tsx';
-import { Picture } from '../pictures/picture.tsx';
+import { IconButton } from '../platform/kit/button.tsx';
+import { Picture } from '../platform/pictures/picture.tsx';
 import styles from './cart-panel.module.css';
 import { useCart } from './cart-provider.tsx';
 import { CustomizeButton } from './customize-button.tsx';

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { later } from '../browser/later.tsx';
-import { useIsNarrow } from '../browser/use-is-narrow.ts';
+import { later } from '../platform/browser/later.tsx';
+import { useIsNarrow } from '../platform/browser/use-is-narrow.ts';
 import { useCart } from './cart-provider.tsx';
 
 // The code loads when the dialog first opens.

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { useIsNarrow } from '../browser/use-is-narrow.ts';
-import { IconButton } from '../kit/button.tsx';
+import { useIsNarrow } from '../platform/browser/use-is-narrow.ts';
+import { IconButton } from '../platform/kit/button.tsx';
 import { CartContents, CartFoot } from './cart-contents.tsx';
 import styles from './cart-panel.module.css';
 import { useCart } from './cart-provider.tsx';

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Product } from '#contract/catalog/catalog.ts';
-import { onConnection } from '../browser/connection.ts';
-import { useStore } from '../browser/store.ts';
-import { useAskBeforeLeaving } from '../browser/use-ask-before-leaving.ts';
+import { onConnection } from '../platform/browser/connection.ts';
+import { useStore } from '../platform/browser/store.ts';
+import { useAskBeforeLeaving } from '../platform/browser/use-ask-before-leaving.ts';
 import {
   addProduct,
   type Cart,

@@ -1,4 +1,4 @@
-import { Dialog } from '../overlays/dialog.tsx';
+import { Dialog } from '../platform/overlays/dialog.tsx';
 import { CartContents, CartFoot } from './cart-contents.tsx';
 import styles from './cart-panel.module.css';
 import { useCart } from './cart-provider.tsx';

@@ -1,4 +1,4 @@
-import { dropKept, keep, readKept } from '../browser/kept.ts';
+import { dropKept, keep, readKept } from '../platform/browser/kept.ts';
 import type { Cart, CartItem } from './cart.ts';
 import { isSameCode } from './cart.ts';
 

@@ -1,5 +1,5 @@
-import { keep, readKept } from '../browser/kept.ts';
-import { makeStore } from '../browser/store.ts';
+import { keep, readKept } from '../platform/browser/kept.ts';
+import { makeStore } from '../platform/browser/store.ts';
 import type { Cart } from './cart.ts';
 import { cartKey, cartKeyOf, ownerKey, parseCart, takeCartKey } from './cart-storage.ts';
 

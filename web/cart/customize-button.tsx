@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Button } from '../kit/button.tsx';
+import { Button } from '../platform/kit/button.tsx';
 import { useCartActions } from './cart-provider.tsx';
 import { firstTexts } from './first-texts.ts';
 import { useLeave } from './use-leave.ts';

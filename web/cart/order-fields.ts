@@ -1,7 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
-import { dropKept, keep, readKept } from '../browser/kept.ts';
-import { makeStore, type Store } from '../browser/store.ts';
+import { dropKept, keep, readKept } from '../platform/browser/kept.ts';
+import { makeStore, type Store } from '../platform/browser/store.ts';
 
 /**
  * The fields that a customer enters for the complete order: the purchase order number (PO-1), the requested date (DA-1)

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../format/format.ts';
+import { formatCount, formatNumber } from '../platform/format/format.ts';
 
 /** Texts of the cart's page. */
 export const pageTexts = {

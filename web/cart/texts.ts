@@ -1,4 +1,4 @@
-import { formatCount } from '../format/format.ts';
+import { formatCount } from '../platform/format/format.ts';
 
 /** Texts of the cart beside the catalog. The texts of its page are in page-texts.ts, which loads with the page. */
 export const texts = {

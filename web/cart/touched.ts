@@ -1,4 +1,4 @@
-import { makeStore, type Readable } from '../browser/store.ts';
+import { makeStore, type Readable } from '../platform/browser/store.ts';
 
 const codes = makeStore<ReadonlySet<string>>(new Set());
 

@@ -1,7 +1,7 @@
-import { ApiError, errorText, isAway } from '../api/api-error.ts';
-import { api } from '../api/client.ts';
-import { noteError } from '../api/query-client.ts';
-import type { Store } from '../browser/store.ts';
+import { ApiError, errorText, isAway } from '../platform/api/api-error.ts';
+import { api } from '../platform/api/client.ts';
+import { noteError } from '../platform/api/query-client.ts';
+import type { Store } from '../platform/browser/store.ts';
 import { texts } from './texts.ts';
 import type { OnDone, Upload } from './upload.ts';
 

@@ -1,4 +1,4 @@
-import { makeStore, type Readable, type Store } from '../browser/store.ts';
+import { makeStore, type Readable, type Store } from '../platform/browser/store.ts';
 import type { OnDone, Upload } from './upload.ts';
 import type { UploadSender } from './upload-sender.ts';
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { focusBeside } from '../browser/focus.ts';
-import { useToast } from '../overlays/toast.tsx';
+import { focusBeside } from '../platform/browser/focus.ts';
+import { useToast } from '../platform/overlays/toast.tsx';
 import type { Cart, CartItem } from './cart.ts';
 import { hasProduct, isSameCode } from './cart.ts';
 import { type CartActions, useCartActions } from './cart-provider.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useEffectEvent } from 'react';
-import { useSettled } from '../browser/use-settled.ts';
-import { SearchInput } from '../forms/field.tsx';
-import { useTyped } from '../forms/use-typed.ts';
-import { Button } from '../kit/button.tsx';
+import { useSettled } from '../platform/browser/use-settled.ts';
+import { SearchInput } from '../platform/forms/field.tsx';
+import { useTyped } from '../platform/forms/use-typed.ts';
+import { Button } from '../platform/kit/button.tsx';
 import styles from './catalog-screen.module.css';
 import { ColorFilter } from './color-filter.tsx';
 import { colorsOptions } from './queries.ts';

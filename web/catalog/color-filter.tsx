@@ -1,5 +1,5 @@
-import { later } from '../browser/later.tsx';
-import { Select } from '../forms/field.tsx';
+import { later } from '../platform/browser/later.tsx';
+import { Select } from '../platform/forms/field.tsx';
 import styles from './color-filter.module.css';
 import { colorTexts as texts } from './texts.ts';
 

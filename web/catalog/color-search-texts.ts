@@ -1,4 +1,4 @@
-import { formatCount } from '../format/format.ts';
+import { formatCount } from '../platform/format/format.ts';
 
 /** Texts of the search for a color. */
 export const texts = {

@@ -1,4 +1,4 @@
-import { formatNumber } from '../format/format.ts';
+import { formatNumber } from '../platform/format/format.ts';
 
 /** Texts for a search without a matching code, shared by customers and the workshop. */
 export const mentionTexts = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../kit/button.tsx';
-import { Empty } from '../kit/empty.tsx';
+import { Button } from '../platform/kit/button.tsx';
+import { Empty } from '../platform/kit/empty.tsx';
 import { mentionTexts as texts } from './mention-texts.ts';
 import styles from './mentioned.module.css';
 

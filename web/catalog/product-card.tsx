@@ -1,7 +1,7 @@
 import { Check, Plus } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
 import type { Product } from '#contract/catalog/catalog.ts';
-import { Picture } from '../pictures/picture.tsx';
+import { Picture } from '../platform/pictures/picture.tsx';
 import styles from './catalog-screen.module.css';
 import { TagList } from './tag-list.tsx';
 import { texts } from './texts.ts';

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Plus } from 'lucide-react';
 import type { Product } from '#contract/catalog/catalog.ts';
-import { ApiError } from '../api/api-error.ts';
-import { later } from '../browser/later.tsx';
 import { useCart } from '../cart/cart-provider.tsx';
-import { Button } from '../kit/button.tsx';
-import { Bone, ErrorPanel } from '../kit/states.tsx';
-import { Dialog } from '../overlays/dialog.tsx';
-import { useMayOrder } from '../session/queries.ts';
+import { ApiError } from '../platform/api/api-error.ts';
+import { later } from '../platform/browser/later.tsx';
+import { Button } from '../platform/kit/button.tsx';
+import { Bone, ErrorPanel } from '../platform/kit/states.tsx';
+import { Dialog } from '../platform/overlays/dialog.tsx';
+import { useMayOrder } from '../platform/session/queries.ts';
 import { detailTexts as texts } from './detail-texts.ts';
 import styles from './product-detail.module.css';
 import { ProductFacts } from './product-facts.tsx';
 import { productOptions } from './queries.ts';
 
-const OrderedBefore = later(async () => (await import('../reorder/ordered-before.tsx')).OrderedBefore);
+const OrderedBefore = later(async () => (await import('../cart/reorder/ordered-before.tsx')).OrderedBefore);
 
 type Props = { id: number; known: Product | undefined; onClose: () => void };
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { sideOf } from '#contract/call/roles.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
-import { later } from '../browser/later.tsx';
-import { leatherColor } from '../kit/leathers.ts';
-import { Picture } from '../pictures/picture.tsx';
-import { useUser } from '../session/queries.ts';
+import { later } from '../platform/browser/later.tsx';
+import { leatherColor } from '../platform/kit/leathers.ts';
+import { Picture } from '../platform/pictures/picture.tsx';
+import { useUser } from '../platform/session/queries.ts';
 import { detailTexts as texts } from './detail-texts.ts';
 import styles from './product-detail.module.css';
 
-const LargeImage = later(async () => (await import('../pictures/large-image.tsx')).LargeImage);
+const LargeImage = later(async () => (await import('../platform/pictures/large-image.tsx')).LargeImage);
 
 /** A product's pictures (the primary one is large, and marked for staff), description and colors, followed by `children`. */
 export function ProductFacts({ product, children }: { product: Product; children?: ReactNode }) {

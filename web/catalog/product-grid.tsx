@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { rowsInWindow, useIsPainted } from '../browser/use-is-painted.ts';
-import grid from '../lists/card-grid.module.css';
-import { InSight } from '../lists/in-sight.tsx';
-import type { Look } from '../lists/looks.ts';
+import { rowsInWindow, useIsPainted } from '../platform/browser/use-is-painted.ts';
+import grid from '../platform/lists/card-grid.module.css';
+import { InSight } from '../platform/lists/in-sight.tsx';
+import type { Look } from '../platform/lists/looks.ts';
 import styles from './product-grid.module.css';
 
 type Props<P> = {

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { firstCatalogPage } from '#contract/call/first-pages.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
-import { catalogKey } from '../api/catalog-key.ts';
-import { api } from '../api/client.ts';
-import { listed } from '../api/listed.ts';
+import { catalogKey } from '../platform/api/catalog-key.ts';
+import { api } from '../platform/api/client.ts';
+import { listed } from '../platform/api/listed.ts';
 
 export { catalogKey };
 

@@ -1,5 +1,5 @@
 import { firstLimits } from '#contract/call/first-limits.ts';
-import { formatNumber } from '../format/format.ts';
+import { formatNumber } from '../platform/format/format.ts';
 import styles from './tag-list.module.css';
 
 /** A list of at most `most` tags, followed by '+N' (CA-6). */

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
-import { focusIn } from '../browser/focus.ts';
+import { focusIn } from '../platform/browser/focus.ts';
 
 /** Milliseconds within which a closed dialog restores the focus, and the grid re-mounts cards when its width changes. */
 const afterDialog = 100;

@@ -1,5 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
-import { Field, TextArea } from '../forms/field.tsx';
+import { Field, TextArea } from '../platform/forms/field.tsx';
 import { texts } from './texts.ts';
 
 /** A sentence for the customer, for the notification and the email about a date. */

@@ -1,7 +1,7 @@
 import type { Accuracy } from '#contract/dates/dates.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
-import { formatNumber } from '../format/format.ts';
-import { formatMonth } from '../format/format-time.ts';
+import { formatNumber } from '../platform/format/format.ts';
+import { formatMonth } from '../platform/format/format-time.ts';
 import { DatesTable } from './dates-table.tsx';
 import { texts } from './texts.ts';
 

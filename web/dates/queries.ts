@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../api/client.ts';
 import { listsKey, live, orderOptions } from '../order-data/queries.ts';
+import { api } from '../platform/api/client.ts';
 
 /** Starts with the key of the order, so that its live events re-fetch it. */
 export function forecastOptions(id: number) {

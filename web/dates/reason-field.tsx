@@ -1,5 +1,5 @@
 import { type PromiseReason, promiseReasons } from '#contract/orders/promise-reasons.ts';
-import { Field, Select } from '../forms/field.tsx';
+import { Field, Select } from '../platform/forms/field.tsx';
 import { texts } from './texts.ts';
 
 type Props = {

@@ -2,9 +2,9 @@ import type { Forecast } from '#contract/dates/dates.ts';
 import { dateStateLabels } from '#contract/orders/date-states.ts';
 import { usualHoldDays } from '#contract/orders/hold-reasons.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
-import { browserToday } from '../format/day-distance.ts';
-import { formatNumber } from '../format/format.ts';
-import { formatDayInText, formatNearDay, formatShortDay } from '../format/format-time.ts';
+import { browserToday } from '../platform/format/day-distance.ts';
+import { formatNumber } from '../platform/format/format.ts';
+import { formatDayInText, formatNearDay, formatShortDay } from '../platform/format/format-time.ts';
 
 const reasons: Record<PromiseReason, string> = {
   material: 'Material is late',

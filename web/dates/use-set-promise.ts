@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestOf } from '#contract/calls.ts';
-import { api } from '../api/client.ts';
 import { changeKey, listsKey, orderOptions } from '../order-data/queries.ts';
+import { api } from '../platform/api/client.ts';
 
 type Promised = Omit<RequestOf<'setPromise'>, 'id'>;
 

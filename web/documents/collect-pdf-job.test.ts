@@ -6,7 +6,7 @@ import { order, orderProduct } from '#testing/samples.ts';
 import { collectPdfJob } from './collect-pdf-job.ts';
 
 const logged = vi.hoisted(() => [] as string[]);
-vi.mock('#documents/log-problem.ts', () => ({ logProblem: (what: string) => void logged.push(what) }));
+vi.mock('#documents/fonts/log-problem.ts', () => ({ logProblem: (what: string) => void logged.push(what) }));
 
 type Answer = ReturnType<Parameters<typeof stubPortal>[0]>;
 const tote = orderProduct({

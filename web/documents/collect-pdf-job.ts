@@ -6,10 +6,10 @@ import {
 } from '#contract/materials/material-rules.ts';
 import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
-import { logProblem } from '#documents/log-problem.ts';
+import { logProblem } from '#documents/fonts/log-problem.ts';
 import type { DemandPdf, OrderHead, OrderPdf, OrderPdfFiles, PdfJob } from '#documents/pdf-job.ts';
-import { ApiError } from '../api/api-error.ts';
-import { api } from '../api/client.ts';
+import { ApiError } from '../platform/api/api-error.ts';
+import { api } from '../platform/api/client.ts';
 import { bytesOf } from './bytes-of.ts';
 import { ticketsPdf } from './collect-tickets.ts';
 import { readPageSetup } from './page-setup.ts';

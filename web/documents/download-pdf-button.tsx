@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { Button, IconButton } from '../kit/button.tsx';
+import { Button, IconButton } from '../platform/kit/button.tsx';
 import type { PdfRequest } from './pdf-request.ts';
 import { prepareRun } from './pdf-runs.ts';
 import { texts } from './texts.ts';

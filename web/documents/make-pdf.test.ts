@@ -10,7 +10,7 @@ const work = vi.hoisted(() => ({
   ended: 0,
   logged: [] as string[],
 }));
-vi.mock('#documents/log-problem.ts', () => ({
+vi.mock('#documents/fonts/log-problem.ts', () => ({
   logProblem: (_: string, reason: unknown) => void work.logged.push(String(reason)),
 }));
 vi.mock('./collect-pdf-job.ts', () => ({ collectPdfJob: async () => work.job }));

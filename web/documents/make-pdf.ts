@@ -1,6 +1,6 @@
 import type { DrawnPdf } from '#documents/draw-pdf.tsx';
 import { fileName } from '#documents/file-name.ts';
-import { logProblem } from '#documents/log-problem.ts';
+import { logProblem } from '#documents/fonts/log-problem.ts';
 import type { PdfJob } from '#documents/pdf-job.ts';
 import { collectPdfJob } from './collect-pdf-job.ts';
 import { drawInWorker, endWorker, prepareWorker } from './draw-in-worker.ts';

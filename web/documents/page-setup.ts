@@ -1,5 +1,5 @@
 import type { PageSetup } from '#documents/pdf-job.ts';
-import { brandName } from '../kit/brand-mark.tsx';
+import { brandName } from '../platform/kit/brand-mark.tsx';
 
 /** The time zones of America in which US Letter is the usual paper size (Unicode CLDR), by city or state. */
 const letterCities = new Set(

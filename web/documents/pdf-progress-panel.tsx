@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useFocusBefore } from '../browser/focus.ts';
-import { Button } from '../kit/button.tsx';
-import { ProgressBar } from '../stages/progress.tsx';
+import { useFocusBefore } from '../platform/browser/focus.ts';
+import { Button } from '../platform/kit/button.tsx';
+import { ProgressBar } from '../platform/stages/progress.tsx';
 import type { PdfProgress } from './pdf-news.ts';
 import styles from './pdf-progress-panel.module.css';
 import type { PdfRun } from './pdf-store.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
-import { later } from '../browser/later.tsx';
-import { makeStore, useStore } from '../browser/store.ts';
+import { later } from '../platform/browser/later.tsx';
+import { makeStore, useStore } from '../platform/browser/store.ts';
 import { pdfRuns } from './pdf-store.ts';
 import { texts } from './texts.ts';
 

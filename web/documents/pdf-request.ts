@@ -1,5 +1,5 @@
 import type { MaterialCategory } from '#contract/materials/material-rules.ts';
-import type { api } from '../api/client.ts';
+import type { api } from '../platform/api/client.ts';
 
 /** A line of an order whose ticket is printed. Other fields are ignored. */
 export type TicketLine = { orderId: number; productId: number };

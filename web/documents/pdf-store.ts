@@ -1,4 +1,4 @@
-import { makeStore } from '../browser/store.ts';
+import { makeStore } from '../platform/browser/store.ts';
 import type { PdfProgress } from './pdf-news.ts';
 import type { PdfRequest } from './pdf-request.ts';
 

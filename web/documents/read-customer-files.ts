@@ -1,7 +1,7 @@
 import { smallPicture } from '#contract/catalog/picture-paths.ts';
 import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { logProblem } from '#documents/log-problem.ts';
+import { logProblem } from '#documents/fonts/log-problem.ts';
 import type { OrderPdfFiles } from '#documents/pdf-job.ts';
 
 /** The length of a printed picture's longer side in pixels: 55 mm at 220 dots per inch. */

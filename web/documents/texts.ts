@@ -1,5 +1,5 @@
 import type { MaterialCategory } from '#contract/materials/material-rules.ts';
-import { formatNumber } from '../format/format.ts';
+import { formatNumber } from '../platform/format/format.ts';
 import type { PdfProgress } from './pdf-news.ts';
 import type { PdfRequest } from './pdf-request.ts';
 

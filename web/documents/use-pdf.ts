@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { errorText } from '../api/api-error.ts';
-import { useStore } from '../browser/store.ts';
-import { useAlert } from '../overlays/alert.tsx';
+import { errorText } from '../platform/api/api-error.ts';
+import { useStore } from '../platform/browser/store.ts';
+import { useAlert } from '../platform/overlays/alert.tsx';
 import { keyOf, type PdfRequest } from './pdf-request.ts';
 import { startRun } from './pdf-runs.ts';
 import { pdfRuns } from './pdf-store.ts';

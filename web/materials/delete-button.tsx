@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { errorText } from '../api/api-error.ts';
-import { catchFocus, inPlaceOf } from '../browser/catch-focus.ts';
-import { IconButton } from '../kit/button.tsx';
-import { useAlert } from '../overlays/alert.tsx';
-import { Confirm } from '../overlays/confirm.tsx';
-import { useToast } from '../overlays/toast.tsx';
+import { errorText } from '../platform/api/api-error.ts';
+import { catchFocus, inPlaceOf } from '../platform/browser/catch-focus.ts';
+import { IconButton } from '../platform/kit/button.tsx';
+import { useAlert } from '../platform/overlays/alert.tsx';
+import { Confirm } from '../platform/overlays/confirm.tsx';
+import { useToast } from '../platform/overlays/toast.tsx';
 import { texts } from './texts.ts';
 
 type Props = {

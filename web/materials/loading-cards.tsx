@@ -1,5 +1,5 @@
 import { materialCategories } from '#contract/materials/material-rules.ts';
-import { Bone } from '../kit/states.tsx';
+import { Bone } from '../platform/kit/states.tsx';
 import blocks from './material-blocks.module.css';
 import styles from './materials.module.css';
 import { texts } from './texts.ts';

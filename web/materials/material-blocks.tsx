@@ -5,7 +5,7 @@ import {
   materialCategories,
   materialItems,
 } from '#contract/materials/material-rules.ts';
-import { formatAmount } from '../format/format.ts';
+import { formatAmount } from '../platform/format/format.ts';
 import { CategoryIcon } from './category-icon.tsx';
 import styles from './material-blocks.module.css';
 import { texts } from './texts.ts';

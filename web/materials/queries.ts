@@ -7,10 +7,10 @@ import {
 } from '@tanstack/react-query';
 import { methodAndPath } from '#contract/call/paths.ts';
 import type { RequestOf } from '#contract/calls.ts';
-import { ApiError } from '../api/api-error.ts';
-import { api } from '../api/client.ts';
-import { readAll } from '../api/read-all.ts';
-import { startOfDay } from '../format/start-of-day.ts';
+import { ApiError } from '../platform/api/api-error.ts';
+import { api } from '../platform/api/client.ts';
+import { readAll } from '../platform/api/read-all.ts';
+import { startOfDay } from '../platform/format/start-of-day.ts';
 
 const materialsKey = ['materials'] as const;
 const pageSize = '48';

@@ -1,5 +1,5 @@
-import { formatAmount, formatCount, formatNumber } from '../format/format.ts';
-import { isolated } from '../format/isolated.ts';
+import { formatAmount, formatCount, formatNumber } from '../platform/format/format.ts';
+import { isolated } from '../platform/format/isolated.ts';
 
 /** Texts of raw materials. */
 export const texts = {

@@ -1,8 +1,8 @@
 import { limits } from '#contract/call/limits.ts';
 import { problems } from '#contract/call/problems.ts';
-import { randomId } from '../browser/random-id.ts';
+import { randomId } from '../platform/browser/random-id.ts';
 
-import { makeStore, type Readable } from '../browser/store.ts';
+import { makeStore, type Readable } from '../platform/browser/store.ts';
 import { contentOf, type Draft, emptyDraft, withoutSent } from './draft.ts';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Message } from '#contract/messages/messages.ts';
-import { formatDateAndTime, formatTime } from '../format/format-time.ts';
+import { formatDateAndTime, formatTime } from '../platform/format/format-time.ts';
 import styles from './message.module.css';
 import { MessageImages } from './message-images.tsx';
 import { MessageText } from './message-text.tsx';

@@ -1,4 +1,4 @@
-import { PictureButtons } from '../pictures/picture-buttons.tsx';
+import { PictureButtons } from '../platform/pictures/picture-buttons.tsx';
 import styles from './message.module.css';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import { keep, readKept } from '../browser/kept.ts';
-import { makeStore, useStore } from '../browser/store.ts';
+import { keep, readKept } from '../platform/browser/kept.ts';
+import { makeStore, useStore } from '../platform/browser/store.ts';
 import { newestStamp, seenKey } from './unread.ts';
 
 /** Counts the changes of all stamps. */

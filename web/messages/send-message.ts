@@ -1,10 +1,10 @@
 import type { Order } from '#contract/orders/orders.ts';
-import { ApiError } from '../api/api-error.ts';
-import { api } from '../api/client.ts';
-import { noteError, queryClient } from '../api/query-client.ts';
-import { useStore } from '../browser/store.ts';
 import { orderOptions } from '../order-data/queries.ts';
-import { readMeOptions } from '../session/queries.ts';
+import { ApiError } from '../platform/api/api-error.ts';
+import { api } from '../platform/api/client.ts';
+import { noteError, queryClient } from '../platform/api/query-client.ts';
+import { useStore } from '../platform/browser/store.ts';
+import { readMeOptions } from '../platform/session/queries.ts';
 import { draftKey } from './draft.ts';
 import { type DraftState, Drafts } from './drafts.ts';
 

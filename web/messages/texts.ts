@@ -1,6 +1,6 @@
-import { formatCount, formatNumber } from '../format/format.ts';
-import { formatDateAndTime } from '../format/format-time.ts';
-import { isolated } from '../format/isolated.ts';
+import { formatCount, formatNumber } from '../platform/format/format.ts';
+import { formatDateAndTime } from '../platform/format/format-time.ts';
+import { isolated } from '../platform/format/isolated.ts';
 
 /** Texts of the conversation. */
 export const texts = {

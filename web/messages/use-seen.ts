@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import { sideOf } from '#contract/call/roles.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { api } from '../api/client.ts';
 import { ordersKey } from '../order-data/queries.ts';
+import { api } from '../platform/api/client.ts';
 import { keepSeen, stampSeen } from './seen.ts';
 import { unreadKey } from './unread-query.ts';
 

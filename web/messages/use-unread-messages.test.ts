@@ -16,7 +16,7 @@ const answer = {
   ],
 };
 let requests: Sent[];
-vi.mock('../session/queries.ts', () => ({ useUser: () => account({ id: 7 }) }));
+vi.mock('../platform/session/queries.ts', () => ({ useUser: () => account({ id: 7 }) }));
 
 beforeEach(() => {
   stubStorage();

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../format/format.ts';
+import { formatCount, formatNumber } from '../platform/format/format.ts';
 
 /** Texts of the bell, which the first screen shows (P6). */
 export const texts = {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api/api-error.ts';
-import { api } from '../api/client.ts';
+import { ApiError } from '../platform/api/api-error.ts';
+import { api } from '../platform/api/client.ts';
 import { type LoadedNotifications, withAllRead, withNone, withoutOne, withRead } from './loaded-notifications.ts';
 import { notificationsKey, notificationsOptions } from './queries.ts';
 

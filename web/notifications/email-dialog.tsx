@@ -1,5 +1,5 @@
-import { Dialog } from '../overlays/dialog.tsx';
-import { useUser } from '../session/queries.ts';
+import { Dialog } from '../platform/overlays/dialog.tsx';
+import { useUser } from '../platform/session/queries.ts';
 import { MailDelivery } from './mail-delivery.tsx';
 import { texts } from './mail-texts.ts';
 import { NotificationSettings } from './notification-settings.tsx';

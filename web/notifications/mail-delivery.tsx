@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import type { MailState } from '#contract/notifications/mails.ts';
-import { ApiError, errorText } from '../api/api-error.ts';
-import { api } from '../api/client.ts';
-import { formatDateAndTime } from '../format/format-time.ts';
-import { Field, TextInput } from '../forms/field.tsx';
-import { Button } from '../kit/button.tsx';
-import { Banner, Bone, ErrorPanel } from '../kit/states.tsx';
+import { ApiError, errorText } from '../platform/api/api-error.ts';
+import { api } from '../platform/api/client.ts';
+import { formatDateAndTime } from '../platform/format/format-time.ts';
+import { Field, TextInput } from '../platform/forms/field.tsx';
+import { Button } from '../platform/kit/button.tsx';
+import { Banner, Bone, ErrorPanel } from '../platform/kit/states.tsx';
 import styles from './mail-delivery.module.css';
 import { mailStateOptions, settingsOptions } from './mail-queries.ts';
 import { texts } from './mail-texts.ts';

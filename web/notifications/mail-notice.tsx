@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { keep, readKept } from '../browser/kept.ts';
-import { buttonLook } from '../kit/button.tsx';
-import { Banner } from '../kit/states.tsx';
+import { keep, readKept } from '../platform/browser/kept.ts';
+import { buttonLook } from '../platform/kit/button.tsx';
+import { Banner } from '../platform/kit/states.tsx';
 import { mailStateOptions } from './mail-queries.ts';
 import { texts } from './mail-texts.ts';
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../format/format.ts';
+import { formatCount } from '../platform/format/format.ts';
 
 /** Texts about the portal's emails. */
 export const texts = {

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { later } from '../browser/later.tsx';
-import { IconButton } from '../kit/button.tsx';
-import { Popover } from '../overlays/popover.tsx';
+import { later } from '../platform/browser/later.tsx';
+import { IconButton } from '../platform/kit/button.tsx';
+import { Popover } from '../platform/overlays/popover.tsx';
 import { texts } from './bell-texts.ts';
 import { notificationsOptions, unreadOf } from './queries.ts';
 

@@ -3,8 +3,8 @@ import { Bell, Check, type LucideIcon, MessageSquare, Package, PencilLine, Recei
 import { useId } from 'react';
 import type { Side } from '#contract/call/roles.ts';
 import type { Notification, NotificationType } from '#contract/notifications/notifications.ts';
-import { formatDateAndTime, formatRelative } from '../format/format-time.ts';
-import { IconButton } from '../kit/button.tsx';
+import { formatDateAndTime, formatRelative } from '../platform/format/format-time.ts';
+import { IconButton } from '../platform/kit/button.tsx';
 import styles from './notification-list.module.css';
 import { notificationTarget } from './notification-target.ts';
 import { texts } from './texts.ts';

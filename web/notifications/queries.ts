@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { firstLimits } from '#contract/call/first-limits.ts';
-import { api } from '../api/client.ts';
-import { listed } from '../api/listed.ts';
+import { api } from '../platform/api/client.ts';
+import { listed } from '../platform/api/listed.ts';
 import type { LoadedNotifications } from './loaded-notifications.ts';
 
 export const notificationsKey = ['notifications'] as const;

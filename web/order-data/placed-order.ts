@@ -1,4 +1,4 @@
-import { makeStore } from '../browser/store.ts';
+import { makeStore } from '../platform/browser/store.ts';
 
 /** The last order that was placed in this tab. `at` is the time in milliseconds. */
 export type PlacedOrder = { id: number; products: number; items: number; at: number };

@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { firstLimits } from '#contract/call/first-limits.ts';
 import { firstOrdersPage } from '#contract/call/first-pages.ts';
 import type { Order, OrderSummary } from '#contract/orders/orders.ts';
-import { ApiError, isAway } from '../api/api-error.ts';
-import { api } from '../api/client.ts';
+import { ApiError, isAway } from '../platform/api/api-error.ts';
+import { api } from '../platform/api/client.ts';
 import { type LoadedOrders, withPage } from './loaded-orders.ts';
 
 export const ordersKey = ['orders'] as const;

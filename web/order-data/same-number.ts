@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../api/client.ts';
+import { api } from '../platform/api/client.ts';
 import { ordersKey } from './queries.ts';
 
 /** The number of orders to fetch that contain the typed text; the newest of them with exactly this number counts. */

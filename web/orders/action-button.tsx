@@ -1,8 +1,8 @@
 import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { errorText } from '../api/api-error.ts';
-import { catchFocus, ownList } from '../browser/catch-focus.ts';
-import { useAlert } from '../overlays/alert.tsx';
-import { Confirm } from '../overlays/confirm.tsx';
+import { errorText } from '../platform/api/api-error.ts';
+import { catchFocus, ownList } from '../platform/browser/catch-focus.ts';
+import { useAlert } from '../platform/overlays/alert.tsx';
+import { Confirm } from '../platform/overlays/confirm.tsx';
 import { openerSelector } from './opens-on-click.ts';
 import { isChangedMeanwhile } from './order-changes.ts';
 

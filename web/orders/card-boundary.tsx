@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { Banner } from '../kit/states.tsx';
+import { Banner } from '../platform/kit/states.tsx';
 import { texts } from './texts.ts';
 
 type Props = { order: OrderSummary; children: ReactNode };

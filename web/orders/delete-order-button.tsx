@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { MenuItem } from '../overlays/menu.tsx';
+import type { MenuItem } from '../platform/overlays/menu.tsx';
 import { ActionButton } from './action-button.tsx';
 import { useDeleteOrder } from './order-changes.ts';
 import { texts } from './texts.ts';

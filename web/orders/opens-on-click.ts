@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { focusIn } from '../browser/focus.ts';
+import { focusIn } from '../platform/browser/focus.ts';
 
 /** Marks the button that opens a row or card. It gets the focus when the order closes, and from the J and K keys. */
 export const opener = { 'data-opens': '' };

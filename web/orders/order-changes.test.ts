@@ -4,12 +4,12 @@ import type { Order } from '#contract/orders/orders.ts';
 import { stubPortal } from '#testing/browser/browser-stubs.ts';
 import { quietClient, runHook } from '#testing/browser/run-hook.ts';
 import { order, orderProduct, orderSummary } from '#testing/samples.ts';
-import { ApiError } from '../api/api-error.ts';
 import { orderOptions, ordersOptions } from '../order-data/queries.ts';
+import { ApiError } from '../platform/api/api-error.ts';
 import { isChangedMeanwhile, useArchiveCompleted, useDeleteOrder, useOrderChange } from './order-changes.ts';
 import { viewedOrders } from './view/viewed-orders.ts';
 
-vi.mock('../session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
+vi.mock('../platform/session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
 
 const id = 1282;
 const { queryKey } = orderOptions(id);

@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Side, sideOf } from '#contract/call/roles.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { ApiError } from '../api/api-error.ts';
-import { api } from '../api/client.ts';
 import { isArchived, type LoadedOrders, summaryOf, withChanged, withoutOrder } from '../order-data/loaded-orders.ts';
 import { changeKey, isGone, listsKey, orderOptions, ordersKey } from '../order-data/queries.ts';
-import { useUser } from '../session/queries.ts';
+import { ApiError } from '../platform/api/api-error.ts';
+import { api } from '../platform/api/client.ts';
+import { useUser } from '../platform/session/queries.ts';
 
 /** Returns whether an error means that another user changed or deleted the order. */
 export function isChangedMeanwhile(error: unknown): boolean {

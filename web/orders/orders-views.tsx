@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Segmented } from '../kit/segmented.tsx';
+import { Segmented } from '../platform/kit/segmented.tsx';
 import { texts } from './texts.ts';
 
 /** Switches between the two views of the open orders: the list and the Board. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { AnswerOf } from '#contract/calls.ts';
-import { useAlert } from '../overlays/alert.tsx';
-import { useToast } from '../overlays/toast.tsx';
+import { useAlert } from '../platform/overlays/alert.tsx';
+import { useToast } from '../platform/overlays/toast.tsx';
 import { failedText, keyOfLine, type Line, type LineSet } from './refused-lines.ts';
 import { texts } from './texts.ts';
 

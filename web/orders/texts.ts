@@ -1,6 +1,6 @@
 import { readyOf } from '#contract/production/count-texts.ts';
-import { formatCount, formatNumber } from '../format/format.ts';
-import { formatDate, formatDateAndTime, formatDayInText, formatShortDay } from '../format/format-time.ts';
+import { formatCount, formatNumber } from '../platform/format/format.ts';
+import { formatDate, formatDateAndTime, formatDayInText, formatShortDay } from '../platform/format/format-time.ts';
 
 /** Texts of the order screens. */
 export const texts = {

@@ -9,8 +9,12 @@ import { listsKey } from '../order-data/queries.ts';
 import { useChangeLines, useUndoChange } from './use-change-lines.ts';
 
 const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
-vi.mock('../overlays/toast.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown));
-vi.mock('../overlays/alert.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown));
+vi.mock('../platform/overlays/toast.tsx', async () =>
+  (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown),
+);
+vi.mock('../platform/overlays/alert.tsx', async () =>
+  (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown),
+);
 
 const nameOf = ({ orderId, productCode }: Card) => `#${orderId} ${productCode}`;
 const cards = [1, 2, 3].map(orderId => card({ orderId, productCode: `P-${orderId}` }));

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { errorText } from '../api/api-error.ts';
-import { api } from '../api/client.ts';
-import { randomId } from '../browser/random-id.ts';
 import { ordersKey } from '../order-data/queries.ts';
-import { useAlert } from '../overlays/alert.tsx';
-import { useToast } from '../overlays/toast.tsx';
+import { errorText } from '../platform/api/api-error.ts';
+import { api } from '../platform/api/client.ts';
+import { randomId } from '../platform/browser/random-id.ts';
+import { useAlert } from '../platform/overlays/alert.tsx';
+import { useToast } from '../platform/overlays/toast.tsx';
 import { failedText, type Line, type LineSet } from './refused-lines.ts';
 import { useReportChange } from './report-change.ts';
 import { texts } from './texts.ts';

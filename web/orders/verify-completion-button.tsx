@@ -1,10 +1,10 @@
 import type { Side } from '#contract/call/roles.ts';
 import { mayVerifyCompletion } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { api } from '../api/client.ts';
-import { Button } from '../kit/button.tsx';
-import { useToast } from '../overlays/toast.tsx';
-import { useMayOrder } from '../session/queries.ts';
+import { api } from '../platform/api/client.ts';
+import { Button } from '../platform/kit/button.tsx';
+import { useToast } from '../platform/overlays/toast.tsx';
+import { useMayOrder } from '../platform/session/queries.ts';
 import { ActionButton } from './action-button.tsx';
 import { useOrderChange } from './order-changes.ts';
 import { texts } from './texts.ts';

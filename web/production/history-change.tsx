@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { LogChange, LogRow } from '#contract/production/production-log.ts';
-import { formatTime } from '../format/format-time.ts';
+import { formatTime } from '../platform/format/format-time.ts';
 import styles from './history.module.css';
 import { texts } from './history-texts.ts';
 import { UndoChangeButton } from './undo-change-button.tsx';

@@ -1,6 +1,6 @@
 import type { OrderProduct } from '#contract/orders/orders.ts';
 import type { LogPerson } from '#contract/production/production-log.ts';
-import { Select } from '../forms/field.tsx';
+import { Select } from '../platform/forms/field.tsx';
 import { texts } from './history-texts.ts';
 import type { LogFilter } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { LogPromise } from '#contract/production/production-log.ts';
-import { formatTime } from '../format/format-time.ts';
+import { formatTime } from '../platform/format/format-time.ts';
 import styles from './history.module.css';
 import { texts } from './history-texts.ts';
 

@@ -3,9 +3,9 @@ import { statusLabel } from '#contract/orders/status-labels.ts';
 import { doneLabels } from '#contract/production/count-texts.ts';
 import type { LogPromise, LogRow } from '#contract/production/production-log.ts';
 import { texts as dateTexts } from '../dates/texts.ts';
-import { formatNumber } from '../format/format.ts';
-import { formatDayInText } from '../format/format-time.ts';
-import { holdLines } from '../stages/hold-reasons.ts';
+import { formatNumber } from '../platform/format/format.ts';
+import { formatDayInText } from '../platform/format/format-time.ts';
+import { holdLines } from '../platform/stages/hold-reasons.ts';
 
 /** Texts of the workshop's history and notes. */
 export const texts = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { keepInTab, readInTab } from '../browser/kept.ts';
-import { useUser } from '../session/queries.ts';
+import { keepInTab, readInTab } from '../platform/browser/kept.ts';
+import { useUser } from '../platform/session/queries.ts';
 
 type Draft = { text: string; productId?: number | undefined };
 

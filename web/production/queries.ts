@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { methodAndPath } from '#contract/call/paths.ts';
-import { api } from '../api/client.ts';
 import { live, orderOptions } from '../order-data/queries.ts';
+import { api } from '../platform/api/client.ts';
 
 // The keys start with the order's key, so a live event of the order also re-fetches these queries.
 const keyOf = (orderId: number, what: string) => [...orderOptions(orderId).queryKey, what] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TimelineHead } from '#contract/production/timeline.ts';
-import { formatCalendarDay } from '../format/format-time.ts';
+import { formatCalendarDay } from '../platform/format/format-time.ts';
 import { texts } from './texts.ts';
 
 const at = '2026-11-18T10:00:00.000Z';

@@ -1,8 +1,8 @@
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import { allPassed, passedOf } from '#contract/production/count-texts.ts';
 import type { TimelineEntry, TimelineHead } from '#contract/production/timeline.ts';
-import { formatNumber } from '../format/format.ts';
-import { formatCalendarDay, formatDayInText, formatWeekday } from '../format/format-time.ts';
+import { formatNumber } from '../platform/format/format.ts';
+import { formatCalendarDay, formatDayInText, formatWeekday } from '../platform/format/format-time.ts';
 
 /** Texts of the timeline. */
 export const texts = {

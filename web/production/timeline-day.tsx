@@ -1,6 +1,6 @@
 import type { TimelineEntry, TimelineDay as TimelineOfDay } from '#contract/production/timeline.ts';
-import { formatCalendarDay, formatTime } from '../format/format-time.ts';
-import colors from '../stages/status-color.module.css';
+import { formatCalendarDay, formatTime } from '../platform/format/format-time.ts';
+import colors from '../platform/stages/status-color.module.css';
 import { texts } from './texts.ts';
 import styles from './timeline.module.css';
 

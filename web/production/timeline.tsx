@@ -6,9 +6,9 @@ import type {
   TimelineDay as TimelineOfDay,
   Timeline as TimelinePage,
 } from '#contract/production/timeline.ts';
-import { errorText } from '../api/api-error.ts';
-import { Button } from '../kit/button.tsx';
-import { Bone, ErrorPanel, MoreFailed } from '../kit/states.tsx';
+import { errorText } from '../platform/api/api-error.ts';
+import { Button } from '../platform/kit/button.tsx';
+import { Bone, ErrorPanel, MoreFailed } from '../platform/kit/states.tsx';
 import { timelineOptions } from './queries.ts';
 import { texts } from './texts.ts';
 import styles from './timeline.module.css';

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import type { LogChange } from '#contract/production/production-log.ts';
-import { errorText } from '../api/api-error.ts';
-import { api } from '../api/client.ts';
-import { isolated } from '../format/isolated.ts';
-import { Button } from '../kit/button.tsx';
 import { changeKey, listsKey, orderOptions } from '../order-data/queries.ts';
-import { useAlert } from '../overlays/alert.tsx';
-import { Confirm } from '../overlays/confirm.tsx';
-import { useToast } from '../overlays/toast.tsx';
+import { errorText } from '../platform/api/api-error.ts';
+import { api } from '../platform/api/client.ts';
+import { isolated } from '../platform/format/isolated.ts';
+import { Button } from '../platform/kit/button.tsx';
+import { useAlert } from '../platform/overlays/alert.tsx';
+import { Confirm } from '../platform/overlays/confirm.tsx';
+import { useToast } from '../platform/overlays/toast.tsx';
 import { texts } from './history-texts.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
-import { closeTopLayer, isLayerOpen, onLayers } from '../browser/layers.ts';
+import { closeTopLayer, isLayerOpen, onLayers } from '../platform/browser/layers.ts';
 
 type Given = { history: RouterHistory; navigate: AnyRouter['navigate'] };
 

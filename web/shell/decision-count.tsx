@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatNumber } from '../format/format.ts';
 import { todayOptions } from '../order-data/today-options.ts';
-import { decisionCount } from '../today/decisions.ts';
+import { decisionCount } from '../planning/today/decisions.ts';
+import { formatNumber } from '../platform/format/format.ts';
 import styles from './dashboard.module.css';
 
 /** The number of decisions on Today, if that screen's data is loaded. */

@@ -3,15 +3,15 @@ import type { Role } from '#contract/call/roles.ts';
 
 const catalog = lazyRouteComponent(() => import('../catalog/catalog-screen.tsx'), 'CatalogScreen');
 const ofWorkshop = {
-  today: lazyRouteComponent(() => import('../today/today-screen.tsx'), 'TodayScreen'),
-  board: lazyRouteComponent(() => import('../board/board-screen.tsx'), 'BoardScreen'),
+  today: lazyRouteComponent(() => import('../planning/today/today-screen.tsx'), 'TodayScreen'),
+  board: lazyRouteComponent(() => import('../planning/board/board-screen.tsx'), 'BoardScreen'),
   dates: lazyRouteComponent(() => import('../dates/accuracy-screen.tsx'), 'AccuracyScreen'),
   orders: lazyRouteComponent(() => import('../orders/list/admin-orders-screen.tsx'), 'AdminOrdersScreen'),
   catalog: lazyRouteComponent(() => import('../catalog/manage/admin-catalog-screen.tsx'), 'AdminCatalogScreen'),
   customers: lazyRouteComponent(() => import('../accounts/customers/customers-screen.tsx'), 'CustomersScreen'),
   materials: lazyRouteComponent(() => import('../materials/screen/materials-screen.tsx'), 'MaterialsScreen'),
   workshop: lazyRouteComponent(() => import('../workshop/workshop-screen.tsx'), 'WorkshopScreen'),
-  audit: lazyRouteComponent(() => import('../audit/audit-screen.tsx'), 'AuditScreen'),
+  audit: lazyRouteComponent(() => import('../workshop/audit/audit-screen.tsx'), 'AuditScreen'),
 };
 
 /** '/' shows the Catalog tab to customers and the admin dashboard to the workshop (NA-3). */

@@ -1,5 +1,5 @@
-import { isCovered } from '../browser/is-covered.ts';
-import { isComposing, isMac, shortcutKey } from '../browser/keys.ts';
+import { isCovered } from '../platform/browser/is-covered.ts';
+import { isComposing, isMac, shortcutKey } from '../platform/browser/keys.ts';
 import type { Doing, ShortcutGroup } from './navigation/shortcuts.ts';
 
 /** The maximum time between the two keys of a sequence. */

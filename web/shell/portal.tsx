@@ -1,11 +1,11 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { queryClient } from '../api/query-client.ts';
-import { Waiting } from '../kit/states.tsx';
-import { AlertProvider } from '../overlays/alert.tsx';
-import { ToastProvider } from '../overlays/toast.tsx';
-import { readMeOptions } from '../session/queries.ts';
+import { queryClient } from '../platform/api/query-client.ts';
+import { Waiting } from '../platform/kit/states.tsx';
+import { AlertProvider } from '../platform/overlays/alert.tsx';
+import { ToastProvider } from '../platform/overlays/toast.tsx';
+import { readMeOptions } from '../platform/session/queries.ts';
 import { router } from './routes.tsx';
 
 /** The complete app: fetches the user, then shows the routes. */

@@ -10,19 +10,19 @@ import {
 import { useDeferredValue } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import { type CompanyRole, type Role, type Side, sideOf } from '#contract/call/roles.ts';
-import { LoginScreen } from '../accounts/login-screen.tsx';
-import { queryClient, readSessionEnd } from '../api/query-client.ts';
-import { takeBenchPage } from '../browser/bench-return.ts';
-import { onFirstLayer } from '../browser/layers.ts';
+import { LoginScreen } from '../accounts/sign-in/login-screen.tsx';
 import { catalogOptions } from '../catalog/queries.ts';
-import { areFirstStepsOver } from '../first-run/mark.ts';
-import { Waiting } from '../kit/states.tsx';
 import { orderOptions } from '../order-data/queries.ts';
 import { readOrdersView } from '../orders/view/orders-view.ts';
 import { ownOrders } from '../orders/view/own-orders.ts';
 import { staffOrders } from '../orders/view/viewed-orders.ts';
-import { ConnectionBar } from '../overlays/connection-bar.tsx';
-import { useUser } from '../session/queries.ts';
+import { queryClient, readSessionEnd } from '../platform/api/query-client.ts';
+import { takeBenchPage } from '../platform/browser/bench-return.ts';
+import { onFirstLayer } from '../platform/browser/layers.ts';
+import { Waiting } from '../platform/kit/states.tsx';
+import { ConnectionBar } from '../platform/overlays/connection-bar.tsx';
+import { useUser } from '../platform/session/queries.ts';
+import { areFirstStepsOver } from '../workshop/first-run/mark.ts';
 import { homeScreenOf } from './home-screens.ts';
 import { landingOf, type Origin, originOf } from './navigation/return-to.ts';
 import {
@@ -142,7 +142,7 @@ export const homeRoute = createRoute({
   component: HomeScreen,
 });
 
-const FirstRunGate = lazyRouteComponent(() => import('../first-run/first-run-gate.tsx'), 'FirstRunGate');
+const FirstRunGate = lazyRouteComponent(() => import('../workshop/first-run/first-run-gate.tsx'), 'FirstRunGate');
 
 function HomeScreen() {
   const { id, role } = useUser();
@@ -178,8 +178,8 @@ const cartRoute = createRoute({
   validateSearch: readCartSearch,
   // Also loads the alert for a failed order while there is a connection.
   component: lazyRouteComponent(async () => {
-    await import('../overlays/alert-dialog.tsx');
-    return import('../saved-lists/cart-with-lists.tsx');
+    await import('../platform/overlays/alert-dialog.tsx');
+    return import('../cart/saved-lists/cart-with-lists.tsx');
   }, 'CartWithLists'),
 });
 
@@ -201,7 +201,7 @@ const peopleRoute = createRoute({
 const profileRoute = createRoute({
   getParentRoute: () => customerRoute,
   path: '/profile',
-  component: lazyRouteComponent(() => import('../accounts/profile-screen.tsx'), 'ProfileScreen'),
+  component: lazyRouteComponent(() => import('../accounts/profile/profile-screen.tsx'), 'ProfileScreen'),
 });
 
 // Redirects of NA-3.

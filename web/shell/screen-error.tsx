@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isPortalHere, onConnection, useConnection } from '../browser/connection.ts';
-import { ErrorPanel } from '../kit/states.tsx';
+import { isPortalHere, onConnection, useConnection } from '../platform/browser/connection.ts';
+import { ErrorPanel } from '../platform/kit/states.tsx';
 import { texts } from './texts.ts';
 
 /** Replaces a screen that failed to render or load; the rest of the portal keeps working. */

@@ -1,6 +1,6 @@
-import { boardKeys } from '../browser/board-keys.ts';
-import { listKeys } from '../browser/list-keys.ts';
-import { workbenchKeys } from '../browser/workbench-keys.ts';
+import { boardKeys } from '../platform/browser/board-keys.ts';
+import { listKeys } from '../platform/browser/list-keys.ts';
+import { workbenchKeys } from '../platform/browser/workbench-keys.ts';
 import type { ShortcutGroup } from './navigation/shortcuts.ts';
 import type { TabUser } from './navigation/tabs.tsx';
 

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
-import { isMac } from '../browser/keys.ts';
-import { Checkbox } from '../forms/checkbox.tsx';
-import { Button } from '../kit/button.tsx';
-import { Dialog } from '../overlays/dialog.tsx';
-import { useUser } from '../session/queries.ts';
+import { isMac } from '../platform/browser/keys.ts';
+import { Checkbox } from '../platform/forms/checkbox.tsx';
+import { Button } from '../platform/kit/button.tsx';
+import { Dialog } from '../platform/overlays/dialog.tsx';
+import { useUser } from '../platform/session/queries.ts';
 import { menuTexts as texts } from './navigation/menu-texts.ts';
 import type { ShortcutGroup } from './navigation/shortcuts.ts';
 import { screenShortcuts } from './screen-shortcuts.ts';

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, Search } from 'lucide-react';
 import { Fragment, type RefObject, useEffect, useRef } from 'react';
-import { later } from '../browser/later.tsx';
-import { useCloseRequest } from '../browser/use-close-request.ts';
 import { useCart } from '../cart/cart-provider.tsx';
-import { formatNumber } from '../format/format.ts';
-import { BrandMark, brandName, portalVersion } from '../kit/brand-mark.tsx';
-import { logout, useUser } from '../session/queries.ts';
+import { later } from '../platform/browser/later.tsx';
+import { useCloseRequest } from '../platform/browser/use-close-request.ts';
+import { formatNumber } from '../platform/format/format.ts';
+import { BrandMark, brandName, portalVersion } from '../platform/kit/brand-mark.tsx';
+import { logout, useUser } from '../platform/session/queries.ts';
 import styles from './dashboard.module.css';
 import { type Tab, tabsOf } from './navigation/tabs.tsx';
 import { texts } from './texts.ts';

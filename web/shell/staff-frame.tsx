@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { later } from '../browser/later.tsx';
-import { FirstStepsNotice } from '../first-run/first-steps-notice.tsx';
 import { MailNotice } from '../notifications/mail-notice.tsx';
-import { useUser } from '../session/queries.ts';
+import { later } from '../platform/browser/later.tsx';
+import { useUser } from '../platform/session/queries.ts';
+import { FirstStepsNotice } from '../workshop/first-run/first-steps-notice.tsx';
 import styles from './staff-frame.module.css';
 
 const EmailDialog = later(async () => (await import('../notifications/email-dialog.tsx')).EmailDialog);

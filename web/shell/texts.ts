@@ -1,4 +1,4 @@
-import { formatCount } from '../format/format.ts';
+import { formatCount } from '../platform/format/format.ts';
 
 /** Texts of the frame, and of screens that fail to load. */
 export const texts = {

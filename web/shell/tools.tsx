@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { IdentityQuestion } from '../accounts/security/identity-question.tsx';
-import { focusIn } from '../browser/focus.ts';
-import { later } from '../browser/later.tsx';
-import { useStore } from '../browser/store.ts';
-import { useKept } from '../browser/use-kept.ts';
 import { cancelRuns, pdfRuns } from '../documents/pdf-store.ts';
-import { useUser } from '../session/queries.ts';
+import { focusIn } from '../platform/browser/focus.ts';
+import { later } from '../platform/browser/later.tsx';
+import { useStore } from '../platform/browser/store.ts';
+import { useKept } from '../platform/browser/use-kept.ts';
+import { useUser } from '../platform/session/queries.ts';
 import { listenToKeys } from './listen-to-keys.ts';
 import { shortcutsOf } from './navigation/shortcuts.ts';
 import type { Tab } from './navigation/tabs.tsx';

@@ -1,7 +1,7 @@
 import { KeyRound, LogOut, Mail, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
-import { chooseTheme, readTheme } from '../browser/theme.ts';
-import type { MenuChoice, MenuItem } from '../overlays/menu.tsx';
-import { logout } from '../session/queries.ts';
+import { chooseTheme, readTheme } from '../platform/browser/theme.ts';
+import type { MenuChoice, MenuItem } from '../platform/overlays/menu.tsx';
+import { logout } from '../platform/session/queries.ts';
 import { menuTexts as texts } from './navigation/menu-texts.ts';
 import { chooseStartTab, readStartTab, startTabs } from './navigation/start-tab.ts';
 

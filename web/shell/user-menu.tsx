@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { cloneElement, type HTMLAttributes, type ReactElement, useCallback, useEffect, useState } from 'react';
 import { sideOf } from '#contract/call/roles.ts';
-import { loadPaths } from '../api/make-client.ts';
-import { later } from '../browser/later.tsx';
-import { Menu } from '../overlays/menu.tsx';
-import { useUser } from '../session/queries.ts';
+import { loadPaths } from '../platform/api/make-client.ts';
+import { later } from '../platform/browser/later.tsx';
+import { Menu } from '../platform/overlays/menu.tsx';
+import { useUser } from '../platform/session/queries.ts';
 import type { userMenuItems } from './user-menu-items.tsx';
 
-const ChangePassword = later(async () => (await import('../accounts/change-password.tsx')).ChangePassword);
+const ChangePassword = later(async () => (await import('../accounts/security/change-password.tsx')).ChangePassword);
 /** Preloads the entries after the first screen, so that the menu opens at once and works without a connection. */
 const preloadAfterMs = 5_000;
 

@@ -1,13 +1,13 @@
 import { ReceiptText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { folded } from '#contract/call/folding.ts';
-import { Choice } from '../forms/choice.tsx';
-import { Finder } from '../forms/finder.tsx';
-import { Button } from '../kit/button.tsx';
-import { LookChoice } from '../lists/look-choice.tsx';
-import type { Look } from '../lists/looks.ts';
-import { NextPage } from '../lists/next-page.tsx';
-import { Menu } from '../overlays/menu.tsx';
+import { Choice } from '../platform/forms/choice.tsx';
+import { Finder } from '../platform/forms/finder.tsx';
+import { Button } from '../platform/kit/button.tsx';
+import { LookChoice } from '../platform/lists/look-choice.tsx';
+import type { Look } from '../platform/lists/looks.ts';
+import { NextPage } from '../platform/lists/next-page.tsx';
+import { Menu } from '../platform/overlays/menu.tsx';
 import styles from './kit-page.module.css';
 
 const customers = ['Atelier Nord', 'Casa Bruna', 'Harbour Goods'];

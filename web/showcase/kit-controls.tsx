@@ -1,13 +1,13 @@
 import { Archive, Bell, MessageSquare, Pencil, ShoppingBag, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { TagList } from '../catalog/tag-list.tsx';
-import { formatBytes, formatCount } from '../format/format.ts';
-import { formatDate, formatDateAndTime, formatDay, formatRelative } from '../format/format-time.ts';
-import { Button, buttonLook, CornerDot, IconButton } from '../kit/button.tsx';
-import { CountDot } from '../kit/count-dot.tsx';
-import { Segmented } from '../kit/segmented.tsx';
-import { Tabs } from '../kit/tabs.tsx';
-import { Badge, StatusBadge } from '../stages/status.tsx';
+import { formatBytes, formatCount } from '../platform/format/format.ts';
+import { formatDate, formatDateAndTime, formatDay, formatRelative } from '../platform/format/format-time.ts';
+import { Button, buttonLook, CornerDot, IconButton } from '../platform/kit/button.tsx';
+import { CountDot } from '../platform/kit/count-dot.tsx';
+import { Segmented } from '../platform/kit/segmented.tsx';
+import { Tabs } from '../platform/kit/tabs.tsx';
+import { Badge, StatusBadge } from '../platform/stages/status.tsx';
 import styles from './kit-page.module.css';
 
 const moment = '2026-11-18T09:41:00Z';

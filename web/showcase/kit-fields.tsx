@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Checkbox } from '../forms/checkbox.tsx';
-import { DayRange } from '../forms/day-range.tsx';
-import { Field, PasswordInput, SearchInput, Select, TextArea, TextInput } from '../forms/field.tsx';
-import { NumberInput } from '../forms/number-input.tsx';
-import { StatusSelect } from '../stages/status.tsx';
+import { Checkbox } from '../platform/forms/checkbox.tsx';
+import { DayRange } from '../platform/forms/day-range.tsx';
+import { Field, PasswordInput, SearchInput, Select, TextArea, TextInput } from '../platform/forms/field.tsx';
+import { NumberInput } from '../platform/forms/number-input.tsx';
+import { StatusSelect } from '../platform/stages/status.tsx';
 import styles from './kit-page.module.css';
 
 const statuses = ['not_reviewed', 'cutting', 'stitching', 'finishing', 'packaging', 'lost'];

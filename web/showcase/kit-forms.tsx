@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { productColumns } from '#contract/call/csv-columns.ts';
 import type { ImportAnswer } from '#contract/call/csv-import.ts';
-import { Conflict } from '../forms/conflict/conflict.tsx';
-import { Field, TextInput } from '../forms/field.tsx';
-import { FormDialog } from '../forms/form-dialog.tsx';
-import { ImportDialog } from '../imports/import-dialog.tsx';
-import { ImportPreview } from '../imports/import-preview.tsx';
-import { Button } from '../kit/button.tsx';
+import { Conflict } from '../platform/forms/conflict/conflict.tsx';
+import { Field, TextInput } from '../platform/forms/field.tsx';
+import { FormDialog } from '../platform/forms/form-dialog.tsx';
+import { ImportDialog } from '../platform/imports/import-dialog.tsx';
+import { ImportPreview } from '../platform/imports/import-preview.tsx';
+import { Button } from '../platform/kit/button.tsx';
 import styles from './kit-page.module.css';
 
 const checked: ImportAnswer = {

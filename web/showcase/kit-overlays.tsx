@@ -1,13 +1,13 @@
 import { Archive, Bell, Ellipsis, ExternalLink, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
-import { Field, TextInput } from '../forms/field.tsx';
-import { Button, IconButton } from '../kit/button.tsx';
-import { useAlert } from '../overlays/alert.tsx';
-import { Confirm } from '../overlays/confirm.tsx';
-import { Dialog } from '../overlays/dialog.tsx';
-import { Menu } from '../overlays/menu.tsx';
-import { Popover } from '../overlays/popover.tsx';
-import { useToast } from '../overlays/toast.tsx';
+import { Field, TextInput } from '../platform/forms/field.tsx';
+import { Button, IconButton } from '../platform/kit/button.tsx';
+import { useAlert } from '../platform/overlays/alert.tsx';
+import { Confirm } from '../platform/overlays/confirm.tsx';
+import { Dialog } from '../platform/overlays/dialog.tsx';
+import { Menu } from '../platform/overlays/menu.tsx';
+import { Popover } from '../platform/overlays/popover.tsx';
+import { useToast } from '../platform/overlays/toast.tsx';
 import styles from './kit-page.module.css';
 
 const sizes = ['narrow', 'wide', 'full'] as const;

@@ -1,12 +1,12 @@
-import '../kit/base.css';
+import '../platform/kit/base.css';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { chooseTheme, readTheme, type Theme, themes } from '../browser/theme.ts';
-import { BrandMark, brandName } from '../kit/brand-mark.tsx';
-import { Segmented } from '../kit/segmented.tsx';
-import { AlertProvider } from '../overlays/alert.tsx';
-import { ToastProvider } from '../overlays/toast.tsx';
+import { chooseTheme, readTheme, type Theme, themes } from '../platform/browser/theme.ts';
+import { BrandMark, brandName } from '../platform/kit/brand-mark.tsx';
+import { Segmented } from '../platform/kit/segmented.tsx';
+import { AlertProvider } from '../platform/overlays/alert.tsx';
+import { ToastProvider } from '../platform/overlays/toast.tsx';
 import { KitChoices } from './kit-choices.tsx';
 import { KitControls } from './kit-controls.tsx';
 import { KitFields } from './kit-fields.tsx';

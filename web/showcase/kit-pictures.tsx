@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { FileDrop } from '../forms/file-drop.tsx';
-import { Button } from '../kit/button.tsx';
-import { type Attachment, ImageAttachments } from '../pictures/image-attachments.tsx';
-import { LargeImage } from '../pictures/large-image.tsx';
-import { Picture } from '../pictures/picture.tsx';
-import { PictureButtons } from '../pictures/picture-buttons.tsx';
+import { FileDrop } from '../platform/forms/file-drop.tsx';
+import { Button } from '../platform/kit/button.tsx';
+import { type Attachment, ImageAttachments } from '../platform/pictures/image-attachments.tsx';
+import { LargeImage } from '../platform/pictures/large-image.tsx';
+import { Picture } from '../platform/pictures/picture.tsx';
+import { PictureButtons } from '../platform/pictures/picture-buttons.tsx';
 import styles from './kit-page.module.css';
 
 /** Two inline drawings, so that the showcase needs no portal. */

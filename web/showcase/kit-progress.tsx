@@ -1,4 +1,4 @@
-import { Percentage, ProgressBar, StageTrack } from '../stages/progress.tsx';
+import { Percentage, ProgressBar, StageTrack } from '../platform/stages/progress.tsx';
 import styles from './kit-page.module.css';
 
 const orders = [

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../kit/button.tsx';
-import { Empty } from '../kit/empty.tsx';
-import { Banner, ErrorPanel, OfflineBar, Waiting } from '../kit/states.tsx';
-import { SkeletonCards } from '../lists/skeleton.tsx';
+import { Button } from '../platform/kit/button.tsx';
+import { Empty } from '../platform/kit/empty.tsx';
+import { Banner, ErrorPanel, OfflineBar, Waiting } from '../platform/kit/states.tsx';
+import { SkeletonCards } from '../platform/lists/skeleton.tsx';
 import styles from './kit-page.module.css';
 
 /** Empty, loading, failed and offline states. */

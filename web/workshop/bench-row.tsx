@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Bench } from '#contract/benches/benches.ts';
-import { errorText } from '../api/api-error.ts';
-import { api } from '../api/client.ts';
-import { Button } from '../kit/button.tsx';
-import { Confirm } from '../overlays/confirm.tsx';
-import { useToast } from '../overlays/toast.tsx';
+import { errorText } from '../platform/api/api-error.ts';
+import { api } from '../platform/api/client.ts';
+import { Button } from '../platform/kit/button.tsx';
+import { Confirm } from '../platform/overlays/confirm.tsx';
+import { useToast } from '../platform/overlays/toast.tsx';
 import { benchesOptions } from './queries.ts';
 import { texts } from './texts.ts';
 import styles from './workshop.module.css';

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { WorkshopSettings } from '#contract/workshop/workshop.ts';
-import { Field, TextInput } from '../forms/field.tsx';
-import { FormDialog } from '../forms/form-dialog.tsx';
+import { Field, TextInput } from '../platform/forms/field.tsx';
+import { FormDialog } from '../platform/forms/form-dialog.tsx';
 import { calendarTexts as texts } from './calendar-texts.ts';
 
 type Range = WorkshopSettings['closed'][number];

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
-import { Field, TextInput } from '../forms/field.tsx';
-import { FormDialog } from '../forms/form-dialog.tsx';
+import { Field, TextInput } from '../platform/forms/field.tsx';
+import { FormDialog } from '../platform/forms/form-dialog.tsx';
 import { texts } from './texts.ts';
 
 type Props = {

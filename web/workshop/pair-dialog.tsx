@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Bench } from '#contract/benches/benches.ts';
 import { qrModules, quietZone } from '#documents/pictures/qr-modules.ts';
-import { isOnlyHere, portalAddress } from '../browser/portal-address.ts';
-import { formatTime } from '../format/format-time.ts';
-import { Button } from '../kit/button.tsx';
-import { Banner } from '../kit/states.tsx';
-import { Dialog } from '../overlays/dialog.tsx';
+import { isOnlyHere, portalAddress } from '../platform/browser/portal-address.ts';
+import { formatTime } from '../platform/format/format-time.ts';
+import { Button } from '../platform/kit/button.tsx';
+import { Banner } from '../platform/kit/states.tsx';
+import { Dialog } from '../platform/overlays/dialog.tsx';
 import { benchesOptions } from './queries.ts';
 import { texts } from './texts.ts';
 import styles from './workshop.module.css';

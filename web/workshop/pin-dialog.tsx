@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Worker } from '#contract/benches/workers/workers.ts';
-import { Field, PasswordInput } from '../forms/field.tsx';
-import { FormDialog } from '../forms/form-dialog.tsx';
+import { Field, PasswordInput } from '../platform/forms/field.tsx';
+import { FormDialog } from '../platform/forms/form-dialog.tsx';
 import { texts } from './texts.ts';
 
 type Props = {

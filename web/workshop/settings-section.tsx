@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Empty } from '../kit/empty.tsx';
-import { Bone, ErrorPanel } from '../kit/states.tsx';
+import { Empty } from '../platform/kit/empty.tsx';
+import { Bone, ErrorPanel } from '../platform/kit/states.tsx';
 import { texts } from './texts.ts';
 import styles from './workshop.module.css';
 

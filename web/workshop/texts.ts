@@ -1,6 +1,6 @@
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
-import { formatDateAndTime, formatRelative } from '../format/format-time.ts';
+import { formatDateAndTime, formatRelative } from '../platform/format/format-time.ts';
 
 /** Texts of the 'Workshop' settings. */
 export const texts = {

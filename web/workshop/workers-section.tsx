@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../api/api-error.ts';
-import { api } from '../api/client.ts';
-import { Button } from '../kit/button.tsx';
-import { useToast } from '../overlays/toast.tsx';
+import { errorText } from '../platform/api/api-error.ts';
+import { api } from '../platform/api/client.ts';
+import { Button } from '../platform/kit/button.tsx';
+import { useToast } from '../platform/overlays/toast.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { workersOptions } from './queries.ts';
 import { SettingsSection } from './settings-section.tsx';

@@ -1,6 +1,6 @@
 type Rgb = readonly [number, number, number];
 
-/** The surfaces behind text in the accent color (web/kit/tokens.css). */
+/** The surfaces behind text in the accent color (web/platform/kit/tokens.css). */
 const lightSurfaces = ['#ffffff', '#f6f2ec', '#f1ebe2'];
 const darkSurfaces = ['#171412', '#1f1b18', '#28231f'];
 /** The minimum contrast of text in WCAG 2.2, 1.4.3. */

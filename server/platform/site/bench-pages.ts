@@ -5,7 +5,7 @@ import { findViewer } from '../access/session.ts';
 import { sql } from '../database/sql.ts';
 import type { Context } from '../http/context.ts';
 
-/** The pages of web/bench: the next lines, pairing, and the line of a ticket. */
+/** The pages of web/benches: the next lines, pairing, and the line of a ticket. */
 export const benchPages = /^\/(?:bench(?:\/pair)?|t\/[^/]+)\/?$/;
 
 /**

@@ -44,7 +44,7 @@ export async function serveWeb(app: FastifyInstance, context: Context, extras?: 
   const benchPage = readPage('bench.html');
   brandRoutes(app, context.settings);
   // The attribute decides which frame is shown, and that the page preloads calls for this user
-  // (web/session/queries.ts).
+  // (web/platform/session/queries.ts).
   const preloadingPage = page.replace('<html', '<html data-preloads');
   const needsOf = makePageNeeds(context, root);
 

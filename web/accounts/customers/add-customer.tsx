@@ -1,7 +1,7 @@
 import { FormProvider } from 'react-hook-form';
-import { FormDialog } from '../../forms/form-dialog.tsx';
-import { useKeptForm } from '../../forms/use-kept-form.ts';
-import { useUser } from '../../session/queries.ts';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { useKeptForm } from '../../platform/forms/use-kept-form.ts';
+import { useUser } from '../../platform/session/queries.ts';
 import { CustomerFields } from './customer-form.tsx';
 import { companyInput, customerValues } from './customer-form-values.ts';
 import { useCreateCustomer } from './customer-queries.ts';

@@ -1,15 +1,15 @@
 import { Ellipsis, Mail, MapPin, Merge, Phone, Trash2, UserRound } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import type { Customer } from '#contract/accounts/accounts.ts';
-import { firstLetter } from '../../format/first-letter.ts';
-import { Button, IconButton } from '../../kit/button.tsx';
-import { Menu, type MenuItem } from '../../overlays/menu.tsx';
-import { Badge } from '../../stages/status.tsx';
+import { firstLetter } from '../../platform/format/first-letter.ts';
+import { Button, IconButton } from '../../platform/kit/button.tsx';
+import { Menu, type MenuItem } from '../../platform/overlays/menu.tsx';
+import { Badge } from '../../platform/stages/status.tsx';
 import { texts as peopleTexts } from '../people/texts.ts';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
 import { calledOf, mailtoOf, nameOf } from './find-customers.ts';
-import { texts as moveTexts } from './move/texts.ts';
+import { texts as moveTexts } from './move-texts.ts';
 
 /** The actions of a customer's card. */
 export type CustomerAction = 'view' | 'edit' | 'credentials' | 'merge' | 'delete';

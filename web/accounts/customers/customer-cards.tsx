@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Customer } from '#contract/accounts/accounts.ts';
-import { useIsNarrow } from '../../browser/use-is-narrow.ts';
-import { Bone } from '../../kit/states.tsx';
-import type { Look } from '../../lists/looks.ts';
-import { NextPage } from '../../lists/next-page.tsx';
-import { useUser } from '../../session/queries.ts';
+import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
+import { Bone } from '../../platform/kit/states.tsx';
+import type { Look } from '../../platform/lists/looks.ts';
+import { NextPage } from '../../platform/lists/next-page.tsx';
+import { useUser } from '../../platform/session/queries.ts';
 import { type CustomerAction, CustomerCard } from './customer-card.tsx';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';

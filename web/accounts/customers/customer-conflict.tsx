@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '#contract/accounts/accounts.ts';
-import { SaveConflict } from '../../forms/conflict/save-conflict.tsx';
+import { SaveConflict } from '../../platform/forms/conflict/save-conflict.tsx';
 import { profileOptions } from '../profile-query.ts';
 import { changedCustomerFields } from './customer-form-values.ts';
 import { texts } from './customer-texts.ts';

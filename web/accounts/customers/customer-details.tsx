@@ -1,11 +1,11 @@
 import { Merge, Pencil } from 'lucide-react';
 import type { Customer } from '#contract/accounts/accounts.ts';
-import { AddressesBlock } from '../../addresses/addresses-block.tsx';
-import { formatDate } from '../../format/format-time.ts';
-import { Button } from '../../kit/button.tsx';
-import { ErrorPanel } from '../../kit/states.tsx';
-import { Dialog } from '../../overlays/dialog.tsx';
-import { roleLabels } from '../../session/role-labels.ts';
+import { formatDate } from '../../platform/format/format-time.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { ErrorPanel } from '../../platform/kit/states.tsx';
+import { Dialog } from '../../platform/overlays/dialog.tsx';
+import { roleLabels } from '../../platform/session/role-labels.ts';
+import { AddressesBlock } from '../addresses/addresses-block.tsx';
 import { PeopleBlock } from '../people/people-block.tsx';
 import { texts as peopleTexts } from '../people/texts.ts';
 import { CustomerFacts } from './customer-facts.tsx';
@@ -13,7 +13,7 @@ import { CustomerLine } from './customer-line.tsx';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
 import { companyNameOf } from './find-customers.ts';
-import { texts as moveTexts } from './move/texts.ts';
+import { texts as moveTexts } from './move-texts.ts';
 import { CustomerOrders } from './orders/customer-orders.tsx';
 
 type Props = {

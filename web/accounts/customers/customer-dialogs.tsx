@@ -1,5 +1,5 @@
 import type { Customer } from '#contract/accounts/accounts.ts';
-import { later } from '../../browser/later.tsx';
+import { later } from '../../platform/browser/later.tsx';
 import type { SignIn } from './add-customer.tsx';
 import type { CustomerAction } from './customer-card.tsx';
 import { CustomerDetails } from './customer-details.tsx';
@@ -9,7 +9,7 @@ import { DeleteCustomer } from './delete-customer.tsx';
 const AddCustomer = later(async () => (await import('./add-customer.tsx')).AddCustomer);
 const EditCustomer = later(async () => (await import('./edit-customer.tsx')).EditCustomer);
 const ImportCustomers = later(async () => (await import('./import-customers.tsx')).ImportCustomers);
-const MergeCustomer = later(async () => (await import('./move/merge-customer.tsx')).MergeCustomer);
+const MergeCustomer = later(async () => (await import('./merge-customer.tsx')).MergeCustomer);
 const UpdateCredentials = later(async () => (await import('./update-credentials.tsx')).UpdateCredentials);
 
 /** The open dialog of the screen, except for the details, which the URL opens. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { type FieldPath, useFormContext } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
-import { Checkbox } from '../../forms/checkbox.tsx';
-import { Field, PasswordInput, Select, TextArea, TextInput } from '../../forms/field.tsx';
-import { useUser } from '../../session/queries.ts';
-import { roleLabels } from '../../session/role-labels.ts';
+import { Checkbox } from '../../platform/forms/checkbox.tsx';
+import { Field, PasswordInput, Select, TextArea, TextInput } from '../../platform/forms/field.tsx';
+import { useUser } from '../../platform/session/queries.ts';
+import { roleLabels } from '../../platform/session/role-labels.ts';
 import { type CustomerValues, customerFault } from './customer-form-values.ts';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';

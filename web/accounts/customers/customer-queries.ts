@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Customer } from '#contract/accounts/accounts.ts';
 import type { RequestOf } from '#contract/calls.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import { readAll } from '../../api/read-all.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { readAll } from '../../platform/api/read-all.ts';
 import { customersKey } from '../profile-query.ts';
 
 /** All customers, newest first. A superadmin's list also contains the admins (CU-2). */

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../../format/format.ts';
+import { formatCount, formatNumber } from '../../platform/format/format.ts';
 
 /** Joins a field's label and a message to a sentence: 'Product Code', 'is required' → 'Product code is required'. */
 export function ofField(label: string, what: string): string {

@@ -1,11 +1,11 @@
 import { Download, Ellipsis, Plus, Upload } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { methodAndPath } from '#contract/call/paths.ts';
-import { SearchInput, Select } from '../../forms/field.tsx';
-import { Button, IconButton } from '../../kit/button.tsx';
-import { LookChoice } from '../../lists/look-choice.tsx';
-import type { Look } from '../../lists/looks.ts';
-import { Menu } from '../../overlays/menu.tsx';
+import { SearchInput, Select } from '../../platform/forms/field.tsx';
+import { Button, IconButton } from '../../platform/kit/button.tsx';
+import { LookChoice } from '../../platform/lists/look-choice.tsx';
+import type { Look } from '../../platform/lists/looks.ts';
+import { Menu } from '../../platform/overlays/menu.tsx';
 import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
 

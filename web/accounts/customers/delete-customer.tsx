@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Customer } from '#contract/accounts/accounts.ts';
-import { errorText } from '../../api/api-error.ts';
-import { catchFocus, inPlaceOf } from '../../browser/catch-focus.ts';
-import { Confirm } from '../../overlays/confirm.tsx';
+import { errorText } from '../../platform/api/api-error.ts';
+import { catchFocus, inPlaceOf } from '../../platform/browser/catch-focus.ts';
+import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { useDeleteCustomer } from './customer-queries.ts';
 import { texts } from './customer-texts.ts';
 import { calledOf } from './find-customers.ts';

@@ -1,9 +1,9 @@
 import { FormProvider } from 'react-hook-form';
 import type { Customer } from '#contract/accounts/accounts.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { FormDialog } from '../../forms/form-dialog.tsx';
-import { useKeptForm } from '../../forms/use-kept-form.ts';
-import { useUser } from '../../session/queries.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { useKeptForm } from '../../platform/forms/use-kept-form.ts';
+import { useUser } from '../../platform/session/queries.ts';
 import { CustomerConflict } from './customer-conflict.tsx';
 import { CustomerFields } from './customer-form.tsx';
 import { type CustomerValues, companyInput, customerValues } from './customer-form-values.ts';

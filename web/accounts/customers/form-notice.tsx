@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
-import { Banner } from '../../kit/states.tsx';
+import { Banner } from '../../platform/kit/states.tsx';
 import styles from './customers-screen.module.css';
 
 type Tone = 'good' | 'bad';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
 import { showRefusal } from './show-refusal.ts';
 
 type Shown = [name: string, message: string | undefined, isFocused: boolean | undefined];

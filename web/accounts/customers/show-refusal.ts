@@ -1,5 +1,5 @@
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
-import { ApiError, errorText } from '../../api/api-error.ts';
+import { ApiError, errorText } from '../../platform/api/api-error.ts';
 import { ofField, texts } from './customer-texts.ts';
 
 const labels: Partial<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
-import { portalAddress } from '../../browser/portal-address.ts';
-import { CopyText } from '../../forms/copy-text.tsx';
-import { IconButton } from '../../kit/button.tsx';
+import { portalAddress } from '../../platform/browser/portal-address.ts';
+import { CopyText } from '../../platform/forms/copy-text.tsx';
+import { IconButton } from '../../platform/kit/button.tsx';
 import type { SignIn } from './add-customer.tsx';
 import { texts } from './customer-texts.ts';
 import styles from './sign-in-text.module.css';

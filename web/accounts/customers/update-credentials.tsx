@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type { Customer } from '#contract/accounts/accounts.ts';
-import { Field, PasswordInput, TextInput } from '../../forms/field.tsx';
-import { FormDialog } from '../../forms/form-dialog.tsx';
+import { Field, PasswordInput, TextInput } from '../../platform/forms/field.tsx';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { ResetLink } from '../people/reset-link.tsx';
 import { credentialsFaults } from './customer-form-values.ts';
 import { CustomerLine } from './customer-line.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ApiError, errorText } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import { Button, buttonLook } from '../../kit/button.tsx';
-import { Banner, Bone, ErrorPanel } from '../../kit/states.tsx';
-import { logout, readMeOptions } from '../../session/queries.ts';
+import { ApiError, errorText } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { Button, buttonLook } from '../../platform/kit/button.tsx';
+import { Banner, Bone, ErrorPanel } from '../../platform/kit/states.tsx';
+import { logout, readMeOptions } from '../../platform/session/queries.ts';
 import { LoginFrame } from '../login-frame.tsx';
 import styles from '../login-screen.module.css';
 import { JoinForm } from './join-form.tsx';

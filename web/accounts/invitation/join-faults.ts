@@ -1,7 +1,7 @@
 import { storedUsername } from '#contract/accounts/stored-username.ts';
 import { limits } from '#contract/call/limits.ts';
 import { isLongerThan, textLength } from '#contract/call/text-length.ts';
-import { texts as formTexts } from '../../forms/texts.ts';
+import { texts as formTexts } from '../../platform/forms/texts.ts';
 import { texts } from './texts.ts';
 
 type Field = 'name' | 'username' | 'password';

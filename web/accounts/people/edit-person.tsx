@@ -1,11 +1,11 @@
 import type { UseFormRegister } from 'react-hook-form';
 import type { Person } from '#contract/accounts/people.ts';
 import { sideOf } from '#contract/call/roles.ts';
-import { errorText } from '../../api/api-error.ts';
-import { FormDialog } from '../../forms/form-dialog.tsx';
-import { useKeptForm } from '../../forms/use-kept-form.ts';
-import { useToast } from '../../overlays/toast.tsx';
-import { useUser } from '../../session/queries.ts';
+import { errorText } from '../../platform/api/api-error.ts';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { useKeptForm } from '../../platform/forms/use-kept-form.ts';
+import { useToast } from '../../platform/overlays/toast.tsx';
+import { useUser } from '../../platform/session/queries.ts';
 import type { Company } from './company.ts';
 import styles from './people.module.css';
 import { PersonFields } from './person-fields.tsx';

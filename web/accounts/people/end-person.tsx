@@ -1,7 +1,7 @@
 import type { Person } from '#contract/accounts/people.ts';
-import { errorText } from '../../api/api-error.ts';
-import { Confirm } from '../../overlays/confirm.tsx';
-import { useToast } from '../../overlays/toast.tsx';
+import { errorText } from '../../platform/api/api-error.ts';
+import { Confirm } from '../../platform/overlays/confirm.tsx';
+import { useToast } from '../../platform/overlays/toast.tsx';
 import type { Company } from './company.ts';
 import { useDeletePerson, useForgetPerson, useUpdatePerson } from './queries.ts';
 import { texts } from './texts.ts';

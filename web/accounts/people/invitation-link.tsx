@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#contract/calls.ts';
-import { CopyText } from '../../forms/copy-text.tsx';
-import { Button } from '../../kit/button.tsx';
-import { Banner } from '../../kit/states.tsx';
-import { Dialog } from '../../overlays/dialog.tsx';
+import { CopyText } from '../../platform/forms/copy-text.tsx';
+import { Button } from '../../platform/kit/button.tsx';
+import { Banner } from '../../platform/kit/states.tsx';
+import { Dialog } from '../../platform/overlays/dialog.tsx';
 import { hasMail } from '../has-mail.ts';
 import type { Company } from './company.ts';
 import styles from './people.module.css';

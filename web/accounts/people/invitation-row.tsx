@@ -1,9 +1,9 @@
 import { Ellipsis, Link2, Trash2 } from 'lucide-react';
 import type { Invitation } from '#contract/accounts/people.ts';
-import { errorText } from '../../api/api-error.ts';
-import { IconButton } from '../../kit/button.tsx';
-import { Menu } from '../../overlays/menu.tsx';
-import { useToast } from '../../overlays/toast.tsx';
+import { errorText } from '../../platform/api/api-error.ts';
+import { IconButton } from '../../platform/kit/button.tsx';
+import { Menu } from '../../platform/overlays/menu.tsx';
+import { useToast } from '../../platform/overlays/toast.tsx';
 import type { Company } from './company.ts';
 import type { Invited } from './invitation-link.tsx';
 import styles from './people.module.css';

@@ -1,10 +1,10 @@
 import type { UseFormRegister } from 'react-hook-form';
 import { companyRoles } from '#contract/call/roles.ts';
-import { errorText } from '../../api/api-error.ts';
-import { Field, Select } from '../../forms/field.tsx';
-import { FormDialog } from '../../forms/form-dialog.tsx';
-import { useKeptForm } from '../../forms/use-kept-form.ts';
-import { useToast } from '../../overlays/toast.tsx';
+import { errorText } from '../../platform/api/api-error.ts';
+import { Field, Select } from '../../platform/forms/field.tsx';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { useKeptForm } from '../../platform/forms/use-kept-form.ts';
+import { useToast } from '../../platform/overlays/toast.tsx';
 import type { Company } from './company.ts';
 import type { Invited } from './invitation-link.tsx';
 import styles from './people.module.css';

@@ -1,5 +1,5 @@
 import type { Person } from '#contract/accounts/people.ts';
-import { Dialog } from '../../overlays/dialog.tsx';
+import { Dialog } from '../../platform/overlays/dialog.tsx';
 import type { Company } from './company.ts';
 import { EditPerson } from './edit-person.tsx';
 import { EndPerson } from './end-person.tsx';

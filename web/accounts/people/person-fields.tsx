@@ -1,5 +1,5 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { Field, TextInput } from '../../forms/field.tsx';
+import { Field, TextInput } from '../../platform/forms/field.tsx';
 import { emailFault, nameFault } from './person-values.ts';
 import { texts } from './texts.ts';
 

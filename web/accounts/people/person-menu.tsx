@@ -1,11 +1,11 @@
 import { Ellipsis, Eraser, KeyRound, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
 import type { Person } from '#contract/accounts/people.ts';
 import { sideOf } from '#contract/call/roles.ts';
-import { errorText } from '../../api/api-error.ts';
-import { IconButton } from '../../kit/button.tsx';
-import { Menu, type MenuItem } from '../../overlays/menu.tsx';
-import { useToast } from '../../overlays/toast.tsx';
-import { useUser } from '../../session/queries.ts';
+import { errorText } from '../../platform/api/api-error.ts';
+import { IconButton } from '../../platform/kit/button.tsx';
+import { Menu, type MenuItem } from '../../platform/overlays/menu.tsx';
+import { useToast } from '../../platform/overlays/toast.tsx';
+import { useUser } from '../../platform/session/queries.ts';
 import type { Company } from './company.ts';
 import type { PersonAction } from './person-dialogs.tsx';
 import { useUpdatePerson } from './queries.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Person } from '#contract/accounts/people.ts';
 import { type CompanyRole, companyRoles } from '#contract/call/roles.ts';
-import { errorText } from '../../api/api-error.ts';
-import { Select } from '../../forms/field.tsx';
-import { useToast } from '../../overlays/toast.tsx';
-import { useUser } from '../../session/queries.ts';
+import { errorText } from '../../platform/api/api-error.ts';
+import { Select } from '../../platform/forms/field.tsx';
+import { useToast } from '../../platform/overlays/toast.tsx';
+import { useUser } from '../../platform/session/queries.ts';
 import type { Company } from './company.ts';
 import styles from './people.module.css';
 import { type PersonAction, PersonDialogs } from './person-dialogs.tsx';

@@ -2,7 +2,7 @@ import { isEmailAddress } from '#contract/accounts/email-address.ts';
 import type { Person } from '#contract/accounts/people.ts';
 import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
-import { formatRelative, formatShortDay } from '../../format/format-time.ts';
+import { formatRelative, formatShortDay } from '../../platform/format/format-time.ts';
 import { texts } from './texts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

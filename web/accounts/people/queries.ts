@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Person } from '#contract/accounts/people.ts';
 import type { RequestOf } from '#contract/calls.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
 import { customersKey } from '../profile-query.ts';
 
 /**

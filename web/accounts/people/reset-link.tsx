@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { errorText } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import { CopyText } from '../../forms/copy-text.tsx';
-import { Button } from '../../kit/button.tsx';
-import { Banner } from '../../kit/states.tsx';
+import { errorText } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { CopyText } from '../../platform/forms/copy-text.tsx';
+import { Button } from '../../platform/kit/button.tsx';
+import { Banner } from '../../platform/kit/states.tsx';
 import styles from './people.module.css';
 import { texts } from './texts.ts';
 

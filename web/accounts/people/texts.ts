@@ -1,6 +1,6 @@
 import type { CompanyRole } from '#contract/call/roles.ts';
-import { formatCount } from '../../format/format.ts';
-import { formatDate, formatDateAndTime } from '../../format/format-time.ts';
+import { formatCount } from '../../platform/format/format.ts';
+import { formatDate, formatDateAndTime } from '../../platform/format/format-time.ts';
 
 /** Role names of people in their company, as shown on screens (PE-2). */
 export const companyRoleLabels: Record<CompanyRole, string> = { owner: 'Owner', buyer: 'Buyer', viewer: 'Viewer' };

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { errorText } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import { focusIn } from '../../browser/focus.ts';
-import { Field, TextInput } from '../../forms/field.tsx';
-import { Button } from '../../kit/button.tsx';
-import { Banner } from '../../kit/states.tsx';
+import { errorText } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { focusIn } from '../../platform/browser/focus.ts';
+import { Field, TextInput } from '../../platform/forms/field.tsx';
+import { Button } from '../../platform/kit/button.tsx';
+import { Banner } from '../../platform/kit/states.tsx';
 import { hasMail } from '../has-mail.ts';
 import styles from '../login-screen.module.css';
 import { texts } from './texts.ts';

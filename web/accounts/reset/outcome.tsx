@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { buttonLook } from '../../kit/button.tsx';
-import { Banner } from '../../kit/states.tsx';
+import { buttonLook } from '../../platform/kit/button.tsx';
+import { Banner } from '../../platform/kit/states.tsx';
 import styles from '../login-screen.module.css';
 
 type Props = { heading: string; text: string; tone: 'good' | 'bad'; onward: string };

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { ApiError, errorText } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import { Bone, ErrorPanel } from '../../kit/states.tsx';
-import { readMeOptions } from '../../session/queries.ts';
+import { ApiError, errorText } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
+import { readMeOptions } from '../../platform/session/queries.ts';
 import { LoginFrame } from '../login-frame.tsx';
 import styles from '../login-screen.module.css';
 import { Outcome } from './outcome.tsx';

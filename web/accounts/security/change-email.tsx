@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isEmailAddress } from '#contract/accounts/email-address.ts';
 import type { AnswerOf } from '#contract/calls.ts';
-import { errorText } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import { Field, TextInput } from '../../forms/field.tsx';
-import { FormDialog } from '../../forms/form-dialog.tsx';
-import { useKeptForm } from '../../forms/use-kept-form.ts';
-import { useToast } from '../../overlays/toast.tsx';
+import { errorText } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { Field, TextInput } from '../../platform/forms/field.tsx';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { useKeptForm } from '../../platform/forms/use-kept-form.ts';
+import { useToast } from '../../platform/overlays/toast.tsx';
 import { hasMail } from '../has-mail.ts';
 import { customersKey } from '../profile-query.ts';
 import { emailOptions } from './queries.ts';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { ApiError, errorText } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import { Field, PasswordInput } from '../../forms/field.tsx';
-import { FormDialog } from '../../forms/form-dialog.tsx';
-import { useUser } from '../../session/queries.ts';
+import { ApiError, errorText } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { Field, PasswordInput } from '../../platform/forms/field.tsx';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { useUser } from '../../platform/session/queries.ts';
 import styles from './security.module.css';
 import { texts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { later } from '../../browser/later.tsx';
-import { Button } from '../../kit/button.tsx';
-import { Bone, ErrorPanel } from '../../kit/states.tsx';
+import { later } from '../../platform/browser/later.tsx';
+import { Button } from '../../platform/kit/button.tsx';
+import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { hasMail } from '../has-mail.ts';
 import { emailOptions } from './queries.ts';
 import { Section } from './section.tsx';

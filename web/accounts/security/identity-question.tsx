@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { onUnconfirmed } from '../../api/confirmation.ts';
-import { later } from '../../browser/later.tsx';
+import { onUnconfirmed } from '../../platform/api/confirmation.ts';
+import { later } from '../../platform/browser/later.tsx';
 
 const ConfirmIdentity = later(async () => (await import('./confirm-identity.tsx')).ConfirmIdentity);
 

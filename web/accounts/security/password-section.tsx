@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { later } from '../../browser/later.tsx';
-import { Button } from '../../kit/button.tsx';
-import { useUser } from '../../session/queries.ts';
+import { later } from '../../platform/browser/later.tsx';
+import { Button } from '../../platform/kit/button.tsx';
+import { useUser } from '../../platform/session/queries.ts';
 import { Section } from './section.tsx';
 import styles from './security.module.css';
 import { texts } from './texts.ts';
 
-const ChangePassword = later(async () => (await import('../change-password.tsx')).ChangePassword);
+const ChangePassword = later(async () => (await import('./change-password.tsx')).ChangePassword);
 
 /** The username, and the dialog for a new password. */
 export function PasswordSection() {

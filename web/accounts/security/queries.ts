@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { api } from '../../platform/api/client.ts';
 
 /** The user's own email address ('' if there is none) and whether it is verified. */
 export const emailOptions = queryOptions({ queryKey: ['email'], queryFn: () => api.readEmail() });

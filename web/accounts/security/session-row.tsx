@@ -1,5 +1,5 @@
 import type { Session } from '#contract/accounts/sessions.ts';
-import { Button } from '../../kit/button.tsx';
+import { Button } from '../../platform/kit/button.tsx';
 import styles from './security.module.css';
 import { texts } from './texts.ts';
 

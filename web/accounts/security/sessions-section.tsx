@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Session } from '#contract/accounts/sessions.ts';
-import { Button } from '../../kit/button.tsx';
-import { Bone, ErrorPanel } from '../../kit/states.tsx';
+import { Button } from '../../platform/kit/button.tsx';
+import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { sessionsOptions } from './queries.ts';
 import { Section } from './section.tsx';
 import styles from './security.module.css';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '#contract/accounts/sessions.ts';
-import { errorText } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import { Confirm } from '../../overlays/confirm.tsx';
-import { useToast } from '../../overlays/toast.tsx';
+import { errorText } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { Confirm } from '../../platform/overlays/confirm.tsx';
+import { useToast } from '../../platform/overlays/toast.tsx';
 import { sessionsOptions } from './queries.ts';
 import { texts } from './texts.ts';
 

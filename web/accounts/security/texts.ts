@@ -1,4 +1,4 @@
-import { formatDateAndTime, formatRelative } from '../../format/format-time.ts';
+import { formatDateAndTime, formatRelative } from '../../platform/format/format-time.ts';
 
 /** Texts of 'Sign-in & Security'. */
 export const texts = {

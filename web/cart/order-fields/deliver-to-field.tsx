@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import type { Address } from '#contract/accounts/addresses/addresses.ts';
 import { limits } from '#contract/call/limits.ts';
-import { later } from '../../browser/later.tsx';
-import { Field, Select, TextArea } from '../../forms/field.tsx';
-import { Button } from '../../kit/button.tsx';
-import { useUser } from '../../session/queries.ts';
+import { later } from '../../platform/browser/later.tsx';
+import { Field, Select, TextArea } from '../../platform/forms/field.tsx';
+import { Button } from '../../platform/kit/button.tsx';
+import { useUser } from '../../platform/session/queries.ts';
 import type { OrderFields } from '../order-fields.ts';
 import { fieldTexts } from './field-texts.ts';
 import styles from './order-fields-block.module.css';
 
-const AddressesDialog = later(async () => (await import('../../addresses/addresses-dialog.tsx')).AddressesDialog);
+const AddressesDialog = later(
+  async () => (await import('../../accounts/addresses/addresses-dialog.tsx')).AddressesDialog,
+);
 
 type Props = {
   fields: OrderFields;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { Address } from '#contract/accounts/addresses/addresses.ts';
-import { addressesOptions } from '../../addresses/queries.ts';
-import { useStore } from '../../browser/store.ts';
-import { useUser } from '../../session/queries.ts';
+import { addressesOptions } from '../../accounts/addresses/queries.ts';
+import { useStore } from '../../platform/browser/store.ts';
+import { useUser } from '../../platform/session/queries.ts';
 import { type OrderFields, orderFieldsOf, setOrderFields } from '../order-fields.ts';
 import { DeliverToField } from './deliver-to-field.tsx';
 import { fieldTexts } from './field-texts.ts';

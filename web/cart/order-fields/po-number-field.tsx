@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { limits } from '#contract/call/limits.ts';
-import { useSettled } from '../../browser/use-settled.ts';
-import { Field, TextInput } from '../../forms/field.tsx';
 import { sameNumberOptions } from '../../order-data/same-number.ts';
+import { useSettled } from '../../platform/browser/use-settled.ts';
+import { Field, TextInput } from '../../platform/forms/field.tsx';
 import { fieldTexts } from './field-texts.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { requestableDays } from '#contract/orders/requested-date.ts';
-import { Field, TextInput } from '../../forms/field.tsx';
+import { Field, TextInput } from '../../platform/forms/field.tsx';
 import { fieldTexts } from './field-texts.ts';
 
 type Props = { day: string; onChange: (day: string) => void };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import { useSettled } from '../../browser/use-settled.ts';
-import { formatDayInText } from '../../format/format-time.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { useSettled } from '../../platform/browser/use-settled.ts';
+import { formatDayInText } from '../../platform/format/format-time.ts';
 import { useCart } from '../cart-provider.tsx';
 import { hasNoQuantity, isTooMany, orderLines } from '../order-lines.ts';
 import { fieldTexts } from './field-texts.ts';

@@ -1,6 +1,6 @@
 import { ChevronLeft, ClipboardList } from 'lucide-react';
-import { useIsNarrow } from '../../browser/use-is-narrow.ts';
-import { Button, IconButton } from '../../kit/button.tsx';
+import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
+import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { useCart, useUploads } from '../cart-provider.tsx';
 import { fieldTexts } from '../order-fields/field-texts.ts';
 import { hasNoQuantity, totalItems } from '../order-lines.ts';

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { colorOf, withColor } from '#contract/orders/note-color.ts';
-import { focusIn, moveWithArrows } from '../../browser/focus.ts';
-import { isComposing } from '../../browser/keys.ts';
+import { focusIn, moveWithArrows } from '../../platform/browser/focus.ts';
+import { isComposing } from '../../platform/browser/keys.ts';
 import type { CartItem } from '../cart.ts';
 
 /** The controls of a line that Tab skips, and its colors. */

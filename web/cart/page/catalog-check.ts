@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/call/limits.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
-import { catalogKey } from '../../api/catalog-key.ts';
-import { api } from '../../api/client.ts';
+import { catalogKey } from '../../platform/api/catalog-key.ts';
+import { api } from '../../platform/api/client.ts';
 import type { Cart, CartItem } from '../cart.ts';
 import { isSameCode } from '../cart.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isNegativeNumber, readWholeNumber } from '#contract/call/whole-numbers.ts';
-import { Field } from '../../forms/field.tsx';
-import { NumberInput } from '../../forms/number-input.tsx';
+import { Field } from '../../platform/forms/field.tsx';
+import { NumberInput } from '../../platform/forms/number-input.tsx';
 import type { CartItem } from '../cart.ts';
 import { useCartActions } from '../cart-provider.tsx';
 import { pageTexts } from '../page-texts.ts';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../../kit/button.tsx';
-import { useToast } from '../../overlays/toast.tsx';
+import { IconButton } from '../../platform/kit/button.tsx';
+import { useToast } from '../../platform/overlays/toast.tsx';
 import type { Cart } from '../cart.ts';
 import { useCartActions } from '../cart-provider.tsx';
 import { pageTexts } from '../page-texts.ts';

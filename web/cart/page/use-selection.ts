@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { between } from '../../lists/selection.ts';
+import { between } from '../../platform/lists/selection.ts';
 import type { Cart } from '../cart.ts';
 
 /** The selected lines of the cart, by product code. */

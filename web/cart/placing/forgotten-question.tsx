@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Confirm } from '../../overlays/confirm.tsx';
+import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { pageTexts } from '../page-texts.ts';
 
 type Props = { count: number | undefined; onConfirm: () => void; onCheck: () => void };

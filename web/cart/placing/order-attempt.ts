@@ -1,5 +1,5 @@
-import { dropKept, keep, readKept } from '../../browser/kept.ts';
-import { randomId } from '../../browser/random-id.ts';
+import { dropKept, keep, readKept } from '../../platform/browser/kept.ts';
+import { randomId } from '../../platform/browser/random-id.ts';
 
 type Attempt = {
   key: string;

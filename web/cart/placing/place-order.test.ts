@@ -4,17 +4,21 @@ import { type Sent, stubPortal, stubStorage } from '#testing/browser/browser-stu
 import type { Shown } from '#testing/browser/overlay-stubs.ts';
 import { quietClient, runHook } from '#testing/browser/run-hook.ts';
 import { order, orderSummary, product } from '#testing/samples.ts';
-import { meKey } from '../../api/query-client.ts';
 import { ordersOptions } from '../../order-data/queries.ts';
+import { meKey } from '../../platform/api/query-client.ts';
 import { addProduct, type Cart, type CartItem } from '../cart.ts';
 import { clearOrderFields, orderFieldsOf, setOrderFields } from '../order-fields.ts';
 import { usePlaceOrder } from './place-order.ts';
 
 const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
 const cart = vi.hoisted(() => ({ items: [] as unknown[], uploads: [] as { productCode: string; error?: string }[] }));
-vi.mock('../../session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'customer' }) }));
-vi.mock('../../overlays/toast.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown));
-vi.mock('../../overlays/alert.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown));
+vi.mock('../../platform/session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'customer' }) }));
+vi.mock('../../platform/overlays/toast.tsx', async () =>
+  (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown),
+);
+vi.mock('../../platform/overlays/alert.tsx', async () =>
+  (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown),
+);
 vi.mock('../cart-provider.tsx', () => ({
   useCart: () => ({ items: cart.items }),
   useCartActions: () => ({

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
 import { openAttempt } from './order-attempt.ts';
 import { EarlierOrder, sendOrder } from './send-order.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
 import type { OrderAttempt } from './order-attempt.ts';
 
 type Send<B, A> = (body: B, idempotencyKey: string) => Promise<A>;

@@ -5,7 +5,7 @@ import { stubStorage } from '#testing/browser/browser-stubs.ts';
 import type { Shown } from '#testing/browser/overlay-stubs.ts';
 import { act, renderHook, until } from '#testing/browser/render-hook.ts';
 import { product } from '#testing/samples.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
 import { addProduct, type CartItem } from '../cart.ts';
 import { setOrderFields } from '../order-fields.ts';
 import { forgetTouched, touch } from '../touched.ts';
@@ -20,9 +20,11 @@ const page = vi.hoisted(() => ({
   left: [] as string[],
   company: undefined as { poRequired: boolean } | undefined,
 }));
-vi.mock('../../session/queries.ts', () => ({ useUser: () => ({ id: 7 }) }));
+vi.mock('../../platform/session/queries.ts', () => ({ useUser: () => ({ id: 7 }) }));
 vi.mock('../order-fields/use-company.ts', () => ({ useCompany: () => page.company }));
-vi.mock('../../overlays/alert.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown));
+vi.mock('../../platform/overlays/alert.tsx', async () =>
+  (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown),
+);
 vi.mock('../cart-provider.tsx', () => ({ useCart: () => ({ items: page.items }), useUploads: () => page.uploads }));
 vi.mock('../use-leave.ts', () => {
   const leave = (to: string) => void page.left.push(to);

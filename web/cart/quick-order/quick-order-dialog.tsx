@@ -1,11 +1,11 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { isEnter } from '../../browser/keys.ts';
-import { TextArea } from '../../forms/field.tsx';
-import { Button, buttonLook } from '../../kit/button.tsx';
-import { Banner } from '../../kit/states.tsx';
-import { Dialog } from '../../overlays/dialog.tsx';
-import { useUser } from '../../session/queries.ts';
+import { isEnter } from '../../platform/browser/keys.ts';
+import { TextArea } from '../../platform/forms/field.tsx';
+import { Button, buttonLook } from '../../platform/kit/button.tsx';
+import { Banner } from '../../platform/kit/states.tsx';
+import { Dialog } from '../../platform/overlays/dialog.tsx';
+import { useUser } from '../../platform/session/queries.ts';
 import { PreviewRows, type PreviewRowsHandle } from './preview-rows.tsx';
 import styles from './quick-order.module.css';
 import { QuickOrderFoot } from './quick-order-foot.tsx';

@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useIsNarrow } from '../../browser/use-is-narrow.ts';
-import { Button } from '../../kit/button.tsx';
-import { useToast } from '../../overlays/toast.tsx';
+import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { useToast } from '../../platform/overlays/toast.tsx';
 import { useCart, useCartActions } from '../cart-provider.tsx';
 import { touch } from '../touched.ts';
 import { linesOf, textOf, withLines, withoutLines } from './list-rows.ts';

@@ -1,6 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf } from '#contract/calls.ts';
-import { formatCount, formatNumber } from '../../format/format.ts';
+import { formatCount, formatNumber } from '../../platform/format/format.ts';
 import type { JudgedListRow } from './list-rows.ts';
 
 type Headings = NonNullable<AnswerOf<'checkOrderLines'>['headings']>;

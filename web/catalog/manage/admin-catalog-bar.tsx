@@ -1,9 +1,9 @@
 import { Download, Ellipsis, Plus, Upload } from 'lucide-react';
 import { methodAndPath } from '#contract/call/paths.ts';
-import { Button, IconButton } from '../../kit/button.tsx';
-import { LookChoice } from '../../lists/look-choice.tsx';
-import type { Look } from '../../lists/looks.ts';
-import { Menu } from '../../overlays/menu.tsx';
+import { Button, IconButton } from '../../platform/kit/button.tsx';
+import { LookChoice } from '../../platform/lists/look-choice.tsx';
+import type { Look } from '../../platform/lists/looks.ts';
+import { Menu } from '../../platform/overlays/menu.tsx';
 import styles from './admin-catalog.module.css';
 import { AdminFilters } from './admin-filters.tsx';
 import type { ProductFilter, ProductSort } from './admin-queries.ts';

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { AdminProduct, ListedProduct } from '#contract/catalog/catalog.ts';
-import { Empty } from '../../kit/empty.tsx';
-import { ErrorPanel, MoreFailed } from '../../kit/states.tsx';
-import type { Look } from '../../lists/looks.ts';
-import { NextPage } from '../../lists/next-page.tsx';
-import { usePages } from '../../lists/use-pages.ts';
+import { Empty } from '../../platform/kit/empty.tsx';
+import { ErrorPanel, MoreFailed } from '../../platform/kit/states.tsx';
+import type { Look } from '../../platform/lists/looks.ts';
+import { NextPage } from '../../platform/lists/next-page.tsx';
+import { usePages } from '../../platform/lists/use-pages.ts';
 import { Mentioned } from '../mentioned.tsx';
 import { ProductGrid } from '../product-grid.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';

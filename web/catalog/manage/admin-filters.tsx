@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { later } from '../../browser/later.tsx';
-import { useIsNarrow } from '../../browser/use-is-narrow.ts';
-import { SearchInput } from '../../forms/field.tsx';
-import { Button } from '../../kit/button.tsx';
+import { later } from '../../platform/browser/later.tsx';
+import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
+import { SearchInput } from '../../platform/forms/field.tsx';
+import { Button } from '../../platform/kit/button.tsx';
 import { ColorFilter } from '../color-filter.tsx';
 import styles from './admin-catalog.module.css';
 import { adminColorsOptions } from './admin-queries.ts';

@@ -1,9 +1,9 @@
 import { Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import type { AdminProduct, ListedProduct } from '#contract/catalog/catalog.ts';
-import { Button, IconButton } from '../../kit/button.tsx';
-import { Menu } from '../../overlays/menu.tsx';
-import { Picture } from '../../pictures/picture.tsx';
+import { Button, IconButton } from '../../platform/kit/button.tsx';
+import { Menu } from '../../platform/overlays/menu.tsx';
+import { Picture } from '../../platform/pictures/picture.tsx';
 import { primaryImage } from '../product-card.tsx';
 import { TagList } from '../tag-list.tsx';
 import styles from './admin-catalog.module.css';

@@ -10,9 +10,9 @@ import {
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/calls.ts';
 import type { AdminProduct } from '#contract/catalog/catalog.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import { listed } from '../../api/listed.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { listed } from '../../platform/api/listed.ts';
 import { catalogKey } from '../queries.ts';
 import { type ProductValues, productFormData } from './product-form-values.ts';
 

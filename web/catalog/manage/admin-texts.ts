@@ -1,5 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
-import { formatCount, formatNumber, formatPercent } from '../../format/format.ts';
+import { formatCount, formatNumber, formatPercent } from '../../platform/format/format.ts';
 
 /** Returns a text such as '12 products added, 3 updated'. */
 function importedText(created: number, updated: number): string {

@@ -1,8 +1,8 @@
 import type { AdminProduct } from '#contract/catalog/catalog.ts';
-import { errorText } from '../../api/api-error.ts';
-import { useAlert } from '../../overlays/alert.tsx';
-import { Confirm } from '../../overlays/confirm.tsx';
-import { useToast } from '../../overlays/toast.tsx';
+import { errorText } from '../../platform/api/api-error.ts';
+import { useAlert } from '../../platform/overlays/alert.tsx';
+import { Confirm } from '../../platform/overlays/confirm.tsx';
+import { useToast } from '../../platform/overlays/toast.tsx';
 import { useDeleteProduct } from './admin-queries.ts';
 import { texts } from './admin-texts.ts';
 

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { productColumns } from '#contract/call/csv-columns.ts';
 import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { methodAndPath } from '#contract/call/paths.ts';
-import { errorText } from '../../api/api-error.ts';
-import { ImportDialog } from '../../imports/import-dialog.tsx';
-import { sendImport } from '../../imports/send-import.ts';
+import { errorText } from '../../platform/api/api-error.ts';
+import { ImportDialog } from '../../platform/imports/import-dialog.tsx';
+import { sendImport } from '../../platform/imports/send-import.ts';
 import { resetLists } from './admin-queries.ts';
 import { texts } from './admin-texts.ts';
 

@@ -1,6 +1,6 @@
-import { Bone } from '../../kit/states.tsx';
-import type { Look } from '../../lists/looks.ts';
-import { SkeletonCards } from '../../lists/skeleton.tsx';
+import { Bone } from '../../platform/kit/states.tsx';
+import type { Look } from '../../platform/lists/looks.ts';
+import { SkeletonCards } from '../../platform/lists/skeleton.tsx';
 import styles from './admin-catalog.module.css';
 import { texts } from './admin-texts.ts';
 

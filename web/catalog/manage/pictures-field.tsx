@@ -1,9 +1,9 @@
 import { Star, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
-import { focusBeside } from '../../browser/focus.ts';
-import { FileDrop } from '../../forms/file-drop.tsx';
-import { Picture } from '../../pictures/picture.tsx';
+import { focusBeside } from '../../platform/browser/focus.ts';
+import { FileDrop } from '../../platform/forms/file-drop.tsx';
+import { Picture } from '../../platform/pictures/picture.tsx';
 import { texts } from './admin-texts.ts';
 import {
   addPictures,

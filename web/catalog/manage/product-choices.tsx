@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { customersOptions } from '../../accounts/customers/customer-queries.ts';
 import { companyNameOf } from '../../accounts/customers/find-customers.ts';
-import { Select } from '../../forms/field.tsx';
+import { Select } from '../../platform/forms/field.tsx';
 import type { ProductFilter, ProductSort } from './admin-queries.ts';
 import { texts } from './admin-texts.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminProduct } from '#contract/catalog/catalog.ts';
-import { SaveConflict } from '../../forms/conflict/save-conflict.tsx';
+import { SaveConflict } from '../../platform/forms/conflict/save-conflict.tsx';
 import { adminProductOptions } from './admin-queries.ts';
 import { texts } from './admin-texts.ts';
 import { changedFields } from './product-form-values.ts';

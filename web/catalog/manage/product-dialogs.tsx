@@ -1,6 +1,6 @@
 import type { AdminProduct } from '#contract/catalog/catalog.ts';
-import { later } from '../../browser/later.tsx';
-import { useToast } from '../../overlays/toast.tsx';
+import { later } from '../../platform/browser/later.tsx';
+import { useToast } from '../../platform/overlays/toast.tsx';
 import { texts } from './admin-texts.ts';
 import { DeleteProduct } from './delete-product.tsx';
 

@@ -1,4 +1,4 @@
-import { FilterSheet } from '../../lists/filter-sheet.tsx';
+import { FilterSheet } from '../../platform/lists/filter-sheet.tsx';
 import { ColorFilter } from '../color-filter.tsx';
 import { texts } from './admin-texts.ts';
 import { CustomerChoice, type ListChoices, SortChoice } from './product-choices.tsx';

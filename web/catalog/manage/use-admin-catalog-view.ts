@@ -1,6 +1,6 @@
-import { useIsNarrow } from '../../browser/use-is-narrow.ts';
-import type { Look } from '../../lists/looks.ts';
-import { useListView } from '../../lists/use-list-view.ts';
+import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
+import type { Look } from '../../platform/lists/looks.ts';
+import { useListView } from '../../platform/lists/use-list-view.ts';
 import type { ProductFilter, ProductSort } from './admin-queries.ts';
 
 /** The state of Manage Catalog in the URL, and the functions that change it. */

@@ -1,5 +1,5 @@
-import { DayRange } from '../../forms/day-range.tsx';
-import { Field, Select } from '../../forms/field.tsx';
+import { DayRange } from '../../platform/forms/day-range.tsx';
+import { Field, Select } from '../../platform/forms/field.tsx';
 import type { DemandFilter } from '../queries.ts';
 import { texts } from '../texts.ts';
 import styles from './demand.module.css';

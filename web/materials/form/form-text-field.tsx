@@ -1,6 +1,6 @@
 import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form';
 import { isLongerThan } from '#contract/call/text-length.ts';
-import { Field, TextInput } from '../../forms/field.tsx';
+import { Field, TextInput } from '../../platform/forms/field.tsx';
 import { texts } from '../texts.ts';
 
 type Props<V extends FieldValues> = {

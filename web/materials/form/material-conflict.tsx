@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MaterialRecord, MaterialTemplate } from '#contract/materials/materials.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { SaveConflict } from '../../forms/conflict/save-conflict.tsx';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { SaveConflict } from '../../platform/forms/conflict/save-conflict.tsx';
 import { recordOptions, templateOptions } from '../queries.ts';
 import { texts } from './conflict-texts.ts';
 import { changedInRecord, changedInTemplate } from './form-values.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProductWithoutRecord } from '#contract/materials/materials.ts';
-import { Button } from '../../kit/button.tsx';
+import { Button } from '../../platform/kit/button.tsx';
 import styles from '../materials.module.css';
 import { suggestionsOptions } from '../queries.ts';
 import { texts } from '../texts.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
-import { Field, Select } from '../../forms/field.tsx';
-import { useToast } from '../../overlays/toast.tsx';
+import { Field, Select } from '../../platform/forms/field.tsx';
+import { useToast } from '../../platform/overlays/toast.tsx';
 import { templatesOptions } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { fillLists } from './fill-lists.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { folded } from '#contract/call/folding.ts';
-import { useSettled } from '../../browser/use-settled.ts';
+import { useSettled } from '../../platform/browser/use-settled.ts';
 import { codesOptions } from '../queries.ts';
 
 /** Returns the product of the catalog with the typed code, else the only one with the same folded code. */

@@ -1,7 +1,7 @@
 import { materialCategories } from '#contract/materials/material-rules.ts';
 import { texts as pdfTexts } from '../../documents/texts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
-import type { MenuItem } from '../../overlays/menu.tsx';
+import type { MenuItem } from '../../platform/overlays/menu.tsx';
 import { CategoryIcon } from '../category-icon.tsx';
 
 /** The Leather, Lining, Thread and Metal PDFs of an order as menu items (DO-3). */

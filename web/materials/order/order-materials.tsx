@@ -10,9 +10,9 @@ import {
   productsWithoutMaterials,
 } from '#contract/materials/material-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { formatAmount, formatNumber } from '../../format/format.ts';
-import { Segmented } from '../../kit/segmented.tsx';
-import { Bone, ErrorPanel } from '../../kit/states.tsx';
+import { formatAmount, formatNumber } from '../../platform/format/format.ts';
+import { Segmented } from '../../platform/kit/segmented.tsx';
+import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { orderMaterialsOptions } from '../queries.ts';
 import { texts } from '../texts.ts';
 import styles from './order-materials.module.css';

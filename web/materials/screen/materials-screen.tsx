@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Tabs } from '../../kit/tabs.tsx';
+import { Tabs } from '../../platform/kit/tabs.tsx';
 import { DemandPanel } from '../demand/demand-panel.tsx';
 import styles from '../materials.module.css';
 import { texts } from '../texts.ts';

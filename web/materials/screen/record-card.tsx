@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import type { MaterialRecord } from '#contract/materials/materials.ts';
-import { IconButton } from '../../kit/button.tsx';
-import { Picture } from '../../pictures/picture.tsx';
+import { IconButton } from '../../platform/kit/button.tsx';
+import { Picture } from '../../platform/pictures/picture.tsx';
 import { DeleteButton } from '../delete-button.tsx';
 import { MaterialBlocks } from '../material-blocks.tsx';
 import styles from '../materials.module.css';

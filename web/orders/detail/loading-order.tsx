@@ -1,5 +1,5 @@
-import { useIsNarrow } from '../../browser/use-is-narrow.ts';
-import { Bone } from '../../kit/states.tsx';
+import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
+import { Bone } from '../../platform/kit/states.tsx';
 import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
 import { type ChoiceProps, PartChoice } from './part-choice.tsx';

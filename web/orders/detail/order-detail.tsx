@@ -1,11 +1,11 @@
 import { RotateCcw } from 'lucide-react';
-import { useIsNarrow } from '../../browser/use-is-narrow.ts';
 import { DownloadPdfButton, DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
-import { Button, IconButton } from '../../kit/button.tsx';
 import { placedOrder } from '../../order-data/placed-order.ts';
+import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
+import { Button, IconButton } from '../../platform/kit/button.tsx';
+import { useMayOrder } from '../../platform/session/queries.ts';
 import { texts as timelineTexts } from '../../production/texts.ts';
 import { Timeline } from '../../production/timeline.tsx';
-import { useMayOrder } from '../../session/queries.ts';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
 import { DetailProgress, OrderStatusBadge } from '../order-progress.tsx';
 import { texts } from '../texts.ts';

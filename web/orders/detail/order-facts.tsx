@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { formatNumber, formatPercent } from '../../format/format.ts';
-import { formatDateAndTime, formatDayInText } from '../../format/format-time.ts';
-import { useUser } from '../../session/queries.ts';
+import { formatNumber, formatPercent } from '../../platform/format/format.ts';
+import { formatDateAndTime, formatDayInText } from '../../platform/format/format-time.ts';
+import { useUser } from '../../platform/session/queries.ts';
 import { orderedBy, verifiedBy } from '../people-names.ts';
 import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';

@@ -1,8 +1,8 @@
 import { percentage } from '#contract/orders/order-rules.ts';
 import type { OrderProduct } from '#contract/orders/orders.ts';
-import { formatNumber } from '../../format/format.ts';
-import { ProgressBar } from '../../stages/progress.tsx';
-import { StatusBadge } from '../../stages/status.tsx';
+import { formatNumber } from '../../platform/format/format.ts';
+import { ProgressBar } from '../../platform/stages/progress.tsx';
+import { StatusBadge } from '../../platform/stages/status.tsx';
 import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
 import { OrderedProduct } from './ordered-product.tsx';

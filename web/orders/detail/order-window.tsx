@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { useIsNarrow } from '../../browser/use-is-narrow.ts';
-import { Dialog } from '../../overlays/dialog.tsx';
-import { Pane } from '../../overlays/pane.tsx';
+import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
+import { Dialog } from '../../platform/overlays/dialog.tsx';
+import { Pane } from '../../platform/overlays/pane.tsx';
 
 type Props = Pick<
   ComponentProps<typeof Dialog>,

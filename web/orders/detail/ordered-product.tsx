@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { OrderProduct } from '#contract/orders/orders.ts';
-import { Picture } from '../../pictures/picture.tsx';
-import { PictureButtons } from '../../pictures/picture-buttons.tsx';
+import { Picture } from '../../platform/pictures/picture.tsx';
+import { PictureButtons } from '../../platform/pictures/picture-buttons.tsx';
 import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
 import { ProductLink } from './product-link.tsx';

@@ -1,6 +1,6 @@
-import { formatNumber } from '../../format/format.ts';
-import { Segmented } from '../../kit/segmented.tsx';
 import { texts as messageTexts } from '../../messages/texts.ts';
+import { formatNumber } from '../../platform/format/format.ts';
+import { Segmented } from '../../platform/kit/segmented.tsx';
 import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
 import type { Part } from './part-in-address.ts';

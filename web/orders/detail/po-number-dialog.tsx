@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { errorText } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import { useSettled } from '../../browser/use-settled.ts';
-import { Field, TextInput } from '../../forms/field.tsx';
-import { FormDialog } from '../../forms/form-dialog.tsx';
 import { sameNumberOptions } from '../../order-data/same-number.ts';
+import { errorText } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { useSettled } from '../../platform/browser/use-settled.ts';
+import { Field, TextInput } from '../../platform/forms/field.tsx';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from '../texts.ts';
 

@@ -2,9 +2,9 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { mayChangePoNumber } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { later } from '../../browser/later.tsx';
-import { IconButton } from '../../kit/button.tsx';
-import { useMayOrder } from '../../session/queries.ts';
+import { later } from '../../platform/browser/later.tsx';
+import { IconButton } from '../../platform/kit/button.tsx';
+import { useMayOrder } from '../../platform/session/queries.ts';
 import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
 

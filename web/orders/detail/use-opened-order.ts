@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { queryClient } from '../../api/query-client.ts';
-import { catchFocus, ownList } from '../../browser/catch-focus.ts';
-import { whenIdle } from '../../browser/when-idle.ts';
-import { useOpening } from '../../lists/use-opening.ts';
 import { orderOptions } from '../../order-data/queries.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { catchFocus, ownList } from '../../platform/browser/catch-focus.ts';
+import { whenIdle } from '../../platform/browser/when-idle.ts';
+import { useOpening } from '../../platform/lists/use-opening.ts';
 import { openerSelector } from '../opens-on-click.ts';
 
 /** Opens and closes the order in the URL. `loadDetail` preloads the code of the details when the browser is idle. */

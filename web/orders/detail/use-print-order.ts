@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { shortcutKey } from '../../browser/keys.ts';
+import { shortcutKey } from '../../platform/browser/keys.ts';
 
 /** The maximum time that printing waits for pictures. */
 const longestWait = 4_000;

@@ -1,6 +1,6 @@
 import { Archive } from 'lucide-react';
-import { Button } from '../../kit/button.tsx';
 import type { OrdersSource } from '../../order-data/queries.ts';
+import { Button } from '../../platform/kit/button.tsx';
 import { ActionButton } from '../action-button.tsx';
 import { useArchiveCompleted } from '../order-changes.ts';
 import { texts } from '../texts.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { customersOptions } from '../../accounts/customers/customer-queries.ts';
 import { companyNameOf, findCustomers } from '../../accounts/customers/find-customers.ts';
-import { Choice } from '../../forms/choice.tsx';
+import { Choice } from '../../platform/forms/choice.tsx';
 import { texts } from '../texts.ts';
 
 /** The maximum number of options to render; typing narrows them. */

@@ -2,10 +2,10 @@ import { Download, Ellipsis, Printer, Ticket } from 'lucide-react';
 import { type CallName, methodAndPath } from '#contract/call/paths.ts';
 import { texts as pdfTexts } from '../../documents/texts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
-import { IconButton } from '../../kit/button.tsx';
-import { type Look, looks } from '../../lists/looks.ts';
-import { texts as listTexts } from '../../lists/texts.ts';
-import { Menu, type MenuChoice } from '../../overlays/menu.tsx';
+import { IconButton } from '../../platform/kit/button.tsx';
+import { type Look, looks } from '../../platform/lists/looks.ts';
+import { texts as listTexts } from '../../platform/lists/texts.ts';
+import { Menu, type MenuChoice } from '../../platform/overlays/menu.tsx';
 import { texts } from '../texts.ts';
 import { filterOf, isFiltered, type OrdersView } from '../view/orders-view.ts';
 

@@ -1,8 +1,8 @@
 import { productStatuses } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
-import { formatNumber } from '../../format/format.ts';
 import type { OrdersSource } from '../../order-data/queries.ts';
-import colors from '../../stages/status-color.module.css';
+import { formatNumber } from '../../platform/format/format.ts';
+import colors from '../../platform/stages/status-color.module.css';
 import { texts } from '../texts.ts';
 import { useOrderCounts } from '../view/count-orders.ts';
 import type { OrdersView } from '../view/orders-view.ts';

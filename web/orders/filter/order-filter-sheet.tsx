@@ -1,5 +1,5 @@
-import { Field } from '../../forms/field.tsx';
-import { FilterSheet } from '../../lists/filter-sheet.tsx';
+import { Field } from '../../platform/forms/field.tsx';
+import { FilterSheet } from '../../platform/lists/filter-sheet.tsx';
 import { texts } from '../texts.ts';
 import { isFiltered, type OrdersView } from '../view/orders-view.ts';
 import { CustomerChoice } from './customer-choice.tsx';

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
-import { later } from '../../browser/later.tsx';
-import { useIsNarrow } from '../../browser/use-is-narrow.ts';
-import { SearchInput } from '../../forms/field.tsx';
-import { Button } from '../../kit/button.tsx';
-import type { Look } from '../../lists/looks.ts';
+import { later } from '../../platform/browser/later.tsx';
+import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
+import { SearchInput } from '../../platform/forms/field.tsx';
+import { Button } from '../../platform/kit/button.tsx';
+import type { Look } from '../../platform/lists/looks.ts';
 import { texts } from '../texts.ts';
 import { ArchiveCompletedButton } from './archive-completed-button.tsx';
 import { CustomerChoice } from './customer-choice.tsx';

@@ -1,7 +1,7 @@
-import { formatNumber } from '../../format/format.ts';
-import { SearchInput } from '../../forms/field.tsx';
-import { Segmented } from '../../kit/segmented.tsx';
 import type { OrdersSource } from '../../order-data/queries.ts';
+import { formatNumber } from '../../platform/format/format.ts';
+import { SearchInput } from '../../platform/forms/field.tsx';
+import { Segmented } from '../../platform/kit/segmented.tsx';
 import { texts } from '../texts.ts';
 import { useOrderCounts } from '../view/count-orders.ts';
 import type { OwnView } from '../view/own-orders.ts';

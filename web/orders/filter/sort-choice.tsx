@@ -1,5 +1,5 @@
 import { orderSorts, usualSort } from '#contract/orders/order-sorts.ts';
-import { Select } from '../../forms/field.tsx';
+import { Select } from '../../platform/forms/field.tsx';
 import { texts } from '../texts.ts';
 import type { OrdersView } from '../view/orders-view.ts';
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/calls.ts';
-import { formatNumber } from '../../format/format.ts';
-import { brandName } from '../../kit/brand-mark.tsx';
-import { Button } from '../../kit/button.tsx';
+import { formatNumber } from '../../platform/format/format.ts';
+import { brandName } from '../../platform/kit/brand-mark.tsx';
+import { Button } from '../../platform/kit/button.tsx';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import styles from './for-you.module.css';

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { HandOverPreview } from '#contract/orders/hand-over.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { MoveDialog } from '../../accounts/customers/move/move-dialog.tsx';
-import { api } from '../../api/client.ts';
+import { MoveDialog } from '../../accounts/customers/move-dialog.tsx';
 import { ordersKey } from '../../order-data/queries.ts';
-import { useToast } from '../../overlays/toast.tsx';
+import { api } from '../../platform/api/client.ts';
+import { useToast } from '../../platform/overlays/toast.tsx';
 import { texts as orderTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 

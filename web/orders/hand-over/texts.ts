@@ -1,4 +1,4 @@
-import { formatCount } from '../../format/format.ts';
+import { formatCount } from '../../platform/format/format.ts';
 
 /** Texts for moving an order to another customer. */
 export const texts = {

@@ -1,8 +1,8 @@
 import { ArrowRightLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { later } from '../../browser/later.tsx';
-import type { MenuItem } from '../../overlays/menu.tsx';
+import { later } from '../../platform/browser/later.tsx';
+import type { MenuItem } from '../../platform/overlays/menu.tsx';
 import { texts } from './texts.ts';
 
 const HandOverDialog = later(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog);

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
-import { errorText } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import { FormDialog } from '../../forms/form-dialog.tsx';
-import { Banner } from '../../kit/states.tsx';
-import { HoldFields, type HoldValues } from '../../stages/hold-fields.tsx';
+import { errorText } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { Banner } from '../../platform/kit/states.tsx';
+import { HoldFields, type HoldValues } from '../../platform/stages/hold-fields.tsx';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from '../texts.ts';
 import styles from './hold.module.css';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { focusIn } from '../../browser/focus.ts';
-import { useIsNarrow } from '../../browser/use-is-narrow.ts';
-import { Empty } from '../../kit/empty.tsx';
 import { useOrders } from '../../order-data/queries.ts';
+import { focusIn } from '../../platform/browser/focus.ts';
+import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
+import { Empty } from '../../platform/kit/empty.tsx';
 import { hasCount, OrderCount, useOrderTotal } from '../filter/order-count.tsx';
 import { OrderFilters, PhoneFilters } from '../filter/order-filters.tsx';
 import { OrdersViews } from '../orders-views.tsx';

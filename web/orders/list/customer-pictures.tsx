@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react';
-import { formatNumber } from '../../format/format.ts';
+import { formatNumber } from '../../platform/format/format.ts';
 import { texts } from '../texts.ts';
 import styles from './customer-pictures.module.css';
 

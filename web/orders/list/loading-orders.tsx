@@ -1,6 +1,6 @@
 import { stages } from '#contract/orders/order-rules.ts';
-import { Bone } from '../../kit/states.tsx';
-import type { Look } from '../../lists/looks.ts';
+import { Bone } from '../../platform/kit/states.tsx';
+import type { Look } from '../../platform/lists/looks.ts';
 import { texts } from '../texts.ts';
 import card from './order-card.module.css';
 import styles from './orders-list.module.css';

@@ -1,6 +1,6 @@
-import { Button } from '../../kit/button.tsx';
-import { Empty } from '../../kit/empty.tsx';
 import type { OrdersSource } from '../../order-data/queries.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { Empty } from '../../platform/kit/empty.tsx';
 import { texts } from '../texts.ts';
 import { useOrderCounts } from '../view/count-orders.ts';
 

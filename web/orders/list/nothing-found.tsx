@@ -1,5 +1,5 @@
-import { Button } from '../../kit/button.tsx';
-import { Empty } from '../../kit/empty.tsx';
+import { Button } from '../../platform/kit/button.tsx';
+import { Empty } from '../../platform/kit/empty.tsx';
 import { texts } from '../texts.ts';
 
 /** The empty state of a filtered list, with the button that removes the filters. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { texts as dateTexts } from '../../dates/texts.ts';
-import { formatDate, formatDateAndTime } from '../../format/format-time.ts';
+import { formatDate, formatDateAndTime } from '../../platform/format/format-time.ts';
 import { opensOnClick } from '../opens-on-click.ts';
 import { CardProgress } from '../order-progress.tsx';
 import { texts } from '../texts.ts';

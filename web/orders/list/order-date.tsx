@@ -1,6 +1,6 @@
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { browserToday, dayDistance } from '../../format/day-distance.ts';
-import { formatNearDay } from '../../format/format-time.ts';
+import { browserToday, dayDistance } from '../../platform/format/day-distance.ts';
+import { formatNearDay } from '../../platform/format/format-time.ts';
 import { texts } from '../texts.ts';
 import styles from './admin-order-row.module.css';
 

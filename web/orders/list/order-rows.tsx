@@ -1,9 +1,9 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { focusIn } from '../../browser/focus.ts';
-import { rowsInWindow, useIsPainted } from '../../browser/use-is-painted.ts';
-import { formatNumber } from '../../format/format.ts';
+import { focusIn } from '../../platform/browser/focus.ts';
+import { rowsInWindow, useIsPainted } from '../../platform/browser/use-is-painted.ts';
+import { formatNumber } from '../../platform/format/format.ts';
 import { CardBoundary } from '../card-boundary.tsx';
 import { openerSelector } from '../opens-on-click.ts';
 import { texts } from '../texts.ts';

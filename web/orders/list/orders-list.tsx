@@ -1,12 +1,12 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { Empty } from '../../kit/empty.tsx';
-import { Segmented } from '../../kit/segmented.tsx';
-import { ErrorPanel, MoreFailed } from '../../kit/states.tsx';
-import type { Look } from '../../lists/looks.ts';
-import { NextPage } from '../../lists/next-page.tsx';
 import { useUnreadMessages } from '../../messages/use-unread-messages.ts';
 import { type OrdersSource, useOrders } from '../../order-data/queries.ts';
+import { Empty } from '../../platform/kit/empty.tsx';
+import { Segmented } from '../../platform/kit/segmented.tsx';
+import { ErrorPanel, MoreFailed } from '../../platform/kit/states.tsx';
+import type { Look } from '../../platform/lists/looks.ts';
+import { NextPage } from '../../platform/lists/next-page.tsx';
 import { texts } from '../texts.ts';
 import { LoadingOrders } from './loading-orders.tsx';
 import { OrderRows, type RowPlace } from './order-rows.tsx';

@@ -1,12 +1,12 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useMemo, useState } from 'react';
-import { later } from '../../browser/later.tsx';
-import { useStore } from '../../browser/store.ts';
-import { useIsNarrow } from '../../browser/use-is-narrow.ts';
-import { useSettled } from '../../browser/use-settled.ts';
-import { useOpening } from '../../lists/use-opening.ts';
 import { type PlacedOrder, placedOrder } from '../../order-data/placed-order.ts';
-import { useMayOrder } from '../../session/queries.ts';
+import { later } from '../../platform/browser/later.tsx';
+import { useStore } from '../../platform/browser/store.ts';
+import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
+import { useSettled } from '../../platform/browser/use-settled.ts';
+import { useOpening } from '../../platform/lists/use-opening.ts';
+import { useMayOrder } from '../../platform/session/queries.ts';
 import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
 import { partOf, searchOf } from '../detail/part-in-address.ts';
 import { useOpenedOrder } from '../detail/use-opened-order.ts';
@@ -25,7 +25,7 @@ import { OrderCard } from './order-card.tsx';
 import { OrdersList } from './orders-list.tsx';
 
 const loadDetail = () => import('../detail/order-detail.tsx');
-const ReorderDialog = later(async () => (await import('../../reorder/reorder-dialog.tsx')).ReorderDialog);
+const ReorderDialog = later(async () => (await import('../../cart/reorder/reorder-dialog.tsx')).ReorderDialog);
 const OrderDetail = later(async () => (await loadDetail()).OrderDetail);
 const PrintOwnOrders = later(async () => (await import('../print-list/print-own-orders.tsx')).PrintOwnOrders);
 const route = getRouteApi('/signed-in/customer/orders');

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { browserToday, dayDistance } from '../../format/day-distance.ts';
-import { formatDayOnly } from '../../format/format-time.ts';
+import { browserToday, dayDistance } from '../../platform/format/day-distance.ts';
+import { formatDayOnly } from '../../platform/format/format-time.ts';
 import { texts } from '../texts.ts';
 import styles from './order-card.module.css';
 

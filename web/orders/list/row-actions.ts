@@ -1,4 +1,4 @@
-import { shortcutKey } from '../../browser/keys.ts';
+import { shortcutKey } from '../../platform/browser/keys.ts';
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 

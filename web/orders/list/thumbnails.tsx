@@ -1,6 +1,6 @@
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { formatNumber } from '../../format/format.ts';
-import { Picture } from '../../pictures/picture.tsx';
+import { formatNumber } from '../../platform/format/format.ts';
+import { Picture } from '../../platform/pictures/picture.tsx';
 import styles from './order-card.module.css';
 
 const most = 3;

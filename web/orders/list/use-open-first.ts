@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
-import { focusIn } from '../../browser/focus.ts';
-import { isComposing } from '../../browser/keys.ts';
 import type { OrdersSource } from '../../order-data/queries.ts';
 import { useOrders } from '../../order-data/queries.ts';
+import { focusIn } from '../../platform/browser/focus.ts';
+import { isComposing } from '../../platform/browser/keys.ts';
 import { openerSelector } from '../opens-on-click.ts';
 
 type Listed = {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
-import { isCovered } from '../../browser/is-covered.ts';
-import { readKept } from '../../browser/kept.ts';
-import { shortcutKey } from '../../browser/keys.ts';
-import { stepOf } from '../../browser/list-keys.ts';
-import { useUser } from '../../session/queries.ts';
+import { isCovered } from '../../platform/browser/is-covered.ts';
+import { readKept } from '../../platform/browser/kept.ts';
+import { shortcutKey } from '../../platform/browser/keys.ts';
+import { stepOf } from '../../platform/browser/list-keys.ts';
+import { useUser } from '../../platform/session/queries.ts';
 import { openerSelector } from '../opens-on-click.ts';
 import { rowActionOf } from './row-actions.ts';
 

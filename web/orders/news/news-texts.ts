@@ -1,7 +1,7 @@
 import type { OrderNews } from '#contract/production/order-news.ts';
-import { formatCount, formatNumber } from '../../format/format.ts';
-import { formatDay, formatTime, formatWeekdayName } from '../../format/format-time.ts';
 import type { PlacedOrder } from '../../order-data/placed-order.ts';
+import { formatCount, formatNumber } from '../../platform/format/format.ts';
+import { formatDay, formatTime, formatWeekdayName } from '../../platform/format/format-time.ts';
 
 /** Texts after an order was placed. */
 export const placedTexts = {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { DownloadPdfButton } from '../../documents/download-pdf-button.tsx';
-import { brandName } from '../../kit/brand-mark.tsx';
-import { Button } from '../../kit/button.tsx';
-import { Banner } from '../../kit/states.tsx';
 import { startDraft } from '../../messages/send-message.ts';
 import type { PlacedOrder } from '../../order-data/placed-order.ts';
-import { useUser } from '../../session/queries.ts';
+import { brandName } from '../../platform/kit/brand-mark.tsx';
+import { Button } from '../../platform/kit/button.tsx';
+import { Banner } from '../../platform/kit/states.tsx';
+import { useUser } from '../../platform/session/queries.ts';
 import { opener } from '../opens-on-click.ts';
 import { placedTexts as texts } from './news-texts.ts';
 import styles from './placed-banner.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderNews } from '#contract/production/order-news.ts';
-import { api } from '../../api/client.ts';
 import { live, newsKey } from '../../order-data/queries.ts';
+import { api } from '../../platform/api/client.ts';
 
 /**
  * Returns the news of the customer's active orders since each was last opened, by order (PR-14), and whether they are

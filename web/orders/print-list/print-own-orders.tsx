@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { errorText } from '../../api/api-error.ts';
 import type { OrdersSource } from '../../order-data/queries.ts';
-import { useAlert } from '../../overlays/alert.tsx';
+import { errorText } from '../../platform/api/api-error.ts';
+import { useAlert } from '../../platform/overlays/alert.tsx';
 import { useOrderTotal } from '../filter/order-count.tsx';
 import { texts } from '../texts.ts';
 import { type OwnView, ownFilterOf } from '../view/own-orders.ts';

@@ -1,6 +1,6 @@
 import { statusLabel } from '#contract/orders/status-labels.ts';
-import { formatNumber } from '../../format/format.ts';
-import { formatDate } from '../../format/format-time.ts';
+import { formatNumber } from '../../platform/format/format.ts';
+import { formatDate } from '../../platform/format/format-time.ts';
 import { texts } from '../texts.ts';
 import type { OrdersView } from '../view/orders-view.ts';
 

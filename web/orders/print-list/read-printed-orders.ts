@@ -1,7 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import type { RequestOf } from '#contract/calls.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { api } from '../../api/client.ts';
+import { api } from '../../platform/api/client.ts';
 
 /** Loads the first orders of a list page by page, as many as are printed. `hasMore` states that the list is longer. */
 export async function readPrintedOrders(

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { shortcutKey } from '../../browser/keys.ts';
+import { shortcutKey } from '../../platform/browser/keys.ts';
 
 /** Calls a function instead of the browser's print dialog for Ctrl+P and Cmd+P, while it is active. */
 export function usePrintKey(isActive: boolean, print: () => void): void {

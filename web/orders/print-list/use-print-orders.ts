@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { errorText } from '../../api/api-error.ts';
 import type { OrdersSource } from '../../order-data/queries.ts';
-import { useAlert } from '../../overlays/alert.tsx';
+import { errorText } from '../../platform/api/api-error.ts';
+import { useAlert } from '../../platform/overlays/alert.tsx';
 import { useChosenCustomer } from '../filter/customer-choice.tsx';
 import { useOrderTotal } from '../filter/order-count.tsx';
 import { texts } from '../texts.ts';

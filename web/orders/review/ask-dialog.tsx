@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
-import { errorText } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import { randomId } from '../../browser/random-id.ts';
-import { Field, TextArea } from '../../forms/field.tsx';
-import { FormDialog } from '../../forms/form-dialog.tsx';
-import { Banner } from '../../kit/states.tsx';
 import { listsKey, orderOptions } from '../../order-data/queries.ts';
-import { useToast } from '../../overlays/toast.tsx';
+import { errorText } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { randomId } from '../../platform/browser/random-id.ts';
+import { Field, TextArea } from '../../platform/forms/field.tsx';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { Banner } from '../../platform/kit/states.tsx';
+import { useToast } from '../../platform/overlays/toast.tsx';
 import styles from './review.module.css';
 import { texts } from './texts.ts';
 

@@ -4,7 +4,7 @@ import { CalendarDays, TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
 import type { Acceptance, AcceptanceDelay } from '#contract/production/acceptance/acceptance.ts';
-import { Button } from '../../kit/button.tsx';
+import { Button } from '../../platform/kit/button.tsx';
 import { acceptanceOptions } from './queries.ts';
 import styles from './review.module.css';
 import { texts } from './texts.ts';

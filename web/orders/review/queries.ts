@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
 import { orderOptions } from '../../order-data/queries.ts';
+import { api } from '../../platform/api/client.ts';
 
 const acceptance = 'acceptance';
 

@@ -1,7 +1,7 @@
 import type { AcceptanceDelay } from '#contract/production/acceptance/acceptance.ts';
-import { browserToday } from '../../format/day-distance.ts';
-import { formatNumber } from '../../format/format.ts';
-import { formatNearDay, formatShortWeekday } from '../../format/format-time.ts';
+import { browserToday } from '../../platform/format/day-distance.ts';
+import { formatNumber } from '../../platform/format/format.ts';
+import { formatNearDay, formatShortWeekday } from '../../platform/format/format-time.ts';
 
 /** Texts of reviewing and accepting new orders. */
 export const texts = {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RequestOf } from '#contract/calls.ts';
-import { errorText } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import { randomId } from '../../browser/random-id.ts';
 import { listsKey, orderOptions } from '../../order-data/queries.ts';
-import { useAlert } from '../../overlays/alert.tsx';
-import { useToast } from '../../overlays/toast.tsx';
+import { errorText } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { randomId } from '../../platform/browser/random-id.ts';
+import { useAlert } from '../../platform/overlays/alert.tsx';
+import { useToast } from '../../platform/overlays/toast.tsx';
 import { useOrderChange } from '../order-changes.ts';
 import { allAcceptances } from './queries.ts';
 import { texts } from './texts.ts';

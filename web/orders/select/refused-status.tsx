@@ -1,4 +1,4 @@
-import { Button } from '../../kit/button.tsx';
+import { Button } from '../../platform/kit/button.tsx';
 import { texts } from '../texts.ts';
 import styles from './refused-status.module.css';
 

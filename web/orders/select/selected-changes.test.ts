@@ -10,9 +10,13 @@ import { listsKey } from '../../order-data/queries.ts';
 import { linesOf, useArchiveOrders, useMarkRead, useSetStatus } from './selected-changes.ts';
 
 const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
-vi.mock('../../session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
-vi.mock('../../overlays/toast.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown));
-vi.mock('../../overlays/alert.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown));
+vi.mock('../../platform/session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
+vi.mock('../../platform/overlays/toast.tsx', async () =>
+  (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown),
+);
+vi.mock('../../platform/overlays/alert.tsx', async () =>
+  (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown),
+);
 
 type Answer = ReturnType<Parameters<typeof stubPortal>[0]>;
 type Lines = Parameters<typeof orderSummary>[0];

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { extendedTo, noSelection, present, type Selection, toggled } from '../../lists/selection.ts';
+import { extendedTo, noSelection, present, type Selection, toggled } from '../../platform/lists/selection.ts';
 import { useSetStatus } from './selected-changes.ts';
 
 /** The selected orders of a list. An order that leaves the list also leaves the selection. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AnswerOf } from '#contract/calls.ts';
-import { api } from '../../api/client.ts';
 import { type OrdersSource, ordersKey } from '../../order-data/queries.ts';
+import { api } from '../../platform/api/client.ts';
 
 /** The minimum time between two counts. */
 const pauseMs = 2_000;

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { formatNumber } from '../../format/format.ts';
 import { useUnreadMessages } from '../../messages/use-unread-messages.ts';
 import { type OrdersSource, orderOptions, useOrders } from '../../order-data/queries.ts';
+import { formatNumber } from '../../platform/format/format.ts';
 import { besides, type OrderAround, otherUnread, withLoaded } from '../workbench/order-places.ts';
 import { useUnread } from './use-unread.ts';
 

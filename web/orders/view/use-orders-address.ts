@@ -1,11 +1,11 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { usualSort } from '#contract/orders/order-sorts.ts';
-import { later } from '../../browser/later.tsx';
-import { useSettled } from '../../browser/use-settled.ts';
-import { useLook } from '../../lists/look-choice.tsx';
 import type { OrdersSource } from '../../order-data/queries.ts';
-import { useUser } from '../../session/queries.ts';
+import { later } from '../../platform/browser/later.tsx';
+import { useSettled } from '../../platform/browser/use-settled.ts';
+import { useLook } from '../../platform/lists/look-choice.tsx';
+import { useUser } from '../../platform/session/queries.ts';
 import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
 import { partOf, searchOf } from '../detail/part-in-address.ts';
 import { useOpenedOrder } from '../detail/use-opened-order.ts';

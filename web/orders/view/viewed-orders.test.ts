@@ -3,8 +3,8 @@ import { firstOrdersPage } from '#contract/call/first-pages.ts';
 import { addressOf } from '#contract/call/paths.ts';
 import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
 import { orderSummary } from '#testing/samples.ts';
-import { queryClient } from '../../api/query-client.ts';
 import type { LoadedOrders } from '../../order-data/loaded-orders.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
 import { viewedOrders, withNext, withRefetched } from './viewed-orders.ts';
 
 const order = (id: number, orderPercentage = id) => orderSummary({ id, orderPercentage });

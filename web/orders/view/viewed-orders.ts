@@ -1,9 +1,9 @@
 import { firstOrdersPage } from '#contract/call/first-pages.ts';
 import { orderCursor, usualSort } from '#contract/orders/order-sorts.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { api } from '../../api/client.ts';
 import type { LoadedOrders } from '../../order-data/loaded-orders.ts';
 import { listsKey, newestOrders, type OrdersSource, ordersOptions } from '../../order-data/queries.ts';
+import { api } from '../../platform/api/client.ts';
 import { filterOf, hasOpenFirst, isFiltered, type OrdersView } from './orders-view.ts';
 
 /** More rows than a tall screen shows, so that fetching one page updates all visible rows. */

@@ -1,8 +1,8 @@
 import { CheckCheck, CirclePause, Ellipsis, LayoutGrid, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
-import { IconButton } from '../../kit/button.tsx';
-import { Menu } from '../../overlays/menu.tsx';
+import { IconButton } from '../../platform/kit/button.tsx';
+import { Menu } from '../../platform/overlays/menu.tsx';
 import { ProductLink } from '../detail/product-link.tsx';
 import { HoldDialog } from '../holds/hold-dialog.tsx';
 import { texts as orderTexts } from '../texts.ts';

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { IconButton } from '../../kit/button.tsx';
+import { IconButton } from '../../platform/kit/button.tsx';
 import type { OrderAround } from './order-places.ts';
 import styles from './workbench.module.css';
 import { texts } from './workbench-texts.ts';

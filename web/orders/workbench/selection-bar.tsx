@@ -3,9 +3,9 @@ import { createPortal } from 'react-dom';
 import { type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import { texts as pdfTexts } from '../../documents/texts.ts';
-import { IconButton } from '../../kit/button.tsx';
-import styles from '../../lists/selection-bar.module.css';
-import colors from '../../stages/status-color.module.css';
+import { IconButton } from '../../platform/kit/button.tsx';
+import styles from '../../platform/lists/selection-bar.module.css';
+import colors from '../../platform/stages/status-color.module.css';
 import { SetFinished } from './set-finished.tsx';
 import { texts } from './workbench-texts.ts';
 

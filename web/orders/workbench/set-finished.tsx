@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
-import { Field } from '../../forms/field.tsx';
-import { NumberInput } from '../../forms/number-input.tsx';
-import { texts as formTexts } from '../../forms/texts.ts';
-import { Button } from '../../kit/button.tsx';
-import { Popover } from '../../overlays/popover.tsx';
+import { Field } from '../../platform/forms/field.tsx';
+import { NumberInput } from '../../platform/forms/number-input.tsx';
+import { texts as formTexts } from '../../platform/forms/texts.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { Popover } from '../../platform/overlays/popover.tsx';
 import { parseCompletedCount } from './completed-count.ts';
 import styles from './set-finished.module.css';
 import { texts } from './workbench-texts.ts';

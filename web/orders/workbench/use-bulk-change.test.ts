@@ -9,9 +9,13 @@ import { orderOptions } from '../../order-data/queries.ts';
 import { useBulkChange } from './use-bulk-change.ts';
 
 const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
-vi.mock('../../session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
-vi.mock('../../overlays/toast.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown));
-vi.mock('../../overlays/alert.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown));
+vi.mock('../../platform/session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
+vi.mock('../../platform/overlays/toast.tsx', async () =>
+  (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown),
+);
+vi.mock('../../platform/overlays/alert.tsx', async () =>
+  (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown),
+);
 
 const line = (id: number, quantity: number, completed = 0) =>
   orderProduct({ id, productId: id, productCode: `P-${id}`, quantity, completed });

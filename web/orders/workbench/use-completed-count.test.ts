@@ -9,9 +9,13 @@ import { orderOptions } from '../../order-data/queries.ts';
 import { useCompletedCount } from './use-completed-count.ts';
 
 const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
-vi.mock('../../session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
-vi.mock('../../overlays/toast.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown));
-vi.mock('../../overlays/alert.tsx', async () => (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown));
+vi.mock('../../platform/session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
+vi.mock('../../platform/overlays/toast.tsx', async () =>
+  (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown),
+);
+vi.mock('../../platform/overlays/alert.tsx', async () =>
+  (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown),
+);
 
 const withCount = (completed: number) => orderProduct({ productCode: 'ST-220', quantity: 300, completed });
 const opened = order({ id: 41, products: [withCount(10)] });

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
-import { errorText } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import { useAskBeforeLeaving } from '../../browser/use-ask-before-leaving.ts';
-import { useAlert } from '../../overlays/alert.tsx';
-import { useToast } from '../../overlays/toast.tsx';
+import { errorText } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { useAskBeforeLeaving } from '../../platform/browser/use-ask-before-leaving.ts';
+import { useAlert } from '../../platform/overlays/alert.tsx';
+import { useToast } from '../../platform/overlays/toast.tsx';
 import { withCompleted } from '../changed-order.ts';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from '../texts.ts';

@@ -1,7 +1,7 @@
-import { errorText } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import { useAlert } from '../../overlays/alert.tsx';
-import { useToast } from '../../overlays/toast.tsx';
+import { errorText } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { useAlert } from '../../platform/overlays/alert.tsx';
+import { useToast } from '../../platform/overlays/toast.tsx';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from './workbench-texts.ts';
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { focusIn } from '../../browser/focus.ts';
-import { readKept } from '../../browser/kept.ts';
-import { useUser } from '../../session/queries.ts';
+import { focusIn } from '../../platform/browser/focus.ts';
+import { readKept } from '../../platform/browser/kept.ts';
+import { useUser } from '../../platform/session/queries.ts';
 import type { WorkbenchControls } from './workbench.tsx';
 import { workbenchActionOf } from './workbench-keys.ts';
 

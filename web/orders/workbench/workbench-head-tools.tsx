@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight, Download, Ellipsis, Printer } from 'lucide-react';
 import type { Order } from '#contract/orders/orders.ts';
-import { useIsNarrow } from '../../browser/use-is-narrow.ts';
 import { texts as pdfTexts } from '../../documents/texts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { useTicketsItem } from '../../documents/use-tickets-item.tsx';
-import { Button, IconButton } from '../../kit/button.tsx';
 import { useMaterialPdfItems } from '../../materials/order/material-pdf-items.tsx';
-import { Menu, type MenuItem } from '../../overlays/menu.tsx';
-import { useUser } from '../../session/queries.ts';
+import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
+import { Button, IconButton } from '../../platform/kit/button.tsx';
+import { Menu, type MenuItem } from '../../platform/overlays/menu.tsx';
+import { useUser } from '../../platform/session/queries.ts';
 import { ArchiveOrder } from '../archive-order-button.tsx';
 import { DeleteOrder } from '../delete-order-button.tsx';
 import { useHandOver } from '../hand-over/use-hand-over.tsx';

@@ -1,6 +1,6 @@
 import { type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
-import { shortcutKey } from '../../browser/keys.ts';
-import { stepOf } from '../../browser/list-keys.ts';
+import { shortcutKey } from '../../platform/browser/keys.ts';
+import { stepOf } from '../../platform/browser/list-keys.ts';
 
 /** An action that a key triggers in an order opened by the workshop. */
 export type WorkbenchAction =

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { doneItems, finishedItems, orderStatus } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { Percentage, ProgressBar, StageTrack } from '../../stages/progress.tsx';
+import { Percentage, ProgressBar, StageTrack } from '../../platform/stages/progress.tsx';
 import { OrderStatusBadge } from '../order-progress.tsx';
 import { texts } from '../texts.ts';
 import styles from './workbench.module.css';

@@ -1,6 +1,6 @@
-import { browserToday } from '../../format/day-distance.ts';
-import { formatCount, formatNumber } from '../../format/format.ts';
-import { formatNearDay } from '../../format/format-time.ts';
+import { browserToday } from '../../platform/format/day-distance.ts';
+import { formatCount, formatNumber } from '../../platform/format/format.ts';
+import { formatNearDay } from '../../platform/format/format-time.ts';
 
 /** Texts of an opened order of the workshop, its selection and its neighbors. */
 export const texts = {

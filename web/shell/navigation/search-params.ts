@@ -1,4 +1,4 @@
-import { looks } from '../../lists/looks.ts';
+import { looks } from '../../platform/lists/looks.ts';
 
 /** The search parameters of addresses. Invalid values are dropped. */
 type Raw = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { keep, readKept } from '../../browser/kept.ts';
+import { keep, readKept } from '../../platform/browser/kept.ts';
 import type { AdminTab } from './search-params.ts';
 
 /** The tabs on which staff may start (TB-6). */

@@ -1,7 +1,7 @@
 import { LayoutGrid, type LucideProps, ReceiptText, ShoppingBag, UserRound, UsersRound } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
-import { later } from '../../browser/later.tsx';
+import { later } from '../../platform/browser/later.tsx';
 import type { AdminTab } from './search-params.ts';
 import { adminLabels, headings, labels } from './tab-texts.ts';
 
@@ -35,8 +35,8 @@ const peopleTab: Tab = { label: labels.people, icon: UsersRound, path: '/people'
 const profileTab: Tab = { label: labels.profile, icon: UserRound, path: '/profile' };
 
 /** Icons that customers never see. They load separately, so that the customers' first screen stays small (P6). */
-const staffIcon = (name: keyof typeof import('../staff-icons.ts')['staffIcons']) =>
-  later<LucideProps>(async () => (await import('../staff-icons.ts')).staffIcons[name]);
+const staffIcon = (name: keyof typeof import('./staff-icons.ts')['staffIcons']) =>
+  later<LucideProps>(async () => (await import('./staff-icons.ts')).staffIcons[name]);
 const Sun = staffIcon('Sun');
 
 const adminTab = (tab: AdminTab, icon: Tab['icon'], more?: Partial<Tab>): Tab => ({

@@ -1,4 +1,4 @@
-import { isComposing } from '../../browser/keys.ts';
+import { isComposing } from '../../platform/browser/keys.ts';
 
 let kept = '';
 let stop = () => {};

@@ -1,8 +1,8 @@
 import { Footprints, Keyboard, LogOut, Monitor, Moon, Plus, Sun } from 'lucide-react';
 import { folded } from '#contract/call/folding.ts';
-import { chooseTheme } from '../../browser/theme.ts';
-import type { Found } from '../../forms/finder.tsx';
-import { logout } from '../../session/queries.ts';
+import { chooseTheme } from '../../platform/browser/theme.ts';
+import type { Found } from '../../platform/forms/finder.tsx';
+import { logout } from '../../platform/session/queries.ts';
 import { menuTexts as texts } from '../navigation/menu-texts.ts';
 import { type Tab, type TabUser, tabsOf } from '../navigation/tabs.tsx';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { api } from '../../platform/api/client.ts';
 
 /** The search results for the typed text, limited to what the user may see. An outdated search is aborted. */
 export function searchOptions(q: string) {

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
 import { orderStatus } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { api } from '../../../api/client.ts';
-import { formatPercent } from '../../../format/format.ts';
-import { formatDate } from '../../../format/format-time.ts';
-import { buttonLook } from '../../../kit/button.tsx';
 import { listsKey } from '../../../order-data/queries.ts';
-import { Badge, StatusBadge } from '../../../stages/status.tsx';
+import { api } from '../../../platform/api/client.ts';
+import { formatPercent } from '../../../platform/format/format.ts';
+import { formatDate } from '../../../platform/format/format-time.ts';
+import { buttonLook } from '../../../platform/kit/button.tsx';
+import { Badge, StatusBadge } from '../../../platform/stages/status.tsx';
 import styles from './customer-orders.module.css';
 import { texts } from './texts.ts';
 

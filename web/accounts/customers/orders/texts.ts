@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../format/format.ts';
+import { formatNumber } from '../../../platform/format/format.ts';
 
 export const texts = {
   orders: 'Orders',

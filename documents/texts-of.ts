@@ -1,0 +1,56 @@
+import type { OrderHead, PdfJob } from './pdf-job.ts';
+import { printable, printer, shortened } from './printed.ts';
+
+/** Returns every user's text that this PDF prints. The characters of these texts decide which fonts to load. */
+export function textsOf(job: PdfJob): string[] {
+  return [...datesOf(job), ...writtenIn(job)];
+}
+
+/** Returns the brand and the users' texts, as they are printed. */
+export function writtenIn(job: PdfJob): string[] {
+  return [job.setup.brand, ...written(job)].map(printable);
+}
+
+/** Returns all characters of dates, times and numbers in the reader's language, including all twelve months. */
+export function datesOf({ setup }: PdfJob): string[] {
+  const { date, moment, clock, count } = printer(setup);
+  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)).toISOString());
+  return [...months.map(date), moment(setup.madeAt), clock(setup.madeAt), count(1_234_567_890)].map(printable);
+}
+
+function written(job: PdfJob): string[] {
+  switch (job.kind) {
+    case 'order':
+      return [
+        ...textsIn(job.order),
+        ...job.lines.flatMap(line => [line.productCode, shortened(line.description)]),
+        ...job.files.flatMap(({ productCode, files }) => [productCode, ...files.map(file => file.address)]),
+      ];
+    case 'material':
+      return [
+        ...textsIn(job.order),
+        ...job.rows.flatMap(row => [row.productCode, row.name]),
+        ...job.withoutRecord,
+        ...job.unread,
+      ];
+    case 'tickets':
+      return job.tickets.flatMap(({ customerName, productCode, note, notes }) => [
+        customerName,
+        productCode,
+        note,
+        ...notes,
+      ]);
+    case 'demand':
+      return [
+        job.filter,
+        ...job.materials.map(material => material.name),
+        ...(job.withOrders ? job.materials.flatMap(({ orders }) => orders.map(order => order.customerName)) : []),
+        ...job.withoutRecord.map(product => product.productCode),
+      ];
+  }
+}
+
+/** Returns every text of the order's head, so that a new field needs no entry here. */
+function textsIn(order: OrderHead): string[] {
+  return Object.values(order).filter(value => typeof value === 'string');
+}

@@ -1,4 +1,0 @@
-import { makeClient } from '../../api/make-client.ts';
-
-/** The typed client of the bench pages. It names no user, because a bench has no account. */
-export const api = makeClient(() => undefined);

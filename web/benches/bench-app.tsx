@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useStore } from '../platform/browser/store.ts';
+import { keepPage } from './device/kept-page.ts';
+import { followBench, refreshAndKeep, refreshQueue } from './device/refresh.ts';
+import { ClosedPage } from './home/closed-page.tsx';
+import { HomePage } from './home/home-page.tsx';
+import { PairPage } from './home/pair-page.tsx';
+import { JobPage } from './job/job-page.tsx';
+import { OutboxStrip } from './outbox/outbox-strip.tsx';
+import { sendOutbox } from './outbox/send-outbox.ts';
+import { address, ticketOf } from './shared/address.ts';
+import { benchStore } from './shared/bench-store.ts';
+
+const pairPath = '/bench/pair';
+
+/** The bench pages: a line by its ticket, the next lines, and pairing (BE-2, BE-5, BE-7). */
+export function BenchApp() {
+  const path = useStore(address);
+  const kind = useStore(benchStore, ({ session }) => session.kind);
+  const ticket = ticketOf(path);
+
+  useEffect(() => {
+    // The answer for a line does not contain the caller; the answer for the lines of a stage does.
+    if (kind === 'unknown' && !path.startsWith(pairPath)) void refreshQueue('cutting');
+  }, [kind, path]);
+  useEffect(() => {
+    if (kind !== 'bench') return;
+    sendOutbox();
+    void keepPage();
+    void refreshAndKeep();
+    return followBench();
+  }, [kind]);
+
+  if (path.startsWith(pairPath)) return <PairPage />;
+  if (kind === 'ended' || kind === 'stranger') {
+    return <ClosedPage isTicket={ticket !== undefined} wasEnded={kind === 'ended'} />;
+  }
+  return (
+    <>
+      <OutboxStrip />
+      {ticket === undefined ? <HomePage /> : <JobPage key={ticket} ticket={ticket} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Job } from '#contract/benches/jobs.ts';
+import { type Stage, stages } from '#contract/orders/order-rules.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import styles from '../shared/bench.module.css';
+import { texts } from '../shared/texts.ts';
+import marking from './marking.module.css';
+import { NumberPad } from './number-pad.tsx';
+
+/** Marking more units than this requires a confirmation. */
+const mostUnasked = 20;
+
+type Props = { job: Job; stage: Stage; onAdd: (count: number) => void };
+
+/** Buttons for '+5', any number, and all units that wait at the stage. */
+export function AmountButtons({ job, stage, onAdd }: Props) {
+  const [open, setOpen] = useState<'pad' | 'all'>();
+  const left = job.quantity - job.passed[stage];
+  const before = stages[stages.indexOf(stage) - 1];
+  const here = (before ? job.passed[before] : job.quantity) - job.passed[stage];
+
+  function add(count: number) {
+    setOpen(undefined);
+    onAdd(count);
+  }
+
+  if (open === 'pad') return <NumberPad most={left} onMark={add} onCancel={() => setOpen(undefined)} />;
+  if (open === 'all') {
+    return (
+      <fieldset className={styles.question}>
+        <legend>{texts.askAll(stage, here)}</legend>
+        <Button onClick={() => setOpen(undefined)}>{texts.cancel}</Button>
+        <Button look="primary" onClick={() => add(here)}>
+          {texts.mark(here)}
+        </Button>
+      </fieldset>
+    );
+  }
+  return (
+    <div className={marking.amounts}>
+      <Button disabled={left < 5} aria-label={texts.plusLabel(stage, 5)} onClick={() => add(5)}>
+        {texts.plus(5)}
+      </Button>
+      <Button onClick={() => setOpen('pad')}>{texts.plusAny}</Button>
+      <Button disabled={here === 0} onClick={() => (here > mostUnasked ? setOpen('all') : add(here))}>
+        {texts.all(here)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Job } from '#contract/benches/jobs.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import styles from '../shared/bench.module.css';
+import { api } from '../shared/bench-api.ts';
+import { texts } from '../shared/texts.ts';
+import problem from './problem.module.css';
+import { reasonOf } from './reason-of.ts';
+import { showJob } from './show-job.ts';
+
+/** The reason why a line is on hold, above all other content. Ending the hold needs the network. */
+export function HoldPanel({ job: { ticket, hold, orderCompleted } }: { job: Job }) {
+  const [failed, setFailed] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  if (!hold || orderCompleted) return null;
+
+  async function solve() {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      showJob((await api.solveProblem({ ticket })).job);
+    } catch (error) {
+      setFailed(await reasonOf(error, texts.solveFailed));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section className={problem.hold}>
+      <p>{texts.onHold(hold.reason, hold.at)}</p>
+      {hold.note && <p dir="auto">{hold.note}</p>}
+      <Button busy={isBusy} onClick={solve}>
+        {texts.solved}
+      </Button>
+      {failed && (
+        <p role="alert" className={styles.refusal}>
+          {failed}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Job } from '#contract/benches/jobs.ts';
+import { withoutColor } from '#contract/orders/note-color.ts';
+import { leatherColor } from '../../platform/kit/leathers.ts';
+import { productPicture } from '../device/product-picture.ts';
+import { texts } from '../shared/texts.ts';
+import styles from './facts.module.css';
+import { JobPicture } from './job-picture.tsx';
+
+/** The color of all items, large. One without a known look has an empty ring. */
+export function JobColor({ job: { color } }: { job: Job }) {
+  if (!color) return null;
+  return (
+    <p className={styles.color}>
+      <span className={styles.swatch} style={{ background: leatherColor(color) }} aria-hidden="true" />
+      <span className="visually-hidden">{texts.color}</span>
+      <bdi>{color}</bdi>
+    </p>
+  );
+}
+
+/** The customer's note, the workshop's, and the pictures: the customer's apart from the product's. */
+export function JobFacts({ job }: { job: Job }) {
+  const { ticket, productCode: code, description, color, pictures, ownPictures } = job;
+  const note = color ? withoutColor(description, [color]) : description;
+  return (
+    <>
+      {note && (
+        <p dir="auto" className={styles.note}>
+          {note}
+        </p>
+      )}
+      {job.notes.length > 0 && (
+        <section className={styles.notes}>
+          <h2>{texts.workshopNotes}</h2>
+          {job.notes.map((text, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: notes may be equal
+            <p key={at} dir="auto">
+              {text}
+            </p>
+          ))}
+        </section>
+      )}
+      {pictures > 0 && (
+        <div className={styles.pictures}>
+          {Array.from({ length: ownPictures }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of a line never change
+            <figure key={`${ticket} ${at}`}>
+              <JobPicture ticket={ticket} at={at} code={code} label={texts.enlargeCustomers(at + 1)} />
+              <figcaption>{texts.customersPicture(at + 1, ownPictures)}</figcaption>
+            </figure>
+          ))}
+          {pictures > ownPictures && (
+            <figure key={ticket}>
+              <JobPicture ticket={ticket} at={productPicture(job)} code={code} label={texts.enlarge} isSmall />
+              <figcaption>{texts.productPicture}</figcaption>
+            </figure>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Job } from '#contract/benches/jobs.ts';
+import { limits } from '#contract/call/limits.ts';
+import { textLength } from '#contract/call/text-length.ts';
+import type { HoldReason } from '#contract/orders/hold-reasons.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import styles from '../shared/bench.module.css';
+import { texts } from '../shared/texts.ts';
+import problem from './problem.module.css';
+import { ReasonButtons } from './reason-buttons.tsx';
+import { useReport } from './use-report.ts';
+
+type Props = { ticket: string; onDone: (job: Job) => void; onCancel: () => void };
+
+/** Puts a line on hold with a reason, a note and a photo. Keeps the input when sending fails. */
+export function ProblemForm({ ticket, onDone, onCancel }: Props) {
+  const [reason, setReason] = useState<HoldReason>();
+  const [photo, setPhoto] = useState<File>();
+  const { send, isBusy, failed } = useReport(ticket, onDone);
+  const [note, setNote] = useState('');
+  const over = textLength(note) - limits.holdNote;
+  const camera = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => form.current?.scrollIntoView(), []);
+  return (
+    <fieldset ref={form} className={`${problem.problem} ${styles.field}`}>
+      <legend>{texts.whatProblem}</legend>
+      <ReasonButtons value={reason} onChange={setReason} />
+      <Note text={note} over={over} onType={setNote} />
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        onChange={event => setPhoto(event.currentTarget.files?.[0])}
+      />
+      {photo && <Photo photo={photo} />}
+      <div className={styles.question}>
+        <Button onClick={() => camera.current?.click()}>{photo ? texts.changePhoto : texts.addPhoto}</Button>
+        <Button
+          look="danger"
+          className={problem.send}
+          busy={isBusy}
+          aria-disabled={!reason || isBusy || over > 0}
+          onClick={() => reason && over <= 0 && send(reason, note, photo)}
+        >
+          {texts.putOnHold}
+        </Button>
+      </div>
+      <div>
+        <Button look="quiet" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </div>
+      {failed && (
+        <p role="alert" className={styles.refusal}>
+          {failed}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The photo, small. */
+function Photo({ photo }: { photo: File }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const address = URL.createObjectURL(photo);
+    setUrl(address);
+    return () => URL.revokeObjectURL(address);
+  }, [photo]);
+  return url ? <img className={problem.photo} src={url} alt={texts.photo} /> : null;
+}
+
+type NoteProps = { text: string; over: number; onType: (text: string) => void };
+
+/** The note, and the number of characters that it has too many. */
+function Note({ text, over, onType }: NoteProps) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className="visually-hidden">
+        {texts.problemNote}
+      </label>
+      <textarea
+        id={id}
+        rows={2}
+        placeholder={texts.problemNote}
+        dir="auto"
+        value={text}
+        onChange={event => onType(event.target.value)}
+      />
+      {over > 0 && (
+        <p role="alert" className={styles.refusal}>
+          {texts.over(over)}
+        </p>
+      )}
+    </>
+  );
+}

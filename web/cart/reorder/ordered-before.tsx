@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnswerOf } from '#contract/calls.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
+import { catalogKey } from '../../platform/api/catalog-key.ts';
+import { api } from '../../platform/api/client.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { Confirm } from '../../platform/overlays/confirm.tsx';
+import { useToast } from '../../platform/overlays/toast.tsx';
+import { useMayOrder } from '../../platform/session/queries.ts';
+import { useCart, useCartActions } from '../cart-provider.tsx';
+import { touch } from '../touched.ts';
+import styles from './ordered-before.module.css';
+import { itemOf, withItems, withoutItems } from './reorder-lines.ts';
+import { changeText, texts } from './texts.ts';
+
+type Previous = AnswerOf<'readPrevious'>['previous'][number];
+type Props = { product: Product; onClose: () => void };
+
+/**
+ * The last orders of a product, each with a button that uses it again (RE-3). Renders nothing for a product that was
+ * never ordered.
+ */
+export function OrderedBefore({ product, onClose }: Props) {
+  const { data: previous = [] } = useQuery({
+    queryKey: [...catalogKey, 'previous', product.id],
+    queryFn: async () => (await api.readPrevious({ id: product.id })).previous,
+    staleTime: 0,
+  });
+  const { has } = useCart();
+  const use = useAgain(product, onClose);
+  const [asked, setAsked] = useState<Previous>();
+  if (previous.length === 0) return null;
+  return (
+    <section>
+      <h2>{texts.orderedBefore}</h2>
+      <ul className={styles.rows}>
+        {previous.map(line => (
+          <PreviousRow
+            key={line.orderId}
+            line={line}
+            code={product.productCode}
+            onUse={() => (has(product.productCode) ? setAsked(line) : use(line))}
+          />
+        ))}
+      </ul>
+      <Confirm
+        open={asked !== undefined}
+        title={texts.useAgain}
+        question={texts.replaceQuestion(product.productCode)}
+        verb={texts.replace}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => {
+          setAsked(undefined);
+          if (asked) use(asked);
+        }}
+      />
+    </section>
+  );
+}
+
+function PreviousRow({ line, code, onUse }: { line: Previous; code: string; onUse: () => void }) {
+  const mayOrder = useMayOrder();
+  return (
+    <li>
+      <b>{texts.previous(line.quantity, line.createdAt, line.orderId)}</b>
+      {line.description && <p dir="auto">{line.description}</p>}
+      <div className={styles.foot}>
+        <span>
+          {[
+            ...(line.images.length > 0 ? [texts.files(line.images.length)] : []),
+            ...line.changes.map(change => changeText(change, code)),
+          ].join(' · ')}
+        </span>
+        {mayOrder && (
+          <Button aria-label={texts.againOf(line.orderId)} onClick={onUse}>
+            {texts.useAgain}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Puts the product into the cart as it was last ordered. Undo restores the cart. */
+function useAgain(product: Product, onDone: () => void): (line: Previous) => void {
+  const { add, edit, latest } = useCartActions();
+  const toast = useToast();
+  return line => {
+    const before = latest();
+    const items = [itemOf(product, line)];
+    // The first product opens the panel, as in CT-2.
+    add(product);
+    edit(cart => withItems(cart, items));
+    touch([product.productCode]);
+    toast(texts.added(1, []), { undo: () => edit(cart => withoutItems(cart, items, before)) });
+    onDone();
+  };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { ReorderLine } from '#contract/cart/reorder/reorder.ts';
+import { product } from '#testing/samples.ts';
+import { addProduct } from '../cart.ts';
+import { itemsOf, linesOf, rowsOf, withItems, withoutItems } from './reorder-lines.ts';
+
+const satchel = product({ id: 7, productCode: 'ST-220', images: ['/uploads/products/new.png'] });
+const tote = product({ id: 8, productCode: 'TB-104', images: [] });
+
+function line(given: Partial<ReorderLine> = {}): ReorderLine {
+  return {
+    productId: 7,
+    productCode: 'ST-220',
+    orderedCode: 'ST-220',
+    state: 'same',
+    changes: [],
+    quantity: 300,
+    description: 'Brass buckles',
+    images: ['http://localhost/files/a.png'],
+    breakdown: [],
+    ...given,
+  };
+}
+const gone = line({ productId: null, productCode: 'JC-501', orderedCode: 'JC-501', state: 'gone' });
+const lines = linesOf(
+  [line(), line({ productId: 8, productCode: 'TB-104', orderedCode: 'TB-104' }), gone],
+  [satchel, tote],
+);
+
+describe('the rows of an order that is ordered again', () => {
+  it('start ticked, except deleted products and those in the cart (RE-4)', () => {
+    const rows = rowsOf(lines, new Map(), addProduct([], tote));
+
+    expect(rows.map(({ isTicked, isInCart }) => [isTicked, isInCart])).toEqual([
+      [true, false],
+      [false, true],
+      [false, false],
+    ]);
+  });
+
+  it('treat a product that has left the catalog as deleted', () => {
+    expect(linesOf([line()], [])[0]).toMatchObject({ state: 'gone', product: undefined });
+  });
+
+  it.each([
+    ['300', undefined],
+    ['٣٠٠', undefined],
+    ['1,000.00', undefined],
+    ['', 'Set a quantity'],
+    ['0', 'Set a quantity'],
+    ['1000001', 'Up to 1,000,000'],
+    ['12,5', 'Not a whole number'],
+    ['5-10', 'Not a whole number'],
+  ])('accept %j as a quantity or say what is wrong', (typed, fault) => {
+    const [row] = rowsOf(lines, new Map([['ST-220', { typed }]]), []);
+    expect(row?.fault).toBe(fault);
+  });
+
+  it("become items with today's pictures and the customer's files (F2)", () => {
+    const items = itemsOf(rowsOf(lines, new Map([['ST-220', { typed: '1.120' }]]), addProduct([], tote)));
+
+    expect(items).toHaveLength(1);
+    expect(items[0]).toMatchObject({
+      productCode: 'ST-220',
+      quantity: 1120,
+      description: 'Brass buckles',
+      images: ['/uploads/products/new.png', 'http://localhost/files/a.png'],
+    });
+  });
+});
+
+describe('adding the rows to the cart', () => {
+  it('replaces a ticked product of the cart, and Undo restores it (B5)', () => {
+    const before = addProduct([], tote);
+    const items = itemsOf(rowsOf(lines, new Map([['TB-104', { isTicked: true }]]), before));
+
+    const after = withItems(before, items);
+
+    expect(after.map(({ productCode, quantity }) => [productCode, quantity])).toEqual([
+      ['TB-104', 300],
+      ['ST-220', 300],
+    ]);
+    expect(withoutItems(after, items, before)).toEqual(before);
+  });
+
+  it('keeps products that were added later when it is undone (B5)', () => {
+    const other = product({ id: 9, productCode: 'BL-033' });
+    const items = itemsOf(rowsOf(lines, new Map(), []));
+
+    const later = addProduct(withItems([], items), other);
+
+    expect(withoutItems(later, items, []).map(({ productCode }) => productCode)).toEqual(['BL-033']);
+  });
+});

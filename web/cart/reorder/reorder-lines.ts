@@ -1,0 +1,78 @@
+import { readWholeNumber } from '#contract/call/whole-numbers.ts';
+import type { ReorderLine } from '#contract/cart/reorder/reorder.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
+import { type Cart, type CartItem, hasProduct, isSameCode } from '../cart.ts';
+import { quantityFault } from '../quantity-fault.ts';
+
+/**
+ * A line of an earlier order. `product` is its current version; it is missing when the line cannot be ordered again.
+ */
+export type Line = Omit<ReorderLine, 'breakdown' | 'productId'> & { product: Product | undefined };
+/** The customer's changes to each line, by its ordered code. */
+export type Edits = ReadonlyMap<string, { isTicked?: boolean; typed?: string; isTyping?: boolean }>;
+/** A line as the dialog shows it. */
+export type Row = Line & {
+  isTicked: boolean;
+  isInCart: boolean;
+  typed: string;
+  fault: string | undefined;
+  isTyping: boolean;
+};
+
+/** Combines the lines of an order with the products of today's catalog. */
+export function linesOf(lines: readonly ReorderLine[], products: readonly Product[]): Line[] {
+  const byId = new Map(products.map(product => [product.id, product]));
+  return lines.map(({ productId, breakdown: _, ...line }) => {
+    const product = productId === null ? undefined : byId.get(productId);
+    return { ...line, state: product ? line.state : 'gone', product };
+  });
+}
+
+/** Lines that can be ordered start ticked, unless the cart has their product (RE-4). */
+export function rowsOf(lines: readonly Line[], edits: Edits, cart: Cart): Row[] {
+  return lines.map(line => {
+    const edit = edits.get(line.orderedCode);
+    const isInCart = line.product !== undefined && hasProduct(cart, line.product.productCode);
+    const typed = edit?.typed ?? String(line.quantity);
+    return {
+      ...line,
+      isInCart,
+      isTicked: line.product !== undefined && (edit?.isTicked ?? !isInCart),
+      typed,
+      fault: quantityFault(typed),
+      isTyping: edit?.isTyping ?? false,
+    };
+  });
+}
+
+/** Returns the items of the ticked rows: today's product with the quantity, note and files of the earlier order. */
+export function itemsOf(rows: readonly Row[]): CartItem[] {
+  return rows.flatMap(({ product, isTicked, typed, description, images }) => {
+    if (!product || !isTicked) return [];
+    return itemOf(product, { quantity: readWholeNumber(typed) ?? '', description, images });
+  });
+}
+
+/** Returns today's product as an item of the cart, with the quantity, note and files of an earlier order. */
+export function itemOf(
+  product: Product,
+  { quantity, description, images }: Pick<CartItem, 'quantity' | 'description' | 'images'>,
+): CartItem {
+  const { description: productDescription, ...today } = product;
+  return { ...today, productDescription, description, quantity, images: [...product.images, ...images] };
+}
+
+/** Adds items at the end, and replaces the items of products that the cart already has. */
+export function withItems(cart: Cart, items: Cart): Cart {
+  const added = items.filter(({ productCode }) => !hasProduct(cart, productCode));
+  return [...cart.map(item => find(items, item) ?? item), ...added];
+}
+
+/** Undoes `withItems`: removes the added items and restores the replaced ones. */
+export function withoutItems(cart: Cart, items: Cart, before: Cart): Cart {
+  return cart.flatMap(item => (find(items, item) ? (find(before, item) ?? []) : [item]));
+}
+
+function find(cart: Cart, { productCode }: CartItem): CartItem | undefined {
+  return cart.find(item => isSameCode(item.productCode, productCode));
+}

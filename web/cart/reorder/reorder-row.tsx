@@ -1,0 +1,71 @@
+import { formatNumber } from '../../platform/format/format.ts';
+import { Checkbox } from '../../platform/forms/checkbox.tsx';
+import { Field } from '../../platform/forms/field.tsx';
+import { NumberInput } from '../../platform/forms/number-input.tsx';
+import { Picture } from '../../platform/pictures/picture.tsx';
+import styles from './reorder.module.css';
+import type { Edits, Row } from './reorder-lines.ts';
+import { changeText, texts } from './texts.ts';
+
+type Props = { row: Row; onChange: (change: NonNullable<ReturnType<Edits['get']>>) => void };
+
+/** A line of an earlier order, with a checkbox to order it again, its quantity and its changes since then. */
+export function ReorderRow({ row, onChange }: Props) {
+  const { product, orderedCode, productCode, description, images, changes, isTicked, isInCart } = row;
+  return (
+    <li className={`${styles.row} ${product ? '' : styles.gone}`}>
+      <Checkbox
+        className={styles.tick}
+        label={<span className="visually-hidden">{orderedCode}</span>}
+        checked={isTicked}
+        disabled={!product}
+        onChange={event => onChange({ isTicked: event.target.checked })}
+      />
+      <div className={styles.picture}>
+        <Picture address={product?.images[product.primaryImageIndex]} alt="" width={96} initialOf={orderedCode} />
+      </div>
+      <div className={styles.facts}>
+        <b>{orderedCode}</b>
+        {description && (
+          <p className={styles.note} dir="auto">
+            {description}
+          </p>
+        )}
+        <p className={styles.tags}>
+          {images.length > 0 && <span>{texts.files(images.length)}</span>}
+          {!product && <span>{texts.gone}</span>}
+          {changes.map(change => (
+            <span key={change} className={styles.changed}>
+              {changeText(change, productCode)}
+            </span>
+          ))}
+          {isInCart && <span className={styles.changed}>{isTicked ? texts.replaces : texts.inCart}</span>}
+        </p>
+      </div>
+      {product ? (
+        <Quantity row={row} onChange={onChange} />
+      ) : (
+        <span className={styles.quantity}>{formatNumber(row.quantity)}</span>
+      )}
+    </li>
+  );
+}
+
+function Quantity({ row: { orderedCode, typed, fault, isTyping }, onChange }: Props) {
+  return (
+    <Field
+      className={styles.quantity}
+      labelHidden
+      label={texts.quantityOf(orderedCode)}
+      error={isTyping ? undefined : fault}
+    >
+      {control => (
+        <NumberInput
+          {...control}
+          value={typed}
+          onType={(text, isUnfinished) => onChange({ typed: text, isTyping: isUnfinished })}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useMemo, useState } from 'react';
+import type { AnswerOf } from '#contract/calls.ts';
+import { promiseFilters } from '#contract/dates/promise-filters.ts';
+import type { PromiseRow } from '#contract/dates/promises.ts';
+import { WorkCalendar } from '#contract/dates/work-calendar.ts';
+import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
+import { errorText } from '../../platform/api/api-error.ts';
+import { formatNumber } from '../../platform/format/format.ts';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { Segmented } from '../../platform/kit/segmented.tsx';
+import { Banner, ErrorPanel } from '../../platform/kit/states.tsx';
+import { PromiseNews } from './promise-news.tsx';
+import styles from './promise-sheet.module.css';
+import { PromiseTable } from './promise-table.tsx';
+import { promisesOptions, type SheetOf } from './queries.ts';
+import { type Edit, isMove, promisesOf, sheetRows } from './sheet-rows.ts';
+import { texts } from './texts.ts';
+import { useSetPromises } from './use-set-promises.ts';
+
+type Props = { of: SheetOf; onClose: () => void };
+const noEdits: ReadonlyMap<number, Edit> = new Map();
+
+/**
+ * Promises dates for several orders in one step (DA-11). Every date is filled in, and the button has the focus, so that
+ * one key promises all. Orders that are refused stay, each with its reason.
+ */
+export function PromiseSheet({ of: first, onClose }: Props) {
+  const sheet = useSheet(first, onClose);
+  const { given, refused, save, ticked } = sheet;
+  return (
+    <FormDialog
+      title={texts.promiseDates}
+      context={texts.context}
+      size="broad"
+      note={texts.note}
+      verb={texts.verb(ticked.length)}
+      busyText={texts.saving}
+      busy={save.isPending}
+      isComplete
+      isDirty={sheet.isEdited || given.message !== ''}
+      onSubmit={sheet.submit}
+      onClose={onClose}
+    >
+      <div className={styles.sheet}>
+        <Lists first={first} of={sheet.of} counts={sheet.data?.counts} onChange={sheet.show} />
+        {save.error && <Banner tone="bad">{errorText(save.error, texts.failed)}</Banner>}
+        {refused.list.length > 0 && <Banner tone="bad">{texts.refused(refused.list.length)}</Banner>}
+        <Content {...sheet} />
+        {ticked.length > 0 && (
+          <PromiseNews
+            given={given}
+            onChange={sheet.setGiven}
+            ticked={ticked}
+            moves={sheet.moves}
+            isTried={sheet.isTried}
+          />
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+/** The rows, or the state that replaces them. */
+function Content({ data, calendar, rows, edit, error, refetch }: ReturnType<typeof useSheet>) {
+  if (data && calendar) {
+    return <PromiseTable rows={rows} more={data.more} today={data.today} calendar={calendar} onEdit={edit} />;
+  }
+  if (error) {
+    return <ErrorPanel title={texts.loadFailed} text={texts.loadFailedHelp} onRetry={() => void refetch()} />;
+  }
+  return (
+    <p role="status" className={styles.none}>
+      {texts.loading}
+    </p>
+  );
+}
+
+/** The state of a sheet: its list, what staff changed, and which orders were refused. */
+function useSheet(first: SheetOf, onClose: () => void) {
+  const [of, setOf] = useState(first);
+  const [edits, setEdits] = useState(noEdits);
+  const [refused, setRefused] = useState<Refused>(noneRefused);
+  const [given, setGiven] = useState<{ reason: PromiseReason | ''; message: string }>({ reason: '', message: '' });
+  const [isTried, setTried] = useState(false);
+  const { data, error, refetch } = useQuery(promisesOptions(of));
+  const save = useSetPromises();
+  const calendar = useMemo(() => data && new WorkCalendar(data.calendar), [data]);
+  const rows = sheetRows(withRefused(data?.rows ?? [], refused), edits, refused.list);
+  const ticked = rows.filter(({ isTicked }) => isTicked);
+  const moves = ticked.filter(isMove).length;
+  const isComplete = ticked.length > 0 && ticked.every(({ day }) => day !== '') && (moves === 0 || given.reason !== '');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!isComplete) return;
+    save.mutate(
+      { promises: promisesOf(ticked, given.reason), message: given.message },
+      {
+        onSuccess: answer => {
+          if (answer.refused.length === 0) return onClose();
+          const ids = new Set(answer.refused.map(({ orderId }) => orderId));
+          setRefused({ list: answer.refused, rows: ticked.filter(({ orderId }) => ids.has(orderId)) });
+          setEdits(noEdits);
+          void refetch();
+        },
+      },
+    );
+  }
+
+  function show(next: SheetOf) {
+    setOf(next);
+    setRefused(noneRefused);
+  }
+
+  const edit = (changed: ReadonlyMap<number, Edit>) => setEdits(now => new Map([...now, ...changed]));
+  const isEdited = edits.size > 0;
+  return {
+    of,
+    show,
+    data,
+    error,
+    refetch,
+    calendar,
+    rows,
+    ticked,
+    moves,
+    edit,
+    isEdited,
+    given,
+    setGiven,
+    refused,
+    isTried,
+    save,
+    submit,
+  };
+}
+
+type Refused = { list: AnswerOf<'setPromises'>['refused']; rows: readonly PromiseRow[] };
+const noneRefused: Refused = { list: [], rows: [] };
+
+/** Adds the refused orders that have left the list meanwhile. */
+function withRefused(rows: readonly PromiseRow[], refused: Refused): readonly PromiseRow[] {
+  const listed = new Set(rows.map(({ orderId }) => orderId));
+  return [...rows, ...refused.rows.filter(({ orderId }) => !listed.has(orderId))];
+}
+
+type ListsProps = {
+  first: SheetOf;
+  of: SheetOf;
+  counts: AnswerOf<'readPromises'>['counts'] | undefined;
+  onChange: (of: SheetOf) => void;
+};
+
+/** Switches between the lists, and the selected orders if the sheet was opened for some. */
+function Lists({ first, of, counts, onChange }: ListsProps) {
+  const selected =
+    'ids' in first ? [{ value: 'selected', label: texts.selected, total: formatNumber(first.ids.length) }] : [];
+  const lists = promiseFilters.map(state => ({
+    value: state,
+    label: texts.filters[state],
+    total: counts && formatNumber(counts[state]),
+  }));
+  return (
+    <Segmented<string>
+      label={texts.which}
+      value={'ids' in of ? 'selected' : of.state}
+      options={[...selected, ...lists]}
+      onChange={value => {
+        const state = promiseFilters.find(one => one === value);
+        onChange(state ? { state } : first);
+      }}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { WorkCalendar } from '#contract/dates/work-calendar.ts';
+import { formatNumber } from '../../platform/format/format.ts';
+import { formatShortDay, formatShortWeekdayName } from '../../platform/format/format-time.ts';
+import { TextInput } from '../../platform/forms/field.tsx';
+import styles from './promise-sheet.module.css';
+import { type Edit, type Judged, judge, type SheetRow } from './sheet-rows.ts';
+import { texts } from './texts.ts';
+
+type Props = {
+  rows: readonly SheetRow[];
+  more: number;
+  today: string;
+  calendar: WorkCalendar;
+  /** Receives what changed, by order. */
+  onEdit: (edits: ReadonlyMap<number, Edit>) => void;
+};
+
+/** The orders of a sheet, each with its date. */
+export function PromiseTable({ rows, more, today, calendar, onEdit }: Props) {
+  if (rows.length === 0) return <p className={styles.none}>{texts.none}</p>;
+  const ticked = rows.filter(({ isTicked }) => isTicked).length;
+  const { order, items, asked, likely, date } = texts.heads;
+  const tickAll = (isTicked: boolean) =>
+    onEdit(new Map(rows.map(({ orderId, day }) => [orderId, { day, isTicked: isTicked && day !== '' }])));
+  return (
+    <div className={styles.table}>
+      <div className={styles.heads}>
+        <AllTick ticked={ticked} total={rows.length} onChange={tickAll} />
+        <span>{order}</span>
+        <span className={styles.number}>{items}</span>
+        <span className={styles.asked}>{asked}</span>
+        <span>{likely}</span>
+        <span className={styles.dateHead}>{date}</span>
+      </div>
+      <ul aria-label={texts.promiseDates}>
+        {rows.map(row => (
+          <li key={row.orderId}>
+            <Row row={row} judged={judge(row, today, calendar)} onEdit={onEdit} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={styles.none}>{texts.more(more)}</p>}
+    </div>
+  );
+}
+
+function AllTick({ ticked, total, onChange }: { ticked: number; total: number; onChange: (all: boolean) => void }) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = ticked > 0 && ticked < total;
+  }, [ticked, total]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      aria-label={texts.all}
+      checked={ticked === total}
+      onChange={event => onChange(event.target.checked)}
+    />
+  );
+}
+
+function Row({ row, judged, onEdit }: { row: SheetRow; judged: Judged; onEdit: Props['onEdit'] }) {
+  const { orderId, customerName, items, requestedDate, promisedOn, likelyOn, day, isTicked, refusal } = row;
+  const edit = (given: Edit) => onEdit(new Map([[orderId, { day, isTicked, ...given }]]));
+  return (
+    <div className={styles.row}>
+      <input
+        type="checkbox"
+        aria-label={texts.promiseThis(orderId)}
+        checked={isTicked}
+        onChange={event => edit({ isTicked: event.target.checked })}
+      />
+      <span className={styles.order}>
+        <b>#{orderId}</b>
+        <bdi title={customerName}>{customerName}</bdi>
+        {promisedOn && <small>{texts.promised(promisedOn)}</small>}
+      </span>
+      <span className={styles.number}>
+        {formatNumber(items)}
+        <span className="visually-hidden"> {texts.heads.items}</span>
+      </span>
+      <span className={requestedDate ? styles.asked : `${styles.asked} ${styles.faint}`}>
+        <span className={styles.unit}>{texts.heads.asked} </span>
+        {requestedDate ? formatShortDay(requestedDate) : '–'}
+      </span>
+      <span className={styles.likely}>
+        <span className={styles.unit}>{texts.heads.likely} </span>
+        {likelyOn ? formatShortDay(likelyOn) : '–'}
+      </span>
+      <span className={styles.date}>
+        <span>{day && formatShortWeekdayName(day)}</span>
+        <TextInput
+          type="date"
+          aria-label={texts.dateOf(orderId)}
+          value={day}
+          onChange={event => edit({ day: event.target.value, isTicked: event.target.value !== '' })}
+        />
+      </span>
+      <Verdict judged={judged} refusal={refusal} />
+    </div>
+  );
+}
+
+const fine: readonly Judged['kind'][] = ['none', 'safe', 'asked'];
+
+/** How the date compares with the asked, likely and safe day, or why it was refused. */
+function Verdict({ judged, refusal }: { judged: Judged; refusal: string | undefined }) {
+  const { kind } = judged;
+  const text = 'days' in judged ? texts.judged[judged.kind](judged.days) : texts.judged[judged.kind];
+  if (refusal) {
+    return (
+      <span className={`${styles.verdict} ${styles.bad}`}>
+        <TriangleAlert size={16} aria-hidden="true" />
+        {refusal}
+      </span>
+    );
+  }
+  return (
+    <span className={`${styles.verdict} ${kind === 'safe' ? styles.quiet : ''}`}>
+      {kind === 'asked' && <Check size={16} aria-hidden="true" />}
+      {!fine.includes(kind) && <TriangleAlert size={16} aria-hidden="true" />}
+      {text}
+    </span>
+  );
+}

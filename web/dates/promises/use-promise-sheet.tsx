@@ -1,0 +1,11 @@
+import { type ReactNode, useState } from 'react';
+import { later } from '../../platform/browser/later.tsx';
+import type { SheetOf } from './queries.ts';
+
+const PromiseSheet = later(async () => (await import('./promise-sheet.tsx')).PromiseSheet);
+
+/** Returns the function that opens the sheet 'Promise dates' for a list or for given orders, and the open sheet. */
+export function usePromiseSheet(): { open: (of: SheetOf) => void; sheet: ReactNode } {
+  const [shown, setShown] = useState<SheetOf>();
+  return { open: setShown, sheet: shown && <PromiseSheet of={shown} onClose={() => setShown(undefined)} /> };
+}

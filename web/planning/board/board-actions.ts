@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { RequestOf } from '#contract/calls.ts';
+import type { ProductStatus } from '#contract/orders/order-rules.ts';
+import type { Card } from '#contract/planning/board/card.ts';
+import type { BoardColumn } from '#contract/planning/board/columns.ts';
+import { useDownloadPdf } from '../../documents/use-pdf.ts';
+import { useRefusedLines } from '../../orders/refused-lines.ts';
+import { useChangeLines } from '../../orders/use-change-lines.ts';
+import { useToast } from '../../platform/overlays/toast.tsx';
+import { texts as lineTexts } from '../open-lines/texts.ts';
+import { focusCard } from './focus-card.ts';
+import { columnOf, keyOf, mustAsk } from './moves.ts';
+import { texts } from './texts.ts';
+import { useShowMove } from './use-columns.ts';
+import type { Selection } from './use-selection.ts';
+
+export type Move = {
+  cards: readonly Card[];
+  to: BoardColumn;
+  /** Called when the move is made. */
+  onMade?: (() => void) | undefined;
+};
+type Hold = Extract<RequestOf<'changeInBulk'>['set'], { hold: unknown }>['hold'];
+
+type Doing = { onChanged: () => void; selection: Pick<Selection, 'has' | 'add' | 'remove'> };
+
+/** The actions on cards. A move that would mark many units waits in `asking` until the user confirms it. */
+export function useBoardActions({ onChanged, selection }: Doing) {
+  const { change, refusedOf } = useChangeCards({ onChanged, selection });
+  const showMove = useShowMove();
+  const download = useDownloadPdf();
+  const toast = useToast();
+  const [asking, setAsking] = useState<Move>();
+
+  function moveNow({ cards, to, onMade }: Move): void {
+    setAsking(undefined);
+    onMade?.();
+    const [first] = cards;
+    void showMove(cards, to).then(() => first && focusCard(keyOf(first), to));
+    const set = to === 'finished' ? { completed: 'all' as const } : { status: to as ProductStatus };
+    change({ lines: cards, set, text: moved => moveText(moved, to) });
+  }
+
+  return {
+    asking,
+    refusedOf,
+    /** Sends the refused change of a card again. */
+    retry(card: Card): void {
+      const set = refusedOf(card);
+      if (!set) return;
+      if ('status' in set) moveNow({ cards: [card], to: set.status });
+      else if ('completed' in set) moveNow({ cards: [card], to: 'finished' });
+      else
+        change({ lines: [card], set, text: () => ('pinned' in set ? lineTexts.pinned(set.pinned) : lineTexts.held) });
+    },
+    moveNow,
+    cancel: () => setAsking(undefined),
+    move(cards: readonly Card[], to: BoardColumn, onMade?: () => void): void {
+      const moving = cards.filter(card => columnOf(card) !== 'finished' && columnOf(card) !== to);
+      if (cards.some(card => columnOf(card) === 'finished') && to !== 'finished') toast(texts.readyStays);
+      if (moving.length === 0) return;
+      if (mustAsk(moving, to)) setAsking({ cards: moving, to, onMade });
+      else moveNow({ cards: moving, to, onMade });
+    },
+    pin(cards: readonly Card[], pinned: boolean): void {
+      change({ lines: cards, set: { pinned }, text: () => lineTexts.pinned(pinned) });
+    },
+    hold(cards: readonly Card[], hold: Hold): void {
+      change({ lines: cards, set: { hold }, text: () => lineTexts.held });
+    },
+    print(cards: readonly Card[]): void {
+      download({ kind: 'tickets', lines: cards });
+    },
+  };
+}
+
+/** A line that goes back to 'Not Reviewed' with nothing packed is new again (AC-1). */
+function moveText(moved: readonly Card[], to: BoardColumn): string {
+  const areNew = to === 'not_reviewed' && moved.every(({ passed }) => passed.packaging === 0);
+  return areNew ? lineTexts.newAgain(moved) : lineTexts.moved(moved, texts.column(to));
+}
+
+/** Changes cards and deselects them. Those that the server refuses are selected again, and keep the refused change. */
+function useChangeCards({ onChanged, selection }: Doing) {
+  const changeLines = useChangeLines<Card>(lineTexts.nameOf, onChanged);
+  const { keep, forget, refusedOf } = useRefusedLines();
+  function change(given: Parameters<typeof changeLines>[0]): void {
+    const chosen = given.lines.filter(selection.has);
+    onChanged();
+    selection.remove(chosen);
+    forget(given.lines);
+    changeLines({
+      ...given,
+      onRefused: refused => {
+        selection.add(refused.filter(card => chosen.includes(card)));
+        keep(refused, given.set);
+      },
+    });
+  }
+
+  return { change, refusedOf };
+}
+
+export type BoardActions = ReturnType<typeof useBoardActions>;

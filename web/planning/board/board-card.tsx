@@ -1,0 +1,130 @@
+import { Ellipsis } from 'lucide-react';
+import { memo, type RefObject } from 'react';
+import type { Card } from '#contract/planning/board/card.ts';
+import { type BoardColumn, boardColumns } from '#contract/planning/board/columns.ts';
+import { readyOf } from '#contract/production/count-texts.ts';
+import { failedText, type LineSet } from '../../orders/refused-lines.ts';
+import { texts as orderTexts } from '../../orders/texts.ts';
+import { Button, IconButton } from '../../platform/kit/button.tsx';
+import { Menu } from '../../platform/overlays/menu.tsx';
+import { Picture } from '../../platform/pictures/picture.tsx';
+import { StageTrack } from '../../platform/stages/progress.tsx';
+import { PinSign } from '../open-lines/pin-sign.tsx';
+import { StartChip } from '../open-lines/start-chip.tsx';
+import { texts as lineTexts } from '../open-lines/texts.ts';
+import styles from './board.module.css';
+import type { BoardActions } from './board-actions.ts';
+import { cardId } from './focus-card.ts';
+import { columnOf, keyOf } from './moves.ts';
+import { texts } from './texts.ts';
+import type { Selection } from './use-selection.ts';
+
+/** What cards can do. A reference, so that a new selection or action does not re-render every card. */
+export type CardActions = RefObject<{
+  selection: Selection;
+  actions: BoardActions;
+  onOpen: (order: number) => void;
+  onHold: (cards: readonly Card[]) => void;
+  onDrop: (key: string, to: BoardColumn) => void;
+}>;
+type Props = {
+  card: Card;
+  isActive: boolean;
+  isSelected: boolean;
+  /** Whether the card has left the column and only keeps its place. */
+  isGone: boolean;
+  /** The last change of the card, if it was refused. */
+  refused: LineSet | undefined;
+  doing: CardActions;
+};
+
+/** A product of an open order. Drag it, use its menu, or move it with keys. */
+export const BoardCard = memo(function BoardCard(props: Props) {
+  const { card, isActive, isSelected, isGone, refused, doing } = props;
+  const { orderId, productCode, customerName, image, quantity, passed, pinned, hold, unread } = card;
+  const isFinished = columnOf(card) === 'finished';
+  return (
+    // Native drag events are enough for a mouse; touch screens and keyboards use the menu and keys. Manual reordering
+    // would need a library.
+    <article
+      // The card is in another column as well then.
+      id={isGone ? undefined : cardId(keyOf(card))}
+      data-card={keyOf(card)}
+      data-row={keyOf(card)}
+      className={`${styles.card} ${isSelected ? styles.selected : ''} ${isGone ? styles.gone : ''}`}
+      tabIndex={isActive ? 0 : -1}
+      aria-label={`${lineTexts.nameOf(card)}, ${customerName}, ${texts.column(columnOf(card))}${isSelected ? `, ${texts.chosen}` : ''}`}
+      draggable={!isFinished && !isGone}
+      onDragStart={event => {
+        event.dataTransfer.setData('text/plain', keyOf(card));
+        event.dataTransfer.effectAllowed = 'move';
+      }}
+    >
+      <div className={styles.cardHead}>
+        <span className={styles.picture}>
+          <Picture address={image ?? undefined} alt="" width={96} initialOf={productCode} />
+        </span>
+        <span className={styles.name}>
+          <b>
+            <bdi>{productCode}</bdi>
+            {pinned && <PinSign />}
+            {unread && (
+              <span className={styles.unread}>
+                <span className="visually-hidden">{texts.unread}</span>
+              </span>
+            )}
+          </b>
+          <small>#{orderId}</small>
+        </span>
+        <CardMenu {...props} />
+      </div>
+      <p className={styles.customer}>
+        <bdi>{customerName}</bdi>
+      </p>
+      <StageTrack done={passed} total={quantity} legend="numbers" />
+      <div className={styles.cardFoot}>
+        <span>{readyOf(passed.packaging, quantity)}</span>
+        {isFinished ? <span>{texts.verify}</span> : <StartChip card={card} />}
+      </div>
+      {hold && <p className={styles.hold}>{lineTexts.blocked(card)}</p>}
+      {refused && (
+        <p className={styles.hold}>
+          {failedText(refused)}.{' '}
+          <Button look="quiet" tabIndex={isActive ? 0 : -1} onClick={() => doing.current.actions.retry(card)}>
+            {orderTexts.tryAgain}
+          </Button>
+        </p>
+      )}
+    </article>
+  );
+});
+
+function CardMenu({ card, isActive, isSelected, doing }: Props) {
+  const column = columnOf(card);
+  const to = column === 'finished' ? [] : boardColumns.filter(one => one !== column);
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={lineTexts.moreFor(card)}
+          tabIndex={isActive ? 0 : -1}
+          icon={<Ellipsis size={18} aria-hidden="true" />}
+        />
+      }
+      items={[
+        ...to.map(one => ({
+          label: texts.moveTo(texts.column(one)),
+          onSelect: () => doing.current.actions.move(doing.current.selection.with(card), one),
+        })),
+        { label: isSelected ? texts.unselect : texts.select, onSelect: () => doing.current.selection.toggle(card) },
+        {
+          label: card.pinned ? lineTexts.unpin : lineTexts.pin,
+          onSelect: () => doing.current.actions.pin([card], !card.pinned),
+        },
+        { label: texts.hold, onSelect: () => doing.current.onHold([card]) },
+        { label: texts.tickets, onSelect: () => doing.current.actions.print([card]) },
+        { label: texts.open, onSelect: () => doing.current.onOpen(card.orderId) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { type DragEvent, memo, useState } from 'react';
+import type { Card } from '#contract/planning/board/card.ts';
+import { InSight } from '../../platform/lists/in-sight.tsx';
+import { NextPage } from '../../platform/lists/next-page.tsx';
+import { Badge, StatusBadge } from '../../platform/stages/status.tsx';
+import { ChangesStrip } from '../open-lines/changes-strip.tsx';
+import type { useHeld } from '../open-lines/use-held.ts';
+import styles from './board.module.css';
+import type { BoardActions } from './board-actions.ts';
+import { BoardCard, type CardActions } from './board-card.tsx';
+import { type Grouped, grouped } from './grouped.ts';
+import { keyOf } from './moves.ts';
+import { texts } from './texts.ts';
+import type { BoardData, ColumnCards } from './use-columns.ts';
+import type { Selection } from './use-selection.ts';
+
+/** A column with the cards that it shows: they keep their places while the pointer or the focus is in the column. */
+export type ShownColumn = ColumnCards & { held: ReturnType<typeof useHeld<Card, HTMLElement>> };
+type Props = {
+  doing: CardActions;
+  selection: Selection;
+  refusedOf: BoardActions['refusedOf'];
+  list: ShownColumn;
+  count: BoardData['counts'][ColumnCards['column']];
+  /** The card of this column that Tab reaches. */
+  active: string | undefined;
+};
+
+const cardHeight = 165;
+
+/** One column of the Board. Users can drop cards on it. It renders again only when something in it has changed. */
+export const BoardColumnList = memo(function BoardColumnList(props: Props) {
+  const { list, count, active, selection, doing } = props;
+  const { column, mayLoad, load, held } = list;
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <section
+      {...held.list}
+      className={`${styles.column} ${isOver ? styles.over : ''}`}
+      data-column={column}
+      aria-label={texts.column(column)}
+      onDragOver={over}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        // Children of the column fire the event, too.
+        if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={event => {
+        event.preventDefault();
+        setOver(false);
+        doing.current.onDrop(event.dataTransfer.getData('text/plain'), column);
+      }}
+    >
+      <header>
+        <h2>
+          {column === 'finished' ? (
+            <Badge look="completed">{texts.column(column)}</Badge>
+          ) : (
+            <StatusBadge status={column} />
+          )}
+        </h2>
+        <span>{texts.head(count.lines, count.units)}</span>
+      </header>
+      <CardGroups list={list} active={active} selection={selection} doing={doing} refusedOf={props.refusedOf} />
+      <NextPage ready={mayLoad} load={load} />
+      <ChangesStrip count={held.changes} onShow={held.show} />
+    </section>
+  );
+}, isUnchanged);
+
+function isUnchanged({ list, ...rest }: Props, { list: next, ...nextRest }: Props): boolean {
+  return (
+    list.mayLoad === next.mayLoad &&
+    (['rows', 'gone', 'changes', 'show', 'list'] as const).every(part => list.held[part] === next.held[part]) &&
+    (Object.keys(rest) as (keyof typeof rest)[]).every(name => rest[name] === nextRest[name])
+  );
+}
+
+type GroupsProps = Pick<Props, 'list' | 'active' | 'selection' | 'doing' | 'refusedOf'>;
+
+/** The cards of a column, in groups that are rendered near the viewport only. */
+function CardGroups({ list: { column, held }, active, selection, doing, refusedOf }: GroupsProps) {
+  const groups = useGroups(held.rows);
+  return (
+    <ul aria-label={texts.column(column)}>
+      {groups.map(({ id, cards: part }, index) => (
+        <li key={id} className={styles.group}>
+          <InSight
+            name={`board-${column}-${id}`}
+            height={part.length * cardHeight}
+            atFirst={index < 2}
+            isWhole
+            className={styles.cards}
+          >
+            {() =>
+              part.map((one: Card) => (
+                <BoardCard
+                  key={keyOf(one)}
+                  card={one}
+                  isActive={keyOf(one) === active}
+                  isSelected={selection.has(one)}
+                  isGone={held.gone.has(keyOf(one))}
+                  refused={refusedOf(one)}
+                  doing={doing}
+                />
+              ))
+            }
+          </InSight>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Returns the groups of the cards, each with the cards that it had in the last render. */
+function useGroups(cards: readonly Card[]): Grouped {
+  const [last, setLast] = useState(() => ({ cards, groups: grouped(cards) }));
+  if (last.cards === cards) return last.groups;
+  const groups = grouped(cards, last.groups);
+  setLast({ cards, groups });
+  return groups;
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { HoldReason } from '#contract/orders/hold-reasons.ts';
+import type { Card } from '#contract/planning/board/card.ts';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { HoldFields, type HoldValues } from '../../platform/stages/hold-fields.tsx';
+import { texts } from './texts.ts';
+
+type Props = {
+  cards: readonly Card[];
+  onHold: (cards: readonly Card[], hold: { reason: HoldReason; note: string }) => void;
+  onClose: () => void;
+};
+
+/** Puts cards on hold. */
+export function HoldDialog({ cards, onHold, onClose }: Props) {
+  const [hold, setHold] = useState<HoldValues>({ reason: 'material', note: '' });
+  return (
+    <FormDialog
+      title={texts.holdTitle(cards.length)}
+      size="narrow"
+      verb={texts.holdVerb}
+      busyText={texts.holding}
+      busy={false}
+      isDirty={hold.note !== ''}
+      onSubmit={event => {
+        event.preventDefault();
+        onHold(cards, hold);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <HoldFields values={hold} onChange={given => setHold(now => ({ ...now, ...given }))} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { OpenedOrder } from '../../orders/detail/order-detail-frame.tsx';
+import { partOf, searchOf } from '../../orders/detail/part-in-address.ts';
+import { useOpenedOrder } from '../../orders/detail/use-opened-order.ts';
+import type { OrderAround } from '../../orders/workbench/order-places.ts';
+import { later } from '../../platform/browser/later.tsx';
+
+const loadDetail = () => import('../../orders/workbench/admin-order-detail.tsx');
+const AdminOrderDetail = later(async () => (await loadDetail()).AdminOrderDetail);
+const route = getRouteApi('/signed-in/');
+
+/**
+ * The order in the address of Today or the Board, above that screen. Ctrl+Enter in its messages opens the next of the
+ * waiting orders.
+ */
+export function useOrderOver(waiting: readonly number[] = []) {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/' });
+  const { order: opened } = search;
+  const { open, close } = useOpenedOrder(
+    opened,
+    loadDetail,
+    (order, how) =>
+      void navigate({ search: before => ({ ...before, order, ...searchOf('products') }), resetScroll: false, ...how }),
+  );
+  const showPart = (part: OpenedOrder['part']) =>
+    void navigate({ search: before => ({ ...before, ...searchOf(part) }), replace: true, resetScroll: false });
+  const openTalk = useCallback(
+    (order: number) =>
+      void navigate({ search: before => ({ ...before, order, ...searchOf('talk') }), resetScroll: false }),
+    [navigate],
+  );
+  const at = opened === undefined ? -1 : waiting.indexOf(opened);
+  const around: OrderAround = {
+    ...{ position: 0, total: '', isUnread: false, previous: undefined, next: undefined },
+    unread: [...waiting.slice(at + 1), ...waiting.slice(0, Math.max(0, at))],
+    onMove: order => void navigate({ search: before => ({ ...before, order }), replace: true, resetScroll: false }),
+  };
+  const dialog = opened !== undefined && (
+    <AdminOrderDetail id={opened} part={partOf(search)} onPart={showPart} onClose={close} around={around} />
+  );
+  return { open, openTalk, dialog };
+}

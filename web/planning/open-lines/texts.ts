@@ -1,0 +1,72 @@
+import type { Card } from '#contract/planning/board/card.ts';
+import { browserToday, dayDistance } from '../../platform/format/day-distance.ts';
+import { formatNumber } from '../../platform/format/format.ts';
+import { formatNearDay, formatShortDay, formatShortWeekday } from '../../platform/format/format-time.ts';
+import { isolated } from '../../platform/format/isolated.ts';
+import { holdLines } from '../../platform/stages/hold-reasons.ts';
+
+/** Texts of open lines, on Today and the Board. */
+export const texts = {
+  pin: 'Pin to top',
+  unpin: 'Unpin',
+  isPinned: 'Pinned',
+  start,
+  blocked,
+  since,
+  dueParts,
+  nameOf: ({ orderId, productCode }: Card) => `#${orderId} ${productCode}`,
+  moreFor: ({ orderId, productCode }: Card) => `More for ${productCode}, #${orderId}`,
+  ticketOf: ({ orderId, productCode }: Card) => `Job ticket of ${productCode}, #${orderId}`,
+  changes: (count: number) => `${formatNumber(count)} ${count === 1 ? 'change' : 'changes'}`,
+  show: 'Show',
+  newAgain: (cards: readonly Card[]) =>
+    cards.length === 1 && cards[0]
+      ? `#${cards[0].orderId} ${cards[0].productCode} is new again, undo with Ctrl Z`
+      : `${formatNumber(cards.length)} jobs are new again, undo with Ctrl Z`,
+  moved: (cards: readonly Card[], to: string) =>
+    cards.length === 1 && cards[0]
+      ? `#${cards[0].orderId} ${cards[0].productCode} moved to ${to}, undo with Ctrl Z`
+      : `${formatNumber(cards.length)} moved to ${to}, undo with Ctrl Z`,
+  pinned: (isPinned: boolean) => (isPinned ? 'Pinned to top' : 'Unpinned'),
+  held: 'On hold',
+};
+
+/**
+ * Returns the instruction for a line whose order is promised (LA-3): 'Start by Fri, Nov 27', 'Start today', or 'Should
+ * have started Nov 20'. `today` is the workshop's day; on a closed day, work starts on the next working day.
+ */
+function start({ slack, startOn }: Pick<Card, 'slack' | 'startOn'>, today: string): string {
+  if (slack === null || startOn === null) return '';
+  if (slack < 0) return `Should have started ${formatNearDay(startOn, today)}`;
+  if (slack > 0) return `Start by ${formatShortWeekday(startOn)}`;
+  return startOn === today ? 'Start today' : `Start ${formatShortWeekday(startOn)}`;
+}
+
+type DueCard = Pick<Card, 'promisedOn' | 'requestedDate' | 'isNew'>;
+
+/**
+ * Returns the promised day and its distance, 'No date yet' for an accepted line without a promise, and for a new line
+ * the day that the customer asks for.
+ */
+function dueParts({ promisedOn, requestedDate, isNew }: DueCard, today: string): [string, string] {
+  if (promisedOn) return [`Promised ${formatNearDay(promisedOn, today)}`, dayDistance(promisedOn, today)];
+  if (!isNew) return ['No date yet', ''];
+  return [requestedDate ? `Asked for ${formatNearDay(requestedDate, today)}` : '', ''];
+}
+
+/** Returns since when a line is on hold, by whom and why: 'since yesterday · Mara Lind · ‘Scar’'. */
+function since({ at, by, note }: NonNullable<Card['hold']>): string {
+  const [day, today] = [browserToday(new Date(at)), browserToday()];
+  const distance = dayDistance(day, today);
+  const when = distance === 'today' || distance === 'yesterday' ? distance : formatNearDay(day, today);
+  return [`since ${when}`, by && isolated(by), note && `‘${isolated(note)}’`].filter(Boolean).join(' · ');
+}
+
+/** Returns why nobody can work on a line. */
+function blocked({ hold, materialOn }: Pick<Card, 'hold' | 'materialOn'>): string {
+  if (!hold) return '';
+  if (hold.reason === 'material')
+    return `Waiting for material${materialOn ? ` until ${formatShortDay(materialOn)}` : ''}`;
+  if (hold.reason === 'customer') return 'Waiting for the customer';
+  return holdLines[hold.reason];
+}

@@ -1,0 +1,89 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { type FocusEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { listsKey } from '../../order-data/queries.ts';
+import { changesIn, type HeldRows, heldRows } from './held-rows.ts';
+
+const layers = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"]';
+
+/**
+ * Keeps the rows of a list in their places while the pointer or the focus is in the list, so that nothing moves under
+ * them. A row that contains the focus keeps its place until the focus leaves it. Rows need `data-row` with their key.
+ * `changes` counts the rows that left or are new meanwhile; `show` displays them. So does another `round`, which counts
+ * the user's own changes on the screen.
+ */
+export function useHeld<Row, Box extends HTMLElement = HTMLDivElement>(
+  fresh: readonly Row[],
+  keyOf: (row: Row) => string,
+  round: number,
+) {
+  const [heldIn, setHeldIn] = useState<number>();
+  const [focused, setFocused] = useState<string>();
+  const isHeld = heldIn === round;
+  const shown = useShown(fresh, keyOf, isHeld, focused);
+  const box = useRef<Box>(null);
+  const attach = useCallback((list: Box | null) => {
+    box.current = list;
+    if (list) return;
+    // A list that is removed with the focus inside, as a column of a phone, gets no event.
+    setFocused(undefined);
+    setHeldIn(undefined);
+  }, []);
+  const isComing = useIsComing();
+  useEffect(() => {
+    if (!isHeld && !isComing() && box.current?.matches(':hover, :focus-within')) setHeldIn(round);
+  }, [isHeld, isComing, round]);
+  const list = useMemo(
+    () => ({
+      ref: attach,
+      onPointerEnter: () => setHeldIn(round),
+      onPointerLeave({ currentTarget }: PointerEvent) {
+        if (!currentTarget.matches(':focus-within')) setHeldIn(undefined);
+      },
+      onFocus({ target }: FocusEvent) {
+        setHeldIn(round);
+        setFocused((target as Element).closest<HTMLElement>('[data-row]')?.dataset.row);
+      },
+      onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+        // A dialog or menu of a row returns the focus to it.
+        if (currentTarget.contains(relatedTarget) || (relatedTarget as Element | null)?.closest(layers)) return;
+        // The focus of another window does not count: it comes back to the row.
+        if (currentTarget.ownerDocument.hasFocus()) setFocused(undefined);
+        if (!currentTarget.matches(':hover')) setHeldIn(undefined);
+      },
+    }),
+    [round, attach],
+  );
+  return {
+    ...shown,
+    changes: isHeld ? changesIn(shown, fresh, focused) : 0,
+    show: useCallback(() => setHeldIn(undefined), []),
+    list,
+  };
+}
+
+/** Returns the rows to show. They stay the same objects while nothing changes. */
+function useShown<Row>(
+  fresh: readonly Row[],
+  keyOf: (row: Row) => string,
+  isHeld: boolean,
+  focused: string | undefined,
+): HeldRows<Row> {
+  const [last, setLast] = useState({
+    fresh,
+    isHeld,
+    focused,
+    shown: { rows: fresh, gone: new Set() } as HeldRows<Row>,
+  });
+  const isSame = fresh.length === last.fresh.length && fresh.every((row, at) => row === last.fresh[at]);
+  if (isSame && isHeld === last.isHeld && focused === last.focused) return last.shown;
+  const shown = heldRows(last.shown, fresh, keyOf, { isHeld, focused });
+  setLast({ fresh, isHeld, focused, shown });
+  return shown;
+}
+
+/** Returns a function that says whether an own change is under way, which ends with a fetch. */
+function useIsComing(): () => boolean {
+  const queryClient = useQueryClient();
+  const isFetching = useIsFetching({ queryKey: listsKey }) > 0;
+  return useCallback(() => isFetching || queryClient.isMutating() > 0, [isFetching, queryClient]);
+}

@@ -1,0 +1,93 @@
+import { TriangleAlert } from 'lucide-react';
+import type { NewOrder, Today } from '#contract/planning/today/today.ts';
+import { opensOnClick } from '../../orders/opens-on-click.ts';
+import { formatNearDay, formatShortWeekday, formatSpan } from '../../platform/format/format-time.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { useWorkshopDay } from '../open-lines/workshop-day.ts';
+import styles from './new-orders.module.css';
+import { Rows, Section } from './section.tsx';
+import { texts } from './texts.ts';
+import sectionStyles from './today.module.css';
+
+type Props = { fresh: Today['new']; count: number; onOpen: (order: number) => void };
+
+/** Orders with products to accept, the oldest first (AC-1). 'Review' opens the first one. */
+export function NewOrders({ fresh, count, onOpen }: Props) {
+  const [first] = fresh?.rows ?? [];
+  return (
+    <Section
+      id="new"
+      title={texts.newOrders}
+      count={count}
+      end={
+        first && (
+          <Button look="primary" onClick={() => onOpen(first.orderId)}>
+            {texts.review}
+          </Button>
+        )
+      }
+    >
+      <Rows
+        section="new"
+        label={texts.newOrders}
+        rows={fresh?.rows}
+        total={count}
+        rowsOf={today => today.new?.rows}
+        keyOf={row => `${row.orderId}`}
+        heads={texts.newHeads}
+        headsClass={styles.row}
+        none={<p className={sectionStyles.none}>{texts.allReviewed}</p>}
+      >
+        {row => <NewOrderRow row={row} onOpen={onOpen} />}
+      </Rows>
+    </Section>
+  );
+}
+
+function NewOrderRow({ row, onOpen }: { row: NewOrder; onOpen: (order: number) => void }) {
+  const { orderId, customerName, requestedDate, warnings, proposedOn, since } = row;
+  const today = useWorkshopDay();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the number of the order is the button for keys
+    <article className={`${styles.row} ${styles.order}`} onClick={opensOnClick(() => onOpen(orderId))}>
+      <span className={styles.name}>
+        <span>
+          <button
+            type="button"
+            className={styles.number}
+            onClick={() => onOpen(orderId)}
+            aria-label={texts.open(orderId)}
+          >
+            #{orderId}
+          </button>{' '}
+          <bdi>{customerName}</bdi>
+        </span>
+        <small>{texts.newItems(row)}</small>
+      </span>
+      <span className={styles.asked}>
+        {requestedDate ? (
+          <>
+            <span className={styles.askedFor}>{texts.askedFor}</span> {formatNearDay(requestedDate, today)}
+          </>
+        ) : (
+          texts.noDate
+        )}
+      </span>
+      <span className={styles.unusual}>
+        {warnings > 0 && (
+          <>
+            <TriangleAlert size={16} aria-hidden="true" />
+            {texts.unusual(warnings)}
+          </>
+        )}
+      </span>
+      <span className={styles.proposed}>
+        {proposedOn && <b>{formatShortWeekday(proposedOn)}</b>}
+        {proposedOn && <small>{proposedOn === requestedDate ? texts.theAskedDay : texts.safe}</small>}
+      </span>
+      <time className={styles.since} dateTime={since}>
+        {formatSpan(since)}
+      </time>
+    </article>
+  );
+}

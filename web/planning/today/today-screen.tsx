@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearch } from '@tanstack/react-router';
+import { useReducer } from 'react';
+import type { Today } from '#contract/planning/today/today.ts';
+import { todayOptions } from '../../order-data/today-options.ts';
+import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
+import { formatNumber } from '../../platform/format/format.ts';
+import { formatWeekday } from '../../platform/format/format-time.ts';
+import { Empty } from '../../platform/kit/empty.tsx';
+import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
+import { useOrderOver } from '../open-lines/order-over.tsx';
+import { WorkshopDay } from '../open-lines/workshop-day.ts';
+import { BlockedJobs } from './blocked-jobs.tsx';
+import { decisionsOf } from './decisions.ts';
+import { DoNext } from './do-next.tsx';
+import { LateAndTight } from './late-and-tight.tsx';
+import { NewOrders } from './new-orders.tsx';
+import { OwnChanges } from './section.tsx';
+import { texts } from './texts.ts';
+import { ToVerify } from './to-verify.tsx';
+import styles from './today.module.css';
+import { WaitingAnswers } from './waiting-answers.tsx';
+
+/**
+ * The Today tab: what needs a decision, and the jobs to do next (TB-2). Before the first order, '/' leads to the orders
+ * (TB-6).
+ */
+export function TodayScreen() {
+  const { data, isError, refetch } = useQuery(todayOptions);
+  const { tab } = useSearch({ strict: false });
+  if (data && !data.hasOrders && tab === undefined) return <Navigate to="/" search={{ tab: 'orders' }} replace />;
+  return (
+    <div className={styles.screen}>
+      {data ? (
+        <Sections today={data} />
+      ) : isError ? (
+        <ErrorPanel title={texts.failed} text={texts.failedHelp} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  );
+}
+
+function Sections({ today }: { today: Today }) {
+  const { open, dialog } = useOrderOver();
+  const [ownChanges, onChanged] = useReducer((count: number) => count + 1, 0);
+  const isNarrow = useIsNarrow(1248);
+  const { counts } = today;
+  const fresh = <NewOrders fresh={today.new} count={counts.new} onOpen={open} />;
+  const next = <DoNext today={today} onOpen={open} onChanged={onChanged} />;
+  const waiting = <WaitingAnswers waiting={today.waiting} count={counts.waiting} onOpen={open} onChanged={onChanged} />;
+  const late = <LateAndTight today={today} onOpen={open} />;
+  const blocked = <BlockedJobs blocked={today.blocked} count={counts.blocked} onOpen={open} onChanged={onChanged} />;
+  const verify = <ToVerify verify={today.verify} count={counts.verify} onOpen={open} onChanged={onChanged} />;
+  return (
+    <>
+      <div className={styles.head}>
+        <b>
+          <time dateTime={today.day}>{formatWeekday(today.day)}</time>.
+        </b>
+        <Decisions counts={counts} />
+      </div>
+      {today.hasOrders ? (
+        <OwnChanges value={ownChanges}>
+          <WorkshopDay value={today.day}>
+            {/* The order in the document is that of the eye. */}
+            {isNarrow ? (
+              <div>
+                {fresh}
+                {waiting}
+                {late}
+                {next}
+                {blocked}
+                {verify}
+              </div>
+            ) : (
+              <div className={styles.columns}>
+                <div>
+                  {fresh}
+                  {next}
+                </div>
+                <aside>
+                  {waiting}
+                  {late}
+                  {blocked}
+                  {verify}
+                </aside>
+              </div>
+            )}
+          </WorkshopDay>
+        </OwnChanges>
+      ) : (
+        <Empty title={texts.empty} text={texts.emptyHelp} />
+      )}
+      {dialog}
+    </>
+  );
+}
+
+/** What needs a decision: links to the sections, with numbers that can reach zero. */
+function Decisions({ counts }: { counts: Today['counts'] }) {
+  return (
+    <nav className={styles.decisions} aria-label={texts.decisions}>
+      {decisionsOf(counts).map(({ section, count, text }) => (
+        <a
+          key={section}
+          href={`#${section}`}
+          onClick={event => {
+            // The router would take the change of the address for a visit of the screen.
+            event.preventDefault();
+            const heading = document.getElementById(section);
+            heading?.scrollIntoView({ block: 'start' });
+            heading?.focus({ preventScroll: true });
+          }}
+        >
+          <b className={section === 'late' && count > 0 ? styles.bad : undefined}>{formatNumber(count)}</b> {text}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <p className={styles.head}>{texts.loading}</p>
+      <div className={styles.columns} aria-hidden="true">
+        <div className={styles.sheet}>
+          {['a', 'b', 'c', 'd', 'e', 'f'].map(row => (
+            <div key={row} className={styles.job}>
+              <Bone width="2.5rem" height="2.5rem" />
+              <Bone width="70%" />
+              <Bone width="60%" />
+              <Bone width="60%" />
+              <Bone width="70%" />
+            </div>
+          ))}
+        </div>
+        <div className={styles.sheet}>
+          {['a', 'b', 'c'].map(row => (
+            <div key={row} className={styles.entry}>
+              <Bone width="50%" />
+              <Bone width="90%" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AuditKind, auditKinds, auditObjects } from '#contract/call/audit-kinds.ts';
+import { customersOptions } from '../../accounts/customers/customer-queries.ts';
+import { DayRange } from '../../platform/forms/day-range.tsx';
+import { Field, SearchInput, Select } from '../../platform/forms/field.tsx';
+import styles from './audit.module.css';
+import type { AuditFilter } from './queries.ts';
+import { texts } from './texts.ts';
+
+type Props = { filter: AuditFilter; onFilter: (change: AuditFilter) => void };
+const kinds = Object.keys(auditKinds) as AuditKind[];
+
+/** Search, and filters by account, kind and date. The URL contains the filters, which apply at once. */
+export function AuditFilters({ filter, onFilter }: Props) {
+  const { find = '', from, to } = filter;
+  return (
+    <search className={styles.filters}>
+      <div className={styles.find}>
+        <SearchInput
+          label={texts.search}
+          value={find}
+          onSearch={words => onFilter({ find: words || undefined })}
+          clearable
+        />
+      </div>
+      <WhoFilter filter={filter} onFilter={onFilter} />
+      <KindFilter filter={filter} onFilter={onFilter} />
+      <DayRange from={from} to={to} labels={{ from: texts.from, to: texts.to }} onRange={onFilter} />
+    </search>
+  );
+}
+
+/** The account that made the changes. A selected account stays in the list after its deletion. */
+function WhoFilter({ filter: { who }, onFilter }: Props) {
+  const { data: accounts = [] } = useQuery(customersOptions);
+  const people = accounts
+    .map(({ id, username, companyName }) => ({ id, name: companyName ? `${companyName} (@${username})` : username }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+  return (
+    <Field label={texts.who}>
+      {wired => (
+        <Select
+          {...wired}
+          value={who ?? ''}
+          onChange={event => onFilter({ who: Number(event.target.value) || undefined })}
+        >
+          <option value="">{texts.everybody}</option>
+          {who !== undefined && !people.some(({ id }) => id === who) && (
+            <option value={who}>{texts.chosenAccount(who)}</option>
+          )}
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function KindFilter({ filter: { kind }, onFilter }: Props) {
+  return (
+    <Field label={texts.kind}>
+      {wired => (
+        <Select
+          {...wired}
+          value={kind ?? ''}
+          onChange={event => onFilter({ kind: kinds.find(one => one === event.target.value) })}
+        >
+          <option value="">{texts.everything}</option>
+          {auditObjects.map(object => (
+            <optgroup key={object} label={texts.objects[object]}>
+              {kinds
+                .filter(one => auditKinds[one] === object)
+                .map(one => (
+                  <option key={one} value={one}>
+                    {texts.kinds[one]}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

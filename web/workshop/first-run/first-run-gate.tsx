@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useUser } from '../../platform/session/queries.ts';
+import { FirstRunScreen } from './first-run-screen.tsx';
+import { keepMark, readMark } from './mark.ts';
+import { useFirstRun } from './queries.ts';
+import { leads } from './steps.ts';
+
+/** Shows the first steps until the first order exists, and afterwards the screen that '/' opens (NA-9). */
+export function FirstRunGate({ isAsked, otherwise }: { isAsked: boolean; otherwise: ReactNode }) {
+  const { id } = useUser();
+  const { data, isPending } = useFirstRun();
+  const [isHidden, setHidden] = useState(() => readMark(id) === 'hidden');
+  const navigate = useNavigate();
+  const isOver = data?.ordered && data.samples === null;
+  useEffect(() => {
+    if (isOver) keepMark(id, 'over');
+  }, [isOver, id]);
+
+  // An empty portal has no jobs, so Today would redirect to Orders before the answer arrives.
+  if (isPending) return null;
+  if (!data || !(isAsked || leads(data, isHidden))) return otherwise;
+  return (
+    <FirstRunScreen
+      firstRun={data}
+      onHide={() => {
+        keepMark(id, data.ordered ? 'over' : 'hidden');
+        setHidden(true);
+        void navigate({ to: '/', search: {} });
+      }}
+    />
+  );
+}

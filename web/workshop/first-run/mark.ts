@@ -1,0 +1,22 @@
+import { keep, readKept } from '../../platform/browser/kept.ts';
+
+const keyOf = (userId: number) => `firstSteps:${userId}`;
+type Mark = 'hidden' | 'over';
+
+/**
+ * Returns whether this user has hidden the first steps in this browser, or whether they are over, so that no request is
+ * needed.
+ */
+export function readMark(userId: number): Mark | undefined {
+  const kept = readKept(keyOf(userId));
+  return kept === 'hidden' || kept === 'over' ? kept : undefined;
+}
+
+export function keepMark(userId: number, mark: Mark): void {
+  keep(keyOf(userId), mark);
+}
+
+/** Returns whether the first steps are over because an order exists, so that no request is needed. */
+export function areFirstStepsOver(userId: number): boolean {
+  return readMark(userId) === 'over';
+}
