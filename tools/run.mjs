@@ -39,6 +39,7 @@ const targets = {
   pictures: { file: 'tools/pictures.ts', web: true },
   screens: { file: 'tools/screens.ts', web: true },
   icons: { file: 'tools/draw-icons.ts', web: false },
+  areas: { file: 'tools/areas.ts', web: false },
   calls: { file: 'tools/generate-calls.ts', web: false },
   release: { file: 'tools/release.ts', web: true },
   licenses: { file: 'tools/list-licenses.ts', web: false },

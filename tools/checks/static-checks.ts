@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { areasCheck } from './areas-check.ts';
 import { type Check, program } from './check.ts';
 import { readerCheck } from './code/reader-check.ts';
 import { docsCheck } from './docs-check.ts';
@@ -17,10 +18,7 @@ export const staticChecks: readonly Check[] = [
     ...['--config', 'tools/checks/imports.config.js', '--output-type', 'err-long'],
     ...folders.filter(path => existsSync(path)),
   ]),
-  program('folder cycles', 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', [
-    ...['--config', 'tools/checks/folders.config.js', '--output-type', 'err'],
-    ...['contract', 'server', 'web', 'documents'],
-  ]),
+  areasCheck,
   program('format and lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   program('unused code', 'node_modules/knip/bin/knip.js', ['--no-progress']),
   program('docs/calls.md is current', 'tools/generate-calls.ts', ['--check']),
