@@ -87,7 +87,7 @@ export function makeServer(
   return app;
 }
 
-/** Wires the portal: headers, bodies, the routes of every capability, extras, the web. Contains no business rules. */
+/** Wires the portal: headers, bodies, the routes of every area, extras, the web. Contains no business rules. */
 export async function buildApp(app: FastifyInstance, context: Context, extras?: Extras): Promise<Streams> {
   sendRequestIds(app);
   answerErrors(app);

@@ -3,7 +3,7 @@ import { firstPaths } from './first-paths.ts';
 
 /**
  * Method and path of every call. The web client loads only these tables at run time; schemas, roles and problems are in
- * the files of each capability.
+ * the files of each area.
  */
 export const paths = {
   ...firstPaths,
