@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import { BrandMark, brandName } from '../platform/kit/brand-mark.tsx';
-import { LoginGoods } from './login-goods.tsx';
+import backpack from './goods/backpack.webp';
+import cardWallet from './goods/card-wallet.webp';
+import journal from './goods/journal.webp';
+import satchel from './goods/satchel.webp';
+import tote from './goods/tote.webp';
+import watchStrap from './goods/watch-strap.webp';
 import styles from './login-screen.module.css';
 import { texts } from './texts.ts';
 
@@ -18,5 +23,28 @@ export function LoginFrame({ children }: { children: ReactNode }) {
       </section>
       <LoginGoods />
     </main>
+  );
+}
+
+/** Phones show three pictures and load no others. */
+const onPhones = 3;
+const goods = [satchel, journal, cardWallet, watchStrap, backpack, tote];
+
+/** Pictures of six sample products beside the form; three on a phone. */
+function LoginGoods() {
+  return (
+    <aside className={styles.goods} aria-hidden="true">
+      {goods.map((address, index) => (
+        <img
+          key={address}
+          src={address}
+          width={400}
+          height={400}
+          alt=""
+          decoding="async"
+          loading={index < onPhones ? undefined : 'lazy'}
+        />
+      ))}
+    </aside>
   );
 }

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Button } from '../platform/kit/button.tsx';
 import { useCartActions } from './cart-provider.tsx';
-import { firstTexts } from './first-texts.ts';
+import { texts } from './texts.ts';
 import { useLeave } from './use-leave.ts';
 
 /** Opens the cart's page. Preloads its code, so that the page opens at once and also offline. */
@@ -23,7 +23,7 @@ export function CustomizeButton({ count }: { count?: number }) {
         leave('/customization-cart');
       }}
     >
-      {firstTexts.customize}
+      {texts.customize}
     </Button>
   );
 }

@@ -2,8 +2,7 @@ import { Search } from 'lucide-react';
 import { folded } from '#contract/call/folding.ts';
 import { ChoiceList } from '../platform/forms/choice.tsx';
 import { IconButton } from '../platform/kit/button.tsx';
-import { texts } from './color-search-texts.ts';
-import { colorTexts } from './texts.ts';
+import { colorTexts, colorTexts as texts } from './texts.ts';
 
 type Props = {
   options: readonly string[];

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../platform/kit/button.tsx';
 import { Empty } from '../platform/kit/empty.tsx';
-import { mentionTexts as texts } from './mention-texts.ts';
 import styles from './mentioned.module.css';
+import { mentionTexts as texts } from './texts.ts';
 
 type Props = {
   /** The searched code, if any. */

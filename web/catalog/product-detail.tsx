@@ -8,10 +8,10 @@ import { Button } from '../platform/kit/button.tsx';
 import { Bone, ErrorPanel } from '../platform/kit/states.tsx';
 import { Dialog } from '../platform/overlays/dialog.tsx';
 import { useMayOrder } from '../platform/session/queries.ts';
-import { detailTexts as texts } from './detail-texts.ts';
 import styles from './product-detail.module.css';
 import { ProductFacts } from './product-facts.tsx';
 import { productOptions } from './queries.ts';
+import { detailTexts as texts } from './texts.ts';
 
 const OrderedBefore = later(async () => (await import('../cart/reorder/ordered-before.tsx')).OrderedBefore);
 

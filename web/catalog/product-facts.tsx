@@ -5,8 +5,8 @@ import { later } from '../platform/browser/later.tsx';
 import { leatherColor } from '../platform/kit/leathers.ts';
 import { Picture } from '../platform/pictures/picture.tsx';
 import { useUser } from '../platform/session/queries.ts';
-import { detailTexts as texts } from './detail-texts.ts';
 import styles from './product-detail.module.css';
+import { detailTexts as texts } from './texts.ts';
 
 const LargeImage = later(async () => (await import('../platform/pictures/large-image.tsx')).LargeImage);
 

@@ -129,3 +129,19 @@ export const texts = {
   productsWithout: 'No raw material record: ',
   unitsOf: (units: number, orders: number) => `${formatCount(units, 'item')} in ${formatCount(orders, 'order')}`,
 };
+
+/** Texts for a record or template that another user saved or deleted while its form was open. */
+export const conflictTexts = {
+  recordConflict: {
+    changed: 'Somebody else saved this raw material while you were editing it.',
+    gone: 'Somebody else deleted this raw material while you were editing it.',
+    unchanged: 'None of the fields changed.',
+    addAsNew: 'Add it as a new raw material',
+  },
+  templateConflict: {
+    changed: 'Somebody else saved this template while you were editing it.',
+    gone: 'Somebody else deleted this template while you were editing it.',
+    unchanged: 'None of the fields changed.',
+    addAsNew: 'Add it as a new template',
+  },
+};

@@ -1,9 +1,9 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import type { Message } from '#contract/messages/messages.ts';
 import { formatDateAndTime, formatTime } from '../platform/format/format-time.ts';
+import { PictureButtons } from '../platform/pictures/picture-buttons.tsx';
+import { splitLinks } from './links.ts';
 import styles from './message.module.css';
-import { MessageImages } from './message-images.tsx';
-import { MessageText } from './message-text.tsx';
 import { type Reader, senderLabel } from './sender-label.ts';
 import { texts } from './texts.ts';
 
@@ -27,3 +27,33 @@ export const MessageBubble = memo(function MessageBubble({ message, reader }: { 
     </li>
   );
 });
+
+type Props = { images: readonly string[]; title: string };
+
+/** The images of one message. Each opens in the viewer. */
+function MessageImages({ images, title }: Props) {
+  return (
+    <div className={styles.images}>
+      <PictureButtons images={images} title={title} name={texts.image} label={texts.viewImage} size="large" />
+    </div>
+  );
+}
+
+/** The text of a message, with clickable web addresses. */
+function MessageText({ text }: { text: string }) {
+  return (
+    <p className={styles.text} dir="auto">
+      {splitLinks(text).map((part, index) =>
+        part.address ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+          <a key={index} href={part.address} target="_blank" rel="noopener noreferrer nofollow">
+            {part.text}
+          </a>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
+          <Fragment key={index}>{part.text}</Fragment>
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,8 +1,8 @@
 import { Dialog } from '../platform/overlays/dialog.tsx';
 import { useUser } from '../platform/session/queries.ts';
 import { MailDelivery } from './mail-delivery.tsx';
-import { texts } from './mail-texts.ts';
 import { NotificationSettings } from './notification-settings.tsx';
+import { mailTexts as texts } from './texts.ts';
 
 /**
  * The emails that a person of the workshop receives. For superadmins, it also shows the emails that could not be

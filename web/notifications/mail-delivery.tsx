@@ -8,8 +8,8 @@ import { Field, TextInput } from '../platform/forms/field.tsx';
 import { Button } from '../platform/kit/button.tsx';
 import { Banner, Bone, ErrorPanel } from '../platform/kit/states.tsx';
 import styles from './mail-delivery.module.css';
-import { mailStateOptions, settingsOptions } from './mail-queries.ts';
-import { texts } from './mail-texts.ts';
+import { mailStateOptions, settingsOptions } from './queries.ts';
+import { mailTexts as texts } from './texts.ts';
 
 /** Lists the emails that could not be delivered, and sends a test email (NO-7). */
 export function MailDelivery() {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { keep, readKept } from '../platform/browser/kept.ts';
 import { buttonLook } from '../platform/kit/button.tsx';
 import { Banner } from '../platform/kit/states.tsx';
-import { mailStateOptions } from './mail-queries.ts';
-import { texts } from './mail-texts.ts';
+import { mailStateOptions } from './queries.ts';
+import { mailTexts as texts } from './texts.ts';
 
 const seenKey = 'seenMailFailure';
 

@@ -3,8 +3,8 @@ import { Bell } from 'lucide-react';
 import { later } from '../platform/browser/later.tsx';
 import { IconButton } from '../platform/kit/button.tsx';
 import { Popover } from '../platform/overlays/popover.tsx';
-import { texts } from './bell-texts.ts';
 import { notificationsOptions, unreadOf } from './queries.ts';
+import { texts } from './texts.ts';
 
 const loadList = () => import('./notification-list.tsx');
 const NotificationList = later(async () => (await loadList()).NotificationList);

@@ -8,9 +8,9 @@ import { api } from '../platform/api/client.ts';
 import { Checkbox } from '../platform/forms/checkbox.tsx';
 import { Banner, Bone, ErrorPanel } from '../platform/kit/states.tsx';
 import { useUser } from '../platform/session/queries.ts';
-import { settingsOptions } from './mail-queries.ts';
 import styles from './notification-settings.module.css';
-import { texts } from './settings-texts.ts';
+import { settingsOptions } from './queries.ts';
+import { settingsTexts as texts } from './texts.ts';
 
 type Mail = keyof Settings['email'];
 type Choice = readonly [Mail, label: string, note: string];

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { firstLimits } from '#contract/call/first-limits.ts';
 import { api } from '../platform/api/client.ts';
 import { listed } from '../platform/api/listed.ts';
@@ -21,3 +21,18 @@ export const notificationsOptions = infiniteQueryOptions({
 export function unreadOf(loaded: Pick<LoadedNotifications, 'pages'> | undefined): number {
   return loaded?.pages[0]?.unreadCount ?? 0;
 }
+
+const refreshMs = 5 * 60_000;
+
+/** Whether the portal sends emails, and which failed; for superadmins. */
+export const mailStateOptions = queryOptions({
+  queryKey: ['mail-state'],
+  queryFn: async () => (await api.readMailState()).mail,
+  refetchInterval: refreshMs,
+});
+
+/** The emails that the user receives, and the address. */
+export const settingsOptions = queryOptions({
+  queryKey: ['notification-settings'],
+  queryFn: async () => (await api.readNotificationSettings()).settings,
+});

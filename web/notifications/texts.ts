@@ -1,3 +1,5 @@
+import { formatCount, formatNumber } from '../platform/format/format.ts';
+
 /** Texts of the notification list. */
 export const texts = {
   title: 'Notifications',
@@ -19,4 +21,78 @@ export const texts = {
   cleared: 'All notifications cleared',
   restoreFailed: 'The notifications could not be restored',
   changeFailed: 'This could not be saved. Try again.',
+  bell: (unread: number) => (unread > 0 ? `Notifications, ${formatNumber(unread)} unread` : 'Notifications'),
+  announced: (unread: number) => formatCount(unread, 'unread notification'),
+};
+
+/** Texts about the portal's emails. */
+export const mailTexts = {
+  title: 'Emails',
+  close: 'Close',
+  delivery: 'Delivery',
+  loadFailed: 'The state of the emails could not be loaded',
+  loadFailedHelp: 'Check your connection and try again.',
+  off: 'This portal sends no emails. Set SMTP_URL to switch them on.',
+  noLinks: 'Emails contain no links, and nobody gets a link for a new password. Set PUBLIC_URL to switch them on.',
+  waiting: (count: number) =>
+    `${formatCount(count, 'email')} could not be sent yet. The portal tries again every few minutes.`,
+  failed: (count: number) => `${formatCount(count, 'email')} could not be delivered in the last 30 days.`,
+  fine: 'All emails were sent.',
+  failures: 'Undelivered emails',
+  order: (id: number) => `order #${id}`,
+  kinds: {
+    orderPlaced: 'New order',
+    orderConfirmed: 'Order confirmation',
+    newMessage: 'Message to the customer',
+    customerMessage: 'Message from a customer',
+    orderFinished: 'Ready order',
+    orderCompleted: 'Completed order',
+    orderAccepted: 'Accepted order',
+    datePromised: 'Promised date',
+    dateChanged: 'Changed date',
+    dates: 'Dates',
+    password: 'New password',
+    signInChanged: 'Changed sign-in',
+  } as Record<string, string>,
+  testAddress: 'Send a test email to',
+  sendTest: 'Send Test Email',
+  sendingTest: 'Sending...',
+  testSent: (address: string) => `Sent to ${address}. Check the inbox.`,
+  testFailed: (reason: string) => `The test email could not be sent: ${reason}`,
+  testRefused: 'Failed to send the test email',
+  nobody: 'Nobody in the workshop gets new orders by email. Add an email address to an account.',
+  addAddress: 'Open Customers',
+  show: 'Show',
+};
+
+/** Texts of the notification settings in the profile. */
+export const settingsTexts = {
+  loading: 'Loading...',
+  loadFailedHelp: 'Check your connection and try again.',
+  settings: 'Notification settings',
+  settingsHelp: (address: string) => `Emails we send to ${address}`,
+  noAddress: 'There is no email address for your company yet. Ask the admin team to add it.',
+  sendsNone: 'Email is not set up yet. Your choices are saved.',
+  staffNoAddress: 'There is no email address for your account yet.',
+  addAddress: 'Add an email address',
+  newOrder: 'Order confirmations',
+  newOrderHelp: 'when you have placed an order',
+  staffNewOrder: 'New orders',
+  staffNewOrderHelp: 'when a customer places one',
+  staffNewMessageHelp: 'when a customer writes',
+  newMessage: 'New messages',
+  newMessageHelp: 'when the admin team writes to you',
+  orderFinished: 'Ready orders',
+  orderFinishedHelp: 'when an order reaches 100%',
+  orderCompleted: 'Verified completions',
+  orderCompletedHelp: 'when the admin team verifies a completion',
+  dates: 'Dates and requests',
+  datesHelp: 'when an order is accepted, or its date is set or changed',
+  people: 'People who joined',
+  peopleHelp: 'when somebody joins your company',
+  allOrders: 'All orders of my company',
+  allOrdersHelp: 'also those that colleagues placed',
+  settingsFailed: 'The notification settings could not be loaded',
+  saveFailed: 'Failed to save notification settings',
+  saved: 'Saved',
 };

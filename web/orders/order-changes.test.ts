@@ -7,7 +7,7 @@ import { order, orderProduct, orderSummary } from '#testing/samples.ts';
 import { orderOptions, ordersOptions } from '../order-data/queries.ts';
 import { ApiError } from '../platform/api/api-error.ts';
 import { isChangedMeanwhile, useArchiveCompleted, useDeleteOrder, useOrderChange } from './order-changes.ts';
-import { viewedOrders } from './view/viewed-orders.ts';
+import { viewedOrders } from './viewed-orders.ts';
 
 vi.mock('../platform/session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
 

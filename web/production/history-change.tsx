@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { LogChange, LogRow } from '#contract/production/production-log.ts';
 import { formatTime } from '../platform/format/format-time.ts';
 import styles from './history.module.css';
-import { texts } from './history-texts.ts';
+import { historyTexts as texts } from './texts.ts';
 import { UndoChangeButton } from './undo-change-button.tsx';
 
 type Props = { change: LogChange; orderId: number; heading: RefObject<HTMLElement | null> };

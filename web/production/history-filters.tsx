@@ -1,8 +1,8 @@
 import type { OrderProduct } from '#contract/orders/orders.ts';
 import type { LogPerson } from '#contract/production/production-log.ts';
 import { Select } from '../platform/forms/field.tsx';
-import { texts } from './history-texts.ts';
 import type { LogFilter } from './queries.ts';
+import { historyTexts as texts } from './texts.ts';
 
 type Props = {
   products: readonly Pick<OrderProduct, 'productId' | 'productCode'>[];

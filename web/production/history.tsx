@@ -2,17 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
+import type { LogPromise } from '#contract/production/production-log.ts';
 import { errorText } from '../platform/api/api-error.ts';
-import { formatDay } from '../platform/format/format-time.ts';
+import { formatDay, formatTime } from '../platform/format/format-time.ts';
 import { Button, buttonLook } from '../platform/kit/button.tsx';
 import { Bone, ErrorPanel, MoreFailed } from '../platform/kit/states.tsx';
 import styles from './history.module.css';
 import { HistoryChange } from './history-change.tsx';
 import { type HistoryEntry, historyEntries } from './history-entries.ts';
 import { HistoryFilters } from './history-filters.tsx';
-import { HistoryPromise } from './history-promise.tsx';
-import { texts } from './history-texts.ts';
 import { type LogFilter, productionLogAddress, productionLogOptions } from './queries.ts';
+import { historyTexts as texts } from './texts.ts';
 
 type Props = { order: Pick<Order, 'id' | 'products'> };
 
@@ -89,4 +89,22 @@ function Days({ entries, orderId, heading }: DaysProps) {
       </ul>
     </section>
   ));
+}
+
+/** A promised date in the history: its time, its author, the date, and the reason of a change. */
+function HistoryPromise({ promise }: { promise: LogPromise }) {
+  const { at, account } = promise;
+  return (
+    <li className={styles.change}>
+      <time dateTime={at}>{formatTime(at)}</time>
+      <span className={styles.who}>
+        <b>{account.name}</b> <span className={styles.soft}>{texts.sources.desk}</span>
+      </span>
+      <ul className={styles.rows}>
+        <li>
+          <span>{texts.promise(promise)}</span>
+        </li>
+      </ul>
+    </li>
+  );
 }

@@ -9,9 +9,9 @@ import { useFocusOnOpen } from '../platform/browser/focus.ts';
 import { Field, Select, TextArea } from '../platform/forms/field.tsx';
 import { Button } from '../platform/kit/button.tsx';
 import styles from './history.module.css';
-import { texts } from './history-texts.ts';
 import { useNoteDraft } from './note-draft.ts';
 import { workshopNotesOptions } from './queries.ts';
+import { historyTexts as texts } from './texts.ts';
 
 type Props = { order: Pick<Order, 'id' | 'products'>; onClose: () => void };
 

@@ -10,10 +10,10 @@ import { Bone, ErrorPanel } from '../platform/kit/states.tsx';
 import { useAlert } from '../platform/overlays/alert.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
 import styles from './history.module.css';
-import { texts } from './history-texts.ts';
 import { useHasNoteDraft } from './note-draft.ts';
 import { NoteForm } from './note-form.tsx';
 import { workshopNotesOptions } from './queries.ts';
+import { historyTexts as texts } from './texts.ts';
 
 type Props = { order: Pick<Order, 'id' | 'products'> };
 

@@ -9,7 +9,7 @@ import { Button } from '../platform/kit/button.tsx';
 import { useAlert } from '../platform/overlays/alert.tsx';
 import { Confirm } from '../platform/overlays/confirm.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
-import { texts } from './history-texts.ts';
+import { historyTexts as texts } from './texts.ts';
 
 type Props = {
   change: Pick<LogChange, 'changeId' | 'source' | 'rows'>;

@@ -4,15 +4,14 @@ import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import { sideOf } from '#contract/call/roles.ts';
 import { isVisitor } from '../accounts/doors/demo.ts';
-import { CartElsewhere } from '../cart/cart-elsewhere.tsx';
-import { CartProvider } from '../cart/cart-provider.tsx';
+import { CartProvider, useCart } from '../cart/cart-provider.tsx';
 import { later } from '../platform/browser/later.tsx';
+import { useIsNarrow } from '../platform/browser/use-is-narrow.ts';
 import { brandName } from '../platform/kit/brand-mark.tsx';
 import { ConnectionBar } from '../platform/overlays/connection-bar.tsx';
 import { readMeOptions, UserContext, useMayOrder, useUser } from '../platform/session/queries.ts';
 import styles from './dashboard.module.css';
 import { Head } from './head.tsx';
-import { useLive } from './live/use-live.ts';
 import type { HomeSearch } from './navigation/search-params.ts';
 import { tabOf } from './navigation/start-tab.ts';
 import { type Tab, tabsOf } from './navigation/tabs.tsx';
@@ -94,4 +93,37 @@ function useTabs(): { chosen: Tab | undefined; shown: Tab | undefined } {
 
 function headingOf(tab: Tab | undefined): string | undefined {
   return tab?.title ?? tab?.label;
+}
+
+/** Keeps the screens of a signed-in user current. The code loads after the first screen. */
+function useLive(userId: number): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    void import('./live.ts').then(
+      ({ startLive }) => {
+        if (!isOver) stop = startLive(userId);
+      },
+      // Polling still updates all data, but later.
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [userId]);
+}
+
+// The code loads when the dialog first opens.
+const CartSheet = later(async () => (await import('../cart/cart-sheet.tsx')).CartSheet);
+
+/** The cart as a dialog, on screens where it is not beside the catalog. It closes when the path changes. */
+function CartElsewhere() {
+  const { isOpen, close } = useCart();
+  const path = useRouterState({ select: state => state.location.pathname });
+  const isNarrow = useIsNarrow();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the path changes
+  useEffect(() => close(), [path, close]);
+  if (!isOpen || (path === '/' && !isNarrow)) return null;
+  return <CartSheet />;
 }

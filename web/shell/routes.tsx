@@ -13,9 +13,9 @@ import { type CompanyRole, type Role, type Side, sideOf } from '#contract/call/r
 import { LoginScreen } from '../accounts/sign-in/login-screen.tsx';
 import { catalogOptions } from '../catalog/queries.ts';
 import { orderOptions } from '../order-data/queries.ts';
-import { readOrdersView } from '../orders/view/orders-view.ts';
-import { ownOrders } from '../orders/view/own-orders.ts';
-import { staffOrders } from '../orders/view/viewed-orders.ts';
+import { readOrdersView } from '../orders/orders-view.ts';
+import { ownOrders } from '../orders/own-orders.ts';
+import { staffOrders } from '../orders/viewed-orders.ts';
 import { queryClient, readSessionEnd } from '../platform/api/query-client.ts';
 import { takeBenchPage } from '../platform/browser/bench-return.ts';
 import { onFirstLayer } from '../platform/browser/layers.ts';

@@ -4,8 +4,8 @@ import { Checkbox } from '../platform/forms/checkbox.tsx';
 import { Button } from '../platform/kit/button.tsx';
 import { Dialog } from '../platform/overlays/dialog.tsx';
 import { useUser } from '../platform/session/queries.ts';
-import { menuTexts as texts } from './navigation/menu-texts.ts';
 import type { ShortcutGroup } from './navigation/shortcuts.ts';
+import { menuTexts as texts } from './navigation/texts.ts';
 import { screenShortcuts } from './screen-shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 

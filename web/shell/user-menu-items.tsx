@@ -2,8 +2,8 @@ import { KeyRound, LogOut, Mail, Monitor, Moon, ShieldCheck, Sun } from 'lucide-
 import { chooseTheme, readTheme } from '../platform/browser/theme.ts';
 import type { MenuChoice, MenuItem } from '../platform/overlays/menu.tsx';
 import { logout } from '../platform/session/queries.ts';
-import { menuTexts as texts } from './navigation/menu-texts.ts';
 import { chooseStartTab, readStartTab, startTabs } from './navigation/start-tab.ts';
+import { menuTexts as texts } from './navigation/texts.ts';
 
 const themes = [
   ['light', Sun],

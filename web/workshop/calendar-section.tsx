@@ -11,10 +11,9 @@ import { Bone, ErrorPanel } from '../platform/kit/states.tsx';
 import { useAlert } from '../platform/overlays/alert.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
 import { useUser } from '../platform/session/queries.ts';
-import { calendarTexts as texts } from './calendar-texts.ts';
 import { ClosedDaysDialog } from './closed-days-dialog.tsx';
 import { settingsOptions } from './queries.ts';
-import { texts as common } from './texts.ts';
+import { texts as common, calendarTexts as texts } from './texts.ts';
 import styles from './workshop.module.css';
 
 type Save = (change: Partial<WorkshopSettings>, done?: string) => void;

@@ -3,7 +3,7 @@ import { limits } from '#contract/call/limits.ts';
 import type { WorkshopSettings } from '#contract/workshop/workshop.ts';
 import { Field, TextInput } from '../platform/forms/field.tsx';
 import { FormDialog } from '../platform/forms/form-dialog.tsx';
-import { calendarTexts as texts } from './calendar-texts.ts';
+import { calendarTexts as texts } from './texts.ts';
 
 type Range = WorkshopSettings['closed'][number];
 const none: Range = { from: '', to: '', name: '' };

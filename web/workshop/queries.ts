@@ -12,7 +12,7 @@ export const benchesOptions = queryOptions({
   queryFn: async () => (await api.readBenches()).benches,
 });
 
-/** The calendar, and which dates customers see. Live events re-fetch it (web/shell/live/live.ts). */
+/** The calendar, and which dates customers see. Live events re-fetch it (web/shell/live.ts). */
 export const settingsOptions = queryOptions({
   queryKey: ['settings'],
   queryFn: async () => (await api.readWorkshop()).settings,

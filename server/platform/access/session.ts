@@ -70,7 +70,7 @@ export async function findViewer(
 
 /**
  * Whether the user has not used the page for a while. The web marks the requests of its own timers
- * (web/platform/browser/at-hand.ts).
+ * (web/platform/api/make-client.ts).
  */
 export function isUnattended(request: FastifyRequest): boolean {
   return request.headers['x-unattended'] !== undefined;

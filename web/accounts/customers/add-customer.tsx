@@ -4,10 +4,10 @@ import { useKeptForm } from '../../platform/forms/use-kept-form.ts';
 import { useUser } from '../../platform/session/queries.ts';
 import { CustomerFields } from './customer-form.tsx';
 import { companyInput, customerValues } from './customer-form-values.ts';
-import { useCreateCustomer } from './customer-queries.ts';
-import { texts } from './customer-texts.ts';
 import { FormNotice, useNotice } from './form-notice.tsx';
+import { useCreateCustomer } from './queries.ts';
 import { showRefusal } from './show-refusal.ts';
+import { texts } from './texts.ts';
 
 export type SignIn = { username: string; password: string };
 type Props = { onDone: (signIn: SignIn) => void; onClose: () => void };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Choice } from '../../platform/forms/choice.tsx';
-import { customersOptions } from './customer-queries.ts';
 import { companyNameOf, findCustomers } from './find-customers.ts';
-import { texts } from './move-texts.ts';
+import { customersOptions } from './queries.ts';
+import { moveTexts as texts } from './texts.ts';
 
 /** The maximum number of options to render; typing narrows them. */
 const most = 50;

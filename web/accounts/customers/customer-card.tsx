@@ -6,10 +6,9 @@ import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Menu, type MenuItem } from '../../platform/overlays/menu.tsx';
 import { Badge } from '../../platform/stages/status.tsx';
 import { texts as peopleTexts } from '../people/texts.ts';
-import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
 import { calledOf, mailtoOf, nameOf } from './find-customers.ts';
-import { texts as moveTexts } from './move-texts.ts';
+import { moveTexts, texts } from './texts.ts';
 
 /** The actions of a customer's card. */
 export type CustomerAction = 'view' | 'edit' | 'credentials' | 'merge' | 'delete';

@@ -6,8 +6,8 @@ import type { Look } from '../../platform/lists/looks.ts';
 import { NextPage } from '../../platform/lists/next-page.tsx';
 import { useUser } from '../../platform/session/queries.ts';
 import { type CustomerAction, CustomerCard } from './customer-card.tsx';
-import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
+import { texts } from './texts.ts';
 
 type Props = {
   look: Look;

@@ -10,11 +10,10 @@ import { PeopleBlock } from '../people/people-block.tsx';
 import { texts as peopleTexts } from '../people/texts.ts';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerLine } from './customer-line.tsx';
-import { texts } from './customer-texts.ts';
+import { CustomerOrders } from './customer-orders.tsx';
 import styles from './customers-screen.module.css';
 import { companyNameOf } from './find-customers.ts';
-import { texts as moveTexts } from './move-texts.ts';
-import { CustomerOrders } from './orders/customer-orders.tsx';
+import { moveTexts, texts } from './texts.ts';
 
 type Props = {
   /** Undefined when the customer in the URL does not exist. */

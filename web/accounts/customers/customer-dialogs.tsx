@@ -3,8 +3,8 @@ import { later } from '../../platform/browser/later.tsx';
 import type { SignIn } from './add-customer.tsx';
 import type { CustomerAction } from './customer-card.tsx';
 import { CustomerDetails } from './customer-details.tsx';
-import { texts } from './customer-texts.ts';
 import { DeleteCustomer } from './delete-customer.tsx';
+import { texts } from './texts.ts';
 
 const AddCustomer = later(async () => (await import('./add-customer.tsx')).AddCustomer);
 const EditCustomer = later(async () => (await import('./edit-customer.tsx')).EditCustomer);

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Customer } from '#contract/accounts/accounts.ts';
-import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
+import { texts } from './texts.ts';
 
 /** A customer's company, contact person and account, for the profile and the details modal. */
 export function CustomerFacts({ customer, account }: { customer: Customer; account: FactsProps['facts'] }) {

@@ -4,7 +4,7 @@ import { storedUsername } from '#contract/accounts/stored-username.ts';
 import { limits } from '#contract/call/limits.ts';
 import type { Role } from '#contract/call/roles.ts';
 import { isLongerThan, textLength } from '#contract/call/text-length.ts';
-import { texts } from './customer-texts.ts';
+import { texts } from './texts.ts';
 
 /** The values of the customer form. Missing values are empty strings. */
 export type CustomerValues = {

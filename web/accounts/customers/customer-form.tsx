@@ -6,8 +6,8 @@ import { Field, PasswordInput, Select, TextArea, TextInput } from '../../platfor
 import { useUser } from '../../platform/session/queries.ts';
 import { roleLabels } from '../../platform/session/role-labels.ts';
 import { type CustomerValues, customerFault } from './customer-form-values.ts';
-import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
+import { texts } from './texts.ts';
 
 /** The fields of the add and edit forms; `credentials` adds username and password. */
 export function CustomerFields({ credentials }: { credentials: boolean }) {

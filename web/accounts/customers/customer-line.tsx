@@ -1,6 +1,6 @@
 import type { Customer } from '#contract/accounts/accounts.ts';
-import { texts } from './customer-texts.ts';
 import { companyNameOf } from './find-customers.ts';
+import { texts } from './texts.ts';
 
 /** Name and username of the customer of a dialog, each with a text direction of its own. */
 export function CustomerLine({ customer }: { customer: Customer }) {

@@ -6,8 +6,8 @@ import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { LookChoice } from '../../platform/lists/look-choice.tsx';
 import type { Look } from '../../platform/lists/looks.ts';
 import { Menu } from '../../platform/overlays/menu.tsx';
-import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
+import { texts } from './texts.ts';
 
 type Props = {
   search: RefObject<HTMLElement | null>;

@@ -1,10 +1,13 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import { useCallback, useDeferredValue, useRef, useState } from 'react';
 import type { Customer } from '#contract/accounts/accounts.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
+import { portalAddress } from '../../platform/browser/portal-address.ts';
 import { rowsInWindow, useIsPainted } from '../../platform/browser/use-is-painted.ts';
-import { Button } from '../../platform/kit/button.tsx';
+import { CopyText } from '../../platform/forms/copy-text.tsx';
+import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Empty } from '../../platform/kit/empty.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import type { Look } from '../../platform/lists/looks.ts';
@@ -13,13 +16,12 @@ import type { SignIn } from './add-customer.tsx';
 import type { CustomerAction } from './customer-card.tsx';
 import { CustomerCards, LoadingCustomers } from './customer-cards.tsx';
 import { type CustomerDialog, CustomerDialogs, ViewedCustomer } from './customer-dialogs.tsx';
-import { customersOptions } from './customer-queries.ts';
-import { texts } from './customer-texts.ts';
 import { AddButton, CustomersBar } from './customers-bar.tsx';
 import styles from './customers-screen.module.css';
 import { findCustomers, sortCustomers } from './find-customers.ts';
 import { Notice, useNotice } from './form-notice.tsx';
-import { SignInText } from './sign-in-text.tsx';
+import { customersOptions } from './queries.ts';
+import { texts } from './texts.ts';
 
 const none: readonly Customer[] = [];
 /** The lowest height of a row or card, and the narrowest card, in pixels. */
@@ -161,4 +163,25 @@ function countOf(accounts: readonly Customer[], found: number | undefined): stri
 
 function isCustomer({ role }: Customer): boolean {
   return role === 'customer';
+}
+
+/**
+ * Sign-in instructions to send to a new customer. They are shown only once, because nobody can read the password later.
+ */
+function SignInText({ username, password, onClose }: SignIn & { onClose: () => void }) {
+  return (
+    <section className={styles.text} aria-label={texts.signInTitle}>
+      <div className={styles.signInHead}>
+        <h2>{texts.signInTitle}</h2>
+        <IconButton label={texts.close} onClick={onClose} icon={<X size={18} aria-hidden="true" />} />
+      </div>
+      <CopyText
+        label={texts.signInTitle}
+        text={texts.signInText(portalAddress(), username, password)}
+        copy={texts.copy}
+        rows={3}
+      />
+      <p>{texts.signInHelp}</p>
+    </section>
+  );
 }

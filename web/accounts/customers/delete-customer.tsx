@@ -3,9 +3,9 @@ import type { Customer } from '#contract/accounts/accounts.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { catchFocus, inPlaceOf } from '../../platform/browser/catch-focus.ts';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
-import { useDeleteCustomer } from './customer-queries.ts';
-import { texts } from './customer-texts.ts';
 import { calledOf } from './find-customers.ts';
+import { useDeleteCustomer } from './queries.ts';
+import { texts } from './texts.ts';
 
 type Props = { customer: Customer; onDone: () => void; onFailed: (text: string) => void; onClose: () => void };
 

@@ -1,17 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { FormProvider } from 'react-hook-form';
 import type { Customer } from '#contract/accounts/accounts.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
+import { SaveConflict } from '../../platform/forms/conflict/save-conflict.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useKeptForm } from '../../platform/forms/use-kept-form.ts';
 import { useUser } from '../../platform/session/queries.ts';
-import { CustomerConflict } from './customer-conflict.tsx';
+import { profileOptions } from '../profile-query.ts';
 import { CustomerFields } from './customer-form.tsx';
-import { type CustomerValues, companyInput, customerValues } from './customer-form-values.ts';
+import { type CustomerValues, changedCustomerFields, companyInput, customerValues } from './customer-form-values.ts';
 import { CustomerLine } from './customer-line.tsx';
-import { useUpdateCustomer } from './customer-queries.ts';
-import { texts } from './customer-texts.ts';
 import { FormNotice, useNotice } from './form-notice.tsx';
+import { useUpdateCustomer } from './queries.ts';
 import { showRefusal } from './show-refusal.ts';
+import { texts } from './texts.ts';
 
 type Props = { customer: Customer; onDone: () => void; onClose: () => void };
 
@@ -86,4 +88,22 @@ function poChange({ poRequired }: CustomerValues, over: Customer) {
 /** Returns whether another admin has already changed or deleted the customer. */
 function isConflict(error: Error): error is ApiError {
   return error instanceof ApiError && (error.code === 'changedMeanwhile' || error.code === 'customerNotFound');
+}
+
+type CustomerConflictProps = {
+  /** The customer as it was when the form opened. */
+  mine: Customer;
+  /** Whether another admin deleted the customer instead of changing it. */
+  isGone: boolean;
+  onMine: (theirs: Customer) => void;
+  onTheirs: (theirs: Customer) => void;
+};
+
+/** Shown when another admin saved or deleted the customer while the form was open. */
+function CustomerConflict({ mine, isGone, ...ways }: CustomerConflictProps) {
+  const { data: theirs, isFetching } = useQuery({ ...profileOptions(mine.id), enabled: !isGone, staleTime: 0 });
+  const now = isGone ? null : isFetching ? undefined : (theirs ?? undefined);
+  return (
+    <SaveConflict {...ways} words={texts.conflict} theirs={now} changed={now => changedCustomerFields(mine, now)} />
+  );
 }

@@ -5,8 +5,8 @@ import { methodAndPath } from '#contract/call/paths.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { ImportDialog } from '../../platform/imports/import-dialog.tsx';
 import { sendImport } from '../../platform/imports/send-import.ts';
-import { customersOptions } from './customer-queries.ts';
-import { texts } from './customer-texts.ts';
+import { customersOptions } from './queries.ts';
+import { texts } from './texts.ts';
 
 type Props = { onDone: (answer: ImportAnswer) => void; onClose: () => void };
 

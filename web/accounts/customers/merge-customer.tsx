@@ -5,9 +5,9 @@ import { api } from '../../platform/api/client.ts';
 import { catchFocus, inPlaceOf } from '../../platform/browser/catch-focus.ts';
 import { customersKey } from '../profile-query.ts';
 import { CustomerLine } from './customer-line.tsx';
-import { useMergeCustomer } from './customer-queries.ts';
 import { MoveDialog } from './move-dialog.tsx';
-import { texts } from './move-texts.ts';
+import { useMergeCustomer } from './queries.ts';
+import { moveTexts as texts } from './texts.ts';
 
 type Props = { customer: Customer; onDone: (text: string) => void; onClose: () => void };
 

@@ -5,7 +5,7 @@ import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { Banner, Bone } from '../../platform/kit/states.tsx';
 import { ChooseCustomer } from './choose-customer.tsx';
 import styles from './move.module.css';
-import { texts } from './move-texts.ts';
+import { moveTexts as texts } from './texts.ts';
 
 type Props<P> = {
   title: string;

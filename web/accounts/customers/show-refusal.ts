@@ -1,6 +1,6 @@
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { ApiError, errorText } from '../../platform/api/api-error.ts';
-import { ofField, texts } from './customer-texts.ts';
+import { ofField, texts } from './texts.ts';
 
 const labels: Partial<Record<string, string>> = {
   username: texts.username,

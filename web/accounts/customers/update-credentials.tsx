@@ -5,11 +5,11 @@ import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { ResetLink } from '../people/reset-link.tsx';
 import { credentialsFaults } from './customer-form-values.ts';
 import { CustomerLine } from './customer-line.tsx';
-import { useUpdateCredentials } from './customer-queries.ts';
-import { texts } from './customer-texts.ts';
 import styles from './customers-screen.module.css';
 import { FormNotice, useNotice } from './form-notice.tsx';
+import { useUpdateCredentials } from './queries.ts';
 import { showRefusal } from './show-refusal.ts';
+import { texts } from './texts.ts';
 
 type Props = { customer: Customer; onDone: () => void; onClose: () => void };
 type Values = { username: string; password: string };

@@ -7,7 +7,7 @@ import { Empty } from '../../platform/kit/empty.tsx';
 import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { useUser } from '../../platform/session/queries.ts';
 import { CustomerFacts } from '../customers/customer-facts.tsx';
-import { texts } from '../customers/customer-texts.ts';
+import { texts } from '../customers/texts.ts';
 import { texts as peopleTexts } from '../people/texts.ts';
 import { profileOptions } from '../profile-query.ts';
 import styles from './profile-screen.module.css';

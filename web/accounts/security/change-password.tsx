@@ -6,11 +6,11 @@ import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useUser } from '../../platform/session/queries.ts';
 import { customerFault } from '../customers/customer-form-values.ts';
-import { type PasswordChange, useChangePassword } from '../customers/customer-queries.ts';
-import { texts } from '../customers/customer-texts.ts';
 import styles from '../customers/customers-screen.module.css';
 import { FormNotice, useNotice } from '../customers/form-notice.tsx';
+import { type PasswordChange, useChangePassword } from '../customers/queries.ts';
 import { showRefusal } from '../customers/show-refusal.ts';
+import { texts } from '../customers/texts.ts';
 
 /** The dialog in which users change their password. It keeps this browser signed in and signs out all others. */
 export function ChangePassword({ onClose }: { onClose: () => void }) {

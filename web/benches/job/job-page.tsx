@@ -1,23 +1,30 @@
-import { useState } from 'react';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Job } from '#contract/benches/jobs.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { useStore } from '../../platform/browser/store.ts';
+import { Button } from '../../platform/kit/button.tsx';
 import { ErrorPanel } from '../../platform/kit/states.tsx';
+import { refreshJob, refreshOften } from '../device/refresh.ts';
+import { shownJob } from '../outbox/outbox-rules.ts';
+import { undoMark } from '../outbox/take-mark.ts';
 import { ScanNext } from '../scan/scan-next.tsx';
 import styles from '../shared/bench.module.css';
 import { benchStore } from '../shared/bench-store.ts';
+import { Promised } from '../shared/promised.tsx';
 import { StageToggle } from '../shared/stage-toggle.tsx';
+import { lastTaken, takenMarks } from '../shared/taken-marks.ts';
 import { texts } from '../shared/texts.ts';
-import { useWorkerChoice } from '../worker/use-worker-choice.ts';
+import { checkWorker, currentWorker } from '../worker/current-worker.ts';
 import { WhoAreYou } from '../worker/who-are-you.tsx';
-import { WorkerChip } from '../worker/worker-chip.tsx';
+import workerStyles from '../worker/worker.module.css';
 import { CountPanel } from './count-panel.tsx';
 import { HoldPanel } from './hold-panel.tsx';
 import { JobColor, JobFacts } from './job-facts.tsx';
-import { JobHead } from './job-head.tsx';
-import { ProblemPanel } from './problem-panel.tsx';
-import { UndoToast } from './undo-toast.tsx';
+import markingStyles from './marking.module.css';
+import { ProblemForm } from './problem-form.tsx';
+import { showJob } from './show-job.ts';
 import { UnknownLine } from './unknown-line.tsx';
-import { useJob } from './use-job.ts';
 
 /** The line of a ticket: its count within reach of the thumb, and below it the facts that the worker needs (BE-7). */
 export function JobPage({ ticket }: { ticket: string }) {
@@ -64,5 +71,134 @@ export function JobPage({ ticket }: { ticket: string }) {
         <UndoToast ticket={ticket} />
       </ScanNext>
     </main>
+  );
+}
+
+type Props = { ticket: string; job: Job | undefined; who: ReactNode };
+
+function JobHead({ ticket, job, who }: Props) {
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1>{job ? texts.line(job.orderId, job.productCode) : `${ticket.slice(0, 5)} ${ticket.slice(5)}`}</h1>
+        {job && (
+          <p>
+            <bdi>{job.customerName}</bdi>
+            {job.promisedOn && (
+              <>
+                {' · '}
+                <Promised job={job} />
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      {who}
+    </header>
+  );
+}
+
+/** Opens the form for reporting a problem with a line that is not on hold. */
+function ProblemPanel({ job }: { job: Job }) {
+  const [isOpen, setOpen] = useState(false);
+  if (job.orderCompleted || job.hold) return null;
+  if (!isOpen) {
+    return (
+      <div>
+        <Button look="quiet" icon={<TriangleAlert size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
+          {texts.problem}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <ProblemForm
+      ticket={job.ticket}
+      onDone={changed => {
+        setOpen(false);
+        showJob(changed);
+      }}
+      onCancel={() => setOpen(false)}
+    />
+  );
+}
+
+type Found = 'loading' | 'unknown' | 'tooMany' | 'away';
+
+/** Returns the line of a ticket including its waiting marks, and their number; when there is no line, the reason. */
+function useJob(ticket: string): { job: Job | undefined; found: Found; waiting: number; retry: () => void } {
+  const { jobs, marks = [], isAway } = useStore(benchStore);
+  const [found, setFound] = useState<Found>('loading');
+  const refresh = async () => setFound((await refreshJob(ticket)) ?? 'away');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` only depends on the ticket
+  useEffect(() => {
+    setFound('loading');
+    void refresh();
+    return refreshOften(() => void refresh());
+  }, [ticket]);
+  const job = jobs.get(ticket);
+  const waiting = marks.filter(mark => mark.ticket === ticket && !mark.refused).length;
+  return {
+    job: job && shownJob(job, marks),
+    found: found === 'away' && !isAway ? 'loading' : found,
+    waiting,
+    retry: () => void refresh(),
+  };
+}
+
+/**
+ * Returns whether the page asks for the worker's name: on a bench with workers while none is selected, or after a call
+ * of `choose`. Staff have an account, so the page asks them only on request.
+ */
+function useWorkerChoice(): { isChoosing: boolean; choose: () => void; close: () => void } {
+  const { session, workers } = useStore(benchStore);
+  const id = useStore(currentWorker);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    checkWorker();
+    const timer = setInterval(checkWorker, 15_000);
+    document.addEventListener('visibilitychange', checkWorker);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', checkWorker);
+    };
+  }, []);
+  const isMissing = session.kind === 'bench' && workers.length > 0 && !workers.some(worker => worker.id === id);
+  return { isChoosing: isOpen || isMissing, choose: () => setOpen(true), close: () => setOpen(false) };
+}
+
+/** The name of the current worker; a tap changes it. */
+function WorkerChip({ onClick }: { onClick: () => void }) {
+  const workers = useStore(benchStore, state => state.workers);
+  const id = useStore(currentWorker);
+  const worker = workers.find(one => one.id === id);
+  if (workers.length === 0) return null;
+  return (
+    <Button className={workerStyles.chip} onClick={onClick}>
+      {worker ? worker.name : texts.chooseWorker}
+      <ChevronDown size={16} aria-hidden="true" />
+    </Button>
+  );
+}
+
+/** The last mark of a line with its undo, for ten minutes. After an undo, it shows the previous mark. */
+function UndoToast({ ticket }: { ticket: string }) {
+  const marks = useStore(benchStore, state => state.marks);
+  const taken = useStore(takenMarks);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 15_000);
+    return () => clearInterval(timer);
+  }, []);
+  const mark = lastTaken(taken, ticket, now);
+  const stored = marks?.find(({ id }) => id === mark?.id);
+  if (!mark || stored?.refused) return null;
+  return (
+    <div className={markingStyles.toast}>
+      <span>{texts.marked(mark.stage, mark.delta, !stored)}</span>
+      <button type="button" onClick={() => void undoMark(mark)}>
+        {texts.undo}
+      </button>
+    </div>
   );
 }

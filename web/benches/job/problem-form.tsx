@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Job } from '#contract/benches/jobs.ts';
 import { limits } from '#contract/call/limits.ts';
 import { textLength } from '#contract/call/text-length.ts';
-import type { HoldReason } from '#contract/orders/hold-reasons.ts';
+import { type HoldReason, holdReasonLabels, holdReasons } from '#contract/orders/hold-reasons.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import styles from '../shared/bench.module.css';
+import { api } from '../shared/bench-api.ts';
 import { texts } from '../shared/texts.ts';
 import problem from './problem.module.css';
-import { ReasonButtons } from './reason-buttons.tsx';
-import { useReport } from './use-report.ts';
+import { reasonOf } from './reason-of.ts';
 
 type Props = { ticket: string; onDone: (job: Job) => void; onCancel: () => void };
 
@@ -97,5 +97,48 @@ function Note({ text, over, onType }: NoteProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** Sends a problem with a line at once instead of through the outbox, because the portal notifies staff. */
+function useReport(ticket: string, onDone: (job: Job) => void) {
+  const [failed, setFailed] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function send(reason: HoldReason, note: string, photo: File | undefined) {
+    const form = new FormData();
+    form.set('reason', reason);
+    form.set('note', note.trim());
+    if (photo) form.set('photo', photo);
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      onDone((await api.reportProblem({ ticket, reason }, { form })).job);
+    } catch (error) {
+      setFailed(await reasonOf(error, texts.holdFailed));
+      setBusy(false);
+    }
+  }
+
+  return { send, isBusy, failed };
+}
+
+type ReasonButtonsProps = { value: HoldReason | undefined; onChange: (reason: HoldReason) => void };
+
+/** Selects one of the reasons for a hold. */
+function ReasonButtons({ value, onChange }: ReasonButtonsProps) {
+  return (
+    <div className={problem.reasons}>
+      {holdReasons.map(reason => (
+        <Button
+          key={reason}
+          aria-pressed={reason === value}
+          className={reason === value ? problem.pressed : undefined}
+          onClick={() => onChange(reason)}
+        >
+          {holdReasonLabels[reason]}
+        </Button>
+      ))}
+    </div>
   );
 }

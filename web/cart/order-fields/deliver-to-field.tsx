@@ -6,8 +6,8 @@ import { Field, Select, TextArea } from '../../platform/forms/field.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { useUser } from '../../platform/session/queries.ts';
 import type { OrderFields } from '../order-fields.ts';
-import { fieldTexts } from './field-texts.ts';
 import styles from './order-fields-block.module.css';
+import { fieldTexts } from './texts.ts';
 
 const AddressesDialog = later(
   async () => (await import('../../accounts/addresses/addresses-dialog.tsx')).AddressesDialog,

@@ -4,7 +4,7 @@ import { limits } from '#contract/call/limits.ts';
 import { sameNumberOptions } from '../../order-data/same-number.ts';
 import { useSettled } from '../../platform/browser/use-settled.ts';
 import { Field, TextInput } from '../../platform/forms/field.tsx';
-import { fieldTexts } from './field-texts.ts';
+import { fieldTexts } from './texts.ts';
 
 type Props = {
   value: string;

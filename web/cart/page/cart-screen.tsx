@@ -1,23 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, type RefObject, useDeferredValue, useRef } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useRef, useState } from 'react';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
 import { useStore } from '../../platform/browser/store.ts';
+import { useSettled } from '../../platform/browser/use-settled.ts';
+import { formatDayInText } from '../../platform/format/format-time.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { Empty } from '../../platform/kit/empty.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
+import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { useCart, useCartActions } from '../cart-provider.tsx';
+import orderFieldsBlockStyles from '../order-fields/order-fields-block.module.css';
 import { OrderFieldsBlock, useOrderFields } from '../order-fields/order-fields-block.tsx';
-import { UsuallyReady } from '../order-fields/usually-ready.tsx';
-import { totalItems } from '../order-lines.ts';
-import { pageTexts } from '../page-texts.ts';
-import { EarlierOrderQuestion } from '../placing/earlier-order-question.tsx';
-import { ForgottenQuestion } from '../placing/forgotten-question.tsx';
+import { fieldTexts } from '../order-fields/texts.ts';
+import { hasNoQuantity, isTooMany, orderLines, totalItems } from '../order-lines.ts';
 import { EarlierOrder } from '../placing/send-order.ts';
 import { isUntouched } from '../placing/untouched.ts';
 import { type Placing, usePlacing } from '../placing/use-placing.ts';
 import { QuickOrder } from '../quick-order/quick-order.tsx';
-import { texts } from '../texts.ts';
+import { pageTexts, texts } from '../texts.ts';
 import { touched } from '../touched.ts';
 import { useIsPlacing } from '../use-is-placing.ts';
 import { useLeave } from '../use-leave.ts';
@@ -189,5 +193,66 @@ function EmptyCart({ lists }: { lists: ReactNode }) {
         </div>
       }
     />
+  );
+}
+
+type Props = { earlier: EarlierOrder | undefined; onCancel: () => void; onConfirm: () => void };
+
+/** Asks whether to place a changed cart as another order, after the response to an earlier order was lost. */
+function EarlierOrderQuestion({ earlier, onCancel, onConfirm }: Props) {
+  // Keeps the number while the dialog closes.
+  const [last, setLast] = useState(earlier);
+  if (earlier && earlier !== last) setLast(earlier);
+  return (
+    <Confirm
+      open={earlier !== undefined}
+      title={pageTexts.earlierTitle(last?.orderId)}
+      question={pageTexts.earlierQuestion}
+      verb={pageTexts.placeAnother}
+      cancel={pageTexts.backToCart}
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+    />
+  );
+}
+
+type ForgottenQuestionProps = { count: number | undefined; onConfirm: () => void; onCheck: () => void };
+
+/** Asks once whether lines with a quantity of 1 are intended, when the customer has set another quantity (CT-9). */
+function ForgottenQuestion({ count, onConfirm, onCheck }: ForgottenQuestionProps) {
+  // Keeps the number while the dialog closes.
+  const [last, setLast] = useState(count ?? 0);
+  if (count !== undefined && count !== last) setLast(count);
+  return (
+    <Confirm
+      open={count !== undefined}
+      title={pageTexts.forgottenTitle}
+      question={pageTexts.forgotten(last)}
+      verb={pageTexts.placeOrder}
+      cancel={pageTexts.checkThem}
+      onCancel={onCheck}
+      onConfirm={onConfirm}
+    />
+  );
+}
+
+/** 'Usually ready by 18 December', once every line has a quantity and while the workshop shows expected dates (DA-8). */
+function UsuallyReady() {
+  const { items } = useCart();
+  const { data: setting } = useQuery({ queryKey: ['quote-setting'], queryFn: () => api.readQuoteSetting() });
+  const isComplete = items.length > 0 && !items.some(item => hasNoQuantity(item) || isTooMany(item));
+  const products = orderLines(isComplete ? items : []).map(({ productCode, quantity }) => ({ productCode, quantity }));
+  const settled = useSettled(JSON.stringify(products));
+  const { data } = useQuery({
+    queryKey: ['quote', settled],
+    queryFn: async () => (await api.quoteDate({ products: JSON.parse(settled) })).safeOn,
+    enabled: setting?.showExpected === true && isComplete && settled !== '[]',
+    retry: (_, error) => !(error instanceof ApiError),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <p className={orderFieldsBlockStyles.ready} role="status">
+      {isComplete && data && fieldTexts.usuallyReady(formatDayInText(data))}
+    </p>
   );
 }

@@ -8,7 +8,7 @@ import { LargeImage } from '../../platform/pictures/large-image.tsx';
 import type { CartItem } from '../cart.ts';
 import { useCartActions, useUploads } from '../cart-provider.tsx';
 import { customerFiles } from '../order-lines.ts';
-import { pageTexts } from '../page-texts.ts';
+import { pageTexts } from '../texts.ts';
 import { makeSender } from '../upload-sender.ts';
 import styles from './cart-line.module.css';
 

@@ -4,8 +4,8 @@ import { Field } from '../../platform/forms/field.tsx';
 import { NumberInput } from '../../platform/forms/number-input.tsx';
 import type { CartItem } from '../cart.ts';
 import { useCartActions } from '../cart-provider.tsx';
-import { pageTexts } from '../page-texts.ts';
 import { quantityFault } from '../quantity-fault.ts';
+import { pageTexts } from '../texts.ts';
 import { touch } from '../touched.ts';
 import styles from './cart-line.module.css';
 

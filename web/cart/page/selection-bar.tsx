@@ -4,7 +4,7 @@ import { IconButton } from '../../platform/kit/button.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import type { Cart } from '../cart.ts';
 import { useCartActions } from '../cart-provider.tsx';
-import { pageTexts } from '../page-texts.ts';
+import { pageTexts } from '../texts.ts';
 import { touch } from '../touched.ts';
 import { useRemoveFromCart } from '../use-remove-from-cart.ts';
 import styles from './selection-bar.module.css';

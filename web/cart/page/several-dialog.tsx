@@ -7,8 +7,8 @@ import { Field, TextArea } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { NumberInput } from '../../platform/forms/number-input.tsx';
 import type { Cart } from '../cart.ts';
-import { pageTexts } from '../page-texts.ts';
 import { quantityFault } from '../quantity-fault.ts';
+import { pageTexts } from '../texts.ts';
 import { colorsOf, type Setting } from './several-lines.ts';
 
 export type Kind = 'note' | 'color' | 'quantity';

@@ -13,7 +13,7 @@ import type { Cart, CartItem } from '../cart.ts';
 import { useCart, useCartActions } from '../cart-provider.tsx';
 import { bodyOf, clearOrderFields, type OrderFields, orderFieldsOf } from '../order-fields.ts';
 import { customerFiles, orderLines, withProduct } from '../order-lines.ts';
-import { pageTexts } from '../page-texts.ts';
+import { pageTexts } from '../texts.ts';
 import { placingKey } from '../use-is-placing.ts';
 import { openAttempt } from './order-attempt.ts';
 import { EarlierOrder, sendOrder } from './send-order.ts';

@@ -2,7 +2,7 @@ import { later } from '../../platform/browser/later.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { useOpening } from '../../platform/lists/use-opening.ts';
 import { useMayOrder } from '../../platform/session/queries.ts';
-import { firstTexts } from '../first-texts.ts';
+import { texts } from '../texts.ts';
 
 // The code loads when the dialog first opens.
 const QuickOrderDialog = later(async () => (await import('./quick-order-dialog.tsx')).QuickOrderDialog);
@@ -19,7 +19,7 @@ export function QuickOrder({ opened, go }: Props) {
   if (!useMayOrder()) return null;
   return (
     <>
-      <Button onClick={() => open(1)}>{firstTexts.quickOrder}</Button>
+      <Button onClick={() => open(1)}>{texts.quickOrder}</Button>
       {opened && <QuickOrderDialog onClose={close} />}
     </>
   );

@@ -13,7 +13,7 @@ import { Dialog } from '../../platform/overlays/dialog.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
 import { useCart } from '../cart-provider.tsx';
 import { hasNoQuantity } from '../order-lines.ts';
-import { pageTexts } from '../page-texts.ts';
+import { pageTexts } from '../texts.ts';
 import { listsOptions, useListChange } from './queries.ts';
 import { ReplaceList } from './replace-list.tsx';
 import { SaveListDialog } from './save-list-dialog.tsx';

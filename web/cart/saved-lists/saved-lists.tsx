@@ -6,7 +6,7 @@ import { useOpening } from '../../platform/lists/use-opening.ts';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { useCart } from '../cart-provider.tsx';
 import { hasNoQuantity } from '../order-lines.ts';
-import { pageTexts } from '../page-texts.ts';
+import { pageTexts } from '../texts.ts';
 
 // The code loads when the dialogs first open.
 const SavedListsDialog = later(async () => (await import('./saved-lists-dialog.tsx')).SavedListsDialog);

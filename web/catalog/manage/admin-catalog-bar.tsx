@@ -6,8 +6,8 @@ import type { Look } from '../../platform/lists/looks.ts';
 import { Menu } from '../../platform/overlays/menu.tsx';
 import styles from './admin-catalog.module.css';
 import { AdminFilters } from './admin-filters.tsx';
-import type { ProductFilter, ProductSort } from './admin-queries.ts';
-import { texts } from './admin-texts.ts';
+import type { ProductFilter, ProductSort } from './queries.ts';
+import { texts } from './texts.ts';
 
 type Props = {
   filter: ProductFilter;

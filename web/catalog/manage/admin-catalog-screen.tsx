@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { AdminProduct, ListedProduct } from '#contract/catalog/catalog.ts';
+import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { Empty } from '../../platform/kit/empty.tsx';
-import { ErrorPanel, MoreFailed } from '../../platform/kit/states.tsx';
+import { Bone, ErrorPanel, MoreFailed } from '../../platform/kit/states.tsx';
 import type { Look } from '../../platform/lists/looks.ts';
 import { NextPage } from '../../platform/lists/next-page.tsx';
+import { SkeletonCards } from '../../platform/lists/skeleton.tsx';
+import { useListView } from '../../platform/lists/use-list-view.ts';
 import { usePages } from '../../platform/lists/use-pages.ts';
 import { Mentioned } from '../mentioned.tsx';
 import { ProductGrid } from '../product-grid.tsx';
@@ -13,11 +16,9 @@ import styles from './admin-catalog.module.css';
 import { AdminCatalogBar } from './admin-catalog-bar.tsx';
 import { AdminProductCard, type ProductAction } from './admin-product-card.tsx';
 import { AdminProductDetail } from './admin-product-detail.tsx';
-import { adminProductsOptions, type ProductFilter } from './admin-queries.ts';
-import { texts } from './admin-texts.ts';
-import { LoadingProducts } from './loading-products.tsx';
 import { type ProductDialog, ProductDialogs } from './product-dialogs.tsx';
-import { useAdminCatalogView } from './use-admin-catalog-view.ts';
+import { adminProductsOptions, type ProductFilter, type ProductSort } from './queries.ts';
+import { texts } from './texts.ts';
 
 /** The Manage Catalog tab. The URL contains the filters and the opened product. */
 export function AdminCatalogScreen() {
@@ -139,4 +140,38 @@ function OpenedProduct({ opened, products, onEdit, onClose }: OpenedProps) {
   if (opened === undefined) return null;
   const known = products.find(one => one.id === opened);
   return <AdminProductDetail id={opened} known={known} onClose={onClose} onEdit={onEdit} />;
+}
+
+/** The loading skeleton of the list. */
+function LoadingProducts({ look }: { look: Look }) {
+  if (look === 'cards') return <SkeletonCards text={texts.loading} />;
+  return (
+    <div role="status">
+      <p className={styles.count}>{texts.loading}</p>
+      <div className={`${styles.rows} ${styles.bones}`} aria-hidden="true">
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(product => (
+          <div key={product} className={styles.good}>
+            <Bone width="3rem" height="3rem" />
+            <Bone width="5rem" />
+            <Bone />
+            <Bone width="8rem" />
+            <Bone width="8rem" height="var(--control)" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The state of Manage Catalog in the URL, and the functions that change it. */
+function useAdminCatalogView() {
+  const { search, isAdding, ...view } = useListView('product', 'productsLook');
+  const { productCode, color, customer, sort } = search;
+  const filter: ProductFilter = { productCode, color, customer };
+  const order: ProductSort = sort === 'code' ? sort : 'newest';
+  // The form that a link opens.
+  const asked: 'add' | 'import' | undefined = isAdding ? 'add' : search.import ? 'import' : undefined;
+  // Phones have the card layout only.
+  const shownLook: Look = useIsNarrow() ? 'cards' : view.look;
+  return { ...view, asked, filter, sort: order, shownLook };
 }

@@ -6,9 +6,9 @@ import { SearchInput } from '../../platform/forms/field.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { ColorFilter } from '../color-filter.tsx';
 import styles from './admin-catalog.module.css';
-import { adminColorsOptions } from './admin-queries.ts';
-import { texts } from './admin-texts.ts';
 import { CustomerChoice, type ListChoices, SortChoice } from './product-choices.tsx';
+import { adminColorsOptions } from './queries.ts';
+import { texts } from './texts.ts';
 
 const ProductFilterSheet = later(async () => (await import('./product-filter-sheet.tsx')).ProductFilterSheet);
 

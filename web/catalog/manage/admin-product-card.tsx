@@ -7,7 +7,7 @@ import { Picture } from '../../platform/pictures/picture.tsx';
 import { primaryImage } from '../product-card.tsx';
 import { TagList } from '../tag-list.tsx';
 import styles from './admin-catalog.module.css';
-import { texts } from './admin-texts.ts';
+import { texts } from './texts.ts';
 
 /** The actions of a product's card. */
 export type ProductAction = 'view' | 'edit' | 'delete';

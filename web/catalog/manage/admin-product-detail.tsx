@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import type { AdminProduct } from '#contract/catalog/catalog.ts';
-import { customersOptions } from '../../accounts/customers/customer-queries.ts';
+import { customersOptions } from '../../accounts/customers/queries.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { Dialog } from '../../platform/overlays/dialog.tsx';
-import { detailTexts as sharedTexts } from '../detail-texts.ts';
 import { ProductFacts } from '../product-facts.tsx';
 import { TagList } from '../tag-list.tsx';
-import { adminProductOptions } from './admin-queries.ts';
-import { texts } from './admin-texts.ts';
+import { detailTexts as sharedTexts } from '../texts.ts';
+import { adminProductOptions } from './queries.ts';
+import { texts } from './texts.ts';
 import { showsToAll } from './visible-to.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
 import { colorsOf } from '#contract/catalog/product-rules.ts';
-import { texts } from './admin-texts.ts';
+import { texts } from './texts.ts';
 
 /** Formats colors for the text field. */
 export function writeColors(colors: readonly string[]): string {

@@ -3,8 +3,8 @@ import { errorText } from '../../platform/api/api-error.ts';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
-import { useDeleteProduct } from './admin-queries.ts';
-import { texts } from './admin-texts.ts';
+import { useDeleteProduct } from './queries.ts';
+import { texts } from './texts.ts';
 
 type Props = { product: AdminProduct; onClose: () => void };
 

@@ -1,5 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
-import { texts } from './admin-texts.ts';
+import { texts } from './texts.ts';
 
 /** A picture of the form: an existing picture of the product, or a file to upload on saving. */
 export type FormPicture = { key: string; address: string } & ({ existing: true } | { existing: false; file: File });

@@ -4,7 +4,6 @@ import { limits } from '#contract/call/limits.ts';
 import { focusBeside } from '../../platform/browser/focus.ts';
 import { FileDrop } from '../../platform/forms/file-drop.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
-import { texts } from './admin-texts.ts';
 import {
   addPictures,
   choosePrimary,
@@ -14,6 +13,7 @@ import {
   removePicture,
 } from './form-pictures.ts';
 import styles from './product-form.module.css';
+import { texts } from './texts.ts';
 
 type Props = { value: Pictures; onChange: (value: Pictures) => void; error: string | undefined; inputId: string };
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { customersOptions } from '../../accounts/customers/customer-queries.ts';
 import { companyNameOf } from '../../accounts/customers/find-customers.ts';
+import { customersOptions } from '../../accounts/customers/queries.ts';
 import { Select } from '../../platform/forms/field.tsx';
-import type { ProductFilter, ProductSort } from './admin-queries.ts';
-import { texts } from './admin-texts.ts';
+import type { ProductFilter, ProductSort } from './queries.ts';
+import { texts } from './texts.ts';
 
 export type ListChoices = {
   filter: ProductFilter;

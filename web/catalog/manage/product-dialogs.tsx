@@ -1,8 +1,8 @@
 import type { AdminProduct } from '#contract/catalog/catalog.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
-import { texts } from './admin-texts.ts';
 import { DeleteProduct } from './delete-product.tsx';
+import { texts } from './texts.ts';
 
 const ImportProducts = later(async () => (await import('./import-products.tsx')).ImportProducts);
 const ProductForm = later(async () => (await import('./product-form.tsx')).ProductForm);

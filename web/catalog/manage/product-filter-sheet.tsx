@@ -1,7 +1,7 @@
 import { FilterSheet } from '../../platform/lists/filter-sheet.tsx';
 import { ColorFilter } from '../color-filter.tsx';
-import { texts } from './admin-texts.ts';
 import { CustomerChoice, type ListChoices, SortChoice } from './product-choices.tsx';
+import { texts } from './texts.ts';
 
 type Props = ListChoices & { colors: readonly string[]; onClose: () => void };
 

@@ -2,9 +2,9 @@ import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
 import type { AdminProduct } from '#contract/catalog/catalog.ts';
 import { colorsOf } from '#contract/catalog/product-rules.ts';
-import { texts } from './admin-texts.ts';
 import { writeColors } from './colors.ts';
 import { existingPictures, type FormPicture, type Pictures } from './form-pictures.ts';
+import { texts } from './texts.ts';
 import type { VisibleTo } from './visible-to.ts';
 
 /** The values of the product form, in the order of its fields. */

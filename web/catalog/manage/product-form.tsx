@@ -1,22 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import type { AdminProduct } from '#contract/catalog/catalog.ts';
 import { colorsOf } from '#contract/catalog/product-rules.ts';
 import { ApiError, errorText } from '../../platform/api/api-error.ts';
 import { conflictAnswers } from '../../platform/forms/conflict/conflict-answers.ts';
+import { SaveConflict } from '../../platform/forms/conflict/save-conflict.tsx';
 import { Field, TextArea, TextInput } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useKeptForm } from '../../platform/forms/use-kept-form.ts';
 import { Banner } from '../../platform/kit/states.tsx';
 import { TagList } from '../tag-list.tsx';
-import { useSaveProduct } from './admin-queries.ts';
-import { texts } from './admin-texts.ts';
 import { colorsFault } from './colors.ts';
 import { picturesFault, picturesOver, withOwnPreviews } from './form-pictures.ts';
 import { PicturesField } from './pictures-field.tsx';
-import { ProductConflict } from './product-conflict.tsx';
 import styles from './product-form.module.css';
-import { codeFault, descriptionFault, type ProductValues, productValues } from './product-form-values.ts';
+import {
+  changedFields,
+  codeFault,
+  descriptionFault,
+  type ProductValues,
+  productValues,
+} from './product-form-values.ts';
+import { adminProductOptions, useSaveProduct } from './queries.ts';
+import { texts } from './texts.ts';
 import { VisibleToField } from './visible-to-field.tsx';
 
 type Props = {
@@ -150,4 +157,23 @@ function ColorTags({ control }: { control: UseFormReturn<ProductValues>['control
 /** Returns whether another admin has already changed or deleted the product. */
 function isConflict(error: Error): error is ApiError {
   return error instanceof ApiError && (error.code === 'changedMeanwhile' || error.code === 'productNotFound');
+}
+
+type ProductConflictProps = {
+  /** The product as it was when the form opened. */
+  mine: AdminProduct;
+  /** Whether another admin deleted the product instead of changing it. */
+  isGone: boolean;
+  onMine: (theirs: AdminProduct) => void;
+  onTheirs: (theirs: AdminProduct) => void;
+  /** Continues with the input as a new product. */
+  onNew: () => void;
+};
+
+/** Shown when another admin saved or deleted the product while the form was open. */
+function ProductConflict({ mine, isGone, ...ways }: ProductConflictProps) {
+  const { data: theirs, isFetching } = useQuery({ ...adminProductOptions(mine.id), enabled: !isGone, staleTime: 0 });
+  // The value is also null when the product was deleted after the change.
+  const now = isGone || theirs === null ? null : isFetching ? undefined : theirs;
+  return <SaveConflict {...ways} words={texts.conflict} theirs={now} changed={now => changedFields(mine, now)} />;
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
 import type { Customer } from '#contract/accounts/accounts.ts';
-import { customersOptions } from '../../accounts/customers/customer-queries.ts';
 import { companyNameOf, findCustomers } from '../../accounts/customers/find-customers.ts';
+import { customersOptions } from '../../accounts/customers/queries.ts';
 import { isEnter } from '../../platform/browser/keys.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { SearchInput } from '../../platform/forms/field.tsx';
 import { Bone } from '../../platform/kit/states.tsx';
-import { texts } from './admin-texts.ts';
 import styles from './product-form.module.css';
+import { texts } from './texts.ts';
 import { showsToAll, tickAll, tickCustomer, type VisibleTo } from './visible-to.ts';
 
 type Props = { value: VisibleTo; onChange: (value: VisibleTo) => void };

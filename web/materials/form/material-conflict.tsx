@@ -3,7 +3,7 @@ import type { MaterialRecord, MaterialTemplate } from '#contract/materials/mater
 import { ApiError } from '../../platform/api/api-error.ts';
 import { SaveConflict } from '../../platform/forms/conflict/save-conflict.tsx';
 import { recordOptions, templateOptions } from '../queries.ts';
-import { texts } from './conflict-texts.ts';
+import { conflictTexts as texts } from '../texts.ts';
 import { changedInRecord, changedInTemplate } from './form-values.ts';
 
 type Ways<Saved> = {

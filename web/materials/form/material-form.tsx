@@ -1,16 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form';
+import { folded } from '#contract/call/folding.ts';
 import { limits } from '#contract/call/limits.ts';
 import { materialCategories } from '#contract/materials/material-rules.ts';
 import type { MaterialRecord } from '#contract/materials/materials.ts';
 import { ApiError, errorText } from '../../platform/api/api-error.ts';
 import { catchFocus } from '../../platform/browser/catch-focus.ts';
+import { useSettled } from '../../platform/browser/use-settled.ts';
 import { conflictAnswers } from '../../platform/forms/conflict/conflict-answers.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useKeptForm } from '../../platform/forms/use-kept-form.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { useAlert } from '../../platform/overlays/alert.tsx';
-import { useSaveMaterial } from '../queries.ts';
+import { codesOptions, useSaveMaterial } from '../queries.ts';
 import { texts } from '../texts.ts';
 import { ColorField } from './color-field.tsx';
 import { CopyLists } from './copy-lists.tsx';
@@ -23,7 +26,6 @@ import { type NewRecord, nextRecord, useNext } from './next-record.tsx';
 import { ProductCodeField } from './product-code-field.tsx';
 import { nameFrom } from './suggested.ts';
 import { TemplateField } from './template-field.tsx';
-import { useProduct } from './use-product.ts';
 
 type Props = {
   /** The record to edit; undefined creates a new one. */
@@ -146,4 +148,13 @@ function useSendRecord({ setValue, setError }: UseFormReturn<RecordValues>) {
   }
 
   return { save, send };
+}
+
+/** Returns the product of the catalog with the typed code, else the only one with the same folded code. */
+function useProduct(typed: string) {
+  const code = useSettled(typed);
+  const { data = [] } = useQuery({ ...codesOptions(code), enabled: code !== '' });
+  const exact = data.find(({ productCode }) => productCode.toLowerCase() === typed.toLowerCase());
+  const [only, ...others] = data.filter(({ productCode }) => folded(productCode) === folded(typed));
+  return exact ?? (others.length === 0 ? only : undefined);
 }

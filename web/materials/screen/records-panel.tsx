@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { materialCategories } from '#contract/materials/material-rules.ts';
 import type { MaterialRecord, MaterialTemplate } from '#contract/materials/materials.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
 import { later } from '../../platform/browser/later.tsx';
@@ -8,11 +9,11 @@ import { useSettled } from '../../platform/browser/use-settled.ts';
 import { SearchInput } from '../../platform/forms/field.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { Empty } from '../../platform/kit/empty.tsx';
-import { ErrorPanel, MoreFailed } from '../../platform/kit/states.tsx';
+import { Bone, ErrorPanel, MoreFailed } from '../../platform/kit/states.tsx';
 import { NextPage } from '../../platform/lists/next-page.tsx';
 import { usePages } from '../../platform/lists/use-pages.ts';
 import { type NewRecord, NextRecordButton } from '../form/next-record.tsx';
-import { LoadingCards } from '../loading-cards.tsx';
+import materialBlocksStyles from '../material-blocks.module.css';
 import styles from '../materials.module.css';
 import { recordsOptions, templatesOptions } from '../queries.ts';
 import { texts } from '../texts.ts';
@@ -98,5 +99,27 @@ function Records({ records, templates, onEdit }: RecordsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The loading skeleton of the records. */
+function LoadingCards() {
+  return (
+    <div role="status">
+      <p className="visually-hidden">{texts.loading}</p>
+      {['a', 'b', 'c'].map(card => (
+        <div key={card} className={`${styles.item} ${styles.card}`} aria-hidden="true">
+          <div className={styles.head}>
+            <Bone width="2.75rem" height="2.75rem" />
+            <Bone width="12rem" />
+          </div>
+          <div className={materialBlocksStyles.materialBlocksStyles}>
+            {materialCategories.map(category => (
+              <Bone key={category} height="4.5rem" />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

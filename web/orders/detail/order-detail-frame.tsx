@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type Side, sideOf } from '#contract/call/roles.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { PdfProgress } from '../../documents/pdf-progress.tsx';
@@ -12,17 +22,17 @@ import { errorText } from '../../platform/api/api-error.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { ErrorPanel } from '../../platform/kit/states.tsx';
+import { Dialog } from '../../platform/overlays/dialog.tsx';
+import { Pane } from '../../platform/overlays/pane.tsx';
 import { useUser } from '../../platform/session/queries.ts';
 import { useHasColleagues } from '../people-names.ts';
 import { texts } from '../texts.ts';
 import { LoadingOrder } from './loading-order.tsx';
 import styles from './order-detail.module.css';
 import { OrderFacts } from './order-facts.tsx';
-import { OrderWindow, useIsPane } from './order-window.tsx';
 import { PartChoice, type ShownPart } from './part-choice.tsx';
 import type { Part } from './part-in-address.ts';
 import { type FirstFocus, firstFocus, useFirstFocus } from './use-first-focus.ts';
-import { useFocusInside } from './use-focus-inside.ts';
 
 export type OpenedOrder = { id: number; onClose: () => void } & ShownPart;
 
@@ -182,4 +192,39 @@ function openTalk(talk: HTMLElement | null, onPart: (part: Part) => void): void 
   onPart('talk');
   // On phones the field is hidden until the part is rendered.
   requestAnimationFrame(() => focusIn(talk, 'textarea'));
+}
+
+type Props = Pick<
+  ComponentProps<typeof Dialog>,
+  'title' | 'context' | 'tools' | 'onClose' | 'onKeyDown' | 'initialFocus' | 'children'
+> & {
+  /** Whether the order is a pane beside the list on wide screens, instead of a dialog. */
+  mayBePane: boolean;
+};
+
+/** An opened order: a dialog, or a pane beside the list. The URL opens it. */
+function OrderWindow({ mayBePane, ...rest }: Props) {
+  if (useIsPane(mayBePane)) return <Pane {...rest} />;
+  return <Dialog {...rest} open inAddress size={mayBePane ? 'most' : 'full'} padded={false} />;
+}
+
+/** Returns whether an order is a pane on this screen. */
+function useIsPane(mayBePane: boolean): boolean {
+  const isWide = !useIsNarrow(1719);
+  return mayBePane && isWide;
+}
+
+/**
+ * Keeps the focus in an open dialog. A confirmation that returns the focus to a deleted row would move it to the page
+ * below, so the focus moves to `fallback` instead.
+ */
+function useFocusInside(fallback: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const page = document.getElementById('root');
+    const onFocusIn = ({ target }: FocusEvent) => {
+      if (page?.contains(target as Node)) fallback.current?.focus();
+    };
+    document.addEventListener('focusin', onFocusIn);
+    return () => document.removeEventListener('focusin', onFocusIn);
+  }, [fallback]);
 }

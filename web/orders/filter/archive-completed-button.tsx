@@ -2,9 +2,9 @@ import { Archive } from 'lucide-react';
 import type { OrdersSource } from '../../order-data/queries.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { ActionButton } from '../action-button.tsx';
+import { useOrderCounts } from '../count-orders.ts';
 import { useArchiveCompleted } from '../order-changes.ts';
 import { texts } from '../texts.ts';
-import { useOrderCounts } from '../view/count-orders.ts';
 
 /** Archives the orders of the chip 'Completed' after a confirmation (OR-7). */
 export function ArchiveCompletedButton({ source, customer }: { source: OrdersSource; customer: number | undefined }) {

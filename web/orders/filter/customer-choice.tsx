@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { customersOptions } from '../../accounts/customers/customer-queries.ts';
 import { companyNameOf, findCustomers } from '../../accounts/customers/find-customers.ts';
+import { customersOptions } from '../../accounts/customers/queries.ts';
 import { Choice } from '../../platform/forms/choice.tsx';
 import { texts } from '../texts.ts';
 

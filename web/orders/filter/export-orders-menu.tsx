@@ -6,8 +6,8 @@ import { IconButton } from '../../platform/kit/button.tsx';
 import { type Look, looks } from '../../platform/lists/looks.ts';
 import { texts as listTexts } from '../../platform/lists/texts.ts';
 import { Menu, type MenuChoice } from '../../platform/overlays/menu.tsx';
+import { filterOf, isFiltered, type OrdersView } from '../orders-view.ts';
 import { texts } from '../texts.ts';
-import { filterOf, isFiltered, type OrdersView } from '../view/orders-view.ts';
 
 type Props = {
   view: OrdersView;

@@ -3,9 +3,9 @@ import { statusLabel } from '#contract/orders/status-labels.ts';
 import type { OrdersSource } from '../../order-data/queries.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import colors from '../../platform/stages/status-color.module.css';
+import { useOrderCounts } from '../count-orders.ts';
+import type { OrdersView } from '../orders-view.ts';
 import { texts } from '../texts.ts';
-import { useOrderCounts } from '../view/count-orders.ts';
-import type { OrdersView } from '../view/orders-view.ts';
 import styles from './order-chips.module.css';
 
 export type ChipsOf = {

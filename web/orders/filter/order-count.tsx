@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#contract/calls.ts';
 import type { OrdersSource } from '../../order-data/queries.ts';
+import { useOrderCounts } from '../count-orders.ts';
+import type { OrdersView } from '../orders-view.ts';
 import { texts } from '../texts.ts';
-import { useOrderCounts } from '../view/count-orders.ts';
-import type { OrdersView } from '../view/orders-view.ts';
 
 type Counts = AnswerOf<'countOrders'>['counts'];
 

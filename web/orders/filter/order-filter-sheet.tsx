@@ -1,7 +1,7 @@
 import { Field } from '../../platform/forms/field.tsx';
 import { FilterSheet } from '../../platform/lists/filter-sheet.tsx';
+import { isFiltered, type OrdersView } from '../orders-view.ts';
 import { texts } from '../texts.ts';
-import { isFiltered, type OrdersView } from '../view/orders-view.ts';
 import { CustomerChoice } from './customer-choice.tsx';
 import { SortChoice } from './sort-choice.tsx';
 

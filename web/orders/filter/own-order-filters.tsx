@@ -2,9 +2,9 @@ import type { OrdersSource } from '../../order-data/queries.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { SearchInput } from '../../platform/forms/field.tsx';
 import { Segmented } from '../../platform/kit/segmented.tsx';
+import { useOrderCounts } from '../count-orders.ts';
+import type { OwnView } from '../own-orders.ts';
 import { texts } from '../texts.ts';
-import { useOrderCounts } from '../view/count-orders.ts';
-import type { OwnView } from '../view/own-orders.ts';
 import styles from './order-filters.module.css';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { orderSorts, usualSort } from '#contract/orders/order-sorts.ts';
 import { Select } from '../../platform/forms/field.tsx';
+import type { OrdersView } from '../orders-view.ts';
 import { texts } from '../texts.ts';
-import type { OrdersView } from '../view/orders-view.ts';
 
 type Props = {
   view: OrdersView;

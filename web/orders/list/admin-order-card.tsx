@@ -7,7 +7,6 @@ import { CountDot } from '../../platform/kit/count-dot.tsx';
 import { Badge } from '../../platform/stages/status.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
 import { opener } from '../opens-on-click.ts';
-import { RefusedStatus } from '../select/refused-status.tsx';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import styles from './admin-order-card.module.css';
@@ -15,6 +14,7 @@ import { AdminOrderMenu } from './admin-order-menu.tsx';
 import type { AdminRowProps } from './admin-order-row.tsx';
 import { CustomerPictures } from './customer-pictures.tsx';
 import { OrderCardFrame } from './order-card-frame.tsx';
+import { RefusedStatus } from './refused-status.tsx';
 
 /** An order in the staff list, as a card. */
 export const AdminOrderCard = memo(function AdminOrderCard(card: AdminRowProps) {

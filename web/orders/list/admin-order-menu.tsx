@@ -9,8 +9,8 @@ import { Menu, type MenuItem } from '../../platform/overlays/menu.tsx';
 import { useUser } from '../../platform/session/queries.ts';
 import { ArchiveOrder } from '../archive-order-button.tsx';
 import { DeleteOrder } from '../delete-order-button.tsx';
-import { useHandOver } from '../hand-over/use-hand-over.tsx';
 import { texts } from '../texts.ts';
+import { useHandOver } from '../use-hand-over.tsx';
 
 type Props = { order: OrderSummary; selection?: { isSelected: boolean; onSelect: () => void } };
 

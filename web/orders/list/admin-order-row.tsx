@@ -3,23 +3,23 @@ import { mayVerifyCompletion, shownCustomer } from '#contract/orders/order-rules
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { DateBadge } from '../../dates/date-badge.tsx';
 import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
+import { browserToday, dayDistance } from '../../platform/format/day-distance.ts';
 import { formatNumber, formatPercent } from '../../platform/format/format.ts';
-import { formatDateAndTime, formatSpan } from '../../platform/format/format-time.ts';
+import { formatDateAndTime, formatNearDay, formatSpan } from '../../platform/format/format-time.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { CountDot } from '../../platform/kit/count-dot.tsx';
 import { Badge } from '../../platform/stages/status.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
 import { opener, opensOnClick } from '../opens-on-click.ts';
 import { OrderStatusBadge, RowProgress } from '../order-progress.tsx';
-import { RefusedStatus } from '../select/refused-status.tsx';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import { useLongPress } from '../workbench/use-long-press.ts';
 import { AdminOrderMenu } from './admin-order-menu.tsx';
 import styles from './admin-order-row.module.css';
 import { CustomerPictures } from './customer-pictures.tsx';
-import { OrderDate } from './order-date.tsx';
 import type { RowPlace } from './order-rows.tsx';
+import { RefusedStatus } from './refused-status.tsx';
 import { waitOf } from './waits.ts';
 
 export type AdminRowProps = RowPlace & {
@@ -148,5 +148,30 @@ function Actions({ order, selection, unread, onOpen }: ActionsProps) {
       </span>
       <AdminOrderMenu order={order} selection={selection} />
     </div>
+  );
+}
+
+/** The date of an order in the workshop's list: the promised day and how far it is, or else the day asked for (OR-12). */
+function OrderDate({ order }: { order: Pick<OrderSummary, 'promisedOn' | 'requestedDate' | 'completedAt'> }) {
+  const today = browserToday();
+  const { promisedOn, requestedDate, completedAt } = order;
+  if (promisedOn) {
+    const distance = completedAt ? '' : dayDistance(promisedOn, today);
+    return (
+      <span className={styles.date}>
+        <span className="visually-hidden">{texts.promisedFor} </span>
+        <time dateTime={promisedOn}>{formatNearDay(promisedOn, today)}</time>
+        {distance && ` · ${distance}`}
+      </span>
+    );
+  }
+  return (
+    <span className={styles.date}>
+      {requestedDate ? (
+        <span>{texts.asked(formatNearDay(requestedDate, today))}</span>
+      ) : (
+        <span aria-hidden="true">–</span>
+      )}
+    </span>
   );
 }

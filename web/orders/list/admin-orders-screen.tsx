@@ -1,29 +1,33 @@
-import { useRef } from 'react';
-import { useOrders } from '../../order-data/queries.ts';
+import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react';
+import type { OrderSummary } from '#contract/orders/orders.ts';
+import { type OrdersSource, useOrders } from '../../order-data/queries.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
+import { Button } from '../../platform/kit/button.tsx';
 import { Empty } from '../../platform/kit/empty.tsx';
+import { extendedTo, noSelection, present, type Selection, toggled } from '../../platform/lists/selection.ts';
+import { useOrderCounts } from '../count-orders.ts';
+import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
 import { hasCount, OrderCount, useOrderTotal } from '../filter/order-count.tsx';
 import { OrderFilters, PhoneFilters } from '../filter/order-filters.tsx';
+import { isFiltered } from '../orders-view.ts';
 import { OrdersViews } from '../orders-views.tsx';
-import { PrintedOrders } from '../print-list/printed-orders.tsx';
-import { usePrintOrders } from '../print-list/use-print-orders.ts';
-import { OrdersSelectionBar } from '../select/orders-selection-bar.tsx';
-import { useSelectedOrders } from '../select/selected-orders.ts';
 import { texts } from '../texts.ts';
-import { isFiltered } from '../view/orders-view.ts';
-import { AdminOrderDetail, useOrdersAddress } from '../view/use-orders-address.ts';
-import { useUnread } from '../view/use-unread.ts';
+import type { OrderAround } from '../workbench/order-places.ts';
 import { AdminOrderCard } from './admin-order-card.tsx';
 import styles from './admin-order-row.module.css';
 import { AdminOrderRow } from './admin-order-row.tsx';
-import { NoOpenOrders } from './no-open-orders.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { OpenedAdminOrder } from './opened-admin-order.tsx';
-import { Keys, OrderHeads } from './order-heads.tsx';
 import { OrdersList } from './orders-list.tsx';
+import { OrdersSelectionBar } from './orders-selection-bar.tsx';
+import { PrintedOrders } from './printed-orders.tsx';
+import { useSetStatus } from './selected-changes.ts';
 import { useOpenFirst } from './use-open-first.ts';
+import { type OpenedFrom, useOrderAround } from './use-order-around.ts';
+import { AdminOrderDetail, useOrdersAddress } from './use-orders-address.ts';
+import { usePrintOrders } from './use-print-orders.ts';
 import { useRowKeys } from './use-row-keys.ts';
+import { useUnread } from './use-unread.ts';
 
 const rowHeights = { beside: 71, oneLine: 57, twoLines: 85, tablet: 75, phone: 158, card: 150 };
 
@@ -123,4 +127,67 @@ function useRowLook(isOpen: boolean) {
   if (isOpen && isWide) return { rowLook: 'beside', isBeside: true } as const;
   const rowLook = isPhone ? 'phone' : isTablet ? 'tablet' : hasTwoLines ? 'twoLines' : 'oneLine';
   return { rowLook, isBeside: false } as const;
+}
+
+type Props = OpenedOrder & { from: OpenedFrom; details: ComponentType<OpenedOrder & { around: OrderAround }> };
+
+/** An order opened from the workshop's list. Its details contain links to the previous and next orders of the list. */
+function OpenedAdminOrder({ from, details: Details, ...opened }: Props) {
+  return <Details {...opened} around={useOrderAround(opened.id, from)} />;
+}
+
+type NoOpenOrdersProps = { source: OrdersSource; onShowCompleted: () => void };
+
+/** The empty state of the workshop's open orders. Leads to the completed ones if there are any. */
+function NoOpenOrders({ source, onShowCompleted }: NoOpenOrdersProps) {
+  const { counts } = useOrderCounts(false, source, undefined);
+  if (!counts?.completed) return <Empty title={texts.noOrders} />;
+  return <Empty title={texts.noOpen} action={<Button onClick={onShowCompleted}>{texts.showCompleted}</Button>} />;
+}
+
+/** The column heads of the rows. Hidden from screen readers, for which the rows name their values. */
+function OrderHeads() {
+  return (
+    <div className={styles.heads} aria-hidden="true">
+      <span>{texts.orderId}</span>
+      <span>{texts.customer}</span>
+      <span>{texts.dateHead}</span>
+      <span />
+      <span>{texts.countsHead}</span>
+      <span>{texts.progress}</span>
+      <span>{texts.status}</span>
+      <span>{texts.waitsHead}</span>
+    </div>
+  );
+}
+
+function Keys() {
+  return (
+    <p className={styles.keys}>
+      <kbd>J</kbd> <kbd>K</kbd> {texts.keysMove} <kbd>Enter</kbd> {texts.keysOpen} <kbd>/</kbd> {texts.keysSearch}
+    </p>
+  );
+}
+
+/** The selected orders of a list. An order that leaves the list also leaves the selection. */
+function useSelectedOrders(orders: readonly OrderSummary[]) {
+  const [chosen, setChosen] = useState<Selection>(noSelection);
+  const ids = useMemo(() => orders.map(({ id }) => id), [orders]);
+  const selection = useMemo(() => present(chosen, ids), [chosen, ids]);
+  const latest = useRef(ids);
+  latest.current = ids;
+  return {
+    ...useSetStatus(),
+    selected: useMemo(() => orders.filter(({ id }) => selection.ids.has(id)), [orders, selection]),
+    isSelected: (id: number) => selection.ids.has(id),
+    /** The same function on every render, so that memoized rows do not re-render. */
+    select: useCallback(
+      ({ id }: Pick<OrderSummary, 'id'>, extend: boolean) =>
+        setChosen(before => (extend ? extendedTo(before, id, latest.current) : toggled(before, id))),
+      [],
+    ),
+    /** Selects all loaded orders. */
+    selectAll: useCallback(() => setChosen({ ids: new Set(latest.current), anchor: latest.current[0] }), []),
+    clear: useCallback(() => setChosen(noSelection), []),
+  };
 }

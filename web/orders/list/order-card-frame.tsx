@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { texts as dateTexts } from '../../dates/texts.ts';
+import { formatNumber } from '../../platform/format/format.ts';
 import { formatDate, formatDateAndTime } from '../../platform/format/format-time.ts';
+import { Picture } from '../../platform/pictures/picture.tsx';
 import { opensOnClick } from '../opens-on-click.ts';
 import { CardProgress } from '../order-progress.tsx';
 import { texts } from '../texts.ts';
 import styles from './order-card.module.css';
 import type { RowPlace } from './order-rows.tsx';
-import { Thumbnails } from './thumbnails.tsx';
 
 export type OrderCardProps = RowPlace & { order: OrderSummary; unread: number; onOpen: (id: number) => void };
 type Props = RowPlace & {
@@ -71,5 +72,19 @@ export function OrderCardFrame({ order, place, of, onOpen, customer, orderedBy, 
       {date}
       {children}
     </article>
+  );
+}
+
+const most = 3;
+
+/** The first pictures of an order's products, and '+N' for the others. */
+function Thumbnails({ products }: { products: OrderSummary['products'] }) {
+  return (
+    <div className={styles.thumbnails} aria-hidden="true">
+      {products.slice(0, most).map(product => (
+        <Picture key={product.id} address={product.images[0]} alt="" width={96} initialOf={product.productCode} />
+      ))}
+      {products.length > most && <span className={styles.rest}>+{formatNumber(products.length - most)}</span>}
+    </div>
   );
 }

@@ -1,21 +1,23 @@
 import { Ellipsis, RotateCcw } from 'lucide-react';
 import { memo } from 'react';
+import type { OrderSummary } from '#contract/orders/orders.ts';
 import type { OrderNews } from '#contract/production/order-news.ts';
 import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
+import { browserToday, dayDistance } from '../../platform/format/day-distance.ts';
+import { formatDayOnly } from '../../platform/format/format-time.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { CountDot } from '../../platform/kit/count-dot.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
 import { useMayOrder, useUser } from '../../platform/session/queries.ts';
 import { Badge } from '../../platform/stages/status.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
-import { newsText } from '../news/news-texts.ts';
 import { opener } from '../opens-on-click.ts';
 import { orderedBy } from '../people-names.ts';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import styles from './order-card.module.css';
 import { OrderCardFrame, type OrderCardProps } from './order-card-frame.tsx';
-import { PromisedDate } from './promised-date.tsx';
+import { newsText } from './texts.ts';
 
 type Props = OrderCardProps & {
   news: OrderNews | undefined;
@@ -68,3 +70,30 @@ export const OrderCard = memo(function OrderCard({ order, unread, news, isNew, o
     </OrderCardFrame>
   );
 });
+
+type PromisedDateProps = { order: Pick<OrderSummary, 'promisedOn' | 'requestedDate' | 'completedAt'> };
+
+/** The promised day of an order, as large as its percentage, and how far it is. A completed order has none. */
+function PromisedDate({ order: { promisedOn, requestedDate, completedAt } }: PromisedDateProps) {
+  if (completedAt) return <div className={styles.due} />;
+  if (!promisedOn) {
+    return (
+      <div className={styles.due}>
+        <span className={styles.noDay}>{texts.noDateYet}</span>
+        {requestedDate && <small>{texts.askedFor(requestedDate)}</small>}
+      </div>
+    );
+  }
+  const today = browserToday();
+  const year = promisedOn.slice(0, 4);
+  const below = [year !== today.slice(0, 4) && year, dayDistance(promisedOn, today)].filter(Boolean);
+  return (
+    <div className={styles.due}>
+      <small>{texts.promisedHead}</small>
+      <time className={styles.day} dateTime={promisedOn}>
+        {formatDayOnly(promisedOn)}
+      </time>
+      {below.length > 0 && <small>{below.join(' · ')}</small>}
+    </div>
+  );
+}

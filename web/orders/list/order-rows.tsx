@@ -1,10 +1,10 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Component, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
 import { rowsInWindow, useIsPainted } from '../../platform/browser/use-is-painted.ts';
 import { formatNumber } from '../../platform/format/format.ts';
-import { CardBoundary } from '../card-boundary.tsx';
+import { Banner } from '../../platform/kit/states.tsx';
 import { openerSelector } from '../opens-on-click.ts';
 import { texts } from '../texts.ts';
 import styles from './orders-list.module.css';
@@ -156,4 +156,30 @@ function useKeptFocus(box: { current: HTMLElement | null }, orders: readonly Ord
     const order = orders[index];
     if (order) focused.current = { id: order.id, index };
   };
+}
+
+type CardBoundaryProps = { order: OrderSummary; children: ReactNode };
+type State = { order: OrderSummary; error?: Error };
+
+/** Shows an error in place of a card that fails to render (ER-7). Renders the card again when the order changes. */
+class CardBoundary extends Component<CardBoundaryProps, State> {
+  override state: State = { order: this.props.order };
+
+  static getDerivedStateFromError(error: Error): Partial<State> {
+    return { error };
+  }
+
+  static getDerivedStateFromProps({ order }: CardBoundaryProps, state: State): Partial<State> | null {
+    return order === state.order ? null : { order, error: undefined };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <Banner tone="bad">
+        {texts.cardFailed(this.props.order.id)}: {error.message}
+      </Banner>
+    );
+  }
 }

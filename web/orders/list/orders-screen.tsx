@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useMemo, useState } from 'react';
+import type { AnswerOf } from '#contract/calls.ts';
+import type { OrderNews } from '#contract/production/order-news.ts';
 import { type PlacedOrder, placedOrder } from '../../order-data/placed-order.ts';
+import { forYouKey, live, newsKey } from '../../order-data/queries.ts';
+import { api } from '../../platform/api/client.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { useStore } from '../../platform/browser/store.ts';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
@@ -12,22 +17,20 @@ import { partOf, searchOf } from '../detail/part-in-address.ts';
 import { useOpenedOrder } from '../detail/use-opened-order.ts';
 import { OrderCount } from '../filter/order-count.tsx';
 import { OwnOrderFilters } from '../filter/own-order-filters.tsx';
-import { ForYou } from '../for-you/for-you.tsx';
-import { useForYou } from '../for-you/use-for-you.ts';
-import { PlacedBanner } from '../news/placed-banner.tsx';
-import { useOrderNews } from '../news/use-order-news.ts';
-import { usePrintKey } from '../print-list/use-print-key.ts';
-import { isFiltered, readOrdersView } from '../view/orders-view.ts';
-import { type OwnView, ownOrders } from '../view/own-orders.ts';
-import { useUnread } from '../view/use-unread.ts';
+import { isFiltered, readOrdersView } from '../orders-view.ts';
+import { type OwnView, ownOrders } from '../own-orders.ts';
+import { ForYou } from './for-you.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { OrderCard } from './order-card.tsx';
 import { OrdersList } from './orders-list.tsx';
+import { PlacedBanner } from './placed-banner.tsx';
+import { usePrintKey } from './use-print-key.ts';
+import { useUnread } from './use-unread.ts';
 
 const loadDetail = () => import('../detail/order-detail.tsx');
 const ReorderDialog = later(async () => (await import('../../cart/reorder/reorder-dialog.tsx')).ReorderDialog);
 const OrderDetail = later(async () => (await loadDetail()).OrderDetail);
-const PrintOwnOrders = later(async () => (await import('../print-list/print-own-orders.tsx')).PrintOwnOrders);
+const PrintOwnOrders = later(async () => (await import('./print-own-orders.tsx')).PrintOwnOrders);
 const route = getRouteApi('/signed-in/customer/orders');
 const cardHeight = { desk: 128, tablet: 180, phone: 330 };
 
@@ -147,4 +150,25 @@ function useOrdersAddress() {
 function useScreen() {
   const [isPhone, isTablet] = [useIsNarrow(639), useIsNarrow()];
   return isPhone ? 'phone' : isTablet ? 'tablet' : 'desk';
+}
+
+/**
+ * Returns the news of the customer's active orders since each was last opened, by order (PR-14), and whether they are
+ * being loaded for the first time.
+ */
+function useOrderNews(): { news: ReadonlyMap<number, OrderNews>; isLoading: boolean } {
+  const { data, isLoading, failureCount } = useQuery({
+    queryKey: newsKey,
+    queryFn: async () => new Map((await api.readOrderNews()).news.map(news => [news.orderId, news])),
+    ...live,
+  });
+  return { news: data ?? none, isLoading: isLoading && failureCount === 0 };
+}
+
+const none: ReadonlyMap<number, OrderNews> = new Map();
+
+/** Returns what waits for the customer (OR-19), and whether it is being loaded for the first time. */
+function useForYou(): { waiting: AnswerOf<'readForYou'> | undefined; isLoading: boolean } {
+  const { data, isLoading, failureCount } = useQuery({ queryKey: forYouKey, queryFn: () => api.readForYou(), ...live });
+  return { waiting: data, isLoading: isLoading && failureCount === 0 };
 }

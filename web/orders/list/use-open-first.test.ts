@@ -4,7 +4,7 @@ import { act, renderHook } from '#testing/browser/render-hook.ts';
 import { quietClient } from '#testing/browser/run-hook.ts';
 import { order } from '#testing/samples.ts';
 import type { OrdersSource } from '../../order-data/queries.ts';
-import { viewedOrders } from '../view/viewed-orders.ts';
+import { viewedOrders } from '../viewed-orders.ts';
 import { useOpenFirst } from './use-open-first.ts';
 
 const everything = viewedOrders(false, {});

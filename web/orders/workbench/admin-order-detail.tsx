@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useRef, useState } from 'react';
-import { mayChangeProduction, shownCustomer } from '#contract/orders/order-rules.ts';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import {
+  doneItems,
+  finishedItems,
+  mayChangeProduction,
+  orderStatus,
+  shownCustomer,
+} from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { isNewLine } from '#contract/production/counts.ts';
 import { DatePanel } from '../../dates/date-panel.tsx';
@@ -9,13 +15,15 @@ import { focusIn } from '../../platform/browser/focus.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { useUser } from '../../platform/session/queries.ts';
+import { Percentage, ProgressBar, StageTrack } from '../../platform/stages/progress.tsx';
 import { History } from '../../production/history.tsx';
-import { texts as historyTexts } from '../../production/history-texts.ts';
 import { WorkshopNotes } from '../../production/notes-section.tsx';
+import { historyTexts } from '../../production/texts.ts';
 import { type OpenedOrder, OrderDetailFrame } from '../detail/order-detail-frame.tsx';
 import { OrderProducts } from '../detail/order-products.tsx';
 import type { FirstFocus } from '../detail/use-first-focus.ts';
 import { usePrintOrder } from '../detail/use-print-order.ts';
+import { OrderStatusBadge } from '../order-progress.tsx';
 import { BeforeAccepting } from '../review/before-accepting.tsx';
 import { acceptanceOptions } from '../review/queries.ts';
 import { ReviewBar } from '../review/review-bar.tsx';
@@ -23,11 +31,11 @@ import { useReviewPlace } from '../review/use-new-orders.ts';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import type { OrderAround } from './order-places.ts';
+import { texts as workbenchTexts } from './texts.ts';
 import { useWorkbenchKeys } from './use-workbench-keys.ts';
+import styles from './workbench.module.css';
 import { Workbench, type WorkbenchControls } from './workbench.tsx';
 import { WorkbenchHeadTools } from './workbench-head-tools.tsx';
-import { WorkbenchProgress } from './workbench-progress.tsx';
-import { texts as workbenchTexts } from './workbench-texts.ts';
 
 const OrderMaterials = later(async () => (await import('../../materials/order/order-materials.tsx')).OrderMaterials);
 
@@ -158,4 +166,29 @@ function useMoves(around: OrderAround, part: OpenedOrder['part']) {
 /** The dialog or pane of the order, which keeps the focus while another order loads. */
 function windowOf(element: Element | null): HTMLElement | null | undefined {
   return element?.closest<HTMLElement>('[role="dialog"], [data-pane]');
+}
+
+/** The progress of an order: a line with percentage, texts, status and next action, above bar and track. */
+function WorkbenchProgress({ order, action }: { order: Order; action: ReactNode }) {
+  return (
+    <section className={styles.progress} aria-label={texts.progress}>
+      <Percentage value={order.orderPercentage} size="middle" />
+      <div className={styles.middle}>
+        <div className={styles.words}>
+          <b>{texts.ready(finishedItems(order.products), order.totalItems)}</b>
+          <span>{order.completedAt ? texts.completedAt(order.completedAt) : texts.notCompleted}</span>
+          <OrderStatusBadge order={order} completed={texts.orderCompleted} />
+          {action}
+        </div>
+        <ProgressBar percentage={order.orderPercentage} label={texts.progress} />
+        <StageTrack
+          done={doneItems(order.products)}
+          total={order.totalItems}
+          size="big"
+          legend="line"
+          now={order.orderPercentage < 100 ? orderStatus(order.products) : undefined}
+        />
+      </div>
+    </section>
+  );
 }

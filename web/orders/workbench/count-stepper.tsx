@@ -7,9 +7,9 @@ import { formatPercent } from '../../platform/format/format.ts';
 import { NumberInput } from '../../platform/forms/number-input.tsx';
 import { IconButton } from '../../platform/kit/button.tsx';
 import { texts as orderTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import type { useCompletedCount } from './use-completed-count.ts';
 import styles from './workbench-line.module.css';
-import { texts } from './workbench-texts.ts';
 
 type Props = { product: OrderProduct; count: ReturnType<typeof useCompletedCount> };
 

@@ -4,11 +4,11 @@ import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { IconButton } from '../../platform/kit/button.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
 import { ProductLink } from '../detail/product-link.tsx';
-import { HoldDialog } from '../holds/hold-dialog.tsx';
 import { texts as orderTexts } from '../texts.ts';
 import { DeleteOrderProduct } from './delete-order-product.tsx';
+import { HoldDialog } from './hold-dialog.tsx';
+import { texts } from './texts.ts';
 import styles from './workbench-line.module.css';
-import { texts } from './workbench-texts.ts';
 
 type Props = { order: Order; product: OrderProduct; onFinish: (product: OrderProduct) => void };
 

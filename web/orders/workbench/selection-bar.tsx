@@ -7,7 +7,7 @@ import { IconButton } from '../../platform/kit/button.tsx';
 import styles from '../../platform/lists/selection-bar.module.css';
 import colors from '../../platform/stages/status-color.module.css';
 import { SetFinished } from './set-finished.tsx';
-import { texts } from './workbench-texts.ts';
+import { texts } from './texts.ts';
 
 type Props = {
   /** The element that contains the bar. */

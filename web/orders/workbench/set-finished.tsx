@@ -7,7 +7,7 @@ import { Button } from '../../platform/kit/button.tsx';
 import { Popover } from '../../platform/overlays/popover.tsx';
 import { parseCompletedCount } from './completed-count.ts';
 import styles from './set-finished.module.css';
-import { texts } from './workbench-texts.ts';
+import { texts } from './texts.ts';
 
 type Props = { trigger: ReactElement; onFinish: () => void; onCount: (count: number) => void };
 

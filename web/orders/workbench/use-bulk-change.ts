@@ -12,8 +12,8 @@ import { useOrderChange } from '../order-changes.ts';
 import { failedText, useRefusedLines } from '../refused-lines.ts';
 import { useReportChange } from '../report-change.ts';
 import { texts as orderTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { useUndo } from './use-undo.ts';
-import { texts } from './workbench-texts.ts';
 
 type Lines = readonly OrderProduct[];
 type Set = { status: ProductStatus } | { completed: 'all' } | { finished: number };

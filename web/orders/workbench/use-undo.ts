@@ -3,7 +3,7 @@ import { api } from '../../platform/api/client.ts';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useOrderChange } from '../order-changes.ts';
-import { texts } from './workbench-texts.ts';
+import { texts } from './texts.ts';
 
 /** Undoes a complete change of an order (PR-7). */
 export function useUndo(id: number): (changeId: string) => void {

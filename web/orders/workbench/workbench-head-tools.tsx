@@ -10,11 +10,10 @@ import { Menu, type MenuItem } from '../../platform/overlays/menu.tsx';
 import { useUser } from '../../platform/session/queries.ts';
 import { ArchiveOrder } from '../archive-order-button.tsx';
 import { DeleteOrder } from '../delete-order-button.tsx';
-import { useHandOver } from '../hand-over/use-hand-over.tsx';
+import { useHandOver } from '../use-hand-over.tsx';
 import type { OrderAround } from './order-places.ts';
-import { OrderPlacesNav } from './order-places-nav.tsx';
+import { texts } from './texts.ts';
 import styles from './workbench.module.css';
-import { texts } from './workbench-texts.ts';
 
 type Props = { order: Order; around: OrderAround | undefined; onPrint: () => void; onClose: () => void };
 
@@ -94,4 +93,31 @@ function usePdfItems(orderId: number): MenuItem[] {
     onSelect: () => download({ kind: 'order', orderId }),
   };
   return isSuperadmin ? [order, ...materials] : [order];
+}
+
+/** '3 of 48' with buttons for the previous and next orders of the list; nothing without a list. */
+function OrderPlacesNav({ around }: { around: OrderAround }) {
+  const { position, total, isUnread, previous, next, onMove } = around;
+  if (total === '') return null;
+  return (
+    <nav className={styles.places} aria-label={texts.neighbors}>
+      <IconButton
+        label={texts.previous}
+        title={texts.withKey(texts.previous, '[')}
+        aria-keyshortcuts="["
+        disabled={previous === undefined}
+        onClick={() => previous !== undefined && onMove(previous)}
+        icon={<ChevronLeft size={20} aria-hidden="true" />}
+      />
+      <span>{texts.place(position, total, isUnread)}</span>
+      <IconButton
+        label={texts.next}
+        title={texts.withKey(texts.next, ']')}
+        aria-keyshortcuts="]"
+        disabled={next === undefined}
+        onClick={() => next !== undefined && onMove(next)}
+        icon={<ChevronRight size={20} aria-hidden="true" />}
+      />
+    </nav>
+  );
 }

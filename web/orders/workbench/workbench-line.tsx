@@ -9,18 +9,17 @@ import { texts as formTexts } from '../../platform/forms/texts.ts';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { PictureButtons } from '../../platform/pictures/picture-buttons.tsx';
 import { StatusSelect } from '../../platform/stages/status.tsx';
-import { LineHold } from '../holds/line-hold.tsx';
 import { failedText } from '../refused-lines.ts';
 import { texts as orderTexts } from '../texts.ts';
 import { isNotWhole } from './completed-count.ts';
 import { CountStepper } from './count-stepper.tsx';
+import { LineHold } from './line-hold.tsx';
 import { LineMenu } from './line-menu.tsx';
-import { LineNote } from './line-note.tsx';
+import { texts } from './texts.ts';
 import type { BulkChange } from './use-bulk-change.ts';
 import { useCompletedCount } from './use-completed-count.ts';
 import { useLongPress } from './use-long-press.ts';
 import styles from './workbench-line.module.css';
-import { texts } from './workbench-texts.ts';
 
 type Props = {
   order: Order;
@@ -141,5 +140,27 @@ function NotSaved({ refused, typed = '', onRetry }: NotSavedProps) {
         {orderTexts.tryAgain}
       </button>
     </p>
+  );
+}
+
+/** The number of characters that fit on about two lines. Measuring each of 200 notes would delay the first paint. */
+const fewLetters = 110;
+
+/** The customer's note about a product: its first two lines, and the complete note on demand and in print. */
+function LineNote({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!text) return <p className={styles.note}>{texts.noNote}</p>;
+  const isLong = text.length > fewLetters || text.split('\n').length > 2;
+  return (
+    <>
+      <p className={`${styles.note} ${isLong && !isOpen ? styles.folded : ''}`} dir="auto">
+        {text}
+      </p>
+      {isLong && (
+        <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? texts.hideNote : texts.showNote}
+        </button>
+      )}
+    </>
   );
 }

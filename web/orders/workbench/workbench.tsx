@@ -6,10 +6,10 @@ import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { allOrNone, extendedTo, noSelection, present, stateOf, toggled } from '../../platform/lists/selection.ts';
 import { texts as orderTexts } from '../texts.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { texts } from './texts.ts';
 import { useBulkChange } from './use-bulk-change.ts';
 import styles from './workbench.module.css';
 import { WorkbenchLine } from './workbench-line.tsx';
-import { texts } from './workbench-texts.ts';
 
 /** The actions on the products of an opened order, for its keyboard shortcuts. */
 export type WorkbenchControls = {

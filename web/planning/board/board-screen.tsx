@@ -6,16 +6,16 @@ import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { useSettled } from '../../platform/browser/use-settled.ts';
 import { Empty } from '../../platform/kit/empty.tsx';
 import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
+import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { useOrderOver } from '../open-lines/order-over.tsx';
 import { useHeld } from '../open-lines/use-held.ts';
 import { WorkshopDay } from '../open-lines/workshop-day.ts';
 import styles from './board.module.css';
-import { useBoardActions } from './board-actions.ts';
+import { type Move, useBoardActions } from './board-actions.ts';
 import { BoardBar } from './board-bar.tsx';
 import { BoardColumnList, type ShownColumn } from './board-column.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
-import { MoveQuestion } from './move-question.tsx';
-import { keyOf } from './moves.ts';
+import { keyOf, marksOf } from './moves.ts';
 import type { BoardView } from './queries.ts';
 import { SelectedBar } from './selected-bar.tsx';
 import { texts } from './texts.ts';
@@ -164,5 +164,24 @@ function Loading() {
         ))}
       </div>
     </div>
+  );
+}
+
+type Props = Move & { onMove: (move: Move) => void; onCancel: () => void };
+
+/** Asks for confirmation before a move marks many units as done. */
+function MoveQuestion({ cards, to, onMade, onMove, onCancel }: Props) {
+  const [only] = cards;
+  const marks = only && cards.length === 1 ? marksOf(only, to) : undefined;
+  const units = cards.reduce((sum, card) => sum + (marksOf(card, to)?.units ?? 0), 0);
+  return (
+    <Confirm
+      open
+      title={texts.askTitle(texts.column(to))}
+      question={only && marks ? texts.ask(marks.units, only.quantity, marks.stage) : texts.askMany(units)}
+      verb={texts.askVerb}
+      onConfirm={() => onMove({ cards, to, onMade })}
+      onCancel={onCancel}
+    />
   );
 }

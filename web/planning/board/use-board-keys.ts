@@ -19,7 +19,7 @@ type Doing = {
   onColumn?: ((column: BoardColumn) => void) | undefined;
 };
 
-/** Handles the keys of the focused card (web/platform/browser/board-keys.ts). */
+/** Handles the keys of the focused card (web/shell/screen-shortcuts.ts). */
 export function useBoardKeys({ columns, selection, move, onOpen, onColumn }: Doing) {
   const { id } = useUser();
   return (event: KeyboardEvent<HTMLElement>): void => {

@@ -3,7 +3,6 @@ import { firstPaths } from '#contract/call/first-paths.ts';
 import type { CallName } from '#contract/call/paths.ts';
 import type { ProblemAnswer } from '#contract/call/problems.ts';
 import type { AnswerOf, RequestOf } from '#contract/calls.ts';
-import { isAtHand } from '../browser/at-hand.ts';
 import { doubtConnection } from '../browser/connection.ts';
 import { ApiError } from './api-error.ts';
 import { texts } from './texts.ts';
@@ -188,4 +187,18 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+const longest = 60_000;
+let touchedAt = Date.now();
+
+// A page may be open for weeks. Requests that its timers send do not count as use by the user.
+if (typeof window !== 'undefined') {
+  for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
+    window.addEventListener(event, () => (touchedAt = Date.now()), { capture: true, passive: true });
+}
+
+/** Returns whether the user interacted with the page in the last minute. */
+function isAtHand(): boolean {
+  return Date.now() - touchedAt < longest;
 }

@@ -1,8 +1,8 @@
 import { Camera, Paperclip, RotateCcw, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonLook } from '../kit/button.tsx';
-import { texts } from './attachment-texts.ts';
 import styles from './image-attachments.module.css';
+import { texts } from './texts.ts';
 
 export type Attachment = {
   id: string | number;

@@ -4,7 +4,7 @@ import { buttonLook, IconButton } from '../kit/button.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import styles from './large-image.module.css';
 import { keyStep, stepTo, swipeStep } from './steps.ts';
-import { texts } from './viewer-texts.ts';
+import { texts } from './texts.ts';
 
 type Props = {
   /** URLs of the full-size pictures. */

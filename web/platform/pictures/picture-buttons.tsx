@@ -4,7 +4,7 @@ import { smallPicture } from '#contract/catalog/picture-paths.ts';
 import { LargeImage } from './large-image.tsx';
 import styles from './picture-buttons.module.css';
 import { hasThumbnail, shownOf } from './steps.ts';
-import { texts } from './viewer-texts.ts';
+import { texts } from './texts.ts';
 
 type Props = {
   /** URLs of the full-size pictures. */

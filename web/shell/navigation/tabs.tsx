@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import { later } from '../../platform/browser/later.tsx';
 import type { AdminTab } from './search-params.ts';
-import { adminLabels, headings, labels } from './tab-texts.ts';
+import { adminLabels, headings, labels } from './texts.ts';
 
 export type Tab = {
   label: string;

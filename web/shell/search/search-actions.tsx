@@ -3,8 +3,8 @@ import { folded } from '#contract/call/folding.ts';
 import { chooseTheme } from '../../platform/browser/theme.ts';
 import type { Found } from '../../platform/forms/finder.tsx';
 import { logout } from '../../platform/session/queries.ts';
-import { menuTexts as texts } from '../navigation/menu-texts.ts';
 import { type Tab, type TabUser, tabsOf } from '../navigation/tabs.tsx';
+import { menuTexts as texts } from '../navigation/texts.ts';
 
 type Doing = {
   go: (tab: Pick<Tab, 'path' | 'tab'>, more?: { add: '1' } | { start: '1' }) => void;

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ReceiptText, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -6,6 +6,7 @@ import { limits } from '#contract/call/limits.ts';
 import { sideOf } from '#contract/call/roles.ts';
 import { firstCharacters } from '#contract/call/text-length.ts';
 import type { AnswerOf } from '#contract/calls.ts';
+import { api } from '../../platform/api/client.ts';
 import { useSettled } from '../../platform/browser/use-settled.ts';
 import { formatCount, formatPercent } from '../../platform/format/format.ts';
 import { formatDate } from '../../platform/format/format-time.ts';
@@ -13,12 +14,11 @@ import { Finder, type Found, type FoundGroup } from '../../platform/forms/finder
 import { Dialog } from '../../platform/overlays/dialog.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { useUser } from '../../platform/session/queries.ts';
-import { menuTexts as texts } from '../navigation/menu-texts.ts';
 import type { HomeSearch } from '../navigation/search-params.ts';
+import { menuTexts as texts } from '../navigation/texts.ts';
 import { takeLetters } from './early-letters.ts';
 import { actionsFor } from './search-actions.tsx';
 import styles from './search-dialog.module.css';
-import { searchOptions } from './search-queries.ts';
 
 type Props = { onClose: () => void; onShortcuts: () => void };
 
@@ -133,4 +133,15 @@ function groupsOf(
       })),
     },
   ];
+}
+
+/** The search results for the typed text, limited to what the user may see. An outdated search is aborted. */
+function searchOptions(q: string) {
+  return queryOptions({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => api.search({ q }, { signal }),
+    enabled: q !== '',
+    staleTime: 10_000,
+    gcTime: 30_000,
+  });
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AuditKind, auditKinds, auditObjects } from '#contract/call/audit-kinds.ts';
-import { customersOptions } from '../../accounts/customers/customer-queries.ts';
+import { customersOptions } from '../../accounts/customers/queries.ts';
 import { DayRange } from '../../platform/forms/day-range.tsx';
 import { Field, SearchInput, Select } from '../../platform/forms/field.tsx';
 import styles from './audit.module.css';

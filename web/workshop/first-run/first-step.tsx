@@ -8,7 +8,6 @@ import { Banner } from '../../platform/kit/states.tsx';
 import styles from './first-run.module.css';
 import { useSeeAs } from './see-as.ts';
 import type { Step } from './steps.ts';
-import { TextLink } from './text-link.tsx';
 import { texts } from './texts.ts';
 
 type Props = { step: Step; number: number; firstRun: FirstRun };
@@ -99,5 +98,16 @@ function SeeAs({ customer, isCurrent }: { customer: FirstRun['customer']; isCurr
       </Button>
       {see.error && <Banner tone="bad">{errorText(see.error, texts.seeFailed)}</Banner>}
     </>
+  );
+}
+
+type TextLinkProps = { opens: 'add' | 'import'; children: string };
+
+/** A link inside a sentence that opens a form of the catalog. */
+function TextLink({ opens, children }: TextLinkProps) {
+  return (
+    <Link to="/" search={{ tab: 'catalog', [opens]: '1' }} className={styles.link}>
+      {children}
+    </Link>
   );
 }

@@ -1,0 +1,88 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { usualSort } from '#contract/orders/order-sorts.ts';
+import type { OrdersSource } from '../../order-data/queries.ts';
+import { later } from '../../platform/browser/later.tsx';
+import { useSettled } from '../../platform/browser/use-settled.ts';
+import { useLook } from '../../platform/lists/look-choice.tsx';
+import { useUser } from '../../platform/session/queries.ts';
+import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
+import { partOf, searchOf } from '../detail/part-in-address.ts';
+import { useOpenedOrder } from '../detail/use-opened-order.ts';
+import { type OrdersView, readOrdersView } from '../orders-view.ts';
+import { staffOrders } from '../viewed-orders.ts';
+
+const loadDetail = () => import('../workbench/admin-order-detail.tsx');
+export const AdminOrderDetail = later(async () => (await loadDetail()).AdminOrderDetail);
+const route = getRouteApi('/signed-in/');
+/** The chips that only active orders have. */
+const unchipped = { badge: undefined, status: undefined, progress: undefined };
+const unfiltered = { ...unchipped, customer: undefined, unread: undefined, find: undefined };
+
+/** The state of the Orders tab in the URL, and the functions that change it. */
+export function useOrdersAddress() {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/' });
+  const archived = search.archived === '1';
+  const [look, setLook] = useLook({
+    key: `ordersLook:${useUser().id}`,
+    usual: 'rows',
+    inAddress: search.look,
+    onAddress: look => void navigate({ search: before => ({ ...before, look }), replace: true }),
+  });
+  const find = useSettled(search.find);
+  const view = readOrdersView({ ...search, find }, archived);
+  const show = (change: OrdersView, replace = false) =>
+    void navigate({
+      search: before => ({ ...before, ...change, ...(change.sort === usualSort(archived) && { sort: undefined }) }),
+      replace,
+    });
+  return {
+    archived,
+    view,
+    source: useOrdersSource(archived, view),
+    typed: search.find ?? '',
+    /** The search text of the shown list; undefined while the list belongs to an earlier text. */
+    listed: find === search.find ? (find ?? '') : undefined,
+    look,
+    setLook,
+    show,
+    clear: () => show(unfiltered),
+    onType: (typed: string) => show({ find: typed || undefined }, true),
+    onArchived: (next: boolean) =>
+      void navigate({
+        search: before => ({ ...before, ...unchipped, tab: 'orders', archived: next ? '1' : undefined }),
+      }),
+    ...useOrderInAddress(),
+  };
+}
+
+/** The opened order and its part. */
+function useOrderInAddress() {
+  const search = route.useSearch();
+  const navigate = useNavigate({ from: '/' });
+  const { open, close } = useOpenedOrder(
+    search.order,
+    loadDetail,
+    (order, how) =>
+      void navigate({ search: before => ({ ...before, order, ...searchOf('products') }), resetScroll: false, ...how }),
+  );
+  return {
+    opened: search.order,
+    part: partOf(search),
+    open,
+    close,
+    showOrder: (order: number) =>
+      void navigate({ search: before => ({ ...before, order }), replace: true, resetScroll: false }),
+    showPart: (part: OpenedOrder['part']) =>
+      void navigate({ search: before => ({ ...before, ...searchOf(part) }), replace: true, resetScroll: false }),
+  };
+}
+
+function useOrdersSource(archived: boolean, view: OrdersView): OrdersSource {
+  const { sort, customer, badge, status, progress, unread, find } = view;
+  return useMemo(
+    () => staffOrders(archived, { sort, customer, badge, status, progress, unread, find }),
+    [archived, sort, customer, badge, status, progress, unread, find],
+  );
+}
