@@ -1,4 +1,4 @@
-import { arrowsIn, countLines, entriesOf, fragments, innerCycles, readReport } from './areas.ts';
+import { arrowsIn, countLines, entriesOf, fragments, innerCycles, readReport, secondTexts } from './areas.ts';
 import type { Check } from './check.ts';
 
 /** The most entries and arrows of each tree. Raise a number only together with docs/architecture.md. */
@@ -12,8 +12,9 @@ export const countEntries = (tree: (typeof limitedTrees)[number]) => {
 };
 
 /**
- * Fails on cycles between folders, imports of a higher layer, and too many entries or arrows between areas. Warns of
- * cycles with subfolders and of small files with one user.
+ * Fails on cycles between folders and with subfolders, imports of a higher layer, too many entries or arrows between
+ * areas, and in the web on small files with one user and second files of texts or queries. Warns of small files with one
+ * user elsewhere.
  */
 export const areasCheck: Check = {
   name: 'areas and folder cycles',
@@ -27,8 +28,12 @@ export const areasCheck: Check = {
       if (entries > most.entries) failed.push(`${tree}/ has ${entries} entries, ${most.entries} at most`);
       if (arrows > most.arrows) failed.push(`${tree}/ has ${arrows} arrows between areas, ${most.arrows} at most`);
     }
-    for (const cycle of innerCycles(imports)) process.stdout.write(`  Cycle in ${cycle}\n`);
-    for (const fragment of fragments(imports, countLines)) process.stdout.write(`  ${fragment}\n`);
+    failed.push(...innerCycles(imports).map(cycle => `Cycle in ${cycle}`));
+    for (const fragment of fragments(imports, countLines)) {
+      if (fragment.startsWith('web/')) failed.push(fragment);
+      else process.stdout.write(`  ${fragment}\n`);
+    }
+    failed.push(...secondTexts([...new Set(imports.map(({ to }) => to))]));
     return { passed: failed.length > 0 ? 0 : 1, failed };
   },
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrowsIn, fragments, innerCycles } from './areas.ts';
+import { arrowsIn, fragments, innerCycles, secondTexts } from './areas.ts';
 
 /** Returns imports written as 'from -> to'. */
 const imports = (...written: string[]) =>
@@ -56,4 +56,13 @@ test('operations, texts of a folder and scripts that load later are no fragments
   );
   const later = { from: 'web/orders/screen.tsx', to: 'web/orders/dialog.tsx', isLater: true };
   expect(fragments([...found, later], () => 5)).toEqual([]);
+});
+
+test('a folder of the web has one file of texts and one of queries', () => {
+  const paths = ['texts.ts', 'queries.ts', 'page-texts.ts', 'mail-queries.ts', 'read-texts.tsx'];
+  expect(secondTexts(paths.map(name => `web/cart/${name}`))).toEqual([
+    'web/cart/page-texts.ts belongs in web/cart/texts.ts',
+    'web/cart/mail-queries.ts belongs in web/cart/queries.ts',
+  ]);
+  expect(secondTexts(['contract/production/count-texts.ts'])).toEqual([]);
 });

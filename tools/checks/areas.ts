@@ -95,8 +95,6 @@ const staying = new Map([
   ['server/platform/api-docs/document-routes.ts', 'routes'],
   ['server/platform/http/health.ts', 'routes'],
   ['server/workshop/keep-default-zone.ts', 'the start calls it by name'],
-  ['web/platform/browser/at-hand.ts', 'belongs to a lower layer than its user'],
-  ['web/platform/browser/board-keys.ts', 'belongs to a lower layer than its user'],
 ]);
 
 /**
@@ -111,6 +109,14 @@ export function fragments(imports: readonly Import[], linesOf: (path: string) =>
     if (isOwn || staying.has(path) || found.some(({ isLater }) => isLater)) return [];
     const [user, ...others] = new Set(found.map(({ from }) => from));
     return others.length === 0 && linesOf(path) < fewLines ? [`${path} belongs in ${user}`] : [];
+  });
+}
+
+/** Returns the files of the web that hold texts or queries beside the one file that its folder has for them. */
+export function secondTexts(paths: readonly string[]): string[] {
+  return paths.flatMap(path => {
+    const [, folder, kind] = /^(web\/.+\/)[^/]+-(texts|queries)\.ts$/.exec(path) ?? [];
+    return kind ? [`${path} belongs in ${folder}${kind}.ts`] : [];
   });
 }
 
