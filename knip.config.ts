@@ -24,13 +24,7 @@ const config: KnipConfig = {
   ],
   project: ['{contract,server,web,documents,demo,e2e,testing,bench,faults,tools}/**/*.{ts,tsx,js,mjs}', '*.ts'],
   // Run by their path, named in CSS and by file (the fonts), or in place of React (vite.bench.config.ts).
-  ignoreDependencies: [
-    '@biomejs/biome',
-    'dependency-cruiser',
-    'swagger-typescript-api',
-    'preact',
-    /^@fontsource(-variable)?\//,
-  ],
+  ignoreDependencies: ['@biomejs/biome', 'dependency-cruiser', 'preact', /^@fontsource(-variable)?\//],
   // Optional programs of the system: wrk (else autocannon), taskset, mount and umount.
   ignoreBinaries: ['wrk', 'openssl', 'taskset', 'mount', 'umount'],
   ignoreExportsUsedInFile: true,
