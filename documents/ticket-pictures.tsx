@@ -1,10 +1,17 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
-import { firstLetter } from './first-letter.ts';
 import { inks } from './parts.tsx';
 import { sourceOf } from './patches/jpeg.ts';
 import type { Ticket } from './pdf-job.ts';
 import { frameOf } from './pictures/frame-of.ts';
 import { pictureGap, pictureSide, picturesOf, productSide } from './ticket-size.ts';
+
+const graphemes = new Intl.Segmenter();
+
+/** Returns the first letter of a name as a capital; never splits an emoji. */
+function firstLetter(name: string): string {
+  const [first] = graphemes.segment(name.trim());
+  return (first?.segment ?? '').toUpperCase();
+}
 
 const styles = StyleSheet.create({
   picture: { borderRadius: 5, backgroundColor: inks.wash, objectFit: 'contain' },

@@ -1,5 +1,6 @@
+import type { Viewer } from '../platform/access/viewer.ts';
 import type { Context } from '../platform/http/context.ts';
-import type { Serve } from '../platform/http/serve.ts';
+import type { Prepared, Serve } from '../platform/http/serve.ts';
 import { createCustomer } from './customers/create-customer.ts';
 import { deleteCustomer } from './customers/delete-customer.ts';
 import { customerExport, customerImportTemplate } from './customers/export-customers.ts';
@@ -34,7 +35,7 @@ import { hashInTurn } from './sign-in/hash-in-turn.ts';
 import { login } from './sign-in/login.ts';
 import { loginTries } from './sign-in/login-tries.ts';
 import { logout } from './sign-in/logout.ts';
-import { preparePassword } from './sign-in/prepare-password.ts';
+import { hashPassword } from './sign-in/passwords.ts';
 import { readMe } from './sign-in/read-me.ts';
 
 export function accountRoutes(serve: Serve, context: Context): void {
@@ -76,4 +77,13 @@ export function accountRoutes(serve: Serve, context: Context): void {
   serve('importCustomers', importCustomers, { prepare: prepareCustomerImport });
   serve.file(customerExport);
   serve.file(customerImportTemplate);
+}
+
+/** Hashes a call's password before the transaction, to keep its locks short. Returns undefined without a password. */
+async function preparePassword(
+  _context: Context,
+  _viewer: Viewer,
+  { password }: { password?: string | undefined },
+): Promise<Prepared<string | undefined>> {
+  return { value: password ? await hashPassword(password) : undefined, discard: async () => {} };
 }

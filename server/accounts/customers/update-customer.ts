@@ -9,7 +9,6 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { companyColumns, companyFacts, staffColumns } from './company-columns.ts';
 import { lockAccount, lockReplaceable, requireReplaceable } from './lock-account.ts';
-import { lockRenamed } from './lock-renamed.ts';
 import { savedCustomer } from './read-customers.ts';
 
 /**
@@ -105,4 +104,16 @@ async function becomeCustomer(tx: Tx, { id, revision, poRequired, company }: Sav
       person_name = ${company.contactPerson}, email = ${company.companyEmail}, revision = ${revision + 1},
       email_verified_at = case when email = ${company.companyEmail} then email_verified_at else now() end
     where id = ${id}`.execute(tx);
+}
+
+/**
+ * Locks the open orders of companies that get a new name, because these orders will show it (CC-2). To prevent
+ * deadlocks, the caller locks the companies afterwards, as in lockRowsOf.
+ */
+async function lockRenamed(tx: Tx, companies: readonly { id: number; name: string }[]): Promise<void> {
+  await sql`
+    select from orders where completed_at is null and customer_id in (
+      select c.id from companies c join jsonb_to_recordset(${JSON.stringify(companies)}::jsonb) as n(id bigint, name text)
+        on n.id = c.id and n.name <> c.company_name)
+    order by id for update`.execute(tx);
 }

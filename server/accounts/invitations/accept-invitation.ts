@@ -10,6 +10,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import { setToken } from '../../platform/http/anti-forgery.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { OwnHandler } from '../../platform/http/serve.ts';
+import { announcement, toPeople } from '../../platform/live/announce.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { refuseTakenUsername } from '../customers/username-taken.ts';
 import { countLinkTry } from '../reset/reset-tries.ts';
@@ -17,7 +18,7 @@ import type { HashInTurn } from '../sign-in/hash-in-turn.ts';
 import { deviceHashOf, rememberingDevice, setDeviceCookie } from '../sign-in/known-devices.ts';
 import { userOf } from '../sign-in/read-me.ts';
 import { isOpenFor } from './invitation-links.ts';
-import { notifyOfJoining } from './notify-of-joining.ts';
+import { joined } from './invitation-mail-text.ts';
 
 type Accepted = Omit<InputOf<'acceptInvitation'>, 'password' | 'token'> & { tokenHash: Buffer; passwordHash: string };
 
@@ -92,4 +93,25 @@ async function insertPerson(tx: Tx, { tokenHash, name, username, passwordHash }:
   if (row.isFull) throw problem('tooManyOfThese');
   const { isFull: _, ...person } = row;
   return { ...person, role: 'customer', username, personName: name, language: null, companyId: company.id };
+}
+
+type Person = { id: number; companyId: number; companyRole: CompanyRole; personName: string; displayName: string };
+
+/** Notifies the other owners of a company, in the portal and by email, that a person joined (NO-1). */
+async function notifyOfJoining(tx: Tx, { id, companyId, companyRole, ...names }: Person): Promise<void> {
+  const { title, message } = joined({ name: names.personName, role: companyRole, company: names.displayName });
+  await sql`
+    with owners as (
+      select id, email, mail_people from accounts
+      where company_id = ${companyId} and company_role = 'owner' and deactivated_at is null and id <> ${id}
+    ), told as (
+      insert into notifications (account_id, event, type, title, message, related_id)
+      select id, 'personJoined', 'order', ${title}, ${message}, ${companyId} from owners order by id
+    ), mailed as (
+      insert into outbox (kind, payload)
+      select 'peopleMail', jsonb_build_object('mail', 'personJoined', 'accountId', id, 'personId', ${id}::bigint)
+      from owners where email <> '' and mail_people
+    )
+    select ${announcement('peopleChanged', { companyId }, toPeople(companyId))},
+      ${announcement('notificationsChanged', {}, { companies: [companyId] })}`.execute(tx);
 }

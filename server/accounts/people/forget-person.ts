@@ -1,4 +1,3 @@
-import { formerMember } from '#contract/accounts/former-member.ts';
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
@@ -8,6 +7,9 @@ import { announcement, toPeople } from '../../platform/live/announce.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { lockRowsOf } from '../customers/lock-rows-of.ts';
 import { lockPeople } from './lock-people.ts';
+
+/** The name of a person whose personal data was removed (CC-5). */
+const formerMember = 'Former member';
 
 /**
  * Deletes a deactivated person and replaces the name, username and email address with 'Former member' in every row:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeList } from './decode-list.ts';
+import { decodeList } from './check-order-lines.ts';
 
 const polish = Buffer.from('5a61bff3b3e6', 'hex');
 const russian = Buffer.from('eaeee6e0', 'hex');

@@ -263,7 +263,7 @@ describe('CU-9 every change', () => {
     async () => {
       // Excludes the transaction itself, the session lookup, and the first start of the listener.
       const ofEveryRequest =
-        /^(begin|commit|start transaction|listen|notify hears_|select pg_try_advisory_xact_lock_shared|select encode\((s\.)?token_hash|select b\.id, b\.name, b\.stage)/i;
+        /^(begin|commit|start transaction|listen|notify self_test_|select pg_try_advisory_xact_lock_shared|select encode\((s\.)?token_hash|select b\.id, b\.name, b\.stage)/i;
       for (const name of changeNames) {
         const ready = await readyChange(portal, name);
         const { answer, statements } = await observed(() => makeChange(name, ready, { 'idempotency-key': name }));

@@ -19,7 +19,6 @@ import { findCaller } from './find-caller.ts';
 import { claimKey, hashRequest, keepingAnswer, readKey } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
 import { makeSeal } from './seal.ts';
-import { whileConnected } from './while-connected.ts';
 
 /** A request that `enter` accepted. */
 export type Served = Entry & { name: CallName; call: Call; request: FastifyRequest; reply: FastifyReply };
@@ -180,4 +179,27 @@ function whileRunning(error: unknown): never {
 export function sendJson(reply: FastifyReply, name: CallName, status: number, body: string) {
   checkAnswer(name, status, body);
   return reply.code(status).type('application/json; charset=utf-8').send(body);
+}
+
+/**
+ * Runs work while its client waits. The signal aborts when the connection closes or the response is sent. Suspends the
+ * idle timeout meanwhile, because pictures may wait longer than that for their turn.
+ */
+export async function whileConnected<T>(
+  { raw }: FastifyReply,
+  work: (connection: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const connection = new AbortController();
+  const close = () => connection.abort(problem('invalidInput', { text: 'The connection was closed' }));
+  const { socket } = raw;
+  const idleMs = socket?.timeout ?? 0;
+  if (raw.destroyed || socket?.destroyed) close();
+  raw.once('close', close);
+  socket?.setTimeout?.(0);
+  try {
+    return await work(connection.signal);
+  } finally {
+    raw.off('close', close);
+    socket?.setTimeout?.(idleMs);
+  }
 }

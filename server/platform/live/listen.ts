@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { ownClient } from '../database/connect.ts';
 import { destroy } from '../database/in-time.ts';
 import { channel } from './announce.ts';
-import { Deaf, Ear } from './ear.ts';
 
 type Options = {
   db: pg.Pool;
@@ -48,14 +48,14 @@ export function startListening({ db, log, heard, connected }: Options): {
       current = client;
       try {
         const lost = lossOf(client);
-        const ear = new Ear();
+        const selfTest = new SelfTest();
         client.on('notification', ({ channel: from, payload = '' }) =>
-          from === channel ? heard(payload) : ear.hear(payload),
+          from === channel ? heard(payload) : selfTest.receive(payload),
         );
         await client.connect();
-        await client.query(`listen ${channel}; listen ${ear.channel}`);
+        await client.query(`listen ${channel}; listen ${selfTest.channel}`);
         connected();
-        await Promise.race([over, lost, keepAsking(client, ear, heardItself, signal)]);
+        await Promise.race([over, lost, keepAsking(client, selfTest, heardItself, signal)]);
       } catch (error) {
         if (!signal.aborted) log.warn({ err: error }, lossText(error));
       }
@@ -87,9 +87,14 @@ function lossOf(client: pg.Client): Promise<never> {
 }
 
 /** Tests the connection regularly, because a dead connection may report nothing. */
-async function keepAsking(client: pg.Client, ear: Ear, heardItself: () => void, signal: AbortSignal): Promise<never> {
+async function keepAsking(
+  client: pg.Client,
+  selfTest: SelfTest,
+  heardItself: () => void,
+  signal: AbortSignal,
+): Promise<never> {
   for (;;) {
-    await ear.test(client);
+    await selfTest.test(client);
     heardItself();
     await sleep(checkMs, undefined, { signal });
   }
@@ -104,7 +109,33 @@ function rejectionOf(listen: (reject: (reason: unknown) => void) => void): Promi
 }
 
 function lossText(error: unknown): string {
-  return error instanceof Deaf
+  return error instanceof NothingArrives
     ? 'live events do not arrive: DATABASE_DIRECT_URL must lead to PostgreSQL itself'
     : 'live events lost the database connection and will reconnect';
+}
+
+/** Notifications do not arrive although the connection works, for example behind a pooler in transaction mode. */
+class NothingArrives extends Error {}
+
+/** Tests whether a connection receives notifications by sending one to itself. */
+class SelfTest {
+  readonly channel = `self_test_${randomUUID().replaceAll('-', '')}`;
+  #expected: { token: string; arrived: () => void } | undefined;
+
+  receive(token: string): void {
+    if (token === this.#expected?.token) this.#expected.arrived();
+  }
+
+  /** Throws NothingArrives when the test notification does not return. This also detects a dead connection. */
+  async test(client: pg.Client): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const token = randomUUID();
+    this.#expected = { token, arrived: resolve };
+    await client.query(`notify ${this.channel}, '${token}'`);
+    const late = new AbortController();
+    const tooLate = sleep(answerMs, undefined, { signal: late.signal }).then(() => {
+      throw new NothingArrives('a notification did not come back');
+    });
+    await Promise.race([promise, tooLate]).finally(() => late.abort());
+  }
 }

@@ -2,7 +2,12 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
-import { sampleCounts } from './sample-counts.ts';
+
+/** The JSON of the existing samples, or null when there are none. */
+const sampleCounts: Sql<unknown> = sql`(
+  select json_build_object('products', count(*) filter (where kind = 'product'),
+    'customers', count(*) filter (where kind = 'customer'), 'orders', count(*) filter (where kind = 'order'))
+  from samples having count(*) > 0)`;
 
 /** Condition: the object is not part of the sample workshop. */
 const isReal = (kind: string, id: Sql<unknown>) =>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '#testing/servers/eventually.ts';
-import { whileConnected } from './while-connected.ts';
+import { whileConnected } from './answer-call.ts';
 
 const idleMs = 200;
 let app: FastifyInstance;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { terminalLine } from './terminal-line.ts';
+import { terminalLine } from './make-log.ts';
 
 const time = new Date(2026, 10, 24, 14, 3, 12).getTime();
 

@@ -1,2 +1,0 @@
-/** The name of a person whose personal data was removed (CC-5). */
-export const formerMember = 'Former member';
