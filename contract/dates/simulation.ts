@@ -59,17 +59,15 @@ class Runs {
   /** Schedules the next line of the queue in each run, and waiting lines that became ready. */
   add(index: number, finishes: Finishes): void {
     const line = this.#lines[index] as QueuedLine;
+    if (line.ready <= 0 && this.#waiting.every(waiting => waiting.length === 0)) {
+      this.#work(index, 0, this.#paces.length, finishes);
+      return;
+    }
     for (let run = 0; run < this.#paces.length; run++) {
-      const waiting = this.#waiting[run] as number[];
-      if (waiting.length > 0 || line.ready > 0) {
-        const now = this.#reached[run * stageCount] as number;
-        this.#workReady(run, now, finishes);
-        if (line.ready > now && (line.work[0] as number) > 0) {
-          waiting.push(index);
-          continue;
-        }
-      }
-      this.#work(run, index, finishes);
+      const now = this.#reached[run * stageCount] as number;
+      this.#workReady(run, now, finishes);
+      if (line.ready > now && (line.work[0] as number) > 0) this.#waiting[run]?.push(index);
+      else this.#work(index, run, run + 1, finishes);
     }
   }
 
@@ -77,7 +75,7 @@ class Runs {
   end(finishes: Finishes): void {
     this.#waiting.forEach((waiting, run) => {
       waiting.sort((one, other) => this.#readyOf(one) - this.#readyOf(other));
-      for (const index of waiting) this.#work(run, index, finishes);
+      for (const index of waiting) this.#work(index, run, run + 1, finishes);
     });
   }
 
@@ -91,41 +89,56 @@ class Runs {
       const index = waiting[place] as number;
       if (this.#readyOf(index) > now) place += 1;
       else {
-        this.#work(run, index, finishes);
+        this.#work(index, run, run + 1, finishes);
         waiting.splice(place, 1);
       }
     }
   }
 
-  /** Schedules one line. Each stage follows the work ahead of it, and starts a day after it receives the first part. */
-  #work(run: number, index: number, finishes: Finishes): void {
+  /**
+   * Schedules one line in some runs. Each stage follows the work ahead of it, and starts a day after it receives the
+   * first part.
+   */
+  #work(index: number, from: number, to: number, finishes: Finishes): void {
     const { ready, work } = this.#lines[index] as QueuedLine;
-    const pace = this.#paces[run] as Pace;
-    let start = ready;
-    let end = ready;
-    for (let stage = 0; stage < stageCount; stage++) {
-      const own = work[stage] as number;
-      if (own <= 0) continue;
-      const place = run * stageCount + stage;
-      let begin = this.#used[place] as number;
-      let first = this.#reached[place] as number;
-      if (first <= start) {
-        const possible = pace.amount(stage, start);
-        if (possible > begin) {
-          begin = possible;
-          first = pace.moment(stage, begin, this.#at, place);
-        }
-      }
-      const done = pace.moment(stage, begin + own, this.#at, place);
-      this.#used[place] = begin + own;
-      this.#reached[place] = done;
-      const last = Math.max(done, end);
-      start = Math.max(first, start) + Math.min(1, Math.max(last - first, 0));
-      end = last;
-    }
     const finish = finishes[index];
-    if (finish) finish[run] = end;
+    const used = this.#used;
+    const reached = this.#reached;
+    const at = this.#at;
+    const paces = this.#paces;
+    for (let run = from; run < to; run++) {
+      const pace = paces[run] as Pace;
+      let start = ready;
+      let end = ready;
+      for (let stage = 0; stage < stageCount; stage++) {
+        const own = work[stage] as number;
+        if (own <= 0) continue;
+        const place = run * stageCount + stage;
+        let begin = used[place] as number;
+        let first = reached[place] as number;
+        if (first <= start) {
+          const possible = pace.amount(stage, start);
+          if (possible > begin) {
+            begin = possible;
+            first = pace.moment(stage, begin, at, place);
+          }
+        }
+        const done = pace.moment(stage, begin + own, at, place);
+        used[place] = begin + own;
+        reached[place] = done;
+        const last = Math.max(done, end);
+        start = Math.max(first, start) + Math.min(1, Math.max(last - first, 0));
+        end = last;
+      }
+      if (finish) finish[run] = end;
+    }
   }
+}
+
+/** Returns an array for each line, in one piece of memory: thousands of pieces take longer to free than to fill. */
+function emptyFinishes(lines: number, runs: number): Float64Array[] {
+  const all = new Float64Array(lines * runs);
+  return Array.from({ length: lines }, (_, line) => all.subarray(line * runs, (line + 1) * runs));
 }
 
 /**
@@ -139,7 +152,7 @@ export function simulate(
   { newOrders = [], runs = 400, seed = 1 }: Options & { newOrders?: readonly (readonly QueuedLine[])[] } = {},
 ): Float64Array[] {
   const lines = [...queue, ...newOrders.flat()];
-  const finishes = lines.map(() => new Float64Array(runs));
+  const finishes = emptyFinishes(lines.length, runs);
   if (days.length === 0) {
     for (const finish of finishes) finish.fill(Number.POSITIVE_INFINITY);
     return finishes;
@@ -176,7 +189,7 @@ export class SimulatedQueue {
     this.#lines = [...queue];
     this.#length = queue.length;
     this.#runs = runs;
-    const finishes = queue.map(() => new Float64Array(runs));
+    const finishes = emptyFinishes(queue.length, runs);
     this.finishes = finishes;
     const state = new Runs(this.#lines, pacesOf(days, { runs, seed }));
     for (let line = 0; line <= queue.length; line++) {
@@ -212,10 +225,9 @@ export class SimulatedQueue {
     let next = checkpoint * checkpointLines;
     // Lines that wait at the checkpoint are finished in the runs in which they do not wait.
     const { waiting } = runs;
-    const finishes = this.#lines.map((_, index) => {
-      if (waiting.has(index)) return (this.finishes[index] as Float64Array).slice();
-      return index < next ? (this.finishes[index] as Float64Array) : new Float64Array(this.#runs);
-    });
+    const later = emptyFinishes(this.#lines.length - next, this.#runs);
+    const finishes = [...this.finishes.slice(0, next), ...later];
+    for (const index of waiting) finishes[index] = (this.finishes[index] as Float64Array).slice();
     added.forEach(({ place }, index) => {
       while (next < place) runs.add(next++, finishes);
       runs.add(this.#length + index, finishes);

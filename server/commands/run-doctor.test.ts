@@ -98,8 +98,12 @@ test('doctor stops at an unknown name in .env', async () => {
 
 test.runIf(isNightly)('doctor sends a test email to the given address', async () => {
   const mail = await startMailServer();
-  const { line } = await doctor({ SMTP_URL: mail.url }, 'owner@example.com');
-  expect(line('mail')).toBe('ok mail the mail server accepted a test mail to owner@example.com');
+  const sent = 'ok mail the mail server accepted a test mail to owner@example.com';
+  const site = { SMTP_URL: mail.url, PUBLIC_URL: 'https://orders.example' };
+  expect((await doctor(site, 'owner@example.com')).line('mail')).toBe(sent);
+  expect((await doctor({ SMTP_URL: mail.url }, 'owner@example.com')).line('mail')).toBe(
+    `${sent}; without PUBLIC_URL emails contain no links`,
+  );
   await mail.away();
   expect((await doctor({ SMTP_URL: mail.url }, 'owner@example.com')).line('mail')).toMatch(
     /^FAIL mail Setting SMTP_URL: the mail server did not accept the test mail \(.*\)\.$/,

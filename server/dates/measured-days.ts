@@ -109,23 +109,32 @@ function starvedDays(lines: readonly Line[], numbers: readonly number[], today: 
   if (first === undefined) return starved;
   for (const line of lines) {
     let evening: number[] = line.passed;
+    // Most lines wait at few stages, and most days pass no unit of a line.
+    let waiting = waitingStages(line, evening, evening);
     for (let number = today; number >= first; number--) {
-      const nets = line.nets.get(number);
+      const nets = line.nets.size > 0 ? line.nets.get(number) : undefined;
+      if (!nets && waiting.length === 0) continue;
       const morning = nets ? evening.map((count, stage) => count - (nets[stage] as number)) : evening;
       const day = starved[number - first];
-      if (day?.includes(true) && line.beganNumber < number && !isHeldOn(line, number)) {
-        for (const stage of stageNumbers) {
-          const waited = stage === 0 ? line.quantity : (morning[stage - 1] as number);
-          if (waited > (evening[stage] as number)) day[stage] = false;
-        }
+      if (day && line.beganNumber < number && !isHeldOn(line, number)) {
+        for (const stage of nets ? waitingStages(line, morning, evening) : waiting) day[stage] = false;
       }
+      if (nets) waiting = waitingStages(line, morning, morning);
       evening = morning;
     }
   }
   return starved;
 }
 
-const isHeldOn = ({ held }: Line, number: number) => held.some(({ from, to }) => from <= number && number <= to);
+/** Returns the stages at which units of a line waited in the morning and still wait in the evening. */
+function waitingStages({ quantity }: Line, morning: readonly number[], evening: readonly number[]): number[] {
+  return stageNumbers.filter(
+    stage => (stage === 0 ? quantity : (morning[stage - 1] as number)) > (evening[stage] as number),
+  );
+}
+
+const isHeldOn = ({ held }: Line, number: number) =>
+  held.length > 0 && held.some(({ from, to }) => from <= number && number <= to);
 
 /** Raises starved days to the mean of the others, if there are enough others. */
 function withoutStarved(done: number[][], starved: readonly boolean[][]): number[][] {

@@ -10,7 +10,7 @@ import type { Tx } from '../platform/database/transaction.ts';
 import { saveFiles } from '../platform/files/save-files.ts';
 import type { StoredPicture } from '../platform/files/store-picture.ts';
 import { problem } from '../platform/problems/problem.ts';
-import { askCustomer, endQuestion } from '../production/question-holds.ts';
+import { askCustomer, endOfQuestion } from '../production/question-holds.ts';
 import { sentMessage } from './read-messages.ts';
 
 /**
@@ -28,8 +28,7 @@ export async function sendMessage(
   // The lock prevents concurrent deletion, and keeps ids, times and commits of messages in the same order.
   const order = await lockOrder(tx, viewer, id);
   const messageId = await insertMessage(tx, viewer, id, text, pictures);
-  if (viewer.side === 'customer') await endQuestion(tx, viewer, id);
-  else if (ask) await askCustomer(tx, viewer, order);
+  if (ask && viewer.side !== 'customer') await askCustomer(tx, viewer, order);
   await notifyOfMessage(tx, viewer, order, { id: messageId, message: text, images: pictures.length });
   return audited(sentMessage(viewer, messageId), {
     kind: 'messageSent',
@@ -40,6 +39,7 @@ export async function sendMessage(
   });
 }
 
+/** A customer's message also answers the open question. */
 async function insertMessage(
   tx: Tx,
   viewer: Viewer,
@@ -58,7 +58,7 @@ async function insertMessage(
       insert into order_message_images (message_id, position, file_id)
       select sent.id, i.position - 1, i.file_id
       from sent, unnest(${files.map(file => file.id)}::bigint[]) with ordinality as i(file_id, position)
-    )
+    ) ${viewer.side === 'customer' ? sql`, answered as (${endOfQuestion(viewer, orderId)})` : sql``}
     select id from sent`.execute(tx);
   return rows[0]?.id as number;
 }

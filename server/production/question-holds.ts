@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isNewLine } from '#contract/production/counts.ts';
 import type { LockedOrder } from '../orders/lock-order.ts';
 import { authorOf, type Viewer } from '../platform/access/viewer.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { holdLines } from './hold-lines.ts';
 import { readLinesOf } from './lock-line.ts';
@@ -16,16 +16,16 @@ export async function askCustomer(tx: Tx, viewer: Viewer, order: LockedOrder): P
   if (free.length > 0) await holdLines(tx, viewer, 'desk', free, { reason: 'customer', asked: true });
 }
 
-/** Ends the holds that wait for the answer to a question, in a change of their own unless `changeId` names one. */
-export async function endQuestion(
-  tx: Tx,
-  viewer: Viewer,
-  orderId: number,
-  changeId: string = randomUUID(),
-): Promise<void> {
+/** Ends the holds that wait for the answer to a question, as a part of a change. */
+export async function endQuestion(tx: Tx, viewer: Viewer, orderId: number, changeId: string): Promise<void> {
+  await endOfQuestion(viewer, orderId, changeId).execute(tx);
+}
+
+/** Returns the statement that ends these holds, in a change of their own unless `changeId` names one. */
+export function endOfQuestion(viewer: Viewer, orderId: number, changeId: string = randomUUID()): Sql {
   const author = authorOf(viewer);
-  await sql`
+  return sql`
     update line_holds set ended_at = now(), end_change_id = ${changeId}::uuid, ended_by = ${author.accountId},
       ended_by_name = ${author.accountName}
-    where order_id = ${orderId} and asked and ended_at is null`.execute(tx);
+    where order_id = ${orderId} and asked and ended_at is null`;
 }

@@ -256,7 +256,7 @@ describe('CU-9 every change', () => {
   });
 
   test.runIf(isNightly)(
-    'P4 runs at most 6 statements, including pictures, Idempotency-Key and audit entry',
+    'P4 runs at most 6 statements, or 10 for several writes at once, including pictures, Idempotency-Key and audit entry',
     {
       timeout: 60_000,
     },
@@ -264,13 +264,15 @@ describe('CU-9 every change', () => {
       // Excludes the transaction itself, the session lookup, and the first start of the listener.
       const ofEveryRequest =
         /^(begin|commit|start transaction|listen|notify self_test_|select pg_try_advisory_xact_lock_shared|select encode\((s\.)?token_hash|select b\.id, b\.name, b\.stage)/i;
+      const severalWrites = ['acceptOrder', 'setPromises', 'pairBench', 'forgetPerson', 'updateEmail'];
       for (const name of changeNames) {
         const ready = await readyChange(portal, name);
         const { answer, statements } = await observed(() => makeChange(name, ready, { 'idempotency-key': name }));
         expect([name, answer.status]).toEqual([name, calls[name].status]);
         const own = statements.filter(text => !ofEveryRequest.test(text)).map(text => text.slice(0, 80));
         // These calls create and remove the sample workshop object by object.
-        if (!/Samples$/.test(name)) expect(own.length, `${name}: ${own.join('\n')}`).toBeLessThanOrEqual(6);
+        const most = severalWrites.includes(name) ? 10 : 6;
+        if (!/Samples$/.test(name)) expect(own.length, `${name}: ${own.join('\n')}`).toBeLessThanOrEqual(most);
         // A test email changes no row.
         if (name !== 'sendTestMail') expect(own.length, name).toBeGreaterThan(0);
       }
