@@ -116,8 +116,8 @@ export async function fillOrders(client: pg.ClientBase, from: number, to: number
     [first],
   );
   await client.query(
-    `insert into notifications (account_id, type, event, title, message, related_id, read, created_at)
-     select account, 'order', 'orderPlaced', 'New order', 'Order #' || o.id || ' was placed', o.id, true, o.created_at
+    `insert into notifications (account_id, type, event, facts, related_id, read, created_at)
+     select account, 'order', 'orderPlaced', jsonb_build_object('customer', o.customer_name), o.id, true, o.created_at
      from orders o, unnest(array[o.customer_id, (select min(id) from accounts where role = 'superadmin')]) account
      where o.id >= $1`,
     [first],

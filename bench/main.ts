@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cpus, totalmem } from 'node:os';
 import pg from 'pg';
 import { customerName, customerNames, fill, staffNames } from './fill.ts';
+import { benchLineStatus } from './line-status.ts';
 import { type Figures, hasWrk, load, ownCore, type Target } from './load.ts';
 import { benchMarks } from './marks.ts';
 import { benchPdf } from './pdf.ts';
@@ -80,6 +81,10 @@ async function run({ portal, databaseUrl }: Bench): Promise<void> {
   if (isWanted('marks of benches')) {
     say('Marks of benches');
     rows.push(...(await benchMarks(portal, admin, quick ? 5 : 20)));
+  }
+  if (isWanted("one line's status")) {
+    say("One line's status");
+    rows.push(...(await benchLineStatus(portal, databaseUrl, admin, quick ? 100 : 300)));
   }
   for (const [bar, name, pair] of pairs.filter(([, name]) => isWanted(name))) {
     say(name);

@@ -17,7 +17,10 @@ export type Bench = { portal: string; databaseUrl: string };
 /** Measures a portal on a separate database and folder, always removes both, and ends the process. */
 export async function runBench(measure: (bench: Bench) => Promise<void>): Promise<never> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-bench-'));
-  const database = await startScratchDatabase({ fsync: true });
+  const database = await startScratchDatabase({
+    fsync: true,
+    settings: { shared_preload_libraries: 'pg_stat_statements' },
+  });
   async function stop(): Promise<void> {
     await stopPrograms();
     await database.stop();

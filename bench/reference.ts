@@ -64,8 +64,8 @@ const insertOrder = `
     select placed.id, i.product_id, i.position, i.file_id
     from placed, unnest($8::bigint[], $9::int[], $10::bigint[]) as i(product_id, position, file_id)
   ), notified as (
-    insert into notifications (account_id, event, type, title, message, related_id)
-    select a.id, 'orderPlaced', 'order', 'New order', 'A customer placed order #' || placed.id, placed.id
+    insert into notifications (account_id, event, type, facts, related_id)
+    select a.id, 'orderPlaced', 'order', '{"customer": "A customer"}', placed.id
     from placed, accounts a where a.role in ('admin', 'superadmin')
   )
   select id from placed`;

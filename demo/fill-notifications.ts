@@ -1,4 +1,9 @@
-import * as words from '#server/notifications/notification-words.ts';
+import {
+  type Facts,
+  messageFacts,
+  type NotificationEvent,
+  progressOfLines,
+} from '#server/notifications/notification-facts.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import type { Tx } from '#server/platform/database/transaction.ts';
 import { type Accounts, idOf } from './fill-accounts.ts';
@@ -16,17 +21,14 @@ type Given = {
 };
 type Sample = {
   to: readonly string[];
-  event: string;
   type: string;
-  title: string;
-  message: string;
   order: number;
   at: Date;
-};
+} & { [E in NotificationEvent]: { event: E; facts: Facts[E] } }[NotificationEvent];
 
 const day = 86_400_000;
 
-/** Creates the notifications of both sides for the last weeks, with the portal's own texts. */
+/** Creates the notifications of both sides for the last weeks, with the portal's own facts. */
 export async function fillNotifications(tx: Tx, given: Given): Promise<void> {
   const { accounts, orderIds, now } = given;
   const samples = [...aboutOrders(given), ...aboutMessages(given)]
@@ -34,13 +36,12 @@ export async function fillNotifications(tx: Tx, given: Given): Promise<void> {
     .sort((one, other) => one.at.getTime() - other.at.getTime());
   await sql`
     insert into notifications ${sql.values(
-      samples.flatMap(({ to, event, type, title, message, order, at }) =>
+      samples.flatMap(({ to, event, type, facts, order, at }) =>
         to.map(username => ({
           account_id: idOf(accounts, username),
           event,
           type,
-          title,
-          message,
+          facts: JSON.stringify(facts),
           related_id: orderIds[order] as number,
           read: now.getTime() - at.getTime() > 2 * day,
           created_at: at,
@@ -49,28 +50,29 @@ export async function fillNotifications(tx: Tx, given: Given): Promise<void> {
     )}`.execute(tx);
 }
 
-function aboutOrders({ orders, orderIds, now }: Given): Sample[] {
+function aboutOrders({ orders, now }: Given): Sample[] {
   return orders.flatMap(({ customer, placedAt, completedAt, state, lines }, order) => {
-    const id = orderIds[order] as number;
     const name = nameOf(customer);
     const about = { type: 'order', order };
     const samples: Sample[] = [
-      { ...about, to: staffNames, event: 'orderPlaced', ...words.placed(name, id), at: placedAt },
+      { ...about, to: staffNames, event: 'orderPlaced', facts: { customer: name }, at: placedAt },
     ];
     const moved = lines.findLast(({ status }) => status !== 'not_reviewed');
     if (moved && (state === 'made' || state === 'finished')) {
       const at = new Date(now.getTime() - (orders.length - order) * 0.11 * day);
       const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-      const change = words.lineProgress({ ...moved, productCode: moved.product.code });
-      const progress = state === 'finished' ? words.finished(id, items) : words.progressed(id, change);
-      samples.push({ ...about, to: [customer], event: 'orderProgress', ...progress, at });
+      const facts =
+        state === 'finished'
+          ? { finishedItems: items }
+          : { change: progressOfLines([{ ...moved, productCode: moved.product.code }]) };
+      samples.push({ ...about, to: [customer], event: 'orderProgress', facts, at });
     }
     if (completedAt) {
       samples.push({
         ...about,
         to: staffNames,
         event: 'orderCompleted',
-        ...words.completed(name, id),
+        facts: { customer: name },
         at: completedAt,
       });
     }
@@ -78,7 +80,7 @@ function aboutOrders({ orders, orderIds, now }: Given): Sample[] {
   });
 }
 
-function aboutMessages({ messages, orderIds }: Given): Sample[] {
+function aboutMessages({ messages }: Given): Sample[] {
   return messages.map(({ sender, customer, text, pictures, order, at }) => {
     const isCustomer = sender === 'customer';
     const said = { message: text, images: pictures.length };
@@ -86,7 +88,7 @@ function aboutMessages({ messages, orderIds }: Given): Sample[] {
       to: isCustomer ? staffNames : [customer],
       event: 'messageSent',
       type: 'message',
-      ...words.sent(isCustomer ? nameOf(customer) : undefined, orderIds[order] as number, said),
+      facts: messageFacts(isCustomer ? nameOf(customer) : undefined, said),
       order,
       at,
     };

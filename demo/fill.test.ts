@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { PromiseRow } from '#contract/dates/promises.ts';
 import type { Today } from '#contract/planning/today/today.ts';
 import { runForecast } from '#server/dates/run-forecast.ts';
+import { type StoredWords, storedWords, wordsOf } from '#server/notifications/stored-words.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { makeClient } from '#testing/client.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
@@ -149,8 +150,10 @@ describe('the sample workshop', () => {
   });
 
   test('creates notifications with the texts of the portal', async () => {
-    const { rows: notifications } = await sql<{ event: string; title: string; message: string; related_id: number }>`
-      select event, title, message, related_id from notifications`.execute(portal.context.db);
+    const { rows: notifications } = await sql<StoredWords>`
+      select ${storedWords}, related_id as "relatedId", created_at as "createdAt" from notifications n`.execute(
+      portal.context.db,
+    );
     const shapes: Record<string, RegExp> = {
       orderPlaced: /^New order: .+ placed order #\d+$/,
       orderProgress:
@@ -159,9 +162,11 @@ describe('the sample workshop', () => {
       messageSent: /^New message from .+: Order #\d+: .+$/s,
     };
 
-    for (const { event, title, message, related_id } of notifications) {
+    for (const stored of notifications) {
+      const { event, relatedId } = stored;
+      const { title, message } = wordsOf(stored);
       expect(`${title}: ${message}`).toMatch(shapes[event] ?? /^of no event that the portal knows$/);
-      expect(`${title} ${message}`).toContain(`#${related_id}`);
+      expect(`${title} ${message}`).toContain(`#${relatedId}`);
     }
     expect([...new Set(notifications.map(({ event }) => event))].sort()).toEqual(Object.keys(shapes).sort());
   });

@@ -36,7 +36,6 @@ const written: Record<string, Record<string, number>> = {
   order_lists: { name: limits.listName },
   order_list_lines: { product_code: limits.productCode, description: limits.lineDescription },
   line_holds: { note: limits.holdNote, set_by_name: limits.personName },
-  notifications: { message: limits.companyText },
   production_events: { product_code: limits.productCode, changed_by_name: limits.personName },
   audit_entries: { object_name: limits.companyText },
   raw_materials: { product_code: limits.productCode, product_name: limits.materialName },
@@ -64,6 +63,12 @@ export function lengthenTexts(db: Db): Promise<void> {
           `${column} = case when ${column} > '' then ${column} || repeat('W', least(${longestWord}, ${limit} - length(${column}))) else ${column} end`,
       );
       await tx.query(`update ${table} set ${changes.join(', ')}`);
+    }
+    for (const fact of ['customer', 'message']) {
+      await sql`
+        update notifications
+        set facts = jsonb_set(facts, array[${fact}], to_jsonb((facts ->> ${fact}) || repeat('W', ${longestWord})))
+        where facts ? ${fact}`.execute(tx);
     }
     await sql`
       update products set colors = array(select rpad(color, ${limits.color}, 'W') from unnest(colors) color)`.execute(

@@ -9,7 +9,6 @@ import type { StoredPicture } from '../platform/files/store-picture.ts';
 import type { Context } from '../platform/http/context.ts';
 import { holdLines } from '../production/hold-lines.ts';
 import { audienceOf, readOpenHold } from '../production/open-hold.ts';
-import { texts } from '../production/texts.ts';
 import { lockTicket } from './lock-ticket.ts';
 import { changedJob } from './read-job.ts';
 
@@ -31,8 +30,7 @@ export function reportProblem({ db }: Context) {
     const source = viewer.bench ? 'bench' : 'desk';
     await holdLines(tx, viewer, source, [line], { reason, note, fileId: photo?.id });
     const { order, productCode } = line;
-    const held = { productCode, reason: texts.values[reason].toLowerCase(), note };
-    await notifyWorkshopOfHold(tx, order, held, audienceOf(line, before, { reason }));
+    await notifyWorkshopOfHold(tx, order, { productCode, reason, note }, audienceOf(line, before, { reason }));
     const changes = { [`hold of ${productCode}`]: [before?.reason, reason] } as const;
     return audited(changedJob(ticket), { kind: 'holdSet', id: order.id, name: order.customerName, changes });
   };

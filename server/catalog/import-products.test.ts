@@ -6,6 +6,7 @@ import { aCustomer, anAdmin, aPerson, aProduct, makeAdmin } from '#testing/build
 import type { Answer, Client } from '#testing/client.ts';
 import { sendCsvFile } from '#testing/csv.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
+import { type StoredWords, storedWords, wordsOf } from '../notifications/stored-words.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
@@ -235,8 +236,12 @@ describe('importProducts', () => {
 
   test('notifies only customers who can now see an existing product, once each', async () => {
     const told = async () => {
-      const { rows } = await portal.context.db.query('delete from notifications returning account_id, title, message');
-      const of = ({ id }: TestAccount) => rows.filter(row => row.account_id === id).map(row => row.message);
+      const { rows } = await sql<StoredWords & { to: number }>`
+        delete from notifications n
+        returning account_id as "to", related_id as "relatedId", created_at as "createdAt", ${storedWords}`.execute(
+        portal.context.db,
+      );
+      const of = ({ id }: TestAccount) => rows.filter(row => row.to === id).map(row => wordsOf(row).message);
       return [of(anna), of(ben)];
     };
     const file = (...rows: string[]) =>

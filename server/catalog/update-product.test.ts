@@ -11,6 +11,7 @@ import {
   storesOnly,
   type TestFile,
 } from '#testing/product-form.ts';
+import { type StoredWords, storedWords, wordsOf } from '../notifications/stored-words.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
@@ -208,11 +209,12 @@ describe('updateProduct', () => {
     await show([one.id]);
     /** Returns the titles that each customer received since the last check. */
     const news = async () => {
-      const { rows } = await portal.context.db.query(
-        'delete from notifications where related_id = $1 returning account_id, title, message',
-        [product.id],
+      const { rows } = await sql<StoredWords & { to: number }>`
+        delete from notifications n where related_id = ${product.id}
+        returning account_id as "to", related_id as "relatedId", created_at as "createdAt", ${storedWords}`.execute(
+        portal.context.db,
       );
-      const of = (id: number) => rows.filter(row => row.account_id === id).map(row => `${row.title}: ${row.message}`);
+      const of = (id: number) => rows.filter(row => row.to === id).map(row => Object.values(wordsOf(row)).join(': '));
       return [one, two, three].map(({ id }) => of(id));
     };
     const told = ['New product in your catalog: ST-222, Day pack'];

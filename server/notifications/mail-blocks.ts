@@ -3,7 +3,8 @@ import { doneLabels, ofTotal, readyOf } from '#contract/production/count-texts.t
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import type { MailFacts, MailLine } from './mail-facts.ts';
 import { shownLines } from './mail-words.ts';
-import { beginningOf, counted, number } from './notification-words.ts';
+import { beginningOf } from './notification-facts.ts';
+import { counted, number } from './notification-words.ts';
 
 /** The number of pictures in a row. With more products, the last place shows how many more there are. */
 export const mostPictures = 4;

@@ -1,5 +1,6 @@
 import type { MailFacts, MailLine, MailMessage } from './mail-facts.ts';
-import { beginningOf, counted, number } from './notification-words.ts';
+import { beginningOf } from './notification-facts.ts';
+import { counted, number } from './notification-words.ts';
 import type { Mail } from './queue-mail.ts';
 
 export type Wording = MailFacts & { mail: Mail; orderId: number; brand: string };

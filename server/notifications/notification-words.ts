@@ -1,83 +1,95 @@
-import type { DateState } from '#contract/orders/date-states.ts';
-import type { ProductStatus, Stage } from '#contract/orders/order-rules.ts';
+import { holdReasonLabels } from '#contract/orders/hold-reasons.ts';
+import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import { passedOf, readyOf } from '#contract/production/count-texts.ts';
+import type { Facts, LateOrders, NotificationEvent, OrderProgress, ProgressChange } from './notification-facts.ts';
 
-/** Title and message of a notification. The sample workshop (demo/) uses these texts, too. */
 export type Words = { title: string; message: string };
 
-export function placed(customer: string, orderId: number): Words {
-  return { title: 'New order', message: `${customer} placed order #${orderId}` };
+/** `relatedId` is the object that the notification opens. The year of a day is named when it is not that of `createdAt`. */
+export type About = { relatedId: number; createdAt: Date };
+
+/** Returns the title and message of a notification. They are worded when it is read. */
+export function wordNotification<E extends NotificationEvent>(event: E, facts: Facts[E], about: About): Words {
+  return words[event](facts, about);
 }
 
-/** `customer` verified the order. undefined means that the workshop did. */
-export function completed(customer: string | undefined, orderId: number): Words {
-  const message = customer
-    ? `${customer} verified the completion of order #${orderId}`
-    : `Order #${orderId} is complete`;
-  return { title: 'Order completed', message };
-}
-
-/** The order that staff handed over to another customer. `placedBy` is the company that placed it. */
-export function handedOver(orderId: number, placedBy: string): Words {
-  return {
-    title: `Order #${orderId} was handed over to you`,
+const words: { [E in NotificationEvent]: (facts: Facts[E], about: About) => Words } = {
+  orderPlaced: ({ customer }, { relatedId }) => ({
+    title: 'New order',
+    message: `${customer} placed order #${relatedId}`,
+  }),
+  orderCompleted: ({ customer }, { relatedId }) => ({
+    title: 'Order completed',
+    message: customer
+      ? `${customer} verified the completion of order #${relatedId}`
+      : `Order #${relatedId} is complete`,
+  }),
+  orderHandedOver: ({ placedBy }, { relatedId }) => ({
+    title: `Order #${relatedId} was handed over to you`,
     message: `${placedBy} placed it. You can now see its messages and files.`,
-  };
-}
+  }),
+  orderAccepted: ({ promisedOn, message }, { relatedId, createdAt }) => ({
+    title: acceptedTitle(relatedId, promisedOn, createdAt),
+    message: message || seeTimeline,
+  }),
+  orderPromised: promised,
+  ordersExpectedLate: lateOrders,
+  messageSent: ({ customer, message, images }, { relatedId }) => ({
+    title: `New message from ${customer ?? 'Admin'}`,
+    message: `Order #${relatedId}: ${message || counted(images, 'image')}`,
+  }),
+  holdSet: ({ productCode, reason, note }, { relatedId }) => ({
+    title: `#${relatedId} ${productCode} is on hold: ${holdReasonLabels[reason].toLowerCase()}`,
+    message: note,
+  }),
+  orderProgress: progress,
+  productAdded: facts =>
+    'products' in facts
+      ? { title: 'New products in your catalog', message: `${facts.products} products` }
+      : {
+          title: 'New product in your catalog',
+          message: [facts.productCode, facts.description].filter(Boolean).join(', '),
+        },
+  personJoined,
+};
 
 const seeTimeline = 'The timeline of the order shows how far it is.';
 
-/** An accepted order, and the day for which it was promised in the same step. */
-export function accepted(orderId: number, promisedOn: string | undefined, message = ''): Words {
+/** Returns the title of an accepted order, with the day for which it was promised in the same step. */
+export function acceptedTitle(orderId: number, promisedOn: string | undefined, now = new Date()): string {
   const title = `Order #${orderId} is accepted`;
-  return {
-    title: promisedOn === undefined ? title : `${title} and promised for ${weekdayAndDay(promisedOn)}`,
-    message: message || seeTimeline,
-  };
+  return promisedOn === undefined ? title : `${title} and promised for ${weekdayAndDay(promisedOn, now)}`;
 }
 
-/** The promised date of an order. `was` is the previous date. Days are 'YYYY-MM-DD'. */
-export function promised(orderId: number, promisedOn: string, was: string | null, message = ''): Words {
-  const title =
-    was === null
-      ? `Order #${orderId} is promised for ${dayOf(promisedOn)}`
-      : `New date for order #${orderId}: ${dayOf(promisedOn)} (was ${dayOf(was)})`;
-  return { title, message: message || seeTimeline };
-}
-
-/** The promised dates of several orders, with a sentence of the workshop. */
-export function promisedTogether(
-  promises: readonly { orderId: number; promisedOn: string; was: string | null }[],
-  message: string,
-): Words {
+function promised({ promises, message }: Facts['orderPromised'], { createdAt }: About): Words {
   const [first] = promises;
-  if (promises.length === 1 && first) return promised(first.orderId, first.promisedOn, first.was, message);
+  if (first && promises.length === 1) {
+    const day = dayOf(first.promisedOn, createdAt);
+    const title =
+      first.was === null
+        ? `Order #${first.orderId} is promised for ${day}`
+        : `New date for order #${first.orderId}: ${day} (was ${dayOf(first.was, createdAt)})`;
+    return { title, message: message || seeTimeline };
+  }
   const dates = promises.map(({ orderId, promisedOn, was }) => {
-    return `#${orderId}: ${dayOf(promisedOn)}${was === null ? '' : ` (was ${dayOf(was)})`}`;
+    return `#${orderId}: ${dayOf(promisedOn, createdAt)}${was === null ? '' : ` (was ${dayOf(was, createdAt)})`}`;
   });
   const title = `Dates for ${promises.length} orders`;
   return { title, message: `${dates.join(', ')}.${message ? ` ${message}` : ''}` };
 }
 
-/** Returns a day such as 'Friday 15 January', with the year when it is not the current year. */
-export function weekdayAndDay(day: string): string {
-  return `${new Date(day).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })} ${dayOf(day)}`;
+/** Returns a day such as 'Friday 15 January', with the year when it is not the year of `now`. */
+export function weekdayAndDay(day: string, now = new Date()): string {
+  return `${new Date(day).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })} ${dayOf(day, now)}`;
 }
 
-/** Returns a day such as '18 December', with the year when it is not the current year. */
-function dayOf(day: string): string {
-  const parts = { day: 'numeric', month: 'long', ...yearOf(day), timeZone: 'UTC' } as const;
-  return new Date(day).toLocaleDateString('en-GB', parts);
+/** Returns a day such as '18 December', with the year when it is not the year of `now`. */
+function dayOf(day: string, now: Date): string {
+  const year = day.startsWith(String(now.getUTCFullYear())) ? {} : ({ year: 'numeric' } as const);
+  return new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...year, timeZone: 'UTC' });
 }
 
-function yearOf(day: string): { year?: 'numeric' } {
-  return day.startsWith(String(new Date().getUTCFullYear())) ? {} : { year: 'numeric' };
-}
-
-export type LateOrders = { counts: Record<DateState, number>; late: readonly number[]; willBeLate: readonly number[] };
-
-/** The orders that became late or will be late, for the nightly notification. The counts are those of all such orders. */
-export function lateOrders({ counts, late, willBeLate }: LateOrders): Words {
+function lateOrders({ counts, late, willBeLate }: LateOrders): Words {
   const named = (ids: readonly number[], verb: string) =>
     ids.length === 0 ? [] : [`${counted(ids.length, 'order')} ${verb}: ${ids.map(id => `#${id}`).join(', ')}`];
   return {
@@ -88,43 +100,18 @@ export function lateOrders({ counts, late, willBeLate }: LateOrders): Words {
   };
 }
 
-/** `customer` wrote the message. undefined means that the workshop did. */
-export function sent(
-  customer: string | undefined,
-  orderId: number,
-  { message, images }: { message: string; images: number },
-): Words {
-  return {
-    title: `New message from ${customer ?? 'Admin'}`,
-    message: `Order #${orderId}: ${beginningOf(message) || counted(images, 'image')}`,
-  };
+/** A change that leaves the order finished says that, too, because it may replace the notification that it is finished. */
+function progress({ change, finishedItems }: OrderProgress, { relatedId }: About): Words {
+  const ready = finishedItems === undefined ? [] : [readyToVerify(finishedItems)];
+  if (!change) return { title: `Order #${relatedId} is ready`, message: ready.join('') };
+  const { title, message } = changeWords(change);
+  return { title: `Order #${relatedId}: ${title}`, message: [message, ...ready].join(' ') };
 }
 
-export type Held = { productCode: string; reason: string; note: string };
-
-/** Returns a title such as '#12 TOTE-01 is on hold: fault in the leather'. */
-export function held(orderId: number, { productCode, reason, note }: Held): Words {
-  return { title: `#${orderId} ${productCode} is on hold: ${reason}`, message: beginningOf(note) };
+function readyToVerify(totalItems: number): string {
+  const items = totalItems === 1 ? 'Your item is' : `All ${number(totalItems)} items are`;
+  return `${items} ready. Please check and verify.`;
 }
-
-/** A change of one product, for example that of lineProgress. */
-export function progressed(orderId: number, { title, message }: Words): Words {
-  return { title: `Order #${orderId}: ${title}`, message };
-}
-
-export function finished(orderId: number, totalItems: number): Words {
-  const items = totalItems === 1 ? 'Your item is' : `All ${totalItems.toLocaleString('en')} items are`;
-  return { title: `Order #${orderId} is ready`, message: `${items} ready. Please check and verify.` };
-}
-
-/** `marked` is the stage before packaging that was counted, if any. */
-type Line = {
-  productCode: string;
-  quantity: number;
-  completed: number;
-  status: string;
-  marked?: { stage: Stage; done: number } | undefined;
-};
 
 const stageTexts: Record<ProductStatus, string> = {
   not_reviewed: 'not reviewed yet',
@@ -135,49 +122,30 @@ const stageTexts: Record<ProductStatus, string> = {
 };
 
 /**
- * Returns 'ST-220 is being stitched', with the message '180 of 300 ready.', or '240 of 300 stitched.' after that
- * count.
+ * Returns 'ST-220 is being stitched', with the message '180 of 300 ready.', or '240 of 300 stitched.' after that count.
+ * Several products are '3 products are being stitched', or '3 products changed' in different stages.
  */
-export function lineProgress({ productCode, quantity, completed, status, marked }: Line): Words {
+function changeWords(change: ProgressChange): Words {
+  if ('removed' in change) {
+    const { removed } = change;
+    return { title: `${removed} was removed`, message: `${removed} was removed from the order.` };
+  }
+  const { status, done, of } = change;
+  const ready = `${readyOf(done, of)}.`;
+  if ('products' in change) {
+    const what = status ? `are ${stageTexts[status]}` : 'changed';
+    return { title: `${change.products} products ${what}`, message: ready };
+  }
+  const { productCode, stage } = change;
   return {
-    title: `${productCode} is ${stageTexts[status as ProductStatus]}`,
-    message: marked ? `${passedOf(marked.stage, marked.done, quantity)}.` : readyMessage(completed, quantity),
+    title: `${productCode} is ${stageTexts[change.status]}`,
+    message: stage ? `${passedOf(stage, done, of)}.` : ready,
   };
 }
 
-/** Returns '3 products are being stitched', or '3 products changed' when they are in different stages. */
-export function linesProgress(lines: readonly Line[]): Words {
-  const [first] = lines;
-  if (first && lines.length === 1) return lineProgress(first);
-  const isAlike = lines.every(({ status }) => status === first?.status);
-  const total = (of: (line: Line) => number) => lines.reduce((sum, line) => sum + of(line), 0);
-  return {
-    title: `${lines.length} products ${isAlike ? `are ${stageTexts[first?.status as ProductStatus]}` : 'changed'}`,
-    message: readyMessage(
-      total(line => line.completed),
-      total(line => line.quantity),
-    ),
-  };
-}
-
-function readyMessage(ready: number, quantity: number): string {
-  return `${readyOf(ready, quantity)}.`;
-}
-
-export function lineRemoved(productCode: string): Words {
-  return { title: `${productCode} was removed`, message: `${productCode} was removed from the order.` };
-}
-
-const beginning = 140;
-
-/**
- * Returns the first 140 characters of a message or description, on one line. Counts code points, so no character is
- * split.
- */
-export function beginningOf(message: string): string {
-  const line = message.replace(/\s+/gu, ' ').trim();
-  const letters = [...line];
-  return letters.length <= beginning ? line : `${letters.slice(0, beginning).join('').trimEnd()}…`;
+/** A person who joined a company. The email to its owners has the same words. */
+export function personJoined({ name, role, company }: Facts['personJoined']): Words {
+  return { title: `${name} joined`, message: `${name} can now use ${company} as ${role}` };
 }
 
 /** Returns '1 image' or '2 images'. */

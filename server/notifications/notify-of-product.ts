@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { type Audience, announcement } from '../platform/live/announce.ts';
-import { beginningOf } from './notification-words.ts';
+import { beginningOf, type Facts } from './notification-facts.ts';
 
 type Product = { id: number; productCode: string; description: string; visibleTo: readonly number[] };
 
@@ -25,10 +25,10 @@ export async function notifyOfNewProduct(tx: Tx, product: Product): Promise<void
  */
 export function insertProductNotifications(product: Product & Seen): Sql<unknown> {
   const { id, productCode, description, visibleTo, before } = product;
-  const text = [productCode, beginningOf(description)].filter(Boolean).join(', ');
+  const facts: Facts['productAdded'] = { productCode, description: beginningOf(description) };
   return sql`
-    insert into notifications (account_id, event, type, title, message, related_id)
-    select a.id, 'productAdded', 'product', 'New product in your catalog', ${text}, ${id}
+    insert into notifications (account_id, event, type, facts, related_id)
+    select a.id, 'productAdded', 'product', ${JSON.stringify(facts)}::jsonb, ${id}
     from accounts a
     where a.company_id is not null and a.deactivated_at is null and (${visibleTo.length} = 0 or a.company_id = any(${visibleTo}::bigint[]))
       and (${before === null} or (${before?.length ?? 0} > 0 and a.company_id <> all(${before ?? []}::bigint[])))`;
@@ -54,11 +54,11 @@ export async function notifyOfImport(
 
 async function insertImportNotifications(tx: Tx, imported: readonly Imported[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    insert into notifications (account_id, event, type, title, message, related_id)
+    insert into notifications (account_id, event, type, facts, related_id)
     select a.id, 'productAdded', 'product',
-      case when count(*) = 1 then 'New product in your catalog' else 'New products in your catalog' end,
       -- No code of several: any of them may be hidden or gone later, and the notification stays.
-      case when count(*) = 1 then min(p.product_code) else count(*) || ' products' end,
+      case when count(*) = 1 then jsonb_build_object('productCode', min(p.product_code))
+        else jsonb_build_object('products', count(*)) end,
       max(p.id)
     from jsonb_to_recordset(${JSON.stringify(imported)}::jsonb) as i(id bigint, before bigint[])
     join products p on p.id = i.id

@@ -3,7 +3,14 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { type Announcement, announcements, sidesOf } from '../platform/live/announce.ts';
-import * as words from './notification-words.ts';
+import {
+  beginningOf,
+  type Facts,
+  messageFacts,
+  type NotificationEvent,
+  type ProgressChange,
+  type PromisedDate,
+} from './notification-facts.ts';
 import { isMailedCustomer, type Mail, type MailedOrder, queueMail } from './queue-mail.ts';
 
 /**
@@ -20,7 +27,7 @@ export async function notifyWorkshopOfOrder(tx: Tx, viewer: Viewer, orderId: num
   await notify(tx, { event: 'orderPlaced', type: 'order', to: 'workshop', confirms: 'orderConfirmed' }, [
     {
       order,
-      ...words.placed(viewer.displayName, orderId),
+      facts: { customer: viewer.displayName },
       mail: 'orderPlaced',
       live: { event: 'orderPlaced', data: { orderId }, to: sidesOf(order) },
     },
@@ -35,11 +42,12 @@ export async function notifyOfPromise(
   was: string | null,
   message: string,
 ): Promise<void> {
-  const note = { order, ...words.promised(order.id, promisedOn, was, message), live: orderChanged(order) };
+  const facts = { promises: [{ orderId: order.id, promisedOn, was }], message };
+  const note = { order, facts, live: orderChanged(order) };
   await notify(tx, { event: 'orderPromised', type: 'order', to: 'customer' }, [note]);
 }
 
-type Promised = { order: OrderRef; orderId: number; promisedOn: string; was: string | null };
+type Promised = PromisedDate & { order: OrderRef };
 
 /**
  * Notifies each customer once of the dates that a change promised, with a sentence of the workshop. A notification of
@@ -56,7 +64,8 @@ export async function notifyOfPromises(
     const [first] = given;
     if (!first) return [];
     const live = given.map(({ order }) => orderChanged(order));
-    return [{ order: first.order, ...words.promisedTogether(given, message), live }];
+    const dates = given.map(({ orderId, promisedOn, was }) => ({ orderId, promisedOn, was }));
+    return [{ order: first.order, facts: { promises: dates, message }, live }];
   });
   await notify(tx, { event: 'orderPromised', type: 'order', to: 'customer', changeId }, notes);
 }
@@ -69,23 +78,23 @@ export async function notifyOfAcceptance(
   changeId: string,
   message: string,
 ): Promise<void> {
-  const note = { order, ...words.accepted(order.id, promisedOn, message), live: orderChanged(order) };
+  const note = { order, facts: { promisedOn, message }, live: orderChanged(order) };
   await notify(tx, { event: 'orderAccepted', type: 'order', to: 'customer', changeId }, [note]);
 }
 
 /** Notifies the people of the customer that now owns the order (CC-4). */
 export async function notifyOfHandOver(tx: Tx, order: OrderRef, placedBy: string): Promise<void> {
-  const note = { order, ...words.handedOver(order.id, placedBy), live: orderChanged(order) };
+  const note = { order, facts: { placedBy }, live: orderChanged(order) };
   await notify(tx, { event: 'orderHandedOver', type: 'order', to: 'customer' }, [note]);
 }
 
 /** Notifies staff of orders that became late or will be late. The notification opens the first one (DA-7). */
-export async function notifyStaffOfLateOrders(tx: Tx, orders: words.LateOrders): Promise<void> {
+export async function notifyStaffOfLateOrders(tx: Tx, orders: Facts['ordersExpectedLate']): Promise<void> {
   const [id] = [...orders.late, ...orders.willBeLate];
   if (id === undefined) return;
   const live: Announcement = { event: 'boardChanged', data: {}, to: { workshop: true } };
   await notify(tx, { event: 'ordersExpectedLate', type: 'order', to: 'workshop' }, [
-    { order: { id, customerId: null }, ...words.lateOrders(orders), live },
+    { order: { id, customerId: null }, facts: orders, live },
   ]);
 }
 
@@ -93,10 +102,10 @@ export async function notifyStaffOfLateOrders(tx: Tx, orders: words.LateOrders):
 export async function notifyOfCompletion(tx: Tx, viewer: Viewer, orders: readonly OrderRef[]): Promise<void> {
   const byCustomer = viewer.side === 'customer';
   const to = byCustomer ? 'workshop' : 'customer';
-  const notes = orders.map((order): Note => {
+  const notes = orders.map((order): Note<'orderCompleted'> => {
     return {
       order,
-      ...words.completed(byCustomer ? viewer.displayName : undefined, order.id),
+      facts: byCustomer ? { customer: viewer.displayName } : {},
       mail: byCustomer ? undefined : 'orderCompleted',
       live: orderChanged(order),
     };
@@ -113,7 +122,7 @@ export async function notifyOfMessage(tx: Tx, viewer: Viewer, order: OrderRef, s
   await notify(tx, { event: 'messageSent', type: 'message', to, messageId: sent.id, ...besides(viewer) }, [
     {
       order,
-      ...words.sent(byCustomer ? viewer.displayName : undefined, order.id, sent),
+      facts: messageFacts(byCustomer ? viewer.displayName : undefined, sent),
       mail: byCustomer ? 'customerMessage' : 'newMessage',
       live: { event: 'messageSent', data: { orderId: order.id, messageId: sent.id }, to: sidesOf(order) },
     },
@@ -127,12 +136,12 @@ export async function notifyOfMessage(tx: Tx, viewer: Viewer, order: OrderRef, s
 export async function notifyWorkshopOfHold(
   tx: Tx,
   order: OrderRef,
-  held: words.Held,
+  { note, ...held }: Facts['holdSet'],
   audience: Announcement['to'],
 ): Promise<void> {
   const live = { event: 'orderChanged', data: { orderId: order.id }, to: audience } as const;
   await notify(tx, { event: 'holdSet', type: 'order', to: 'workshop' }, [
-    { order, ...words.held(order.id, held), live },
+    { order, facts: { ...held, note: beginningOf(note) }, live },
   ]);
 }
 
@@ -141,20 +150,21 @@ export type Progress = {
   /** The order's items after the change. */
   finishedItems: number;
   totalItems: number;
-  /** The change, which is shown unless it finishes the order. */
-  change: words.Words;
+  change: ProgressChange;
 };
 
 /** Notifies customers of progress. Changes of one order within 5 minutes share one notification (NO-2). */
 export async function notifyOfProgress(tx: Tx, changed: readonly Progress[]): Promise<void> {
-  const notes = changed.map(({ order, finishedItems, totalItems, change }): Note => {
-    const isFinished = finishedItems === totalItems;
+  const notes = changed.map((one): Note<'orderProgress'> => {
+    const { order } = one;
+    const isFinished = one.finishedItems === one.totalItems;
     const becameFinished = isFinished && order.orderPercentage < 100;
-    const done = words.finished(order.id, totalItems);
     return {
       order,
-      // This notification may replace the one that the order is finished, so it repeats that.
-      ...(becameFinished ? done : words.progressed(order.id, isFinished ? withMessage(change, done) : change)),
+      facts: {
+        ...(!becameFinished && { change: one.change }),
+        ...(isFinished && { finishedItems: one.totalItems }),
+      },
       mail: becameFinished ? 'orderFinished' : undefined,
       live: orderChanged(order),
     };
@@ -162,12 +172,8 @@ export async function notifyOfProgress(tx: Tx, changed: readonly Progress[]): Pr
   await notify(tx, { event: 'orderProgress', type: 'order', to: 'customer', replaces: true }, notes);
 }
 
-function withMessage({ title, message }: words.Words, added: words.Words): words.Words {
-  return { title, message: `${message} ${added.message}` };
-}
-
-type Kind = {
-  event: string;
+type Kind<E extends NotificationEvent> = {
+  event: E;
   /** Replaces the notification of the same event and order within the last 5 minutes. */
   replaces?: boolean;
   type: NotificationType;
@@ -181,10 +187,9 @@ type Kind = {
   confirms?: Mail;
 };
 /** The notification about one order. All emails of one statement are of one kind. */
-type Note = {
+type Note<E extends NotificationEvent> = {
   order: OrderRef;
-  title: string;
-  message: string;
+  facts: Facts[E];
   mail?: Mail | undefined;
   live: Announcement | readonly Announcement[];
 };
@@ -195,11 +200,11 @@ const ownCustomer = sql<boolean>`a.company_id = n.customer_id and a.deactivated_
 const mailedCustomer = isMailedCustomer(sql`n.order_id`, sql`n.customer_id`);
 
 /** Makes the statement notify the colleagues of a customer who acted, like the other side. */
-function besides({ id, side }: Viewer): Pick<Kind, 'actor'> {
+function besides({ id, side }: Viewer): Pick<Kind<NotificationEvent>, 'actor'> {
   return side === 'customer' ? { actor: id } : {};
 }
 
-async function notify(tx: Tx, kind: Kind, notes: readonly Note[]): Promise<void> {
+async function notify<E extends NotificationEvent>(tx: Tx, kind: Kind<E>, notes: readonly Note<E>[]): Promise<void> {
   const { event, replaces, type, to, messageId, actor, changeId = null } = kind;
   const who = to === 'workshop' ? workshop : ownCustomer;
   const customers = [...new Set(notes.flatMap(({ order }) => order.customerId ?? []))];
@@ -214,24 +219,28 @@ async function notify(tx: Tx, kind: Kind, notes: readonly Note[]): Promise<void>
   const parts = [
     sql`notes as (
       select * from unnest(${notes.map(({ order }) => order.id)}::bigint[],
-        ${notes.map(({ order }) => order.customerId)}::bigint[], ${notes.map(({ title }) => title)}::text[],
-        ${notes.map(({ message }) => message)}::text[]) as n(order_id, customer_id, title, message)
+        ${notes.map(({ order }) => order.customerId)}::bigint[],
+        ${notes.map(({ facts }) => JSON.stringify(facts))}::jsonb[]) as n(order_id, customer_id, facts)
     )`,
-    sql`told as (
-      insert into notifications (account_id, event, type, title, message, related_id, change_id)
-      select a.id, ${event}, ${type}, n.title, n.message, n.order_id, ${changeId}::uuid from notes n join accounts a on ${told} order by n.order_id
-    )`,
-    // Inserts instead of updating, because lists are sorted by id.
+    // Gives a replaced notification a new id, because lists are sorted by it.
     ...(replaces
       ? [
           sql`replaced as (
-            delete from notifications where id in (
-              select o.id from notes n join accounts a on ${who} cross join lateral (
-                select id from notifications where account_id = a.id and event = ${event}
-                  and related_id = n.order_id and created_at > now() - interval '5 minutes') o)
+            update notifications t set id = default, facts = n.facts, title = null, message = null, read = false,
+              created_at = now(), cleared_at = null, change_id = ${changeId}::uuid
+            from notes n
+            where t.related_id = n.order_id and t.event = ${event} and t.created_at > now() - interval '5 minutes'
+              and exists (select from accounts a where a.id = t.account_id and ${who})
+            returning t.account_id, t.related_id
           )`,
         ]
       : []),
+    sql`told as (
+      insert into notifications (account_id, event, type, facts, related_id, change_id)
+      select a.id, ${event}, ${type}, n.facts, n.order_id, ${changeId}::uuid from notes n join accounts a on ${told}
+      ${replaces ? sql`where (a.id, n.order_id) not in (select * from replaced)` : sql``}
+      order by n.order_id
+    )`,
     ...(mailed[0]?.mail
       ? [queueMail(mailed[0].mail, orders, to === 'workshop' ? workshop : mailedCustomer, messageId)]
       : []),

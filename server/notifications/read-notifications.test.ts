@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aCustomer, anAdmin, aSuperadmin } from '#testing/builders.ts';
+import { aCustomer, anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -62,6 +62,22 @@ describe('readNotifications', () => {
       new Set([first, second, third].flatMap(page => page.notifications.map(({ id }: { id: number }) => id))).size,
     ).toBe(125);
     expect((await list(customer)).notifications).toHaveLength(125);
+  });
+
+  test('words the facts that the portal stores, and keeps the words of earlier versions', async () => {
+    const order = await anOrder(portal, { for: account, quantities: [300] });
+    const productCode = order.products[0]?.productCode ?? '';
+    await admin.call('setProductStatus', { id: String(order.id), productCode, status: 'stitching' });
+    await made(1);
+
+    expect((await list(customer)).notifications).toMatchObject([
+      { title: 'Order #1', message: 'It moved' },
+      { title: `Order #${order.id}: ${productCode} is being stitched`, message: '0 of 300 ready.' },
+    ]);
+    expect(await rows()).toMatchObject([
+      { title: null, message: null, facts: { change: { productCode, status: 'stitching', done: 0, of: 300 } } },
+      { title: 'Order #1', message: 'It moved', facts: null },
+    ]);
   });
 
   test('is empty for an account without notifications, and requires a session', async () => {

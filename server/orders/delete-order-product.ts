@@ -1,6 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
 import { mayChangeProduction, mayDeleteOrderProduct } from '#contract/orders/order-rules.ts';
-import { lineRemoved } from '../notifications/notification-words.ts';
 import { notifyOfProgress } from '../notifications/notify.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, changesOf } from '../platform/audit/audited.ts';
@@ -35,7 +34,7 @@ export async function deleteOrderProduct(
     where id = ${id}`.execute(tx);
   await removeFiles(tx, fileIds);
   const [finishedItems, totalItems] = [order.finishedItems - completed, order.totalItems - quantity];
-  await notifyOfProgress(tx, [{ order, finishedItems, totalItems, change: lineRemoved(productCode) }]);
+  await notifyOfProgress(tx, [{ order, finishedItems, totalItems, change: { removed: productCode } }]);
   return audited(changedOrder(viewer, id), {
     kind: 'orderProductDeleted',
     id,

@@ -2,7 +2,7 @@ import type { AuditKind } from '#contract/call/audit-kinds.ts';
 import { limits } from '#contract/call/limits.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { changesBetween } from '#contract/production/counts.ts';
-import { linesProgress } from '../notifications/notification-words.ts';
+import { progressOfLines } from '../notifications/notification-facts.ts';
 import { notifyOfProgress, type Progress } from '../notifications/notify.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { AuditNote } from '../platform/audit/audited.ts';
@@ -91,7 +91,7 @@ function progressOf(changes: readonly LineChange[]): Progress[] {
   const order = changes[0]?.line.order;
   if (!order) return [];
   const finished = changes.reduce((sum, { line, after }) => sum + after.passed.packaging - line.passed.packaging, 0);
-  const change = linesProgress(
+  const change = progressOfLines(
     changes.map(change => {
       const { line, after } = change;
       const { productCode, quantity } = line;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { startTestServer } from './test-server.ts';
+import { startTestServer, type TestServerOptions } from './test-server.ts';
 
 /** Returns the address of another database on the same server. */
 export function databaseUrl(serverUrl: string, name: string): string {
@@ -26,7 +26,7 @@ export function freshName(kind: string): string {
 
 /** Creates an empty database for a tool, never in the database of DATABASE_URL, which may contain real orders. */
 export async function startScratchDatabase(
-  options: { fsync?: boolean } = {},
+  options: TestServerOptions = {},
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const server = await startTestServer(options);
   const name = freshName('scratch');

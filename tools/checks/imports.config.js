@@ -115,7 +115,7 @@ export default {
           '^server/(catalog/product-json|orders/order-json|platform/access/viewer)\\.ts$',
           // The sample workshop and the workshops of the bench have months of history, which no call can create, so they
           // insert rows with these functions.
-          '^server/(platform/(database/(long-work|sql|transaction)|files/(store-picture|save-files))|accounts/(sign-in/passwords|customers/insert-companies)|notifications/notification-words)\\.ts$',
+          '^server/(platform/(database/(long-work|sql|transaction)|files/(store-picture|save-files))|accounts/(sign-in/passwords|customers/insert-companies)|notifications/notification-facts)\\.ts$',
         ],
       },
     ),

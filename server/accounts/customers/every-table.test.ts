@@ -65,7 +65,7 @@ const notExported: Exceptions = {
   'accounts.password_hash': 'a secret',
   'files.kind': 'says which side sent it, as its place does',
   'files.type': 'the name ends with it',
-  'notifications.event': 'the title says it',
+  'notifications.event': 'the title says it, as it says the facts',
   'order_list_lines.product_description': "the catalog's text when the line was saved",
   'order_products.product_description': "the catalog's text when the line was ordered",
   'order_products.ticket': 'for the workshop only',

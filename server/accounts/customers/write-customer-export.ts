@@ -1,6 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { storedUsername } from '#contract/accounts/stored-username.ts';
+import { type StoredWords, storedWords, wordsOf } from '../../notifications/stored-words.ts';
 import { passedJson } from '../../platform/stages/passed.ts';
 
 const ordersAtOnce = 100;
@@ -40,9 +41,10 @@ export async function writeCustomerExport(
       after = page.at(-1)?.id ?? after;
       if (page.length < ordersAtOnce) break;
     }
+    await file.write(`],\n"notifications":${JSON.stringify(await readNotifications(client, found.id))},\n`);
     const { rows: others } = await client.query<{ json: string }>(rest, [found.id]);
     // The other fields are written into the same JSON object.
-    await file.write(`],\n${others[0]?.json.slice(1)}\n`);
+    await file.write(`${others[0]?.json.slice(1)}\n`);
     await file.sync();
     return `Exported ${username} with ${count.toLocaleString('en')} orders to ${path}`;
   } catch (error) {
@@ -51,6 +53,14 @@ export async function writeCustomerExport(
   } finally {
     await file.close();
   }
+}
+
+async function readNotifications(client: Client, companyId: number) {
+  const { rows } = await client.query<StoredWords & { to: string; read: boolean }>(notifications, [companyId]);
+  return rows.map(stored => {
+    const { to, read, createdAt } = stored;
+    return { to, ...wordsOf(stored), read, createdAt };
+  });
 }
 
 const account = `
@@ -95,12 +105,11 @@ const orders = `
   from orders o where o.customer_id = $1 and o.id > $2 order by o.id limit $3`;
 
 const people = 'select id from accounts where company_id = $1';
+const notifications = `
+  select a.username as "to", n.read, iso(n.created_at) as "createdAt", n.related_id as "relatedId", ${storedWords.text}
+  from notifications n join accounts a on a.id = n.account_id where a.company_id = $1 order by n.id`;
 const rest = `
-  select json_build_object('notifications', coalesce((
-      select json_agg(json_build_object('to', a.username, 'title', n.title, 'message', n.message, 'read', n.read,
-        'createdAt', iso(n.created_at)) order by n.id)
-      from notifications n join accounts a on a.id = n.account_id where a.company_id = $1), '[]'),
-    'uploads', coalesce((
+  select json_build_object('uploads', coalesce((
       select json_agg(${file} order by f.id) from files f where f.owner_id = $1 and f.taken_at is null), '[]'),
     'addresses', coalesce((
       select json_agg(json_build_object('label', d.label, 'address', d.address, 'isDefault', d.is_default,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { limits } from '#contract/call/limits.ts';
 import type { CompanyRole } from '#contract/call/roles.ts';
 import type { InputOf } from '#contract/calls.ts';
+import type { Facts } from '../../notifications/notification-facts.ts';
 import { endingSessions, hashOfToken, placeOf, setSessionCookie, startSession } from '../../platform/access/session.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { insertEntry } from '../../platform/audit/audited.ts';
@@ -18,7 +19,6 @@ import type { HashInTurn } from '../sign-in/hash-in-turn.ts';
 import { deviceHashOf, rememberingDevice, setDeviceCookie } from '../sign-in/known-devices.ts';
 import { userOf } from '../sign-in/read-me.ts';
 import { isOpenFor } from './invitation-links.ts';
-import { joined } from './invitation-mail-text.ts';
 
 type Accepted = Omit<InputOf<'acceptInvitation'>, 'password' | 'token'> & { tokenHash: Buffer; passwordHash: string };
 
@@ -99,14 +99,14 @@ type Person = { id: number; companyId: number; companyRole: CompanyRole; personN
 
 /** Notifies the other owners of a company, in the portal and by email, that a person joined (NO-1). */
 async function notifyOfJoining(tx: Tx, { id, companyId, companyRole, ...names }: Person): Promise<void> {
-  const { title, message } = joined({ name: names.personName, role: companyRole, company: names.displayName });
+  const facts: Facts['personJoined'] = { name: names.personName, role: companyRole, company: names.displayName };
   await sql`
     with owners as (
       select id, email, mail_people from accounts
       where company_id = ${companyId} and company_role = 'owner' and deactivated_at is null and id <> ${id}
     ), told as (
-      insert into notifications (account_id, event, type, title, message, related_id)
-      select id, 'personJoined', 'order', ${title}, ${message}, ${companyId} from owners order by id
+      insert into notifications (account_id, event, type, facts, related_id)
+      select id, 'personJoined', 'order', ${JSON.stringify(facts)}::jsonb, ${companyId} from owners order by id
     ), mailed as (
       insert into outbox (kind, payload)
       select 'peopleMail', jsonb_build_object('mail', 'personJoined', 'accountId', id, 'personId', ${id}::bigint)

@@ -1,4 +1,5 @@
 import type { CompanyRole } from '#contract/call/roles.ts';
+import { personJoined } from '../../notifications/notification-words.ts';
 import { mailHtml, mailTextOf, paragraph } from '../../platform/mail/mail-frame.ts';
 
 type MailText = { subject: string; text: string; html: string };
@@ -28,7 +29,7 @@ type Joined = { name: string; role: CompanyRole; company: string; link: string |
 
 /** The email that informs the owners of a company that a person joined. */
 export function joinedMail(brand: string, { name, role, company, link }: Joined): MailText {
-  const { title, message } = joined({ name, role, company });
+  const { title, message } = personJoined({ name, role, company });
   const sentence = `${message}.`;
   const foot = `Sent because you are an owner of ${company} at ${brand}.`;
   return {
@@ -43,9 +44,4 @@ export function joinedMail(brand: string, { name, role, company, link }: Joined)
       foot: { text: foot },
     }),
   };
-}
-
-/** The title and message of the notification that a person joined. */
-export function joined({ name, role, company }: Pick<Joined, 'name' | 'role' | 'company'>) {
-  return { title: `${name} joined`, message: `${name} can now use ${company} as ${role}` };
 }

@@ -93,6 +93,26 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
     expect(exported.body).toContain(former);
   });
 
+  test('removes the name from the notifications of a company that has no name of its own', async () => {
+    company = await aCustomer(portal, { companyName: '' });
+    owner = await portal.as(company);
+    await aPerson(portal, company, 'owner');
+    await message(owner, await place(owner));
+    const told = async () =>
+      (await admin.call('readNotifications')).body.notifications.map((one: Record<string, string>) => [
+        one.title,
+        one.message,
+      ]);
+    expect((await told()).flat().join()).toContain(company.username);
+
+    expect((await forget(company.id)).body).toEqual({ success: true });
+
+    expect(await told()).toEqual([
+      [`New message from ${former}`, expect.any(String)],
+      ['New order', expect.stringMatching(new RegExp(`^${former} placed order #\\d+$`))],
+    ]);
+  });
+
   test('keeps who did what when in the audit log without the name, and its own entry names nobody', async () => {
     const { person, order } = await aBusyPerson();
     const boss = await portal.as(await aSuperadmin(portal));

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { announcement, toPeople } from '../../platform/live/announce.ts';
 import { problem } from '../../platform/problems/problem.ts';
@@ -71,7 +71,7 @@ async function removeNames(tx: Tx, id: number, personId: number, names: readonly
         message = ${formerMember} || substr(message, length(n) + 1)
       from unnest(${names}::text[]) n
       where event = 'personJoined' and related_id = ${id} and starts_with(title, n || ' ') and starts_with(message, n || ' ')
-    ), unsent as (
+    ), known as (${removeFromFacts(id, names)}), unsent as (
       delete from outbox where id in (
         select id from outbox
         where payload ->> 'accountId' = ${String(personId)} or payload ->> 'personId' = ${String(personId)}
@@ -97,6 +97,22 @@ async function removeNames(tx: Tx, id: number, personId: number, names: readonly
     select ${announcement('peopleChanged', { companyId: id }, toPeople(id))}, ${announcement('resync', {}, toPeople(id))}`.execute(
     tx,
   );
+}
+
+/**
+ * Part of a statement that replaces the names in the facts of notifications: of a person who joined, and of a company
+ * without a name, which shows its first person's.
+ */
+function removeFromFacts(id: number, names: readonly string[]): Sql<unknown> {
+  const fact = (key: string) => sql`facts ->> ${sql.lit(key)} = any(${names}::text[])`;
+  const named = (key: string) =>
+    sql`case when ${fact(key)} then jsonb_build_object(${sql.lit(key)}, ${formerMember}::text) else '{}' end`;
+  const keys = ['name', 'customer', 'placedBy', 'company'];
+  return sql`
+    update notifications set facts = facts || ${sql.join(keys.map(named), ' || ')}
+    where (event = 'personJoined' and related_id = ${id} and (${fact('name')} or ${fact('company')}))
+      or (event in ('orderPlaced', 'orderCompleted', 'messageSent', 'orderHandedOver')
+        and related_id in (select id from orders where customer_id = ${id}) and (${fact('customer')} or ${fact('placedBy')}))`;
 }
 
 /** Replaces a name in the answers that are kept for repeated requests of others, such as accepting an order. */

@@ -3,7 +3,7 @@ import { mailHtml, mailTextOf, paragraph } from '../../platform/mail/mail-frame.
 import { bubble, orderTable, pictureRow } from '../mail-blocks.ts';
 import type { MailLine } from '../mail-facts.ts';
 import { lineOf, numbersOf } from '../mail-words.ts';
-import { accepted, counted, weekdayAndDay } from '../notification-words.ts';
+import { acceptedTitle, counted, weekdayAndDay } from '../notification-words.ts';
 import type { ToldOrder } from './claim-date-mails.ts';
 
 type Given = {
@@ -90,7 +90,7 @@ function wordsOfOne(order: ToldOrder): Words {
 }
 
 function headOf({ id, accepted: isAccepted, day, was }: ToldOrder): string {
-  if (isAccepted) return accepted(id, day ?? undefined).title;
+  if (isAccepted) return acceptedTitle(id, day ?? undefined);
   if (was === null) return `Order #${id} is promised for ${weekdayAndDay(day ?? '')}`;
   return `New date for order #${id}: ${weekdayAndDay(day ?? '')} (was ${weekdayAndDay(was)})`;
 }

@@ -6,7 +6,10 @@ import { countRows } from '#testing/full/catalog.ts';
 import { readEverything, readNames } from '#testing/full/every-read.ts';
 import { emptyPlace, type Restored, restoreInto } from '#testing/servers/backups.ts';
 import { openedPortal } from '#testing/servers/opened-portal.ts';
+import type { Words } from '../../notifications/notification-words.ts';
+import { type StoredWords, storedWords, wordsOf } from '../../notifications/stored-words.ts';
 import { type Portal, startPortal } from '../../start.ts';
+import { sql } from '../database/sql.ts';
 import { readSettings } from '../settings/settings.ts';
 
 /** Backups written by earlier versions, each with a customer, two products and two orders. */
@@ -74,12 +77,21 @@ test.each(fullVersions)(
     const { db } = place.database;
     const before = await countRows(db);
     expect(before.idempotency_keys).toBeGreaterThan(5);
+    const told = await sql<Words & { id: number }>`select id, title, message from notifications order by id`.execute(
+      db,
+    );
+    expect(told.rows.length).toBeGreaterThan(5);
     const settings = { DATABASE_URL: place.url, DATA_DIR: place.dataDir, LOG_LEVEL: 'silent' };
 
     portal = await startPortal(readSettings(settings), { forecasts: false });
 
     const { migrations: _, secrets: __, ...kept } = before;
     expect(await countRows(db)).toMatchObject(kept);
+    const stored = await sql<StoredWords & { id: number }>`
+      select id, related_id as "relatedId", created_at as "createdAt", ${storedWords} from notifications n order by id`.execute(
+      db,
+    );
+    expect(stored.rows.map(row => ({ id: row.id, ...wordsOf(row) }))).toEqual(told.rows);
     const answers = await readEverything(openedPortal(portal, place.dataDir), 5);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const answered = new Set(answers.filter(({ status }) => status === 200).map(({ name }) => name));

@@ -1,0 +1,89 @@
+import type { CompanyRole } from '#contract/call/roles.ts';
+import type { DateState } from '#contract/orders/date-states.ts';
+import type { HoldReason } from '#contract/orders/hold-reasons.ts';
+import type { ProductStatus, Stage } from '#contract/orders/order-rules.ts';
+
+/**
+ * The facts that the notifications of each event tell, besides the object that they open and their time. The table stores it as
+ * JSON for 90 days, so notification-words.ts must also understand facts that earlier versions wrote.
+ */
+export type Facts = {
+  orderPlaced: { customer: string };
+  /** Without `customer` when the workshop verified the order. */
+  orderCompleted: { customer?: string | undefined };
+  /** The company that placed the order. */
+  orderHandedOver: { placedBy: string };
+  /** `promisedOn` is the day for which the order was promised in the same step. `message` is a sentence of the workshop. */
+  orderAccepted: { promisedOn?: string | undefined; message: string };
+  /** The promised dates of one or several orders. `was` is the previous date. Days are 'YYYY-MM-DD'. */
+  orderPromised: { promises: PromisedDate[]; message: string };
+  ordersExpectedLate: LateOrders;
+  /** The beginning of a message, with the number of its images. Without `customer` when the workshop wrote it. */
+  messageSent: { customer?: string | undefined; message: string; images: number };
+  holdSet: { productCode: string; reason: HoldReason; note: string };
+  orderProgress: OrderProgress;
+  /** A product with the beginning of its description, or the number of products of an import. */
+  productAdded: { productCode: string; description?: string } | { products: number };
+  personJoined: { name: string; role: CompanyRole; company: string };
+};
+export type NotificationEvent = keyof Facts;
+
+export type PromisedDate = { orderId: number; promisedOn: string; was: string | null };
+/** The orders that became late or will be late. The counts are those of all such orders. */
+export type LateOrders = { counts: Record<DateState, number>; late: readonly number[]; willBeLate: readonly number[] };
+/** The change of an order, its number of items if all of them are ready, or both. */
+export type OrderProgress = { change?: ProgressChange; finishedItems?: number };
+/**
+ * A changed product with the units that are ready or passed another stage; several products with their sums, and with
+ * their status if it is the same; or a product that was removed.
+ */
+export type ProgressChange =
+  | { productCode: string; status: ProductStatus; done: number; of: number; stage?: Stage }
+  | { products: number; status?: ProductStatus; done: number; of: number }
+  | { removed: string };
+
+/** Returns the facts of a message. Several may be long, so only its beginning is stored. */
+export function messageFacts(
+  customer: string | undefined,
+  sent: { message: string; images: number },
+): Facts['messageSent'] {
+  return { customer, message: beginningOf(sent.message), images: sent.images };
+}
+
+const beginning = 140;
+
+/**
+ * Returns the first 140 characters of a message or description, on one line. Counts code points, so no character is
+ * split.
+ */
+export function beginningOf(message: string): string {
+  const line = message.replace(/\s+/gu, ' ').trim();
+  const letters = [...line];
+  return letters.length <= beginning ? line : `${letters.slice(0, beginning).join('').trimEnd()}…`;
+}
+
+/** `marked` is the stage before packaging that was counted, if any. */
+type Line = {
+  productCode: string;
+  quantity: number;
+  completed: number;
+  status: ProductStatus;
+  marked?: { stage: Stage; done: number } | undefined;
+};
+
+/** Returns the change of an order's lines. */
+export function progressOfLines(lines: readonly Line[]): ProgressChange {
+  const [first] = lines;
+  if (first && lines.length === 1) {
+    const { productCode, quantity, completed, status, marked } = first;
+    return { productCode, status, of: quantity, ...(marked ?? { done: completed }) };
+  }
+  const total = (of: (line: Line) => number) => lines.reduce((sum, line) => sum + of(line), 0);
+  const isAlike = lines.every(({ status }) => status === first?.status);
+  return {
+    products: lines.length,
+    ...(first && isAlike && { status: first.status }),
+    done: total(line => line.completed),
+    of: total(line => line.quantity),
+  };
+}

@@ -1,0 +1,22 @@
+import { sql } from '../platform/database/sql.ts';
+import type { Facts, NotificationEvent } from './notification-facts.ts';
+import { type Words, wordNotification } from './notification-words.ts';
+
+/** The content of a stored notification. Rows of earlier versions have words instead of facts. */
+export type StoredWords = {
+  event: NotificationEvent;
+  facts: Facts[NotificationEvent] | null;
+  title: string | null;
+  message: string | null;
+  relatedId: number;
+  createdAt: string;
+};
+
+/** The columns of StoredWords, besides the object and the time, from the row `n` of notifications. */
+export const storedWords = sql`n.event, n.facts, n.title, n.message`;
+
+/** Returns a stored notification in words. */
+export function wordsOf({ event, facts, title, message, relatedId, createdAt }: StoredWords): Words {
+  if (!facts) return { title: title ?? '', message: message ?? '' };
+  return wordNotification(event, facts, { relatedId, createdAt: new Date(createdAt) });
+}
