@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowActionOf } from './use-row-keys.ts';
+import { rowActionOf } from './row-actions.ts';
 
 const key = (name: string, more: Partial<KeyboardEvent> = {}) => ({
   ...{ key: name, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false },
