@@ -165,10 +165,6 @@ const serveBench: Plugin = {
 const sharedPieces =
   /[\\/](?:lucide-react[\\/]|contract[\\/](?!call[\\/]plain-digits|cart[\\/]quick-order)|api[\\/]read-all\.ts$|(?:accounts|customers|session|documents|kit|browser|format|lists|forms|conflict|overlays|pictures|stages|materials|order-data)[\\/](?!use-kept-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|empty|look-choice|number-input|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
 
-/** Small modules that several screens of the workshop share. */
-const workshopPieces =
-  /[\\/](?:accounts[\\/]customers|web[\\/]materials|contract[\\/](?:call(?=[\\/]csv-)|materials))[\\/][\w-]+\.ts$/;
-
 /** What Today and the Board share. It contains the opened order, and thus needs the code of the order lists. */
 const openLines =
   /[\\/](?:web[\\/]planning[\\/](?:open-lines[\\/][\w-]+\.(?:tsx?|module\.css)|today[\\/]queries\.ts)|react-query[\\/][\w\\/]+[\\/]useIsFetching\.js)$/;
@@ -215,13 +211,6 @@ export default defineConfig({
               priority: 1,
             },
             {
-              name: 'workshop',
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-              test: workshopPieces,
-              priority: 1,
-            },
-            {
               name: 'open-lines',
               minShareCount: 2,
               includeDependenciesRecursively: false,
@@ -237,12 +226,6 @@ export default defineConfig({
             },
             // The order lists: the code of both sides, and the workshop's own.
             { name: 'orders', test: /[\\/]orders-(?:screen|list)\.tsx$/, priority: 0.8 },
-            {
-              name: 'product',
-              includeDependenciesRecursively: false,
-              test: /[\\/]catalog[\\/](?:detail-texts|product-(?:detail|facts|detail\.module))\.(?:tsx?|css)$/,
-              priority: 0.6,
-            },
             { name: 'admin-orders', test: /[\\/]admin-orders-screen\.tsx$/, priority: 0.7 },
           ],
         },

@@ -74,7 +74,7 @@ for (const [user, path, named] of [
     '/orders',
     ['/api/auth/me', '/api/orders?', '/api/orders/news', 'signed-in', 'shared', 'dialogs', 'orders'],
   ],
-  ['superadmin', '/', ['/api/auth/me', '/api/today', 'signed-in', 'workshop', 'today-screen']],
+  ['superadmin', '/', ['/api/auth/me', '/api/today', 'signed-in', 'open-lines', 'today-screen']],
   [
     'superadmin',
     '/?tab=orders',

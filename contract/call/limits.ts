@@ -1,8 +1,11 @@
-import { firstLimits } from './first-limits.ts';
-
 /** All limits of the portal (LI-1). Without zod, because screens load this file. */
 export const limits = {
-  ...firstLimits,
+  /** Messages returned with each order of a list, and shown when a conversation is opened (ME-5). */
+  messagesWithOrder: 100,
+  /** Characters of a search. */
+  search: 100,
+  colorTags: 3,
+  pollMs: 30_000,
   quantity: 1_000_000,
   orderLines: 200,
   lineImages: 20,

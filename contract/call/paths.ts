@@ -1,12 +1,23 @@
-import { type Address, addressOfPath, type Method, splitPath } from './address-of-path.ts';
-import { firstPaths } from './first-paths.ts';
-
 /**
- * Method and path of every call. The web client loads only these tables at run time; schemas, roles and problems are in
+ * Method and path of every call. The web client loads only this table at run time; schemas, roles and problems are in
  * the files of each area.
  */
 export const paths = {
-  ...firstPaths,
+  readMe: 'GET /api/auth/me',
+  login: 'POST /api/auth/login',
+  logout: 'POST /api/auth/logout',
+  readNotifications: 'GET /api/notifications',
+  readCatalog: 'GET /api/catalog',
+  readCatalogColors: 'GET /api/catalog/colors',
+  readCatalogProduct: 'GET /api/catalog/:id',
+  placeOrder: 'POST /api/orders/bulk',
+  readOrders: 'GET /api/orders',
+  countOrders: 'GET /api/orders/counts',
+  readOrder: 'GET /api/orders/:id',
+  readUnread: 'GET /api/messages/unread',
+  markOrderSeen: 'PUT /api/orders/:id/seen',
+  readEvents: 'GET /api/events',
+  readBenchEvents: 'GET /api/bench/events',
 
   markNotificationRead: 'PUT /api/notifications/:id/read',
   sendMessage: 'POST /api/orders/:id/messages',
@@ -179,12 +190,31 @@ export function isStream(name: CallName): boolean {
   return name === 'readEvents' || name === 'readBenchEvents';
 }
 
-/** Splits a call into its method and path. */
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Address = { method: Method; address: string; rest: Record<string, unknown> };
+
+/** Splits a call such as 'PUT /api/orders/:id/complete' into its method and path. */
 export function methodAndPath(name: CallName): { method: Method; path: string } {
-  return splitPath(paths[name]);
+  const [method, path] = paths[name].split(' ') as [Method, string];
+  return { method, path };
 }
 
-/** Returns the address of a call, as addressOfPath fills it. */
+/**
+ * Fills a call's path and, for a read, its query from `input`. `rest` contains the remaining values, which a change
+ * sends as its body.
+ */
 export function addressOf(name: CallName, input: Record<string, unknown> = {}): Address {
-  return addressOfPath(paths[name], input);
+  const { method, path } = methodAndPath(name);
+  const rest = { ...input };
+  const filled = path.replace(/:(\w+)/g, (_, parameter: string) => {
+    const value = String(rest[parameter]);
+    delete rest[parameter];
+    return encodeURIComponent(value.toWellFormed());
+  });
+  return method === 'GET' ? { method, address: filled + queryOf(rest), rest: {} } : { method, address: filled, rest };
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== '');
+  return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
 }

@@ -1,9 +1,9 @@
-import { firstLimits } from '#contract/call/first-limits.ts';
+import { limits } from '#contract/call/limits.ts';
 import { formatNumber } from '../platform/format/format.ts';
 import styles from './tag-list.module.css';
 
 /** A list of at most `most` tags, followed by '+N' (CA-6). */
-export function TagList({ tags, most = firstLimits.colorTags }: { tags: readonly string[]; most?: number }) {
+export function TagList({ tags, most = limits.colorTags }: { tags: readonly string[]; most?: number }) {
   if (!tags?.length) return null;
   return (
     <ul className={styles.tags}>

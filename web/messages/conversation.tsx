@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { Fragment, type UIEvent, useRef, useState } from 'react';
-import { firstLimits } from '#contract/call/first-limits.ts';
+import { limits } from '#contract/call/limits.ts';
 import type { Message } from '#contract/messages/messages.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { api } from '../platform/api/client.ts';
@@ -107,7 +107,7 @@ function Messages({ messages, after, reader }: { messages: readonly Message[]; a
 }
 
 /** Messages that 'Load earlier' fetches at a time. */
-const pageSize = String(firstLimits.messagesWithOrder);
+const pageSize = String(limits.messagesWithOrder);
 const nothing: KnownMessages = { messages: [], hasEarlier: false };
 
 /** Returns the loaded messages: those fetched with the order since it was opened, and earlier pages. */

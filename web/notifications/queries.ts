@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { firstLimits } from '#contract/call/first-limits.ts';
+import { limits } from '#contract/call/limits.ts';
 import { api } from '../platform/api/client.ts';
 import { listed } from '../platform/api/listed.ts';
 import type { LoadedNotifications } from './loaded-notifications.ts';
@@ -13,7 +13,7 @@ export const notificationsOptions = infiniteQueryOptions({
     listed(await api.readNotifications({ limit: '50', cursor: pageParam }), 'notifications'),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: page => page.nextCursor ?? undefined,
-  refetchInterval: firstLimits.pollMs,
+  refetchInterval: limits.pollMs,
   refetchOnWindowFocus: true,
 });
 

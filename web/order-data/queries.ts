@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { firstLimits } from '#contract/call/first-limits.ts';
 import { firstOrdersPage } from '#contract/call/first-pages.ts';
+import { limits } from '#contract/call/limits.ts';
 import type { Order, OrderSummary } from '#contract/orders/orders.ts';
 import { ApiError, isAway } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
@@ -12,7 +12,7 @@ export const listsKey = [...ordersKey, 'list'] as const;
 export const newsKey = [...ordersKey, 'news'] as const;
 export const forYouKey = [...ordersKey, 'for-you'] as const;
 /** How often data that may have changed is re-fetched when no live event arrives. */
-export const live = { refetchInterval: firstLimits.pollMs, refetchOnWindowFocus: true } as const;
+export const live = { refetchInterval: limits.pollMs, refetchOnWindowFocus: true } as const;
 
 async function readPage(archived: boolean, cursor?: string): Promise<LoadedOrders> {
   const page = await api.readOrders({ ...firstOrdersPage(archived, 'customer'), cursor });
@@ -96,7 +96,7 @@ export function orderOptions(id: number) {
 
 /** Keeps only the newest messages, because rendering 1,000 is slow. The conversation loads earlier ones on demand. */
 function withNewestMessages(order: Order): Order {
-  const messages = order.messages.slice(-firstLimits.messagesWithOrder);
+  const messages = order.messages.slice(-limits.messagesWithOrder);
   return messages.length < order.messages.length ? { ...order, messages, earlierMessages: true } : order;
 }
 

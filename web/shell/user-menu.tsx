@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { cloneElement, type HTMLAttributes, type ReactElement, useCallback, useEffect, useState } from 'react';
 import { sideOf } from '#contract/call/roles.ts';
-import { loadPaths } from '../platform/api/make-client.ts';
 import { later } from '../platform/browser/later.tsx';
 import { Menu } from '../platform/overlays/menu.tsx';
 import { useUser } from '../platform/session/queries.ts';
@@ -24,10 +23,7 @@ export function UserMenu({ trigger }: { trigger: ReactElement }) {
     );
   }, []);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      load();
-      loadPaths().catch(() => {}); // the next call loads them
-    }, preloadAfterMs);
+    const timer = setTimeout(load, preloadAfterMs);
     return () => clearTimeout(timer);
   }, [load]);
 

@@ -15,7 +15,6 @@ beforeAll(async () => {
     'dialogs',
     'orders',
     'admin-orders',
-    'workshop',
     'form-dialog',
     'plain-digits',
     'today-screen',
@@ -56,7 +55,7 @@ async function needsOf(findSession: FindSession, url: string) {
   return [...links.matchAll(/<(?:\/assets\/)?([^>]+)>/g)].map(([, name]) => name?.replace('-abc_123', ''));
 }
 
-const staffOrders = ['shared.js', 'dialogs.js', 'orders.css', 'orders.js', 'admin-orders.js', 'workshop.js'];
+const staffOrders = ['shared.js', 'dialogs.js', 'orders.css', 'orders.js', 'admin-orders.js'];
 
 test.each([
   ['customer', '/', ['/api/catalog?limit=48'], []],

@@ -165,8 +165,8 @@ describe('editing a row', () => {
 
     await list.do(now => {
       now.change(1, { code: 'TB-104' });
-      now.change(1, { code: 'TB-1040' });
       answer = () => nothing;
+      now.change(1, { code: 'TB-1040' });
     });
     await until(() => expect(list.now.rows[0]?.isAsked).toBe(false));
 

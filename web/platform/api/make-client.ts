@@ -1,6 +1,4 @@
-import { addressOfPath } from '#contract/call/address-of-path.ts';
-import { firstPaths } from '#contract/call/first-paths.ts';
-import type { CallName } from '#contract/call/paths.ts';
+import { addressOf, type CallName } from '#contract/call/paths.ts';
 import type { ProblemAnswer } from '#contract/call/problems.ts';
 import type { AnswerOf, RequestOf } from '#contract/calls.ts';
 import { doubtConnection } from '../browser/connection.ts';
@@ -62,7 +60,7 @@ async function call(
   options: Options,
   { userIdOf, confirm }: { userIdOf: UserIdOf; confirm: Confirm },
 ): Promise<unknown> {
-  const { method, address, rest } = addressOfPath(await pathOf(name), input);
+  const { method, address, rest } = addressOf(name, input);
   const body = options.form ?? (Object.keys(rest).length === 0 ? undefined : JSON.stringify(rest));
 
   // `readMe` asks who the user is, so it names no user.
@@ -79,24 +77,6 @@ async function call(
   }
   if (codeOf(first) === 'confirmIdentity' && (await confirm())) return read(await send());
   return read(first);
-}
-
-/**
- * Returns the method and path of a call. The table of other calls loads after the first screen or with the first of
- * them.
- */
-async function pathOf(name: CallName): Promise<string> {
-  if (name in firstPaths) return firstPaths[name as keyof typeof firstPaths];
-  try {
-    return (await loadPaths()).paths[name];
-  } catch {
-    throw offline();
-  }
-}
-
-/** Loads the paths of the calls that the first screens do not make. */
-export function loadPaths(): Promise<{ paths: Record<CallName, string> }> {
-  return import('#contract/call/paths.ts');
 }
 
 type Raw = { status: number; text: string };

@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Search, TriangleAlert, X } from 'lucide-react';
 import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
-import { firstLimits } from '#contract/call/first-limits.ts';
+import { limits } from '#contract/call/limits.ts';
 import { firstCharacters, textLength } from '#contract/call/text-length.ts';
 import { focusIn } from '../browser/focus.ts';
 import { IconButton } from '../kit/button.tsx';
@@ -99,7 +99,7 @@ export function SearchInput({ label, value = '', onSearch, clearable = false, ..
 
   function search(text: string): void {
     // A blank search is not part of the URL.
-    const words = text.trim() === '' ? '' : firstCharacters(text, firstLimits.search);
+    const words = text.trim() === '' ? '' : firstCharacters(text, limits.search);
     setTyped(text);
     if (report(words)) onSearch(words);
   }

@@ -1,6 +1,5 @@
-import { splitPath } from '#contract/call/address-of-path.ts';
-import { firstPaths } from '#contract/call/first-paths.ts';
 import { type LiveEventName, type LiveEvents, liveEventNames } from '#contract/call/live-events.ts';
+import { methodAndPath } from '#contract/call/paths.ts';
 
 /** A received event. A later stream uses its id to resume after it. */
 export type ReceivedEvent = { [E in LiveEventName]: { event: E; data: LiveEvents[E]; id: string } }[LiveEventName];
@@ -23,7 +22,7 @@ export function openEvents(
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function open(): void {
-    const { path } = splitPath(firstPaths[call]);
+    const { path } = methodAndPath(call);
     source = new EventSource(lastId ? `${path}?lastEventId=${encodeURIComponent(lastId)}` : path);
     source.addEventListener('error', () => source?.readyState === EventSource.CLOSED && openLater());
     for (const event of liveEventNames) {

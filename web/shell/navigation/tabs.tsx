@@ -1,7 +1,17 @@
-import { LayoutGrid, type LucideProps, ReceiptText, ShoppingBag, UserRound, UsersRound } from 'lucide-react';
+import {
+  Hammer,
+  History,
+  LayoutGrid,
+  type LucideProps,
+  ReceiptText,
+  Scroll,
+  ShoppingBag,
+  Sun,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
-import { later } from '../../platform/browser/later.tsx';
 import type { AdminTab } from './search-params.ts';
 import { adminLabels, headings, labels } from './texts.ts';
 
@@ -34,11 +44,6 @@ const ordersTab: Tab = { label: labels.orders, title: headings.orders, icon: Rec
 const peopleTab: Tab = { label: labels.people, icon: UsersRound, path: '/people' };
 const profileTab: Tab = { label: labels.profile, icon: UserRound, path: '/profile' };
 
-/** Icons that customers never see. They load separately, so that the customers' first screen stays small (P6). */
-const staffIcon = (name: keyof typeof import('./staff-icons.ts')['staffIcons']) =>
-  later<LucideProps>(async () => (await import('./staff-icons.ts')).staffIcons[name]);
-const Sun = staffIcon('Sun');
-
 const adminTab = (tab: AdminTab, icon: Tab['icon'], more?: Partial<Tab>): Tab => ({
   label: adminLabels[tab],
   icon,
@@ -56,9 +61,9 @@ const workshopTabs: Tab[] = [
   adminTab('customers', UsersRound, { title: headings.customers }),
   securityTab,
 ];
-const settingsTab = adminTab('workshop', staffIcon('Hammer'), { isSettings: true });
-const materialsTab = adminTab('materials', staffIcon('Scroll'));
-const auditTab = adminTab('audit', staffIcon('History'));
+const settingsTab = adminTab('workshop', Hammer, { isSettings: true });
+const materialsTab = adminTab('materials', Scroll);
+const auditTab = adminTab('audit', History);
 
 /** Returns the tabs of a user. Tabs within another tab have no entry in the sidebar (NA-5). */
 export function tabsOf({ role, companyRole }: TabUser): Tab[] {
