@@ -37,10 +37,13 @@ import { loginTries } from './sign-in/login-tries.ts';
 import { logout } from './sign-in/logout.ts';
 import { hashPassword } from './sign-in/passwords.ts';
 import { readMe } from './sign-in/read-me.ts';
+import { signInQueue } from './sign-in/sign-in-queue.ts';
 
 export function accountRoutes(serve: Serve, context: Context): void {
-  const tries = loginTries(context.db);
-  const hashPassword = hashInTurn();
+  // Both use the threads that hash passwords.
+  const inTurn = signInQueue();
+  const tries = loginTries(context.db, inTurn);
+  const hashPassword = hashInTurn(inTurn);
   serve.own('login', login(context, tries));
   serve.own('logout', logout(context));
   serve.own('changePassword', changePassword(context, tries));

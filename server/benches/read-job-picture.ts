@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { limits } from '#contract/call/limits.ts';
 import { sql } from '../platform/database/sql.ts';
-import { partyOf } from '../platform/files/fair-turns.ts';
 import { readJpeg } from '../platform/files/read-jpeg.ts';
 import type { Context } from '../platform/http/context.ts';
 import type { OwnHandler } from '../platform/http/serve.ts';
 import { problem } from '../platform/problems/problem.ts';
+import { partyOf } from '../platform/turns/party.ts';
 import { linePictures } from './job-json.ts';
 import { findByTicket } from './read-job.ts';
 

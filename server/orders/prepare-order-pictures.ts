@@ -1,12 +1,12 @@
 import type { OrderLine } from '#contract/orders/orders.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { discardPictures } from '../platform/files/discard-pictures.ts';
-import { partyOf } from '../platform/files/fair-turns.ts';
 import { inFormTurn } from '../platform/files/picture-turns.ts';
 import { type StoredPicture, storePicture } from '../platform/files/store-picture.ts';
 import type { Context } from '../platform/http/context.ts';
 import type { Prepared } from '../platform/http/serve.ts';
 import { Problem } from '../platform/problems/problem.ts';
+import { partyOf } from '../platform/turns/party.ts';
 import { LineRefusals } from './line-refusals.ts';
 import { readOrderImage } from './order-image.ts';
 

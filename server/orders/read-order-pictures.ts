@@ -3,10 +3,11 @@ import { maySeeOrder } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
-import { FairTurns, partyOf } from '../platform/files/fair-turns.ts';
 import { readPdfPicture } from '../platform/files/read-pdf-picture.ts';
 import { problem } from '../platform/problems/problem.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { FairQueue } from '../platform/turns/fair-queue.ts';
+import { keysOf, partyOf } from '../platform/turns/party.ts';
 
 type Line = { productId: number; name: string };
 const atOnce = 16;
@@ -34,10 +35,10 @@ export function readOrderPictures(storage: Storage) {
     if (!rows[0]) throw problem('orderNotFound');
 
     const party = partyOf(viewer);
-    const turns = new FairTurns({ atOnce });
+    const turns = new FairQueue({ atOnce });
     const pictures = await Promise.all(
       rows[0].lines.map(async ({ productId, name }) => {
-        const picture = await turns.run(party, () => readPdfPicture(storage, party, name));
+        const picture = await turns.run({ keys: keysOf(party) }, () => readPdfPicture(storage, party, name));
         return picture ? [{ productId, jpeg: picture.toString('base64') }] : [];
       }),
     );

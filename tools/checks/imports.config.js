@@ -7,7 +7,7 @@ const serverLayers = [
   ['server/platform/(settings|problems)/', 'Settings and problems know no other folder: pass values in.'],
   ['server/platform/database/', 'The database knows no area; SQL of an area belongs in its folder.'],
   [
-    'server/platform/(postgres|storage|access|stages)/',
+    'server/platform/(postgres|storage|access|stages|turns)/',
     'Only settings, problems and the database are below these folders.',
   ],
   ['server/platform/audit/', 'The audit log is written by every area, so it imports none.'],

@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/transac
 import { addressGroup } from '../../platform/http/address-group.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { mailKeys } from './count-typed-mail.ts';
-import { signInQueue } from './sign-in-queue.ts';
+import { type InTurn, signInQueue } from './sign-in-queue.ts';
 
 /** The number of failures within 15 minutes that lock an account, an address or a known device (SI-3). */
 const failures = 10;
@@ -39,8 +39,7 @@ export function accountKey(account: number | string): string {
  * Returns the password check. The database holds the counts, so they survive a restart and apply across processes
  * (SI-3).
  */
-export function loginTries(db: Db): TryPassword {
-  const inTurn = signInQueue();
+export function loginTries(db: Db, inTurn: InTurn = signInQueue()): TryPassword {
   return (who, check) => {
     const keys = keysOf(who);
     const isKnown = who.device !== undefined;

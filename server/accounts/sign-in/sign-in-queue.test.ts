@@ -64,26 +64,6 @@ describe('the queue of password checks', () => {
     expect(began).toEqual(['guess 1', 'known', 'honest', 'guess 2', 'guess 3']);
   });
 
-  test('drops the check with the most failed keys from a full queue, but never one without failures', async () => {
-    const { began, check, end } = held();
-    const inTurn = signInQueue({ ...limits, atOnce: 1, waitingInAll: 2 });
-    const first = inTurn(stranger('a bad account'), check('bad'));
-    await soon();
-    await end('bad', false);
-    await first;
-    const running = inTurn(stranger('running'), check('running'));
-    const waiting = [inTurn(stranger('a bad account'), check('bad')), inTurn(stranger('good'), check('good'))];
-    const outcomes = waiting.map(codeOf);
-
-    const newcomer = inTurn(stranger('newcomer'), check('newcomer'));
-    const late = codeOf(inTurn(stranger('a bad account'), check('bad')));
-
-    expect(await Promise.all([outcomes[0], late])).toEqual(['tooManyTries', 'tooManyTries']);
-    for (const name of ['running', 'good', 'newcomer']) await end(name);
-    expect(await Promise.all([running, newcomer, outcomes[1]])).toEqual([true, true, 'done']);
-    expect(began).toEqual(['bad', 'running', 'good', 'newcomer']);
-  });
-
   test('rejects a check that waits too long, and frees its place', async () => {
     const { began, check, end } = held();
     const inTurn = signInQueue({ ...limits, atOnce: 1, longestWaitMs: 20 });
@@ -97,12 +77,5 @@ describe('the queue of password checks', () => {
 
     expect(await Promise.all([running, next])).toEqual([true, true]);
     expect(began).toEqual(['running', 'next']);
-  });
-
-  test('frees the turn of a check that throws', async () => {
-    const inTurn = signInQueue({ ...limits, atOnce: 1 });
-    const away = () => Promise.reject(new Error('away'));
-    for (let turn = 0; turn < 5; turn++) await expect(inTurn(stranger('account'), away)).rejects.toThrow('away');
-    expect(await inTurn(stranger('account'), async () => true)).toBe(true);
   });
 });

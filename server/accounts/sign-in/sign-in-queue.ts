@@ -1,10 +1,10 @@
 import { problem } from '../../platform/problems/problem.ts';
+import { FairQueue } from '../../platform/turns/fair-queue.ts';
 
 /**
  * The keys that limit a check: its account and its address. Checks of known devices come first.
  */
 type Who = { keys: readonly string[]; isKnown: boolean };
-type Waiting = Who & { suspicion: number; start(): void; refuse(): void };
 /** Runs a password check when it gets a turn, and returns its result. Throws tooManyTries when it gets no turn. */
 export type InTurn = (who: Who, check: () => Promise<boolean>) => Promise<boolean>;
 
@@ -21,60 +21,24 @@ const suspiciousKeys = 10_000;
  */
 export function signInQueue({ atOnce, waitingOfKey, waitingInAll, longestWaitMs } = limits): InTurn {
   const failures = recentFailures();
-  let waiting: Waiting[] = [];
-  let running: Who[] = [];
+  const checks = new FairQueue({ atOnce, waiting: waitingInAll, sparesOthers: true, refusal: busy });
 
-  function startNext(): void {
-    while (running.length < atOnce) {
-      const ready = waiting.filter(({ keys }) => !running.some(other => keys.some(key => other.keys.includes(key))));
-      const isIdle = ready.length === 0 && running.length < atOnce - 1;
-      const [next] = (isIdle ? waiting : ready).toSorted((a, b) => a.suspicion - b.suspicion);
-      if (!next) return;
-      leave(next);
-      running.push(next);
-      next.start();
-    }
-  }
-
-  function leave(one: Waiting): void {
-    waiting = waiting.filter(other => other !== one);
-  }
-
-  function requirePlace({ keys }: Who, suspicion: number): void {
-    const isKeyFull = keys.some(key => waiting.filter(other => other.keys.includes(key)).length >= waitingOfKey);
-    if (isKeyFull) throw busy();
-    if (waiting.length < waitingInAll) return;
-    const [worst] = waiting.toSorted((a, b) => b.suspicion - a.suspicion);
-    if (!worst || worst.suspicion <= suspicion) throw busy();
-    worst.refuse();
-  }
-
-  async function waitForTurn(who: Who): Promise<Who> {
-    const suspicion = who.isKnown ? 0 : 1 + Math.max(0, ...who.keys.map(failures.of));
-    requirePlace(who, suspicion);
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const refuse = () => {
-      leave(one);
-      reject(busy());
+  return async ({ keys, isKnown }, check) => {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(busy()), longestWaitMs);
+    const turn = {
+      keys: keys.map(name => ({ name, waiting: waitingOfKey })),
+      priority: isKnown ? 0 : 1 + Math.max(0, ...keys.map(failures.of)),
+      signal: late.signal,
     };
-    const one: Waiting = { ...who, suspicion, start: resolve, refuse };
-    waiting.push(one);
-    startNext();
-    const timer = setTimeout(refuse, longestWaitMs);
-    await promise.finally(() => clearTimeout(timer));
-    return one;
-  }
-
-  return async (who, check) => {
-    const turn = await waitForTurn(who);
+    const end = await checks.take(turn).finally(() => clearTimeout(timer));
     let isRight = false;
     try {
       isRight = await check();
       return isRight;
     } finally {
-      if (!isRight) failures.add(who.keys);
-      running = running.filter(other => other !== turn);
-      startNext();
+      if (!isRight) failures.add(keys);
+      end();
     }
   };
 }

@@ -5,12 +5,13 @@ import { maySeeOrder } from '../../platform/access/may-see.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
-import { FairTurns, partyOf } from '../../platform/files/fair-turns.ts';
 import { readJpeg } from '../../platform/files/read-jpeg.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Prepared } from '../../platform/http/serve.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { FairQueue } from '../../platform/turns/fair-queue.ts';
+import { keysOf, partyOf } from '../../platform/turns/party.ts';
 import { jobJson, linePictures } from '../job-json.ts';
 
 /** How many pictures of one call are in memory at once. */
@@ -78,11 +79,13 @@ async function readRows(db: Db, viewer: Viewer, lines: Sql): Promise<Row[]> {
 async function withPictures(storage: Storage, viewer: Viewer, rows: readonly Row[]): Promise<Tickets> {
   const names = [...new Set(rows.flatMap(row => [...row.names, row.productName ?? []].flat()))];
   const party = partyOf(viewer);
-  const turns = new FairTurns({ atOnce });
+  const turns = new FairQueue({ atOnce });
   const encoded = new Map(
     await Promise.all(
       names.map(async name => {
-        const jpeg = await turns.run(party, () => readJpeg(storage, party, name, limits.ticketPicture));
+        const jpeg = await turns.run({ keys: keysOf(party) }, () =>
+          readJpeg(storage, party, name, limits.ticketPicture),
+        );
         return [name, jpeg?.toString('base64')] as const;
       }),
     ),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Party } from './fair-turns.ts';
+import type { Party } from '../turns/party.ts';
 
 /** The pixels that an account may use at once: three forms of 20 pictures of the largest size. */
 const burst = 2_400_000_000;

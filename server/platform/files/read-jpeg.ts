@@ -1,10 +1,10 @@
 import type { Storage } from '../storage/storage.ts';
+import type { Party } from '../turns/party.ts';
 import { encodeJpeg } from './encode-picture.ts';
-import { FairTurns, type Party } from './fair-turns.ts';
 import { variants } from './file-names.ts';
+import { inEncodingTurn } from './picture-turns.ts';
 import { readOriginal, readVariant } from './read-stored.ts';
 
-const encoding = new FairTurns({ atOnce: 2 });
 /** The small version that every stored picture has, in a format that decodes fast. */
 const small = variants.find(({ width, format }) => width === 480 && format === 'webp');
 
@@ -21,5 +21,5 @@ export async function readJpeg(
   const prepared = small && most <= small.width ? await readVariant(storage, name, small) : undefined;
   const source = prepared ?? (await readOriginal(storage, name));
   // A slow store holds no turn.
-  return source && encoding.run(party, () => encodeJpeg(source, most).catch(() => undefined));
+  return source && inEncodingTurn(party, () => encodeJpeg(source, most).catch(() => undefined));
 }

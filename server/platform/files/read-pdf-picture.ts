@@ -1,10 +1,9 @@
 import type { Storage } from '../storage/storage.ts';
+import type { Party } from '../turns/party.ts';
 import { encodeForPdf } from './encode-picture.ts';
-import { FairTurns, type Party } from './fair-turns.ts';
 import { pdfVariant } from './file-names.ts';
+import { inEncodingTurn } from './picture-turns.ts';
 import { readOriginal, readVariant } from './read-stored.ts';
-
-const encoding = new FairTurns({ atOnce: 2 });
 
 /**
  * Returns the small JPEG of a picture for a PDF, encoded now if none is stored. Returns undefined when the picture is
@@ -14,5 +13,5 @@ export async function readPdfPicture(storage: Storage, party: Party, name: strin
   const stored = await readVariant(storage, name, pdfVariant);
   if (stored) return stored;
   const source = await readOriginal(storage, name);
-  return source && encoding.run(party, () => encodeForPdf(source).catch(() => undefined));
+  return source && inEncodingTurn(party, () => encodeForPdf(source).catch(() => undefined));
 }

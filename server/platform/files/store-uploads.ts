@@ -2,8 +2,8 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Context } from '../http/context.ts';
 import type { Prepared } from '../http/serve.ts';
 import type { Upload } from '../intake/receive-files.ts';
+import { partyOf } from '../turns/party.ts';
 import { discardPictures } from './discard-pictures.ts';
-import { partyOf } from './fair-turns.ts';
 import { inFormTurn } from './picture-turns.ts';
 import { naming, type StoredPicture, storePicture } from './store-picture.ts';
 

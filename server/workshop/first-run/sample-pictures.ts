@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { discardPictures } from '../../platform/files/discard-pictures.ts';
-import { partyOf } from '../../platform/files/fair-turns.ts';
 import { inFormTurn } from '../../platform/files/picture-turns.ts';
 import { type StoredPicture, storePicture } from '../../platform/files/store-picture.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Prepared } from '../../platform/http/serve.ts';
+import { partyOf } from '../../platform/turns/party.ts';
 import { sampleProducts } from './sample-workshop.ts';
 
 /** Stores the pictures of the samples like uploads, before the transaction. Throws storageFull. */
