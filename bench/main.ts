@@ -20,7 +20,7 @@ const words = process.argv.slice(2).filter(word => !word.startsWith('--'));
 const quick = process.argv.includes('--quick');
 const turns = quick ? 1 : 5;
 const seconds = quick ? 1 : 4;
-const leastRatio = { P1: 0.85, P2: 0.7 };
+const leastRatio = { P1: 0.6, P2: 0.5 };
 const size = { products: 1_000, customers: 100, orders: 10_000 };
 const ownerName = 'owner';
 
