@@ -96,7 +96,7 @@ test('prints boxes for the characters of a font that cannot be read, says so and
   expect(await rowOf('ไทย leather', fonts)).toEqual({
     row: '□□□ leather',
     boxes: 'ไทย',
-    logged: ['The PDF is drawn without the font @fontsource/noto-sans-thai/files/noto-sans-thai-thai'],
+    logged: ['The PDF is rendered without the font @fontsource/noto-sans-thai/files/noto-sans-thai-thai'],
   });
 });
 
@@ -131,5 +131,5 @@ test('draws the PDF with the Latin font when another font cannot be embedded', a
   const { row, boxes, logged } = await rowOf('चमड़ा leather', fonts);
 
   expect(row).toMatch(/^¡* leather$/);
-  expect([boxes, logged]).toEqual(['चमड', ['The PDF is drawn with the Latin font only']]);
+  expect([boxes, logged]).toEqual(['चमड', ['The PDF is rendered with the Latin font only']]);
 });

@@ -32,7 +32,7 @@ export async function drawPdf(job: PdfJob, fontAddress: FontAddress, onPage: OnP
     return await draw(job, families, missing, fontAddress, onPage);
   } catch (error) {
     if (families.length === 1) throw error;
-    logProblem('The PDF is drawn with the Latin font only', error);
+    logProblem('The PDF is rendered with the Latin font only', error);
     const faces = await loadFont(plain, fontAddress);
     const others = pointsOf(texts).filter(point => !faces.every(face => face.hasGlyphForCodePoint(point)));
     return draw(job, [plain], new Set(others), fontAddress, onPage);

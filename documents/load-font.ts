@@ -29,7 +29,7 @@ export function loadFont(family: string, fontAddress: FontAddress): Promise<Face
 /** Returns no faces for a font that cannot be loaded or read, and logs it. */
 export async function loadOrSkipFont(family: string, fontAddress: FontAddress): Promise<Face[]> {
   return loadFont(family, fontAddress).catch(error => {
-    logProblem(`The PDF is drawn without the font ${family}`, error);
+    logProblem(`The PDF is rendered without the font ${family}`, error);
     return [];
   });
 }

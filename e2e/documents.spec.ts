@@ -108,7 +108,7 @@ test('falls back to a table without pictures, and to a placeholder for one missi
   const order = await openCustomerOrders(page);
   const log: string[] = [];
   page.on('console', message => log.push(message.text()));
-  const drawnWithout = () => log.filter(line => line.includes('The PDF is drawn without pictures'));
+  const drawnWithout = () => log.filter(line => line.includes('The PDF is rendered without pictures'));
   // The first worker fails to render; the second succeeds.
   await page.route(/pdf-worker/, async route => {
     const answer = await route.fetch();

@@ -104,7 +104,7 @@ test('one choice of a menu is checked, and arrow keys reach the choices', async 
   await expect(choice('Newest first')).not.toBeChecked();
   await expect(choice('Newest first')).toBeFocused();
   await page.keyboard.press('End');
-  await expect(page.getByRole('menuitem', { name: 'Start anew' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Start again' })).toBeFocused();
 });
 
 test("a second click on the menu's button and a click elsewhere close the menu", async ({ page }) => {

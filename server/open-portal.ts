@@ -93,9 +93,9 @@ export async function openPortal(
       takeTurn: makeAccountTurns(),
       log,
       secret: await sharedSecret(db, 'anti-forgery'),
-      nudge: () => {
-        housekeeping.nudge();
-        mails.nudge();
+      wake: () => {
+        housekeeping.wake();
+        mails.wake();
       },
     };
     const streams = await buildApp(app, context, extras);

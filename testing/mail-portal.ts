@@ -53,7 +53,7 @@ export async function mailPortal(): Promise<MailPortal> {
   has.delivered = async () => {
     await eventually(async () => {
       await sql`update outbox set due_at = now() where due_at > now()`.execute(portal.context.db);
-      portal.context.nudge();
+      portal.context.wake();
       expect(await has.queued()).toEqual([]);
     });
   };

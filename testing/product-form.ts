@@ -32,9 +32,9 @@ export async function storedNames(storage: { list(): AsyncIterable<{ name: strin
 }
 
 /** Waits until the storage contains exactly these pictures, which are five files each. */
-export function storesOnly({ context: { nudge, storage } }: TestPortal, images: readonly string[]): Promise<void> {
+export function storesOnly({ context: { wake, storage } }: TestPortal, images: readonly string[]): Promise<void> {
   return eventually(async () => {
-    nudge();
+    wake();
     const names = new Set((await storedNames(storage)).map(name => name.replace(/\.\d+\.(webp|avif|jpeg)$/, '')));
     expect([...names].sort()).toEqual(images.map(path => path.split('/').at(-1)).sort());
   });

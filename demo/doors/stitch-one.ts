@@ -32,7 +32,7 @@ export async function stitchOne(context: Context): Promise<Stitched> {
         sum(passed_stitching)::int as stitched, sum(quantity)::int as "totalItems"
       from order_products where order_id = ${waiting.orderId}`.one(tx);
   });
-  context.nudge();
+  context.wake();
   return done;
 }
 

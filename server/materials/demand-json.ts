@@ -89,7 +89,7 @@ export function demandJson(filter: Filter, bounds: DemandBounds): Sql<string> {
         'orderId', b.order_id, 'customerName', o.customer_name, 'createdAt', iso(o.created_at), 'total', b.total::text
       ) order by b.order_id) filter (where b.place <= ${bounds.orders}::int) as orders
       from oldest b
-      -- One by one: few orders are told, however many there are.
+      -- One by one: an answer names few orders, however many there are.
       cross join lateral (select customer_name, created_at from orders where id = b.order_id limit 1) o
       where b.place <= ${enough}::int group by b.material
     ), of_new as materialized (

@@ -29,7 +29,7 @@ describe('a mail server', () => {
     await server.away();
     await write(mail.admin, await anOrder(portal, { for: mail.account }), 'Hello');
     await sql`update outbox set attempts = 20, due_at = now()`.execute(portal.context.db);
-    portal.context.nudge();
+    portal.context.wake();
     await eventually(async () => expect((await queued())[0]?.attempts).toBe(21));
 
     const { rows } = await sql<{ s: number }>`
@@ -91,7 +91,7 @@ describe('a mail server', () => {
     await eventually(
       async () => {
         await sql`update outbox set due_at = now() where due_at > now()`.execute(db);
-        for (const other of others) other.nudge();
+        for (const other of others) other.wake();
         expect(await queued()).toEqual([]);
       },
       { timeout: 15_000, interval: 200 },
@@ -119,7 +119,7 @@ describe('a mail server', () => {
       kinds: { mail: orderMails({ ...portal.context, settings }) },
     });
     await sql`update outbox set due_at = now()`.execute(db);
-    other.nudge();
+    other.wake();
     await eventually(async () => expect(server.mails).toHaveLength(1));
 
     const stopped = other.stop();
@@ -146,7 +146,7 @@ test('an email is sent once although recording it fails, and the next one follow
   await eventually(() => expect(server.mails).toHaveLength(2));
   for (const attempts of [2, 3]) {
     await sql`update outbox set due_at = now()`.execute(db);
-    portal.context.nudge();
+    portal.context.wake();
     await eventually(async () => expect((await queued())[0]?.attempts).toBe(attempts));
   }
   await sql`drop function refuse cascade`.execute(db);

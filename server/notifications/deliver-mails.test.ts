@@ -300,7 +300,7 @@ describe('no email is sent', () => {
     // This portal's mail server is unreachable, so it must not take the rows first.
     await eventually(async () => {
       await sql`update outbox set due_at = now() where due_at > now()`.execute(portal.context.db);
-      mails.nudge();
+      mails.wake();
       expect(await queued()).toEqual([]);
     });
 

@@ -1,5 +1,5 @@
 import { readMailPicture, readMailSquare } from '../platform/files/mail-pictures.ts';
-import type { Letter } from '../platform/mail/letter.ts';
+import type { Email } from '../platform/mail/email.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { mostPictures } from './mail-blocks.ts';
 import type { MailFacts } from './mail-facts.ts';
@@ -9,7 +9,7 @@ import type { Mail } from './queue-mail.ts';
 const mostOfMessages = 6;
 
 type Shown = Pick<MailFacts, 'lines' | 'messages'>;
-type Attached = NonNullable<Letter['pictures']>[number];
+type Attached = NonNullable<Email['pictures']>[number];
 /** The content ids of the pictures that are part of an email. */
 export type MailPictures = {
   ofLines: readonly string[];

@@ -21,7 +21,7 @@ async function flood(count: number): Promise<void> {
       portal.context.db,
     );
   }
-  portal.context.nudge();
+  portal.context.wake();
   await eventually(() => expect(server.mails.length).toBeGreaterThan(0));
 }
 const behind = (subject: string) =>

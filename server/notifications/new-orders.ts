@@ -1,6 +1,6 @@
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import type { Letter } from '../platform/mail/letter.ts';
+import type { Email } from '../platform/mail/email.ts';
 import { mailHtml, mailTextOf, remark } from '../platform/mail/mail-frame.ts';
 import { orderTable } from './mail-blocks.ts';
 import type { QueuedMail } from './mail-facts.ts';
@@ -58,7 +58,7 @@ export function newOrdersText({
   brand,
   publicUrl,
   orders,
-}: Given): Pick<Letter, 'subject' | 'text' | 'html' | 'settingsUrl'> {
+}: Given): Pick<Email, 'subject' | 'text' | 'html' | 'settingsUrl'> {
   const heading = counted(orders.length, 'new order');
   const shown = orders.slice(0, mostListed);
   const rows = shown.map(order => ({ id: order.id, text: sentenceOf(order) }));

@@ -68,12 +68,12 @@ async function insertOrder(
       insert into orders (id, created_at, customer_id, customer_name, customer_username, placed_by, placed_by_name,
         total_products, total_items, po_number, requested_date, delivery_address)
       overriding system value
-      select drawn.id, drawn.created_at, ${viewer.companyId}::bigint, coalesce(c.company_name, ${viewer.displayName}),
+      select numbered.id, numbered.created_at, ${viewer.companyId}::bigint, coalesce(c.company_name, ${viewer.displayName}),
         ${viewer.username}::text,
         ${viewer.id}::bigint, ${nameOf(viewer)}::text,
         ${lines.length}::int, ${totalItemsOf(lines)}::bigint, ${given.poNumber}::text, ${given.requestedDate ?? null}::date,
         ${given.deliveryAddress}::text
-      from draw_order_number() as drawn left join (
+      from draw_order_number() as numbered left join (
         -- Locked, so that a new name that is being saved is either written here or shown by the trigger (CC-2).
         select nullif(company_name, '') as company_name from companies where id = ${viewer.companyId} for key share
       ) c on true

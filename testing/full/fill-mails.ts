@@ -40,11 +40,11 @@ async function write(portal: TestPortal, message: string): Promise<void> {
 }
 
 /** Makes the rows of the outbox due again and again until the condition holds. */
-async function until({ context: { db, nudge } }: TestPortal, holds: () => Promise<boolean>): Promise<void> {
+async function until({ context: { db, wake } }: TestPortal, holds: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await holds()); tries++) {
     if (tries > 600) throw new Error('the emails of the full workshop were not handled');
     await sql`update outbox set due_at = now() where due_at > now()`.execute(db);
-    nudge();
+    wake();
     await sleep(100);
   }
 }

@@ -43,7 +43,7 @@ const forbidden = [
   [
     'server/platform/stages/wrong-stage.ts',
     'server/production/write.ts',
-    'server-platform-postgres-storage-access-stages-imports-only-below',
+    'server-platform-postgres-storage-access-stages-turns-imports-only-below',
   ],
   [
     'server/production/wrong-write.ts',

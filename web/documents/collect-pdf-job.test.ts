@@ -95,7 +95,7 @@ describe('the PDF of an order', () => {
     const { lines, pictures } = await orderPdf();
 
     expect(lines.map(({ picture }) => picture)).toEqual([null, null]);
-    expect([pictures, logged]).toEqual([false, ['The PDF is drawn without pictures']]);
+    expect([pictures, logged]).toEqual([false, ['The PDF is rendered without pictures']]);
   });
 
   it('fails when the order cannot be loaded', async () => {

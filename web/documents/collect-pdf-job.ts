@@ -92,7 +92,7 @@ async function readPictures(id: number, signal: AbortSignal): Promise<Pictures |
     const { pictures } = await api.readOrderPictures({ id }, { signal });
     return new Map(pictures.map(({ productId, jpeg }) => [productId, bytesOf(jpeg)]));
   } catch (error) {
-    if (!signal.aborted) logProblem('The PDF is drawn without pictures', error);
+    if (!signal.aborted) logProblem('The PDF is rendered without pictures', error);
     return undefined;
   }
 }

@@ -39,7 +39,7 @@ async function draw(job: PdfJob, onProgress: Report, signal: AbortSignal): Promi
   } catch (error) {
     const bare = withoutPictures(job);
     if (signal.aborted || !bare) throw error;
-    logProblem('The PDF is drawn without pictures', error);
+    logProblem('The PDF is rendered without pictures', error);
     return drawInWorker(bare, onProgress, signal);
   }
 }

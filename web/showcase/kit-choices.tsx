@@ -53,7 +53,7 @@ export function KitChoices() {
                 onSelect: () => setSort(label),
               })),
             },
-            { label: 'Start anew', onSelect: () => setSort('Newest first') },
+            { label: 'Start again', onSelect: () => setSort('Newest first') },
           ]}
         />
       </div>

@@ -56,7 +56,7 @@ describe('deleteCustomer', () => {
     expect(await storedNames(portal.context.storage)).toHaveLength(5);
     await remove(admin, customer);
     await eventually(async () => {
-      portal.context.nudge();
+      portal.context.wake();
       expect(await storedNames(portal.context.storage)).toEqual([]);
     });
   });

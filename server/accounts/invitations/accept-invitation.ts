@@ -39,7 +39,7 @@ export function acceptInvitation(context: Context, hashPassword: HashInTurn): Ow
       const accepted = { ...given, tokenHash, passwordHash };
       return inTransaction(db, tx => join(tx, request, viewer, accepted, settings));
     });
-    context.nudge();
+    context.wake();
     setSessionCookie(reply, settings, sessionToken);
     setDeviceCookie(request, reply, settings, deviceToken);
     setToken(context.secret, settings, reply, hashOfToken(sessionToken));
@@ -104,7 +104,7 @@ async function notifyOfJoining(tx: Tx, { id, companyId, companyRole, ...names }:
     with owners as (
       select id, email, mail_people from accounts
       where company_id = ${companyId} and company_role = 'owner' and deactivated_at is null and id <> ${id}
-    ), told as (
+    ), notified as (
       insert into notifications (account_id, event, type, facts, related_id)
       select id, 'personJoined', 'order', ${JSON.stringify(facts)}::jsonb, ${companyId} from owners order by id
     ), mailed as (

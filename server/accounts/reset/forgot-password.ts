@@ -22,7 +22,7 @@ export function forgotPassword(context: Context): OwnHandler<'forgotPassword'> {
           (select jsonb_agg(id) from accounts where lower(username) = lower(${username})),
           (select jsonb_agg(id order by id) from accounts where email <> '' and lower(email) = lower(${given})),
           '[]'))`.execute(context.db);
-      context.nudge();
+      context.wake();
     }
     return { success: true };
   };

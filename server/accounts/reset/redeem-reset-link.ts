@@ -27,7 +27,7 @@ export function redeemResetLink(context: Context, hashPassword: HashInTurn): Own
       const from = placeOf(request);
       await inTransaction(db, tx => reset(tx, { accountId: account.id, tokenHash, passwordHash, from }));
     });
-    context.nudge();
+    context.wake();
     return { success: true };
   };
 }

@@ -3,7 +3,7 @@ import { limits } from '#contract/call/limits.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import type { Letter } from '../../platform/mail/letter.ts';
+import type { Email } from '../../platform/mail/email.ts';
 import type { MailKind } from '../../platform/mail/start-mails.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { isMakerIn, newLinkToken, noteMailed, resetLink, storeLink, verifyLink } from './sign-in-links.ts';
@@ -142,7 +142,7 @@ async function password(
   tx: Tx,
   settings: Settings,
   { id, origin, accountIds, madeBy }: Asked & { accountIds: number[] },
-): Promise<Letter | undefined> {
+): Promise<Email | undefined> {
   const { rows } = await sql<{ id: number; username: string; address: string }>`
     select id, username, email as address from accounts a
     where id = any(${accountIds}::bigint[]) and ${getsResetMail} and ${isMakerIn(madeBy)}
@@ -165,7 +165,7 @@ async function verification(
   tx: Tx,
   settings: Settings,
   { id, origin, accountId, madeBy }: Asked & { accountId: number },
-): Promise<Letter | undefined> {
+): Promise<Email | undefined> {
   const account = await sql<{ username: string; address: string }>`
     select username, email as address from accounts a
     where id = ${accountId} and email <> '' and email_verified_at is null and deactivated_at is null
@@ -182,7 +182,7 @@ async function changed(
   tx: Tx,
   settings: Settings,
   { id, accountId, what, browser, at, address: given }: Changed & { id: number; at: Date },
-): Promise<Letter | undefined> {
+): Promise<Email | undefined> {
   const account = await sql<{ address: string }>`
     select email as address from accounts a where id = ${accountId} and ${hasAddress}`.first(tx);
   const address = given ?? account?.address;

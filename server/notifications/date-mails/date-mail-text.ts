@@ -1,4 +1,4 @@
-import type { Letter } from '../../platform/mail/letter.ts';
+import type { Email } from '../../platform/mail/email.ts';
 import { mailHtml, mailTextOf, paragraph } from '../../platform/mail/mail-frame.ts';
 import { bubble, orderTable, pictureRow } from '../mail-blocks.ts';
 import type { MailLine } from '../mail-facts.ts';
@@ -33,7 +33,7 @@ export function kindOf(orders: readonly ToldOrder[]): 'orderAccepted' | 'datePro
 }
 
 /** Returns subject and content of an email about accepted and promised orders. */
-export function dateMailText(given: Given): Pick<Letter, 'subject' | 'text' | 'html' | 'settingsUrl'> {
+export function dateMailText(given: Given): Pick<Email, 'subject' | 'text' | 'html' | 'settingsUrl'> {
   const { brand, publicUrl, message, orders, lines, cids } = given;
   const [first] = orders;
   const isOne = orders.length === 1 && first !== undefined;

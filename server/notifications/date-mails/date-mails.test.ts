@@ -26,7 +26,7 @@ const promisedOf = async (id: number) => (await mail.admin.call('readOrder', { i
 async function deliveredOf(changeId: string): Promise<void> {
   await eventually(async () => {
     await sql`update outbox set due_at = now() where payload ->> 'changeId' = ${changeId}`.execute(portal.context.db);
-    portal.context.nudge();
+    portal.context.wake();
     const { rows } = await sql`select from outbox where payload ->> 'changeId' = ${changeId}`.execute(
       portal.context.db,
     );
@@ -305,7 +305,7 @@ describe('undoing', () => {
       const { id } = await anOwnOrder();
       const changeId = await accept(id, { promisedOn: first });
       await sql`update outbox set due_at = now()`.execute(portal.context.db);
-      portal.context.nudge();
+      portal.context.wake();
       await new Promise(resolve => setTimeout(resolve, round * 3));
       const { promiseStays = false } = await undo(changeId);
       await eventually(async () => expect(await queued()).toEqual([]));
@@ -322,7 +322,7 @@ describe('undoing', () => {
     const send = async () => {
       changeId = await accept(id, { promisedOn: first });
       await sql`update outbox set due_at = now()`.execute(portal.context.db);
-      portal.context.nudge();
+      portal.context.wake();
     };
     const undone = await mail.onArrival(send, () => undo(changeId));
     expect(undone).toMatchObject({ promiseStays: true });
@@ -336,7 +336,7 @@ describe('undoing', () => {
     await server.away();
     const changeId = await accept(id, { promisedOn: first });
     await sql`update outbox set due_at = now()`.execute(portal.context.db);
-    portal.context.nudge();
+    portal.context.wake();
     await eventually(async () => expect((await queued())[0]?.attempts).toBeGreaterThan(0));
     await passTwoMinutes(changeId);
     expect(await undo(changeId)).not.toHaveProperty('promiseStays');
@@ -438,7 +438,7 @@ describe('before an email about a date leaves', () => {
     server.answers.mail = { code: 451, text: 'try again later' };
     await promise(id, first);
     await sql`update outbox set due_at = now()`.execute(portal.context.db);
-    portal.context.nudge();
+    portal.context.wake();
     await eventually(async () => expect((await queued())[0]?.attempts).toBe(1));
     delete server.answers.mail;
     await promise(id, third);

@@ -9,7 +9,7 @@ const cut = await startBrokenMailServer('cut');
 const portal = testPortal({ SMTP_URL: cut.url, PUBLIC_URL: 'http://orders.example' });
 
 test('an email that may have arrived before the connection was lost counts as having left (VF6)', async () => {
-  const { db, nudge } = portal.context;
+  const { db, wake } = portal.context;
   const customer = await aCustomer(portal);
   await sql`update accounts set email = 'buyer@harbour.example' where id = ${customer.id}`.execute(db);
   const { id } = await anOrder(portal, { for: customer });
@@ -17,7 +17,7 @@ test('an email that may have arrived before the connection was lost counts as ha
   const promisedOn = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   const { changeId } = (await admin.call('acceptOrder', { id, promisedOn })).body;
   await sql`update outbox set due_at = now()`.execute(db);
-  nudge();
+  wake();
   await eventually(async () => {
     const { attempts } = await sql<{ attempts: number }>`select attempts from outbox where kind = 'mail'`.one(db);
     expect(attempts).toBeGreaterThan(0);

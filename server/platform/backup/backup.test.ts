@@ -70,11 +70,11 @@ async function order(): Promise<number> {
 }
 
 /** Waits until the outbox has removed everything that was deleted before. */
-async function emptyOutbox({ context: { db, nudge } }: TestPortal): Promise<void> {
+async function emptyOutbox({ context: { db, wake } }: TestPortal): Promise<void> {
   await eventually(
     async () => {
       await sql`update outbox set due_at = now()`.execute(db);
-      nudge();
+      wake();
       expect((await sql<{ id: number }>`select id from outbox`.execute(db)).rows).toEqual([]);
     },
     { timeout: 60_000, interval: 200 },
@@ -147,7 +147,7 @@ describe('R6 backup', { timeout: 120_000 }, () => {
   });
 
   test.runIf(isNightly)('delays the removal of files only while the backup runs', async () => {
-    const { db, storage, nudge } = portal.context;
+    const { db, storage, wake } = portal.context;
     const id = await order();
     const waiting = () =>
       sql<{ n: number }>`select count(*)::int as n from outbox where kind = 'removeFile'
@@ -180,7 +180,7 @@ describe('R6 backup', { timeout: 120_000 }, () => {
     // Two pictures, each with smaller versions.
     const gone = 2 * allNames('picture').length;
     await sql`update outbox set due_at = now()`.execute(db);
-    nudge();
+    wake();
     await eventually(async () => expect(await storedNames(storage)).toHaveLength(before - gone));
   });
 

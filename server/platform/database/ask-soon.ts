@@ -27,13 +27,13 @@ export async function askSoon<R extends QueryResultRow>(
   const answer = db.query<R>({ ...query, ...{ query_timeout: left + slowMs } });
   answer.catch(() => {});
   const over = new AbortController();
-  const { pulse } = db.options as PreparingConfig;
+  const { heartbeat } = db.options as PreparingConfig;
   const tooLate = async (): Promise<never> => {
     await sleep(left, undefined, { signal: over.signal });
     // The first of these pauses also lets this process read answers that arrived while it was busy.
     for (let waited = 0; waited < slowMs; waited += lookEveryMs) {
       await sleep(lookEveryMs, undefined, { signal: over.signal });
-      if (!pulse?.isWatching || pulse.away) break;
+      if (!heartbeat?.isWatching || heartbeat.away) break;
     }
     throw Object.assign(new Error('the database did not answer in time'), { code: 'ETIMEDOUT' });
   };

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { Heartbeat } from './heartbeat.ts';
 import { HostedClient, type HostedConfig, hostsOf } from './hosts.ts';
 import { PreparingClient, type PreparingConfig } from './preparing-client.ts';
-import { Pulse } from './pulse.ts';
 import { sessionSettings } from './session-settings.ts';
 import type { Db } from './transaction.ts';
 
@@ -39,7 +39,7 @@ const longestAnswerMs = 35_000;
  * health and changes.
  */
 const readers = { max: 16, statement_timeout: 5_000 };
-/** How long opening a connection may take, and while the pulse watches whether the database answers at all. */
+/** How long opening a connection may take, and while the heartbeat watches whether the database answers at all. */
 const connectMs = 4_000;
 const slowConnectMs = 10_000;
 /** How long an ending pool waits for running queries. */
@@ -60,7 +60,7 @@ export function connect(
   to: string | Connection,
   { size = 16, uploadQuota, watched, isComputing, direct, log }: Options = {},
 ): Database {
-  const pulse = new Pulse();
+  const heartbeat = new Heartbeat();
   const common: HostedConfig = {
     types,
     application_name: 'cordwain',
@@ -80,7 +80,7 @@ export function connect(
     own,
     ...(direct ? { eachTime: statementsOf({ ...limits, ...changes, ...settings }) } : { ...limits, ...changes }),
     idleTimeoutMillis: 60_000,
-    pulse,
+    heartbeat,
     // The pool creates its connections with this class and all of these options.
     Client: PreparingClient as unknown as typeof pg.Client,
   });
@@ -89,13 +89,13 @@ export function connect(
   const { max, ...shorter } = readers;
   const db = openPool({ ...optionsOf({}), max: size }, lost);
   const reads = openPool({ ...optionsOf(shorter), max }, lost);
-  if (watched) pulse.start({ ...common, ...place }, isComputing);
+  if (watched) heartbeat.start({ ...common, ...place }, isComputing);
   const close = async () => {
     closing = true;
-    await pulse.stop();
+    await heartbeat.stop();
     const ended = Promise.all([db.end(), reads.end()]);
     await Promise.race([ended, sleep(longestCloseMs, undefined, { ref: false })]);
-    for (const part of pulse.parts) part.giveUp();
+    for (const part of heartbeat.parts) part.giveUp();
   };
   return { db, reads, close };
 }

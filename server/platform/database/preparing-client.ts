@@ -1,13 +1,13 @@
 import type { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import { isUnanswered } from './failures.ts';
+import type { Heartbeat } from './heartbeat.ts';
 import { HostedClient, type HostedConfig } from './hosts.ts';
 import { destroy } from './in-time.ts';
 import { Pooled } from './pooled.ts';
-import type { Pulse } from './pulse.ts';
 
 /** `eachTime` are statements that set up a transaction, for connections through a pooler. */
-export type PreparingConfig = HostedConfig & { pulse?: Pulse | undefined; eachTime?: string | undefined };
+export type PreparingConfig = HostedConfig & { heartbeat?: Heartbeat | undefined; eachTime?: string | undefined };
 
 const mostPrepared = 200;
 const preparedNames = new Map<string, string>();
@@ -18,12 +18,12 @@ const preparedNames = new Map<string, string>();
  * pooler nothing is prepared (./pooled.ts).
  */
 export class PreparingClient extends HostedClient {
-  readonly #pulse: Pulse | undefined;
+  readonly #heartbeat: Heartbeat | undefined;
   readonly #pooled: Pooled | undefined;
 
   constructor(config?: PreparingConfig) {
     super(config);
-    this.#pulse = config?.pulse;
+    this.#heartbeat = config?.heartbeat;
     this.#pooled = config?.eachTime
       ? new Pooled(config.eachTime, (text, values) => this.#send(text, values))
       : undefined;
@@ -32,21 +32,21 @@ export class PreparingClient extends HostedClient {
   /** While the database does not answer, connecting waits briefly and then fails. */
   // biome-ignore lint/suspicious/noExplicitAny: as overloaded as the original
   override connect(done?: any): any {
-    const pulse = this.#pulse;
-    if (!pulse?.away) return this.#connect(done);
-    const connected = pulse.back().then(() => this.#connect());
+    const heartbeat = this.#heartbeat;
+    if (!heartbeat?.away) return this.#connect(done);
+    const connected = heartbeat.back().then(() => this.#connect());
     if (!done) return connected;
     connected.then(() => done(), done);
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: see above
   #connect(done?: any): any {
-    const pulse = this.#pulse;
-    if (pulse) {
-      pulse.parts.add(this);
-      this.once('end', () => pulse.parts.delete(this));
+    const heartbeat = this.#heartbeat;
+    if (heartbeat) {
+      heartbeat.parts.add(this);
+      this.once('end', () => heartbeat.parts.delete(this));
       // PostgreSQL sends this message at the end of each answer.
-      (this as unknown as { connection: EventEmitter }).connection.on('readyForQuery', () => pulse.heard());
+      (this as unknown as { connection: EventEmitter }).connection.on('readyForQuery', () => heartbeat.heard());
     }
     return done ? super.connect(done) : super.connect();
   }

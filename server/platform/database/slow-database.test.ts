@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Opens pools whose pulse runs. */
+/** Opens pools whose heartbeat runs. */
 async function watching(...[to, options]: Parameters<typeof connect>): Promise<Database> {
   const database = connect(to, { ...options, watched: true });
   open.push(database);
@@ -35,8 +35,8 @@ async function watching(...[to, options]: Parameters<typeof connect>): Promise<D
   return database;
 }
 
-/** The pulse gives up after 2.8 s and asks once a second. */
-const longerThanPulseMs = 5_000;
+/** The heartbeat gives up after 2.8 s and asks once a second. */
+const longerThanHeartbeatMs = 5_000;
 
 describe('a slow database is not a database that is down', () => {
   test.each([
@@ -53,7 +53,7 @@ describe('a slow database is not a database that is down', () => {
       () => 'answered',
       () => 'failed',
     );
-    await sleep(longerThanPulseMs);
+    await sleep(longerThanHeartbeatMs);
     line.mend();
 
     expect(await asked).toBe(outcome);
@@ -61,7 +61,7 @@ describe('a slow database is not a database that is down', () => {
   });
 
   test.runIf(process.platform === 'linux')(
-    'statements succeed while only the connection of the pulse gets no answer',
+    'statements succeed while only the connection of the heartbeat gets no answer',
     async () => {
       const { db } = await watching(server.connection);
       const { rows } = await db.query(`select pid from pg_stat_activity
@@ -72,7 +72,7 @@ describe('a slow database is not a database that is down', () => {
       const begun = performance.now();
       const long = db.query('select 2 as n from pg_sleep(4)').catch((error: Error) => error);
       try {
-        while (performance.now() - begun < longerThanPulseMs) {
+        while (performance.now() - begun < longerThanHeartbeatMs) {
           expect((await db.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
           await sleep(100);
         }

@@ -51,7 +51,7 @@ export function startHousekeeping({ settings, db, storage, log, sweeps }: Option
   const hourly = setInterval(sweep, hourMs);
 
   return {
-    nudge: outbox.nudge,
+    wake: outbox.wake,
     stop: async () => {
       clearTimeout(first);
       clearInterval(hourly);

@@ -182,7 +182,7 @@ describe('uploaded files', () => {
   const sweep = () => sweepUntaken(portal.context.db);
   const goneFromDisk = () =>
     eventually(async () => {
-      portal.context.nudge();
+      portal.context.wake();
       expect(await stored()).toEqual([]);
     });
 

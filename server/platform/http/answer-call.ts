@@ -130,7 +130,7 @@ async function change(
       await prepared?.discard();
       reply.header('idempotency-replayed', 'true');
     }
-    context.nudge();
+    context.wake();
     return sendJson(reply, name, status, body);
   } catch (error) {
     // If the connection to the database is lost during the commit, the outcome is unknown. The sweep later removes

@@ -20,5 +20,5 @@ export type Context = {
   /** The key that signs anti-forgery tokens. All processes share it. */
   secret: KeyObject;
   /** Starts the delivery of the outbox after a commit. */
-  nudge: () => void;
+  wake: () => void;
 };

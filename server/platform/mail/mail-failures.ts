@@ -1,6 +1,6 @@
 import { sql } from '../database/sql.ts';
 import type { Db, Tx } from '../database/transaction.ts';
-import type { Letter } from './letter.ts';
+import type { Email } from './email.ts';
 import { oneLine } from './one-line.ts';
 
 const longestReason = 300;
@@ -8,7 +8,7 @@ const triedDays = 3;
 const shownDays = 30;
 
 /** Records that an email was discarded, and the reason. */
-export async function recordFailure(tx: Tx, { mail, accountId, orderId }: Letter, error: unknown): Promise<void> {
+export async function recordFailure(tx: Tx, { mail, accountId, orderId }: Email, error: unknown): Promise<void> {
   const reason = [...oneLine(error instanceof Error ? error.message : String(error))].slice(0, longestReason).join('');
   await sql`
     insert into mail_failures (mail, account_id, order_id, reason)

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { isEmailAddress } from '#contract/accounts/email-address.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Letter } from './letter.ts';
+import type { Email } from './email.ts';
 import { oneLine } from './one-line.ts';
 
 // The sum of these times is below the database's idle timeout of a transaction and the outbox's lease on a row.
@@ -10,7 +10,7 @@ const connectMs = 10_000;
 
 export type MailServer = {
   /** Sends an email. Throws when the mail server did not accept it. */
-  send(letter: Letter, stopping?: AbortSignal): Promise<void>;
+  send(email: Email, stopping?: AbortSignal): Promise<void>;
   close(): void;
 };
 
@@ -30,8 +30,8 @@ export function mailServer(settings: Settings): MailServer | undefined {
   const idOf = (local: string) => `<${local}@${hostOf(from.address)}>`;
   return {
     close: () => transport.close(),
-    send: async (letter, stopping) => {
-      const { address, subject, text, html, pictures = [], id, thread, replyTo, settingsUrl } = letter;
+    send: async (email, stopping) => {
+      const { address, subject, text, html, pictures = [], id, thread, replyTo, settingsUrl } = email;
       const late = AbortSignal.timeout(sendMs);
       await transport.sendMail({
         from,

@@ -27,12 +27,12 @@ test('an email is sent once although its row is claimed again while it is being 
   };
   const mails = startMails({ settings, db, log: { warn: () => {} }, kinds: { once: { compose } } });
   await sql`insert into outbox (kind, payload) values ('once', '{}')`.execute(db);
-  mails.nudge();
+  mails.wake();
   await eventually(() => expect(composed).toBe(1));
 
   // As if the lease ended. The second attempt is put back for a moment.
   await sql`update outbox set due_at = now()`.execute(db);
-  mails.nudge();
+  mails.wake();
   await eventually(async () => {
     const { isPutBack } = await sql<{ isPutBack: boolean }>`
       select due_at between now() and now() + interval '1 minute' as "isPutBack" from outbox`.one(db);

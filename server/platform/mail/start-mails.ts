@@ -4,7 +4,7 @@ import { sql } from '../database/sql.ts';
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts';
 import { type Handler, NotNow, startOutbox } from '../outbox/deliver.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Letter } from './letter.ts';
+import type { Email } from './email.ts';
 import { recordFailure } from './mail-failures.ts';
 import { isRefusedForGood, isSurelyUnsent, type MailServer, mailServer } from './mail-server.ts';
 
@@ -13,7 +13,7 @@ type Row = { id: number; tx: Tx };
 /** One kind of outbox row that becomes an email. */
 export type MailKind = {
   /** Composes the email from the current data. Returns undefined when it must no longer be sent. */
-  compose(payload: Record<string, unknown>, row: Row): Promise<Letter | undefined>;
+  compose(payload: Record<string, unknown>, row: Row): Promise<Email | undefined>;
   /** Stores `acted` before the email is sent, in its own transaction: what the email links to exists when it arrives. */
   prepare?(acted: Record<string, unknown>, payload: Record<string, unknown>, tx: Tx): Promise<void>;
   /** Runs when the mail server surely did not accept the email now. The row will be composed again. */
@@ -46,7 +46,7 @@ const lastSendMs = 7_000;
  * permanently rejects; retries all others.
  */
 export function startMails({ settings, db, log, kinds, urgentKinds = {} }: Options): {
-  nudge(): void;
+  wake(): void;
   stop(): Promise<void>;
 } {
   const stopping = new AbortController();
@@ -62,8 +62,8 @@ export function startMails({ settings, db, log, kinds, urgentKinds = {} }: Optio
   };
   const queues = [urgentKinds, kinds].map(queueOf);
   return {
-    nudge: () => {
-      for (const queue of queues) queue.nudge();
+    wake: () => {
+      for (const queue of queues) queue.wake();
     },
     stop: async () => {
       const late = setTimeout(() => stopping.abort(new Error('the portal stops')), lastSendMs);
@@ -87,20 +87,20 @@ function sendTo(
   return {
     act: async (payload, row) => {
       if (!(await isOwnTurn(row))) return;
-      const letter = await compose(payload, row);
-      if (!letter || !isEmailAddress(letter.address)) return;
-      const { acted } = letter;
+      const email = await compose(payload, row);
+      if (!email || !isEmailAddress(email.address)) return;
+      const { acted } = email;
       if (prepare && acted) await inTransaction(db, tx => prepare(acted, payload, tx));
       try {
-        await server.send(letter, stopping);
+        await server.send(email, stopping);
       } catch (error) {
         if (!isRefusedForGood(error)) {
           if (isSurelyUnsent(error)) await release?.(payload, row);
           throw error;
         }
-        const { accountId } = letter;
+        const { accountId } = email;
         log.warn({ err: error, accountId }, 'The mail server rejected this mail permanently; it is not retried.');
-        await recordFailure(row.tx, letter, error);
+        await recordFailure(row.tx, email, error);
         return { ...acted, refused: true };
       }
       return acted;

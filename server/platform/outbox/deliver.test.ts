@@ -80,15 +80,15 @@ describe('startOutbox', () => {
     expect(await rows()).toMatchObject([{ payload: { n: 3 } }]);
   });
 
-  test('delivers at once when nudged after a commit', async () => {
+  test('delivers at once when woken after a commit', async () => {
     const seen: unknown[] = [];
     const outbox = start({ note: async payload => void seen.push(payload) });
     await new Promise(resolve => setTimeout(resolve, 200));
     await put('note', { n: 1 });
 
-    outbox.nudge();
+    outbox.wake();
 
-    // Without a nudge, the outbox polls every 5 s.
+    // Without being woken, the outbox polls every 5 s.
     await eventually(() => expect(seen).toHaveLength(1), { timeout: 4_000 });
   });
 
@@ -116,7 +116,7 @@ describe('startOutbox', () => {
       pauses.push(Math.round(left[0]?.s ?? 0));
       if (attempt === 3) broken = false;
       await sql`update outbox set due_at = now()`.execute(database.db);
-      outbox.nudge();
+      outbox.wake();
     }
     await empty();
 
@@ -162,12 +162,12 @@ describe('startOutbox', () => {
     await eventually(() => expect(seen[0]).toBe('first'));
     const next = start({ note: async () => void seen.push('second') });
     await put('note', { n: 2 });
-    next.nudge();
+    next.wake();
     await eventually(async () => expect(await rows()).toMatchObject([{ payload: { n: 1 } }]));
     expect(seen).toEqual(['first', expect.any(Function), 'second']);
 
     await sql`update outbox set due_at = now()`.execute(database.db);
-    next.nudge();
+    next.wake();
 
     await empty();
     expect(seen.at(-1)).toBe('second');
@@ -220,13 +220,13 @@ describe('startOutbox', () => {
     const second = start({ note });
     for (const attempts of [2, 3]) {
       await sql`update outbox set due_at = now()`.execute(database.db);
-      first.nudge();
-      second.nudge();
+      first.wake();
+      second.wake();
       await eventually(async () => expect(await rows()).toMatchObject([{ attempts }]));
     }
     await sql`drop function refuse cascade`.execute(database.db);
     await sql`update outbox set due_at = now()`.execute(database.db);
-    first.nudge();
+    first.wake();
 
     await empty();
     expect(seen).toEqual([1, 2]);

@@ -48,7 +48,7 @@ const leaseSeconds = 120;
  * the many rows of one company delay no other company. This process never acts twice on a row, even when it cannot
  * remove it. Other processes skip the row once that is stored (docs/reliability.md).
  */
-export function startOutbox(options: Options): { nudge(): void; stop(): Promise<void> } {
+export function startOutbox(options: Options): { wake(): void; stop(): Promise<void> } {
   const { db, log, handlers, atOnce = 1 } = options;
   const kinds = Object.keys(handlers);
   /** Rows whose handler has acted but whose state is not stored yet. */
@@ -57,18 +57,18 @@ export function startOutbox(options: Options): { nudge(): void; stop(): Promise<
   let share = 0;
   let stopped = false;
   const idle = pause();
-  let nudged = false;
+  let isWoken = false;
 
   async function run(): Promise<void> {
     while (!stopped) {
-      nudged = false;
+      isWoken = false;
       if (running.size >= atOnce) await Promise.race(running);
       if (stopped) break;
       const more = await deliverNext().catch(error => {
         log.warn({ err: error }, 'the outbox cannot reach the database and will retry');
         return false;
       });
-      if (!more && !nudged && !stopped) await idle.begin();
+      if (!more && !isWoken && !stopped) await idle.begin();
       if (!more && !stopped) await sleep(gatherMs);
     }
     await Promise.all(running);
@@ -92,8 +92,8 @@ export function startOutbox(options: Options): { nudge(): void; stop(): Promise<
 
   const ended = run();
   return {
-    nudge: () => {
-      nudged = true;
+    wake: () => {
+      isWoken = true;
       idle.end();
     },
     stop: () => {
@@ -104,7 +104,7 @@ export function startOutbox(options: Options): { nudge(): void; stop(): Promise<
   };
 }
 
-/** The pause after an empty query, which a nudge ends. */
+/** The pause after an empty query, which `wake` ends. */
 function pause(): { begin(): Promise<void>; end(): void } {
   let end = () => {};
   return {

@@ -21,9 +21,9 @@ export async function insertSampleOrder(
     insert into orders (id, created_at, customer_id, customer_name, customer_username, placed_by, placed_by_name,
       total_products, total_items)
     overriding system value
-    select drawn.id, drawn.created_at, ${customer.id}::bigint, ${customer.companyName}, ${customer.username},
+    select numbered.id, numbered.created_at, ${customer.id}::bigint, ${customer.companyName}, ${customer.username},
       ${customer.id}::bigint, ${customer.contactPerson}, ${lines.length}::int, ${items}::bigint
-    from draw_order_number() as drawn returning id`.one(tx);
+    from draw_order_number() as numbered returning id`.one(tx);
   const placed = lines.flatMap((line, position) => {
     const product = products[line.product];
     return product ? [{ ...line, position, product }] : [];

@@ -1,5 +1,5 @@
 /** A composed email. Texts may contain user input; the sender keeps headers on one line. */
-export type Letter = {
+export type Email = {
   /** The kind of the email, for failures. */
   mail: string;
   accountId: number;

@@ -23,7 +23,7 @@ type Part = { giveUp(): void };
 type IsComputing = () => Promise<boolean>;
 
 /** Tracks whether the database answers. All connections of a pool share it. */
-export class Pulse {
+export class Heartbeat {
   /** Set while the database does not answer. New connections then fail. */
   away: Error | undefined;
   /** Whether somebody notices when the database does not answer. */
@@ -118,7 +118,7 @@ export class Pulse {
       destroy(client);
     }
   }
-  /** Waits for an answer to the pulse. Throws Silent when the database gives no sign of life. */
+  /** Waits for an answer to the heartbeat. Throws Silent when the database gives no sign of life. */
   async #answerOf(answer: Promise<unknown>): Promise<void> {
     for (const begun = performance.now(); ; ) {
       const asked = performance.now();
@@ -131,7 +131,7 @@ export class Pulse {
         const isSlow = isLate || answersOthers || (await this.#isComputing?.());
         if (isSlow && performance.now() - begun < slowMs) continue;
         // Only this connection is dead.
-        if (answersOthers) throw new Error('the pulse got no answer', { cause: error });
+        if (answersOthers) throw new Error('the heartbeat got no answer', { cause: error });
         throw error;
       }
     }
