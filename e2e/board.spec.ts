@@ -111,6 +111,36 @@ test('keys show the column of the moved and of the focused card in a narrow wind
   await expect(column(admin, 'Not Reviewed').locator('[data-card]:focus')).toBeVisible();
 });
 
+test("in Ready, an order has one head, whose 'Verify' opens it once all its jobs are ready", async ({
+  browser,
+}, info) => {
+  const { admin, customer } = await bothSides(browser, info);
+  const order = await placeOrder(customer, ['TB-104', 'CW-016']);
+  const { products } = (await call(admin, 'GET', `/api/orders/${order}`)).order;
+  const finish = (product: { productId: number; quantity: number }) =>
+    call(admin, 'PUT', `/api/orders/${order}/products/${product.productId}/completed`, {
+      data: { completedCount: product.quantity },
+    });
+  await finish(products[0]);
+  await openBoard(admin, order);
+  const ready = column(admin, 'Ready');
+  const verify = ready.getByRole('button', { name: `Verify order #${order}` });
+  await expect(ready.getByRole('heading', { name: new RegExp(`^#${order} · `) })).toBeVisible();
+  await expect(ready.getByText('1 of 2 jobs ready')).toBeVisible();
+  await expect(verify).toHaveCount(0);
+
+  await finish(products[1]);
+
+  await expect(ready.getByRole('article')).toHaveCount(2);
+  await expect(ready.getByRole('heading', { name: new RegExp(`^#${order} · `) })).toHaveCount(1);
+  await ready.getByRole('article').last().focus();
+  await admin.keyboard.press('ArrowUp');
+  await expect(ready.getByRole('article').first()).toBeFocused();
+  await expectAccessible(admin);
+  await verify.click();
+  await expect(detailsOf(admin, order).getByRole('button', { name: 'Verify Completion' })).toBeVisible();
+});
+
 test('drags a card to another column', async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
   const order = await placeOrder(customer);

@@ -113,6 +113,7 @@ export function card(given: Partial<Card> = {}): Card {
     status: 'cutting',
     passed: { cutting: 0, stitching: 0, finishing: 0, packaging: 0 },
     waiting: 10,
+    ofOrder: null,
     slack: 0,
     sortSlack: 0,
     due: '2026-12-01',

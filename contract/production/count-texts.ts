@@ -64,6 +64,11 @@ export function readyOf(ready: number, total: number): string {
   return `${ofTotal(ready, total)} ready`;
 }
 
+/** Returns how many jobs of an order are ready: '2 of 5 jobs ready'. */
+export function jobsReady(ready: number, total: number): string {
+  return `${ofTotal(ready, total)} ${total === 1 ? 'job' : 'jobs'} ready`;
+}
+
 /** Returns what is left at a stage: '120 to cut'. */
 export function toDo(stage: Stage, left: number): string {
   return `${number(left)} to ${verbs[stage]}`;

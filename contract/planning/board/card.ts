@@ -22,6 +22,8 @@ export const card = z.strictObject({
   passed: z.strictObject({ cutting: unitCount, stitching: unitCount, finishing: unitCount, packaging: unitCount }),
   /** Units that wait at the stage of the list. */
   waiting: unitCount,
+  /** Of a ready job: how many jobs of its order are ready. The order can be verified when all are. */
+  ofOrder: z.strictObject({ ready: unitCount, total: unitCount }).nullable(),
   /** The working days from the likely day to the promised one; null without a promise or a forecast (TB-1). */
   slack: z.int().nullable(),
   /** The promised day, else the usual day of an accepted line, which only sorts; null for a new line. */

@@ -72,13 +72,15 @@ export const isBlocked = sql<boolean>`(not l.is_finished and l.hold_id is not nu
 
 /**
  * A page of the lines `l` that match a condition, with their rank `place`: pinned first, then by slack, due date,
- * order and position. New lines come last, and a pin moves a line once it is accepted.
+ * order and position. New lines come last, and a pin moves a line once it is accepted. Ready lines are sorted by facts
+ * of their order only, so that the lines of an order stand together (TB-1).
  */
 export function sortedLines(areShown: Sql<boolean>, { limit, after = 0 }: Page): Sql {
   return sql`(
     select l.*, row_number() over () as place from (
       select * from lines l where ${areShown}
-      order by l.first_since nulls last, l.sort_slack nulls last, l.due nulls last, l.order_id, l.position
+      order by case when not l.is_finished then l.first_since end nulls last, l.sort_slack nulls last,
+        case when l.is_finished then l.promised_on else l.due end nulls last, l.order_id, l.position
       limit ${limit}::int offset ${after}::int) l)`;
 }
 
@@ -103,6 +105,11 @@ const startOn = sql`(
   select c.working_days[c.numbers[s.today - c.first_day + 1] + 1 - c.working[s.today - c.first_day + 1] + l.slack]
   from settings s cross join calendar c)`;
 
+/** How many lines of the order of the line `l` are ready; null while this line is not. */
+const readyLines = sql`case when l.is_finished then (
+  select json_build_object('ready', count(*) filter (where p.completed = p.quantity), 'total', count(*))
+  from order_products p where p.order_id = l.order_id) end`;
+
 /** The card of the line `l`, whose order is the row `o` (contract/planning/board/card.ts). */
 export function cardJson(viewer: Viewer, waiting: Sql<number>): Sql<unknown> {
   return sql.json(sql`
@@ -111,7 +118,7 @@ export function cardJson(viewer: Viewer, waiting: Sql<number>): Sql<unknown> {
     l.customer_name as "customerName",
     (select ${pictureAddress(viewer)} from order_product_images i join files f on f.id = i.file_id
       where i.order_id = l.order_id and i.product_id = l.product_id order by i.position limit 1) as image,
-    l.quantity, l.status, ${passedJson('l')} as passed, ${waiting} as waiting, l.is_new as "isNew", l.slack, l.sort_slack as "sortSlack", l.due,
+    l.quantity, l.status, ${passedJson('l')} as passed, ${waiting} as waiting, ${readyLines} as "ofOrder", l.is_new as "isNew", l.slack, l.sort_slack as "sortSlack", l.due,
     l.state, ${startOn} as "startOn",
     l.likely_on as "likelyOn", l.requested_date as "requestedDate", l.promised_on as "promisedOn",
     l.pinned_at is not null as pinned, iso(l.pinned_at) as "pinnedAt",

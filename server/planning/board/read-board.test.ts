@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Card } from '#contract/planning/board/card.ts';
 import { boardColumns } from '#contract/planning/board/columns.ts';
 import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
 import { testPortal } from '#testing/portal.ts';
@@ -78,4 +79,57 @@ test('an empty Board has all columns', async () => {
   await sql`delete from orders`.execute(portal.context.db);
   const { body } = await (await portal.as(await anAdmin(portal))).call('readBoard');
   expect(Object.keys(body.counts)).toEqual([...boardColumns]);
+});
+
+test('in Ready the jobs of an order stand together on every page, and say how many of its jobs are ready', async () => {
+  await sql`delete from orders`.execute(portal.context.db);
+  const half = { quantities: [10, 20, 30], completed: [10, 0, 30] };
+  const [first, second, promised] = [
+    await anOrder(portal, half),
+    await anOrder(portal, { quantities: [5, 5], completed: [5, 5] }),
+    await anOrder(portal, { quantities: [8, 8], completed: [8, 8] }),
+  ];
+  await sql`update orders set promised_on = workshop_today() + 3 where id = ${promised.id}`.execute(portal.context.db);
+  // Lines of one order are accepted on different days, and one is pinned.
+  await sql`update order_products set accepted_at = now() - (position + 1) * interval '20 days'`.execute(
+    portal.context.db,
+  );
+  await sql`update order_products set pinned_at = now() where order_id = ${second.id} and position = 1`.execute(
+    portal.context.db,
+  );
+  const admin = await portal.as(await anAdmin(portal));
+
+  const shown: [number, object | null][] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { body } = await admin.call('readBoard', { status: 'finished', limit: '2', ...(cursor && { cursor }) });
+    shown.push(...body.cards.map(({ orderId, ofOrder }: Card) => [orderId, ofOrder] as const));
+    cursor = body.nextCursor;
+  }
+
+  expect(shown).toEqual([
+    [promised.id, { ready: 2, total: 2 }],
+    [promised.id, { ready: 2, total: 2 }],
+    [first.id, { ready: 2, total: 3 }],
+    [first.id, { ready: 2, total: 3 }],
+    [second.id, { ready: 2, total: 2 }],
+    [second.id, { ready: 2, total: 2 }],
+  ]);
+  const { body } = await admin.call('readBoard', { search: `#${first.id}`, status: 'not_reviewed' });
+  expect(body.cards).toMatchObject([{ orderId: first.id, ofOrder: null }]);
+});
+
+test("the Board's search finds a product by its description and by the name in its raw-material record", async () => {
+  const { first, second, admin } = await start();
+  const { db } = portal.context;
+  const [described, recorded] = [first.products[0]?.id, second.products[0]?.id];
+  await sql`update products set description = 'Zunft satchel' where id = ${described}`.execute(db);
+  await sql`insert into raw_materials (product_id, product_code, product_name)
+    select id, product_code, 'Zünft belt' from products where id = ${recorded}`.execute(db);
+
+  const { body } = await admin.call('readBoard', { search: ' zunft ' });
+
+  expect(body.cards.map(({ productId }: Card) => productId).sort()).toEqual([described, recorded].sort());
+  expect(body.counts).toMatchObject({ not_reviewed: { lines: 1 }, stitching: { lines: 1 } });
+  const other = await admin.call('readBoard', { search: 'zunft', customer: second.customer.id });
+  expect(other.body.cards).toMatchObject([{ productId: recorded }]);
 });

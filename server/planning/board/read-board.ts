@@ -4,6 +4,7 @@ import { dateStates } from '#contract/orders/date-states.ts';
 import { boardColumns } from '#contract/planning/board/columns.ts';
 import { datedOrders } from '../../orders/open-lines/dated-orders.ts';
 import { cardsOf, isBlocked, openLines, waitingAtStatus } from '../../orders/open-lines/open-lines.ts';
+import { namedProducts } from '../../orders/order-search.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts';
 import { numberIn, partOf } from '../../platform/database/search-text.ts';
@@ -15,7 +16,8 @@ const column = sql`case when l.is_finished then 'finished' else l.status end`;
 /** Returns a page of the Board's cards by slack, and the lines and units of each column, in one statement (TB-5). */
 export async function readBoard(db: Db, viewer: Viewer, input: InputOf<'readBoard'>): Promise<JsonText> {
   const { status, state, cursor = 0, limit = limits.boardColumn } = input;
-  const isFound = isLookedFor(input);
+  const typed = input.search?.trim() ?? '';
+  const isFound = isLookedFor(input.customer, typed);
   const isInState = !state
     ? sql<boolean>`true`
     : state === 'blocked'
@@ -27,7 +29,7 @@ export async function readBoard(db: Db, viewer: Viewer, input: InputOf<'readBoar
       'units', coalesce(sum(quantity) filter (where in_column = ${sql.lit(name)}), 0))`,
   );
   const { rows } = await sql<{ json: JsonText }>`
-    with ${openLines}, dated as materialized (${datedOrders}), found as materialized (
+    with ${typed ? sql`${namedProducts(viewer, typed)},` : sql``} ${openLines}, dated as materialized (${datedOrders}), found as materialized (
       select ${column} as in_column, l.order_id, l.quantity, ${isBlocked} as is_blocked, d.state, ${isInState} as is_in_state
       from lines l left join dated d on d.order_id = l.order_id where ${isFound})
     select json_build_object(
@@ -44,11 +46,16 @@ export async function readBoard(db: Db, viewer: Viewer, input: InputOf<'readBoar
 }
 
 /**
- * Condition: the line `l` belongs to the customer, and its order, customer or product code contains the search text.
+ * Condition: the line `l` belongs to the customer, and its order, customer, product code or a product's name contains
+ * the typed text, as in the list of orders (OR-17).
  */
-function isLookedFor({ customer, search }: InputOf<'readBoard'>): Sql<boolean> {
-  const typed = search?.trim() || null;
-  return sql<boolean>`((${customer ?? null}::bigint is null or l.customer_id = ${customer ?? null}::bigint)
-    and (${typed}::text is null or l.order_id = ${numberIn(typed ?? '')}::bigint
-      or folded(concat_ws(E'\\n', l.customer_name, l.product_code)) like ${partOf(typed ?? '')}))`;
+function isLookedFor(customer: number | undefined, typed: string): Sql<boolean> {
+  const conditions: Sql<unknown>[] = [sql`true`];
+  if (customer !== undefined) conditions.push(sql`l.customer_id = ${customer}::bigint`);
+  if (typed) {
+    conditions.push(sql`(l.order_id = ${numberIn(typed)}::bigint
+      or folded(concat_ws(E'\\n', l.customer_name, l.product_code)) like ${partOf(typed)}
+      or l.product_id in (select id from named))`);
+  }
+  return sql<boolean>`(${sql.join(conditions, ' and ')})`;
 }

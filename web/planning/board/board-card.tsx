@@ -67,7 +67,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
         <span className={styles.name}>
           <b>
             <bdi>{productCode}</bdi>
-            {pinned && <PinSign />}
+            {pinned && !isFinished && <PinSign />}
             {unread && (
               <span className={styles.unread}>
                 <span className="visually-hidden">{texts.unread}</span>
@@ -78,13 +78,15 @@ export const BoardCard = memo(function BoardCard(props: Props) {
         </span>
         <CardMenu {...props} />
       </div>
-      <p className={styles.customer}>
-        <bdi>{customerName}</bdi>
-      </p>
+      {!isFinished && (
+        <p className={styles.customer}>
+          <bdi>{customerName}</bdi>
+        </p>
+      )}
       <StageTrack done={passed} total={quantity} legend="numbers" />
       <div className={styles.cardFoot}>
         <span>{readyOf(passed.packaging, quantity)}</span>
-        {isFinished ? <span>{texts.verify}</span> : <StartChip card={card} />}
+        <StartChip card={card} />
       </div>
       {hold && <p className={styles.hold}>{lineTexts.blocked(card)}</p>}
       {refused && (
@@ -117,10 +119,15 @@ function CardMenu({ card, isActive, isSelected, doing }: Props) {
           onSelect: () => doing.current.actions.move(doing.current.selection.with(card), one),
         })),
         { label: isSelected ? texts.unselect : texts.select, onSelect: () => doing.current.selection.toggle(card) },
-        {
-          label: card.pinned ? lineTexts.unpin : lineTexts.pin,
-          onSelect: () => doing.current.actions.pin([card], !card.pinned),
-        },
+        // A ready job stands with the others of its order.
+        ...(column === 'finished'
+          ? []
+          : [
+              {
+                label: card.pinned ? lineTexts.unpin : lineTexts.pin,
+                onSelect: () => doing.current.actions.pin([card], !card.pinned),
+              },
+            ]),
         { label: texts.hold, onSelect: () => doing.current.onHold([card]) },
         { label: texts.tickets, onSelect: () => doing.current.actions.print([card]) },
         { label: texts.open, onSelect: () => doing.current.onOpen(card.orderId) },

@@ -1,4 +1,4 @@
-import { type DragEvent, memo, useState } from 'react';
+import { type DragEvent, Fragment, memo, useState } from 'react';
 import type { Card } from '#contract/planning/board/card.ts';
 import { InSight } from '../../platform/lists/in-sight.tsx';
 import { NextPage } from '../../platform/lists/next-page.tsx';
@@ -10,6 +10,7 @@ import type { BoardActions } from './board-actions.ts';
 import { BoardCard, type CardActions } from './board-card.tsx';
 import { type Grouped, grouped } from './grouped.ts';
 import { keyOf } from './moves.ts';
+import { ReadyHead } from './ready-head.tsx';
 import { texts } from './texts.ts';
 import type { BoardData, ColumnCards } from './use-columns.ts';
 import type { Selection } from './use-selection.ts';
@@ -81,9 +82,13 @@ function isUnchanged({ list, ...rest }: Props, { list: next, ...nextRest }: Prop
 
 type GroupsProps = Pick<Props, 'list' | 'active' | 'selection' | 'doing' | 'refusedOf'>;
 
-/** The cards of a column, in groups that are rendered near the viewport only. */
+/**
+ * The cards of a column, in groups that are rendered near the viewport only. In 'Ready', a head stands above the cards of
+ * each order, because an order is verified as a whole.
+ */
 function CardGroups({ list: { column, held }, active, selection, doing, refusedOf }: GroupsProps) {
   const groups = useGroups(held.rows);
+  const activeOrder = held.rows.find(one => keyOf(one) === active)?.orderId;
   return (
     <ul aria-label={texts.column(column)}>
       {groups.map(({ id, cards: part }, index) => (
@@ -96,17 +101,24 @@ function CardGroups({ list: { column, held }, active, selection, doing, refusedO
             className={styles.cards}
           >
             {() =>
-              part.map((one: Card) => (
-                <BoardCard
-                  key={keyOf(one)}
-                  card={one}
-                  isActive={keyOf(one) === active}
-                  isSelected={selection.has(one)}
-                  isGone={held.gone.has(keyOf(one))}
-                  refused={refusedOf(one)}
-                  doing={doing}
-                />
-              ))
+              part.map((one, at) => {
+                const before = part[at - 1] ?? groups[index - 1]?.cards.at(-1);
+                return (
+                  <Fragment key={keyOf(one)}>
+                    {column === 'finished' && before?.orderId !== one.orderId && (
+                      <ReadyHead card={one} isActive={one.orderId === activeOrder} doing={doing} />
+                    )}
+                    <BoardCard
+                      card={one}
+                      isActive={keyOf(one) === active}
+                      isSelected={selection.has(one)}
+                      isGone={held.gone.has(keyOf(one))}
+                      refused={refusedOf(one)}
+                      doing={doing}
+                    />
+                  </Fragment>
+                );
+              })
             }
           </InSight>
         </li>

@@ -1,6 +1,7 @@
 import { dateStates } from '#contract/orders/date-states.ts';
 import type { BoardState } from '#contract/planning/board/columns.ts';
 import { CustomerChoice } from '../../orders/filter/customer-choice.tsx';
+import { texts as orderTexts } from '../../orders/texts.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { SearchInput } from '../../platform/forms/field.tsx';
 import styles from './board.module.css';
@@ -33,7 +34,7 @@ export function BoardFilters({ view, typed, states, onView }: FilterProps) {
     <>
       <div className={styles.search}>
         <SearchInput
-          label={texts.search}
+          label={orderTexts.search}
           value={typed}
           clearable
           onSearch={find => onView({ find: find || undefined })}

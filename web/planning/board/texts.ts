@@ -16,7 +16,6 @@ export const texts = {
   emptyHelp: 'Cards appear as orders come in.',
   noneFound: 'Nothing found',
   noneFoundHelp: 'Try adjusting your search criteria',
-  search: 'Order, customer or product code',
   states: { ...dateStateLabels, blocked: 'Blocked' } satisfies Record<BoardState, string>,
   filters: 'Show only',
   filter: ({ view: { customer, state }, typed }: Filtered) =>
@@ -27,6 +26,8 @@ export const texts = {
   column: (column: BoardColumn) => (column === 'finished' ? 'Ready' : statusLabel(column)),
   head: (jobs: number, items: number) => `${formatCount(jobs, 'job')} · ${formatCount(items, 'item')}`,
   verify: 'Verify',
+  verifyOrder: (order: number) => `Verify order #${order}`,
+  order: (id: number) => `#${id}`,
   unread: 'unread messages',
   moveTo: (column: string) => `Move to ${column}`,
   hold: 'Hold…',

@@ -18,6 +18,7 @@ const page = (cards: Card[], given: Partial<Page> = {}): Page => ({
   nextCursor: null,
   ...given,
 });
+const allPassed = { cutting: 10, stitching: 10, finishing: 10, packaging: 10 };
 const line = (orderId: number, given: Partial<Card> = {}) => card({ orderId, ...given });
 
 let client: QueryClient;
@@ -141,6 +142,18 @@ describe('useShowMove', () => {
     await showMove(moved, 'stitching');
 
     expect(keptIn('stitching')).toEqual([[10, 9, 11, 13, 14, 12, 15, 16, 17]]);
+  });
+
+  it('keeps the ready cards of an order together, as the server does: by promised date and order, without pins', async () => {
+    const ready = (orderId: number, productId: number, given: Partial<Card> = {}) =>
+      line(orderId, { productId, quantity: 10, passed: allPassed, due: null, ...given });
+    fetched('finished', [
+      page([ready(8, 1, { promisedOn: '2026-12-01' }), ready(4, 1, { due: '2026-11-01' }), ready(6, 1)]),
+    ]);
+
+    await showMove([line(4, { productId: 2, pinned: true }), line(9)], 'finished');
+
+    expect(keptIn('finished')).toEqual([[8, 4, 4, 6, 9]]);
   });
 
   it('does not change a column that is not loaded', async () => {

@@ -83,11 +83,20 @@ function withMoved(data: InfiniteData<Page>, moved: ReadonlySet<string>, added: 
   const pages = data.pages.map(page => ({ ...page, cards: page.cards.filter(card => !moved.has(keyOf(card))) }));
   const [first, ...rest] = pages;
   if (!first) return data;
-  return { ...data, pages: [{ ...first, cards: [...first.cards, ...added].sort(bySlack) }, ...rest] };
+  return { ...data, pages: [{ ...first, cards: [...first.cards, ...added].sort(inOrder) }, ...rest] };
 }
 
 /** Whether a card is pinned to the top. The pin of a new line takes effect when the line is accepted. */
 const isFirst = ({ pinned, isNew }: Card) => pinned && !isNew;
+
+function inOrder(one: Card, other: Card): number {
+  return columnOf(one) === 'finished' ? byOrder(one, other) : bySlack(one, other);
+}
+
+/** Keeps the ready cards of an order together, as the server does. */
+function byOrder(one: Card, other: Card): number {
+  return (one.promisedOn ?? '9999').localeCompare(other.promisedOn ?? '9999') || one.orderId - other.orderId;
+}
 
 function bySlack(one: Card, other: Card): number {
   return (
