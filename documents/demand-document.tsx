@@ -98,6 +98,12 @@ const order = {
   total: { name: 'Still needed', share: 1.4, number: true },
 };
 
+/** Returns how many orders are not listed: 'and 27 more orders'. */
+function andMore({ allOrders, orders }: DemandedMaterial): string {
+  const left = allOrders - orders.length;
+  return `and ${left.toLocaleString('en')} more ${left === 1 ? 'order' : 'orders'}`;
+}
+
 /** Names are shortened like descriptions, because a row never breaks across pages and ten names must fit on a page. */
 function RowWithOrders({ setup, material }: { setup: PageSetup; material: DemandedMaterial }) {
   const { amount } = printer(setup);
@@ -115,7 +121,7 @@ function RowWithOrders({ setup, material }: { setup: PageSetup; material: Demand
               <Cell column={order.total}>{amount(total)}</Cell>
             </View>
           ))}
-          {material.moreOrders && <Text>and more orders</Text>}
+          {material.moreOrders && <Text>{andMore(material)}</Text>}
         </View>
       </Cell>
     </Row>

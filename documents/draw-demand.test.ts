@@ -24,8 +24,18 @@ describe('the demand PDF', () => {
         ],
         ofNew: null,
         moreOrders: true,
+        allOrders: 37,
       },
-      { category: 'metal', name: 'Buckle', unit: 'pcs', total: '12.00', ofNew: null, orders: [], moreOrders: false },
+      {
+        category: 'metal',
+        name: 'Buckle',
+        unit: 'pcs',
+        total: '12.00',
+        ofNew: null,
+        orders: [],
+        moreOrders: false,
+        allOrders: 0,
+      },
     ],
     moreMaterials: true,
     withoutRecord: [{ productCode: 'XX-1', units: 1000 }],
@@ -55,7 +65,7 @@ describe('the demand PDF', () => {
       'Leather',
       '1,951.00 sqft',
       '#7 Harbour Goods 1,900.00 #9 Atelier Nord 51.00',
-      'and more orders',
+      'and 35 more orders',
       'Metal',
       'Buckle 12.00 pcs',
       'XX-1 (1,000) and more products',
@@ -104,7 +114,7 @@ describe('the demand PDF', () => {
     const { pages, text } = await readPdf({ ...demand, materials: materials as DemandedMaterial[] });
 
     expect(text.match(/#\d+/g)).toEqual([...orders, ...orders].map(({ orderId }) => `#${orderId}`));
-    expect(text.match(/and more orders/g)).toHaveLength(2);
+    expect(text.match(/and 27 more orders/g)).toHaveLength(2);
     expect(pages.length).toBeLessThan(4);
   });
 

@@ -115,6 +115,8 @@ const demandedMaterial = z.strictObject({
   orders: z.array(z.strictObject({ orderId: id, customerName: z.string(), createdAt: time, total: amount })),
   /** Whether more orders need the material than `orders` lists. */
   moreOrders: z.boolean(),
+  /** How many orders need the material. */
+  allOrders: count,
 });
 export type DemandedMaterial = z.output<typeof demandedMaterial>;
 

@@ -29,7 +29,7 @@ describe.runIf(isNightly)('readMaterialDemand with 10,000 open orders', () => {
     await db.query('vacuum analyze orders, order_products, products, raw_materials, raw_material_items');
   });
 
-  test('reads the demand in one statement of under 200 ms, and closed orders take no time', async () => {
+  test('reads the demand in one statement of under 300 ms, and closed orders take no time', async () => {
     const superadmin = await portal.as(await aSuperadmin(portal));
 
     const times: number[] = [];
@@ -41,6 +41,6 @@ describe.runIf(isNightly)('readMaterialDemand with 10,000 open orders', () => {
       expect(answer.materials.length).toBe(160);
     }
 
-    expect(Math.min(...times)).toBeLessThan(200);
+    expect(Math.min(...times)).toBeLessThan(300);
   });
 });

@@ -30,9 +30,9 @@ describe('exportMaterialDemand', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toBe('attachment; filename="material-demand.csv"');
     expect(String(answer.body).replace('\uFEFF', '').split('\r\n')).toEqual([
-      '"Category","Material","Unit","Still needed","Oldest orders","More orders","Of It New","New Orders"',
-      `"leather","'=HYPERLINK(""x"")","sqft","1.50","${placed.body.order.id}","no","1.50",1`,
-      `"no raw material record","'@SUM(1)","units",7,"1 in all","no","",""`,
+      '"Category","Material","Unit","Still needed","Oldest orders","More orders","Of It New","New Orders","All Orders"',
+      `"leather","'=HYPERLINK(""x"")","sqft","1.50","${placed.body.order.id}","no","1.50",1,1`,
+      `"no raw material record","'@SUM(1)","units",7,"1 in all","no","","",1`,
       '',
     ]);
   });

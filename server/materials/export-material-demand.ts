@@ -14,14 +14,24 @@ const bounds = { materials: null, orders: limits.demandOrders, products: null, c
 export const materialDemandExport: CsvFile<'exportMaterialDemand'> = {
   call: 'exportMaterialDemand',
   name: 'material-demand.csv',
-  headings: ['Category', 'Material', 'Unit', 'Still needed', 'Oldest orders', 'More orders', 'Of It New', 'New Orders'],
+  headings: [
+    'Category',
+    'Material',
+    'Unit',
+    'Still needed',
+    'Oldest orders',
+    'More orders',
+    'Of It New',
+    'New Orders',
+    'All Orders',
+  ],
   rows: readRows,
 };
 
 async function readRows(db: Db, _viewer: Viewer, filter: InputOf<'exportMaterialDemand'>) {
   const { rows } = await sql<{ json: string }>`select (${demandJson(filter, bounds)}) as json`.execute(db);
   const { materials, withoutRecord }: AnswerOf<'readMaterialDemand'> = JSON.parse(rows[0]?.json ?? '');
-  const needed = materials.map(({ category, name, unit, total, ofNew, orders, moreOrders }) => [
+  const needed = materials.map(({ category, name, unit, total, ofNew, orders, moreOrders, allOrders }) => [
     category,
     name,
     unit,
@@ -31,6 +41,7 @@ async function readRows(db: Db, _viewer: Viewer, filter: InputOf<'exportMaterial
     moreOrders ? 'yes' : 'no',
     ofNew?.total ?? '',
     ofNew?.orders ?? '',
+    allOrders,
   ]);
   const unknown = withoutRecord.map(({ productCode, units, orders }) => [
     'no raw material record',
@@ -41,6 +52,7 @@ async function readRows(db: Db, _viewer: Viewer, filter: InputOf<'exportMaterial
     'no',
     '',
     '',
+    orders,
   ]);
   return [...needed, ...unknown];
 }

@@ -260,7 +260,7 @@ describe('readMaterialDemand', () => {
         total,
       }));
       expect(told, material.name).toEqual(behind.slice(0, limits.demandOrders));
-      expect(material.moreOrders).toBe(behind.length > limits.demandOrders);
+      expect([material.moreOrders, material.allOrders]).toEqual([behind.length > limits.demandOrders, behind.length]);
       const all = materialTotals(behind.map(({ total }) => ({ name: material.name, unit: 'kg' as const, total })));
       expect(material.total).toBe(all[0]?.total);
     }
@@ -303,7 +303,7 @@ describe('readMaterialDemand', () => {
     ]);
   });
 
-  test('lists the oldest orders up to a limit and reports that there are more', async () => {
+  test('lists the oldest orders up to a limit and counts all of them', async () => {
     const account = await aCustomer(portal);
     const products = await Promise.all(
       [1, 2, 3].map(() => aProductOf({ metal_items: [{ name: 'Deep', quantity: 1.5, unit: 'pcs' }] })),
@@ -320,10 +320,14 @@ describe('readMaterialDemand', () => {
     const told = await deep();
     expect(told.orders.map(({ orderId }: { orderId: number }) => orderId)).toEqual(ids.slice(0, limits.demandOrders));
     expect(new Set(told.orders.map(({ total }: { total: string }) => total))).toEqual(new Set(['6.00']));
-    expect(told).toMatchObject({ total: `${ids.length * 6}.00`, moreOrders: true });
+    expect(told).toMatchObject({ total: `${ids.length * 6}.00`, moreOrders: true, allOrders: ids.length });
 
     for (const id of ids.slice(0, 2)) await superadmin.call('deleteOrder', { id });
-    expect(await deep()).toMatchObject({ moreOrders: false, total: `${limits.demandOrders * 6}.00` });
+    expect(await deep()).toMatchObject({
+      moreOrders: false,
+      allOrders: limits.demandOrders,
+      total: `${limits.demandOrders * 6}.00`,
+    });
   });
 
   test('marks products without a record that were deleted from the catalog', async () => {

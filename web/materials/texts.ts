@@ -111,8 +111,7 @@ export const texts = {
     `of it ${formatAmount(total)} ${unit} for ${formatCount(orders, 'new order')}`,
   unit: 'Unit',
   orders: 'Orders',
-  ordersBehind: (shown: number, more: boolean) =>
-    more ? `${formatNumber(shown)}+ orders` : formatCount(shown, 'order'),
+  ordersBehind: (count: number) => formatCount(count, 'order'),
   oldestShown: (shown: number) => `The ${formatNumber(shown)} oldest`,
   order: (id: number) => `#${id}`,
   moreMaterials: (shown: number) =>

@@ -67,10 +67,10 @@ function formatToBuy(material: DemandedMaterial): string {
   return amount.includes('.') ? formatAmount(amount) : formatNumber(Number(amount));
 }
 
-function OrdersBehind({ orders, moreOrders, unit }: DemandedMaterial) {
+function OrdersBehind({ orders, moreOrders, allOrders, unit }: DemandedMaterial) {
   return (
     <details>
-      <summary>{texts.ordersBehind(orders.length, moreOrders)}</summary>
+      <summary>{texts.ordersBehind(allOrders)}</summary>
       {moreOrders && <p>{texts.oldestShown(orders.length)}</p>}
       <ul>
         {orders.map(({ orderId, customerName, createdAt, total }) => (
