@@ -1,3 +1,4 @@
+import { runForecast } from '#server/dates/run-forecast.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Portal } from '#server/start.ts';
@@ -19,6 +20,12 @@ import { randomFrom } from './random.ts';
 
 /** The password of all accounts of the demo (RU-1). */
 export const demoPassword = 'cordwain-demo';
+
+/** Fills the sample workshop and computes its dates, so that the first screen shows them. */
+export async function prepareDemo(portal: Portal): Promise<void> {
+  await fillDemo(portal);
+  await runForecast(portal.context.db);
+}
 
 /**
  * Fills the sample workshop once (RU-5), identically each time, with dates relative to now. Fills everything, or

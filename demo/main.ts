@@ -1,7 +1,7 @@
 import { loadEnvironment } from '#server/platform/settings/environment.ts';
 import { runPortal } from '#server/run-portal.ts';
 import { doors } from './doors/doors.ts';
-import { demoPassword, fillDemo } from './fill.ts';
+import { demoPassword, prepareDemo } from './fill.ts';
 import { withProgress } from './progress.ts';
 
 const environment = loadEnvironment();
@@ -18,7 +18,7 @@ await runPortal(
     OWNER_PASSWORD: demoPassword,
   },
   async portal => {
-    await withProgress('Filling the sample workshop', fillDemo(portal));
+    await withProgress('Filling the sample workshop', prepareDemo(portal));
     return () =>
       `Open it in a browser on this computer and choose a door, or sign in as superadmin, admin, customer, customer-buyer, customer-viewer or customer2 with the password '${demoPassword}'\n`;
   },
