@@ -79,6 +79,24 @@ describe('setPromises', () => {
     expect(await promisedOf(moved.id)).toEqual([dayAhead(20), null]);
   });
 
+  test('a day on which the workshop is closed may be promised in all three ways (DA-6)', async () => {
+    const [single, accepted, together] = [await anOrder(portal), await anOrder(portal), await anOrder(portal)];
+    const { db } = portal.context;
+    const closed = dayAhead(40);
+    const days = JSON.stringify([{ from: closed, to: closed, name: 'Fair' }]);
+    await sql`update workshop_settings set closed = ${days}::jsonb`.execute(db);
+
+    const answers = [
+      await admin.call('setPromise', { id: single.id, promisedOn: closed }),
+      await admin.call('acceptOrder', { id: accepted.id, promisedOn: closed }),
+      await admin.call('setPromises', { promises: [{ orderId: together.id, promisedOn: closed }] }),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const { id } of [single, accepted, together]) expect(await promisedOf(id)).toEqual([closed, null]);
+    await sql`update workshop_settings set closed = '[]'`.execute(db);
+  });
+
   test('moves promises with a reason, counts the same day as unchanged, and takes a closed day', async () => {
     const [moved, same] = [await anOrder(portal), await anOrder(portal)];
     for (const { id } of [moved, same]) await admin.call('setPromise', { id, promisedOn: dayAhead(20) });

@@ -12,7 +12,7 @@ type Props = { atHome?: boolean; children?: ReactNode };
 
 /**
  * Opens the next ticket: with the camera in the page where the browser can read codes, and with a field for the
- * characters. It stays at the lower edge, below its children.
+ * characters. It stays at the lower edge, below its children, which make room for the camera and the field.
  */
 export function ScanNext({ atHome = false, children }: Props) {
   const [open, setOpen] = useState<'camera' | 'field'>();
@@ -29,7 +29,7 @@ export function ScanNext({ atHome = false, children }: Props) {
 
   return (
     <footer className={scan.foot}>
-      {children}
+      {!open && children}
       <div className={scan.scan}>
         {open === 'camera' && <Camera onTicket={show} onStop={() => setOpen(undefined)} />}
         {open && (
