@@ -58,3 +58,16 @@ test('a customer is answered on Today without opening the order (TB-4)', async (
     expect(read.messages.at(-1)?.message).toBe('Yes, we cut it at 95 cm.');
   }).toPass();
 });
+
+test('the number beside Today is there on the first screen, and follows', async ({ browser }, info) => {
+  const { admin, customer } = await bothSides(browser, info);
+  await admin.goto('/?tab=dates');
+  const entry = admin.getByRole('link', { name: /^Today/ });
+  await expect(entry).toHaveAttribute('aria-current', 'true');
+  await expect(entry).toHaveAccessibleName(/^Today\s?\d+$/);
+  const before = await entry.innerText();
+
+  await placeOrder(customer);
+
+  await expect(entry).not.toHaveText(before);
+});

@@ -131,6 +131,7 @@ export const paths = {
   readQuoteSetting: 'GET /api/forecast/quote',
   quoteDate: 'POST /api/forecast/quote',
   readToday: 'GET /api/today',
+  countDecisions: 'GET /api/today/counts',
   settleAnswer: 'PUT /api/orders/:id/answer-settled',
   readBoard: 'GET /api/board',
   readWorkshop: 'GET /api/workshop',

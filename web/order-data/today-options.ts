@@ -10,6 +10,13 @@ const todayKey = [...listsKey, 'today'] as const;
 /** The work of the workshop today. */
 export const todayOptions = queryOptions({ queryKey: todayKey, queryFn: () => api.readToday({}), ...live });
 
+/** How many decisions wait on Today, for the other screens. */
+export const decisionsOptions = queryOptions({
+  queryKey: [...todayKey, 'counts'] as const,
+  queryFn: () => api.countDecisions(),
+  ...live,
+});
+
 /** Rows of a page of one section. */
 const pageRows = '100';
 

@@ -8,7 +8,7 @@ import { formatNumber } from '../platform/format/format.ts';
 import { BrandMark, brandName, portalVersion } from '../platform/kit/brand-mark.tsx';
 import { logout, useUser } from '../platform/session/queries.ts';
 import styles from './dashboard.module.css';
-import { type Tab, tabsOf } from './navigation/tabs.tsx';
+import { currentEntry, type Tab, tabsOf } from './navigation/tabs.tsx';
 import { texts } from './texts.ts';
 
 const DecisionCount = later(async () => (await import('./decision-count.tsx')).DecisionCount);
@@ -55,14 +55,14 @@ export function Sidebar({ current, open, onClose, onSearch }: Props) {
                 to={tab.path}
                 search={tab.tab ? { tab: tab.tab } : {}}
                 className={styles.nav}
-                aria-current={tab === current || (tab.tab && tab.tab === current?.isWithin) ? 'page' : undefined}
+                aria-current={currentEntry(tab, current)}
                 activeProps={{}}
                 onClick={onClose}
               >
                 <tab.icon size={20} strokeWidth={1.7} aria-hidden="true" />
                 {tab.label}
                 {tab.path === '/customization-cart' && <CartCount />}
-                {tab.tab === 'today' && <DecisionCount />}
+                {tab.tab === 'today' && <DecisionCount isOnToday={tab === current} />}
               </Link>
             </Fragment>
           ))}

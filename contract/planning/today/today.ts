@@ -101,6 +101,20 @@ export const todayCalls = {
     status: 200,
     problems: [],
   },
+  countDecisions: {
+    for: staff,
+    does: 'Counts what waits for a decision, as the counts of Today do: new orders, customers who wait, blocked jobs, and orders that are late, will be late or are tight.',
+    answer: z.strictObject({
+      new: count,
+      blocked: count,
+      waiting: count,
+      late: count,
+      willBeLate: count,
+      tight: count,
+    }),
+    status: 200,
+    problems: [],
+  },
   settleAnswer: {
     for: staff,
     does: 'Marks the newest message of a customer as needing no answer, until the customer writes again. With `messageId`, only while this is the newest message.',

@@ -7,11 +7,11 @@ export const ordersToPromise: Sql = sql`
 
 /**
  * Open orders that are late, will be late or are tight, with the worst state of their unfinished lines (LA-1) and its
- * rank. Needs the parts of `openLines`.
+ * rank. Needs the parts of `openLines`, of which `open` is enough.
  */
 export const datedOrders: Sql = sql`
   select l.order_id, min(l.promised_on) as promised_on, min(r.rank) as rank,
     (array[${sql.join(dateStates.map(state => sql.lit(state)))}])[min(r.rank)] as state
-  from lines l cross join lateral (
+  from open l cross join lateral (
     select array_position(array[${sql.join(dateStates.map(state => sql.lit(state)))}], l.state) as rank) r
   where r.rank is not null group by l.order_id`;

@@ -10,8 +10,9 @@ import { blockedBy, holdJson, pictureAddress, shownCustomer } from '../order-jso
 import { hasUnread } from '../order-list.ts';
 
 /**
- * Parts of a WITH list. `lines` contains every line of an open order with its due date and slack (TB-1). `calendar` has
- * arrays by day, because a join for each date of 10,000 lines doubles the time of the statement.
+ * Parts of a WITH list. `open` contains every line of an open order with its state (LA-1), `lines` also its due date and
+ * slack (TB-1), which need the calendar. `calendar` has arrays by day, because a join for each date of 10,000 lines
+ * doubles the time of the statement. PostgreSQL computes only the parts that a statement reads.
  */
 export const openLines: Sql = sql`
   settings as (
@@ -23,7 +24,9 @@ export const openLines: Sql = sql`
       p.passed_finishing, p.completed, p.completed = p.quantity as is_finished, ${isNewLine('p')} as is_new,
       p.pinned_at, case when not ${isNewLine('p')} then p.pinned_at end as first_since, o.customer_id, p.ticket, p.ticket_printed_at, ${shownCustomer} as customer_name,
       o.requested_date, o.promised_on, f.likely_on, f.safe_on, h.id as hold_id, h.reason, h.until,
-      case when not ${isNewLine('p')} then (coalesce(p.accepted_at, o.created_at) at time zone s.zone)::date end as accepted
+      case when not ${isNewLine('p')} then (coalesce(p.accepted_at, o.created_at) at time zone s.zone)::date end as accepted,
+      case when p.completed < p.quantity
+        then ${dateStateOf(sql`o.promised_on`, sql`s.today`, sql`f.likely_on`, sql`f.safe_on`)} end as state
     from settings s cross join orders o join order_products p on p.order_id = o.id
     left join line_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id and p.completed < p.quantity
     left join line_holds h on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
@@ -60,8 +63,7 @@ export const openLines: Sql = sql`
     select n.*, coalesce(n.promised_on, c.working_days[n.due_number]) as due,
       case when not n.is_finished
         then n.due_number - coalesce(n.likely_number, c.numbers[s.today - c.first_day + 1]) end as sort_slack,
-      case when not n.is_finished and n.promised_on is not null then n.due_number - n.likely_number end as slack,
-      case when not n.is_finished then ${dateStateOf(sql`n.promised_on`, sql`s.today`, sql`n.likely_on`, sql`n.safe_on`)} end as state
+      case when not n.is_finished and n.promised_on is not null then n.due_number - n.likely_number end as slack
     from numbered n cross join settings s cross join calendar c
   )`;
 

@@ -9,6 +9,9 @@ export function rowsOf({ section, limit }: InputOf<'readToday'>): number {
   return (section && limit) || limits.todayRows;
 }
 
+/** Whether an order, as a group of its open lines, is new or to review: it has a new line that is not on hold (AC-1). */
+export const isNewOrder = sql<boolean>`bool_or(is_new and hold_id is null)`;
+
 /**
  * Parts of Today's WITH list: the orders with a new line that is not on hold (AC-1), and a page of them, the oldest
  * first. Accepting an order moves the others up, so a page starts after an order and not at a position.
@@ -23,7 +26,7 @@ export function newOrders(input: InputOf<'readToday'>): Sql {
         count(*) filter (where is_new) as lines, sum(quantity) filter (where is_new) as items,
         bool_and(is_new) filter (where not is_finished) as is_all
       from lines l join orders o on o.id = l.order_id
-      group by l.order_id, o.created_at having bool_or(is_new and hold_id is null)
+      group by l.order_id, o.created_at having ${isNewOrder}
     ), new_left as (
       select * from new_orders ${after}
     ), new_page as (

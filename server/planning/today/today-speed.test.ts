@@ -50,7 +50,7 @@ test.each([
   { open: 250, most: { today: 30, part: 30 } },
   ...(isNightly ? [{ open: 2_500, most: { today: 200, part: 60 } }] : []),
 ])(
-  'Today and a Board column are one statement, and fast with $open open orders of 4 lines (WB1)',
+  'Today, its counts and a Board column are one statement each, and fast with $open open orders of 4 lines (WB1)',
   {
     timeout: 120_000,
   },
@@ -60,6 +60,7 @@ test.each([
     const calls = [
       ['readToday', {}, most.today],
       ['readToday', { section: 'blocked' }, most.part],
+      ['countDecisions', {}, most.part],
       ['readBoard', { status: 'not_reviewed' }, most.part],
     ] as const;
     for (const [name, input, limit] of calls) {

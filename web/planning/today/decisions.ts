@@ -1,11 +1,13 @@
-import type { Today } from '#contract/planning/today/today.ts';
+import type { AnswerOf } from '#contract/calls.ts';
 import { texts } from './texts.ts';
+
+type Counts = Pick<AnswerOf<'countDecisions'>, 'new' | 'waiting' | 'late' | 'willBeLate' | 'blocked'>;
 
 /** A section of Today whose entries wait for a decision, with their number. */
 type Decision = { section: 'new' | 'waiting' | 'late' | 'blocked'; count: number; text: string };
 
 /** Returns the decisions that wait for the workshop, each with the id of its section (TB-2). */
-export function decisionsOf({ new: fresh, waiting, late, willBeLate, blocked }: Today['counts']): Decision[] {
+export function decisionsOf({ new: fresh, waiting, late, willBeLate, blocked }: Counts): Decision[] {
   return [
     { section: 'new', count: fresh, text: texts.newCount(fresh) },
     { section: 'waiting', count: waiting, text: texts.waitingCount },
@@ -15,5 +17,4 @@ export function decisionsOf({ new: fresh, waiting, late, willBeLate, blocked }: 
 }
 
 /** Returns how many decisions wait: the number beside Today. */
-export const decisionCount = (counts: Today['counts']) =>
-  decisionsOf(counts).reduce((sum, { count }) => sum + count, 0);
+export const decisionCount = (counts: Counts) => decisionsOf(counts).reduce((sum, { count }) => sum + count, 0);

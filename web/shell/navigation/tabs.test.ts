@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tabsOf } from './tabs.tsx';
+import { currentEntry, tabsOf } from './tabs.tsx';
 
 const labels = (...given: Parameters<typeof tabsOf>) => tabsOf(...given).map(({ label }) => label);
 
@@ -14,4 +14,13 @@ it('gives only owners the tab People (PE-6)', () => {
     expect(labels({ role: 'customer', companyRole })).not.toContain('People');
   }
   expect(labels({ role: 'superadmin', companyRole: null })).not.toContain('People');
+});
+
+it('marks Today as the page on Today, and only as the place on its page Dates (NA-5)', () => {
+  const tabs = tabsOf({ role: 'admin', companyRole: null });
+  const [today, dates] = ['today', 'dates'].map(name => tabs.find(({ tab }) => tab === name));
+  if (!today) throw new Error('no Today');
+  expect([currentEntry(today, today), currentEntry(today, dates)]).toEqual(['page', 'true']);
+  const orders = tabs.find(({ tab }) => tab === 'orders');
+  expect([currentEntry(today, orders), currentEntry(today, undefined)]).toEqual([undefined, undefined]);
 });

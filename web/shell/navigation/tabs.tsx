@@ -80,3 +80,12 @@ export function tabsOf({ role, companyRole }: TabUser): Tab[] {
   if (role === 'admin') return [...workshopTabs, settingsTab];
   return [...workshopTabs, materialsTab, settingsTab, auditTab];
 }
+
+/**
+ * Returns the value of `aria-current` for an entry of the sidebar. A tab without an entry of its own marks the entry that
+ * leads to it: the entry is where the user is, but not the page.
+ */
+export function currentEntry(entry: Tab, current: Tab | undefined): 'page' | 'true' | undefined {
+  if (entry === current) return 'page';
+  return entry.tab && entry.tab === current?.isWithin ? 'true' : undefined;
+}

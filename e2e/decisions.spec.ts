@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import { startOwnDemo } from '../tools/own-demo.ts';
+import { countActions, counting } from './counted.ts';
+import { test } from './test.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+/** A sample workshop whose Monday no other journey changes. */
+let demo: Awaited<ReturnType<typeof startOwnDemo>>;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  demo = await startOwnDemo('decisions');
+});
+test.afterAll(() => demo.stop());
+
+/** Enters the demo as the workshop, which opens Today. */
+async function openToday(page: Page): Promise<void> {
+  await countActions(page);
+  await page.goto(demo.address);
+  await page.getByRole('region', { name: 'Look around as' }).getByRole('button', { name: 'The workshop' }).click();
+  await expect(page.getByRole('heading', { name: 'New orders' })).toBeVisible();
+}
+
+async function countsOf(page: Page): Promise<Record<string, number>> {
+  return (await page.request.get(`${demo.address}/api/today/counts`)).json();
+}
+
+test("'Review' opens the first new order, and four keys accept all four (V6)", { tag: '@nightly' }, async ({
+  page,
+}) => {
+  await openToday(page);
+  await page.getByRole('button', { name: 'Review' }).click();
+
+  const needed = await counting(page, async () => {
+    for (const order of [77, 78, 79, 80]) {
+      const opened = page.getByRole('dialog', { name: `Order #${order}` });
+      await expect(opened).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Accept and promise/ })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(opened).toBeHidden();
+    }
+  });
+
+  expect(needed).toEqual({ clicks: 0, keys: 4 });
+  await expect(page.getByText('All new orders are reviewed.').first()).toBeVisible();
+  expect(await countsOf(page)).toMatchObject({ new: 0 });
+});
+
+test("one key promises all dates of the sheet 'Promise dates', which are measured (V6)", { tag: '@nightly' }, async ({
+  page,
+}) => {
+  await openToday(page);
+  await page.getByRole('button', { name: 'Promise dates' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Promise dates' });
+  const promise = sheet.getByRole('button', { name: /^Promise \d+ dates$/ });
+  await expect(promise).toBeFocused();
+  const days = await sheet
+    .getByLabel(/^Date of #/)
+    .evaluateAll(fields => fields.map(field => (field as HTMLInputElement).value));
+  expect(days.length).toBe(11);
+  for (const day of days) expect(day).toMatch(/^20\d\d-\d\d-\d\d$/);
+
+  const needed = await counting(page, () => page.keyboard.press('Enter'));
+
+  expect(needed).toEqual({ clicks: 0, keys: 1 });
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText('11 dates promised')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Promise dates' })).toHaveCount(0);
+});
+
+test('five waiting customers are answered on Today without opening an order (V6)', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  await openToday(page);
+  const waiting = page.getByRole('list', { name: 'Waiting for your answer' });
+  await waiting
+    .getByRole('button', { name: /^Answer order #/ })
+    .first()
+    .click();
+  const opened = waiting.locator('[aria-expanded="true"]');
+
+  for (let left = 5; left > 0; left--) {
+    const label = (await opened.getAttribute('aria-label')) ?? '';
+    await expect(waiting.getByRole('textbox', { name: 'Message' })).toBeFocused();
+    await page.keyboard.type('Yes, we do that.');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(async () => (await countsOf(page)).waiting).toBe(left - 1);
+    if (left > 1) await expect(opened).not.toHaveAttribute('aria-label', label);
+  }
+
+  expect(new URL(page.url()).searchParams.has('order')).toBe(false);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
