@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { startOwnDemo } from '../tools/own-demo.ts';
+import { startOwnDemo } from '#testing/servers/own-demo.ts';
 import { countActions, counting } from './counted.ts';
 import { test } from './test.ts';
 

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startOwnDemo } from '#testing/servers/own-demo.ts';
 import type { Call } from '../contract/call/call.ts';
 import { type CallName, isStream, methodAndPath } from '../contract/call/paths.ts';
 import { calls } from '../contract/calls.ts';
 import { sessionHeaders } from '../testing/servers/session-headers.ts';
 import { runProgram } from './checks/check.ts';
 import { hasProgram } from './checks/debian-program.ts';
-import { startOwnDemo } from './own-demo.ts';
 
 /**
  * `npm run test:attack`: runs Debian's wapiti and sqlmap as a superadmin against a separate demo for some minutes each

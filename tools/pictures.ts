@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { startOwnDemo } from '#testing/servers/own-demo.ts';
 import { opensCart, order } from '../e2e/screens.ts';
-import { startOwnDemo } from './own-demo.ts';
 
 /**
  * `npm run pictures`: takes the pictures of README.md and docs/design.md from a separate demo. CHROMIUM names the

@@ -41,7 +41,7 @@ type Props = {
 /** A product of an open order. Drag it, use its menu, or move it with keys. */
 export const BoardCard = memo(function BoardCard(props: Props) {
   const { card, isActive, isSelected, isGone, refused, doing } = props;
-  const { orderId, productCode, customerName, image, quantity, passed, pinned, hold, unread } = card;
+  const { orderId, productCode, customerName, image, quantity, passed, hold } = card;
   const isFinished = columnOf(card) === 'finished';
   return (
     // Native drag events are enough for a mouse; touch screens and keyboards use the menu and keys. Manual reordering
@@ -65,15 +65,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
           <Picture address={image ?? undefined} alt="" width={96} initialOf={productCode} />
         </span>
         <span className={styles.name}>
-          <b>
-            <bdi>{productCode}</bdi>
-            {pinned && !isFinished && <PinSign />}
-            {unread && (
-              <span className={styles.unread}>
-                <span className="visually-hidden">{texts.unread}</span>
-              </span>
-            )}
-          </b>
+          <CodeAndSigns card={card} />
           <small>#{orderId}</small>
         </span>
         <CardMenu {...props} />
@@ -100,6 +92,21 @@ export const BoardCard = memo(function BoardCard(props: Props) {
     </article>
   );
 });
+
+/** The product code, whether the card is pinned, and whether its order has unread messages. A pin moves no ready card. */
+function CodeAndSigns({ card }: { card: Card }) {
+  return (
+    <b>
+      <bdi>{card.productCode}</bdi>
+      {card.pinned && columnOf(card) !== 'finished' && <PinSign />}
+      {card.unread && (
+        <span className={styles.unread}>
+          <span className="visually-hidden">{texts.unread}</span>
+        </span>
+      )}
+    </b>
+  );
+}
 
 function CardMenu({ card, isActive, isSelected, doing }: Props) {
   const column = columnOf(card);

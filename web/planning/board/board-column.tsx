@@ -83,8 +83,8 @@ function isUnchanged({ list, ...rest }: Props, { list: next, ...nextRest }: Prop
 type GroupsProps = Pick<Props, 'list' | 'active' | 'selection' | 'doing' | 'refusedOf'>;
 
 /**
- * The cards of a column, in groups that are rendered near the viewport only. In 'Ready', a head stands above the cards of
- * each order, because an order is verified as a whole.
+ * The cards of a column, in groups that are rendered near the viewport only. In 'Ready', the cards of each order have one
+ * head, because an order is verified as a whole.
  */
 function CardGroups({ list: { column, held }, active, selection, doing, refusedOf }: GroupsProps) {
   const groups = useGroups(held.rows);

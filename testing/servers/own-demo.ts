@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
-import { freePort } from '../testing/servers/free-port.ts';
-import { untilUp } from '../testing/servers/until-up.ts';
+import { freePort } from './free-port.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { untilUp } from './until-up.ts';
 
 type OwnDemo = {
   address: string;
