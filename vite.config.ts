@@ -165,6 +165,10 @@ const serveBench: Plugin = {
 const sharedPieces =
   /[\\/](?:lucide-react[\\/]|contract[\\/](?!call[\\/]plain-digits|cart[\\/]quick-order)|api[\\/]read-all\.ts$|(?:accounts|customers|session|documents|kit|browser|format|lists|forms|conflict|overlays|pictures|stages|materials|order-data)[\\/](?!use-kept-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|empty|look-choice|number-input|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
 
+/** Small modules that several screens of the workshop share. */
+const workshopPieces =
+  /[\\/](?:accounts[\\/]customers|web[\\/]materials|contract[\\/](?:call(?=[\\/]csv-)|materials))[\\/][\w-]+\.ts$/;
+
 /** What Today and the Board share. It contains the opened order, and thus needs the code of the order lists. */
 const openLines =
   /[\\/](?:web[\\/]planning[\\/](?:open-lines[\\/][\w-]+\.(?:tsx?|module\.css)|today[\\/]queries\.ts)|react-query[\\/][\w\\/]+[\\/]useIsFetching\.js)$/;
@@ -208,6 +212,13 @@ export default defineConfig({
             {
               name: 'dialogs',
               test: /[\\/](?:@base-ui[\\/]react[\\/](?:alert-)?dialog|web[\\/]platform[\\/]overlays[\\/](?:dialog|confirm))/,
+              priority: 1,
+            },
+            {
+              name: 'workshop',
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              test: workshopPieces,
               priority: 1,
             },
             {

@@ -13,7 +13,7 @@ import { NextPage } from '../platform/lists/next-page.tsx';
 import { SkeletonCards } from '../platform/lists/skeleton.tsx';
 import { useOpening } from '../platform/lists/use-opening.ts';
 import { usePages } from '../platform/lists/use-pages.ts';
-import { useToast } from '../platform/overlays/toast.tsx';
+import { useRareToast } from '../platform/overlays/toast.tsx';
 import { useMayOrder } from '../platform/session/queries.ts';
 import { CatalogFilters } from './catalog-filters.tsx';
 import styles from './catalog-screen.module.css';
@@ -149,7 +149,7 @@ function Products({ list, onOpen }: { list: List; onOpen: (id: number) => void }
  */
 function usePick() {
   const actions = useCartActions();
-  const toast = useToast();
+  const toast = useRareToast();
   const isNarrow = useIsNarrow();
   return useCallback(
     async (product: Product) => {

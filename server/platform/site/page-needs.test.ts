@@ -15,6 +15,7 @@ beforeAll(async () => {
     'dialogs',
     'orders',
     'admin-orders',
+    'workshop',
     'form-dialog',
     'plain-digits',
     'today-screen',
@@ -55,7 +56,7 @@ async function needsOf(findSession: FindSession, url: string) {
   return [...links.matchAll(/<(?:\/assets\/)?([^>]+)>/g)].map(([, name]) => name?.replace('-abc_123', ''));
 }
 
-const staffOrders = ['shared.js', 'dialogs.js', 'orders.css', 'orders.js', 'admin-orders.js'];
+const staffOrders = ['shared.js', 'dialogs.js', 'orders.css', 'orders.js', 'admin-orders.js', 'workshop.js'];
 
 test.each([
   ['customer', '/', ['/api/catalog?limit=48'], []],

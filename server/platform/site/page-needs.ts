@@ -59,7 +59,7 @@ function needsOf(role: Role, { pathname, searchParams: search }: URL): Needs {
   if (role !== 'customer') {
     // Parameters without a tab belong to the orders (web/shell/navigation/start-tab.ts).
     const tab = search.get('tab') ?? (search.size === 0 ? 'today' : 'orders');
-    const files = ['shared', 'dialogs', 'orders', 'admin-orders'];
+    const files = ['shared', 'dialogs', 'orders', 'admin-orders', 'workshop'];
     if (pathname === '/' && tab === 'orders') return { files, calls: [orders] };
     if (pathname !== '/' || tab !== 'today') return { files: [] };
     return {

@@ -41,3 +41,8 @@ export function useToast(): (text: string, options?: ToastOptions) => void {
   useEffect(ToastList.prepare, []);
   return useContext(ToastContext);
 }
+
+/** The same for screens that rarely show a toast: the list of toasts loads with the first one. */
+export function useRareToast(): (text: string, options?: ToastOptions) => void {
+  return useContext(ToastContext);
+}
