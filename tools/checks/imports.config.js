@@ -149,7 +149,8 @@ export default {
       'kit-knows-no-portal',
       'The kit has tokens and primitives: what knows the contract, the router or queries belongs in forms, lists, stages or an area.',
       { path: '^web/platform/(kit|browser|format)/', pathNot: tests },
-      { path: ['^contract/', '^node_modules/@tanstack/'] },
+      // The tag of texts knows nothing of the portal.
+      { path: ['^contract/(?!wording\\.ts$)', '^node_modules/@tanstack/'] },
     ),
     forbid(
       'tests-are-for-tests',

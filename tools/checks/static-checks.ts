@@ -7,6 +7,7 @@ import { inlineTextCheck } from './inline-text-check.ts';
 import { lengthCheck } from './length-check.ts';
 import { lockfileCheck } from './lockfile-check.ts';
 import { quarantineCheck } from './quarantine.ts';
+import { tagCheck } from './tag-check.ts';
 import { wordCheck } from './word-check.ts';
 
 const folders = ['contract', 'server', 'web', 'documents', 'demo', 'e2e', 'bench', 'faults', 'testing', 'tools'];
@@ -26,6 +27,7 @@ export const staticChecks: readonly Check[] = [
   docsCheck,
   wordCheck,
   inlineTextCheck,
+  tagCheck,
   readerCheck,
   lengthCheck,
   lockfileCheck,

@@ -1,15 +1,16 @@
+import { t } from '#contract/wording.ts';
 /** Texts of the login screen. */
 export const texts = {
-  heading: 'Welcome Back',
-  text: 'Sign in to your account to continue',
-  username: 'Username',
-  password: 'Password',
-  signIn: 'Sign In',
-  signingIn: 'Signing In...',
-  forgot: 'Forgot password?',
-  footer: 'Secure access to your enterprise dashboard',
-  tagline: 'Enterprise Custom Order Management',
-  failed: 'Login failed. Please try again.',
-  ended: 'Your session has ended. Sign in to continue where you left off. What you entered is kept.',
-  required: 'Enter your username and your password',
+  heading: t`Welcome Back`,
+  text: t`Sign in to your account to continue`,
+  username: t`Username`,
+  password: t`Password`,
+  signIn: t`Sign In`,
+  signingIn: t`Signing In...`,
+  forgot: t`Forgot password?`,
+  footer: t`Secure access to your enterprise dashboard`,
+  tagline: t`Enterprise Custom Order Management`,
+  failed: t`Login failed. Please try again.`,
+  ended: t`Your session has ended. Sign in to continue where you left off. What you entered is kept.`,
+  required: t`Enter your username and your password`,
 };

@@ -1,53 +1,54 @@
+import { t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../platform/format/format.ts';
 
 /** Texts of the catalog. */
 export const texts = {
-  intro: 'Browse and select products for customization',
-  searchLabel: 'Search by Product Code',
-  search: 'Search',
-  loading: 'Loading catalog...',
-  list: 'Products',
-  empty: 'No products found',
-  emptyHelp: 'Try adjusting your search criteria',
-  failed: 'The catalog could not be loaded',
-  moreFailed: 'More products could not be loaded',
-  selected: 'Selected',
-  select: (code: string) => `Select ${code}`,
-  productFailedHelp: 'Check your connection and try again.',
+  intro: t`Browse and select products for customization`,
+  searchLabel: t`Search by Product Code`,
+  search: t`Search`,
+  loading: t`Loading catalog...`,
+  list: t`Products`,
+  empty: t`No products found`,
+  emptyHelp: t`Try adjusting your search criteria`,
+  failed: t`The catalog could not be loaded`,
+  moreFailed: t`More products could not be loaded`,
+  selected: t`Selected`,
+  select: (code: string) => t`Select ${code}`,
+  productFailedHelp: t`Check your connection and try again.`,
 };
 
 /** Texts of the color filter, shared by customers and the workshop. */
 export const colorTexts = {
-  label: 'Filter by Color',
-  all: 'All Colors',
-  find: 'Find a color',
-  none: 'No color found',
+  label: t`Filter by Color`,
+  all: t`All Colors`,
+  find: t`Find a color`,
+  none: t`No color found`,
   found: (count: number) => formatCount(count, 'color'),
 };
 
 /** Texts of the product details, shared by customers and the workshop. */
 export const detailTexts = {
-  detailTitle: (code?: string) => `Product Details${code ? ` - ${code}` : ''}`,
-  primary: 'Primary',
-  description: 'Description',
-  noDescription: 'No description',
-  colors: 'Available Colors',
-  inCart: 'This product is already in your cart',
-  productSelected: 'Product Selected',
-  select: 'Select Product',
-  selectHint: 'Add this product to your customization cart to proceed',
-  notFound: 'Product not found',
-  notFoundHelp: 'It may have been removed.',
-  productFailed: 'The product could not be loaded',
-  productFailedHelp: 'Check your connection and try again.',
+  detailTitle: (code?: string) => t`Product Details${code ? ` - ${code}` : ''}`,
+  primary: t`Primary`,
+  description: t`Description`,
+  noDescription: t`No description`,
+  colors: t`Available Colors`,
+  inCart: t`This product is already in your cart`,
+  productSelected: t`Product Selected`,
+  select: t`Select Product`,
+  selectHint: t`Add this product to your customization cart to proceed`,
+  notFound: t`Product not found`,
+  notFoundHelp: t`It may have been removed.`,
+  productFailed: t`The product could not be loaded`,
+  productFailedHelp: t`Check your connection and try again.`,
 };
 
 /** Texts for a search without a matching code, shared by customers and the workshop. */
 export const mentionTexts = {
-  mentioned: (typed: string, count: string) => `No code has "${typed}". ${count} it:`,
+  mentioned: (typed: string, count: string) => t`No code has "${typed}". ${count} it:`,
   count: (count: number, hasMore: boolean) =>
-    count === 1 && !hasMore ? '1 product mentions' : `${formatNumber(count)}${hasMore ? '+' : ''} products mention`,
-  nothing: (typed: string) => `Nothing found for "${typed}"`,
-  clearSearch: 'Clear search',
-  clearFilters: 'Clear filters',
+    count === 1 && !hasMore ? t`1 product mentions` : t`${formatNumber(count)}${hasMore ? '+' : ''} products mention`,
+  nothing: (typed: string) => t`Nothing found for "${typed}"`,
+  clearSearch: t`Clear search`,
+  clearFilters: t`Clear filters`,
 };

@@ -2,16 +2,17 @@ import type { Forecast } from '#contract/dates/dates.ts';
 import { dateStateLabels } from '#contract/orders/date-states.ts';
 import { usualHoldDays } from '#contract/orders/hold-reasons.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
+import { t } from '#contract/wording.ts';
 import { browserToday } from '../platform/format/day-distance.ts';
 import { formatNumber } from '../platform/format/format.ts';
 import { formatDayInText, formatNearDay, formatShortDay } from '../platform/format/format-time.ts';
 
 const reasons: Record<PromiseReason, string> = {
-  material: 'Material is late',
-  capacity: 'Too much work',
-  customer: 'The customer changed the order',
-  quality: 'A fault in the work',
-  other: 'Another reason',
+  material: t`Material is late`,
+  capacity: t`Too much work`,
+  customer: t`The customer changed the order`,
+  quality: t`A fault in the work`,
+  other: t`Another reason`,
 };
 const days = (count: number) => `${formatNumber(count)} ${count === 1 ? 'day' : 'days'}`;
 
@@ -19,70 +20,70 @@ const days = (count: number) => `${formatNumber(count)} ${count === 1 ? 'day' : 
 export const texts = {
   states: dateStateLabels,
   reasons,
-  title: 'Date',
-  noDateYet: 'No date yet',
+  title: t`Date`,
+  noDateYet: t`No date yet`,
   known,
-  promised: (day: string) => `Promised for ${formatDayInText(day)}`,
-  promisedShort: (day: string) => `Promised ${formatShortDay(day)}`,
-  was: (day: string) => `was ${formatDayInText(day)}`,
-  promise: (day: string) => `Promise ${formatDayInText(day)}`,
-  promiseAsked: 'Promise the asked date',
-  another: 'Another date…',
-  change: 'Change promise',
-  changeTitle: 'Change the promised date',
-  promiseTitle: 'Promise a date',
-  promiseVerb: 'Promise date',
-  saving: 'Saving...',
-  date: 'Date',
-  newDate: 'New date',
-  reason: 'Reason',
-  chooseReason: 'Choose a reason',
-  note: 'Note',
-  noteHelp: 'For the workshop only.',
-  message: 'Sentence for the customer',
-  messageHelp: 'For the notification and the email.',
-  dateRequired: 'Choose a date',
-  reasonRequired: 'Choose why the promised date changes',
-  failed: 'Failed to promise a date',
-  done: (day: string) => `Promised for ${formatDayInText(day)}`,
-  why: 'Why',
+  promised: (day: string) => t`Promised for ${formatDayInText(day)}`,
+  promisedShort: (day: string) => t`Promised ${formatShortDay(day)}`,
+  was: (day: string) => t`was ${formatDayInText(day)}`,
+  promise: (day: string) => t`Promise ${formatDayInText(day)}`,
+  promiseAsked: t`Promise the asked date`,
+  another: t`Another date…`,
+  change: t`Change promise`,
+  changeTitle: t`Change the promised date`,
+  promiseTitle: t`Promise a date`,
+  promiseVerb: t`Promise date`,
+  saving: t`Saving...`,
+  date: t`Date`,
+  newDate: t`New date`,
+  reason: t`Reason`,
+  chooseReason: t`Choose a reason`,
+  note: t`Note`,
+  noteHelp: t`For the workshop only.`,
+  message: t`Sentence for the customer`,
+  messageHelp: t`For the notification and the email.`,
+  dateRequired: t`Choose a date`,
+  reasonRequired: t`Choose why the promised date changes`,
+  failed: t`Failed to promise a date`,
+  done: (day: string) => t`Promised for ${formatDayInText(day)}`,
+  why: t`Why`,
   noDates,
   line: (likely: string | null, safe: string | null) =>
     likely
-      ? `likely ${formatNearDay(likely, browserToday())}${safe ? `, safe ${formatNearDay(safe, browserToday())}` : ''}`
-      : 'no date',
+      ? t`likely ${formatNearDay(likely, browserToday())}${safe ? `, safe ${formatNearDay(safe, browserToday())}` : ''}`
+      : t`no date`,
   ahead,
-  pace: (count: number) => `Based on the last ${count === 1 ? 'working day' : `${formatNumber(count)} working days`}.`,
+  pace: (count: number) => t`Based on the last ${count === 1 ? 'working day' : `${formatNumber(count)} working days`}.`,
   held: (until: string | null) =>
-    until ? `On hold until ${formatShortDay(until)}` : `On hold: ${formatNumber(usualHoldDays)} working days added`,
-  whyFailed: 'The dates could not be explained',
-  loadingWhy: 'Loading...',
+    until ? t`On hold until ${formatShortDay(until)}` : t`On hold: ${formatNumber(usualHoldDays)} working days added`,
+  whyFailed: t`The dates could not be explained`,
+  loadingWhy: t`Loading...`,
 
-  loading: 'Loading dates...',
-  loadFailed: 'The dates could not be loaded',
-  loadFailedHelp: 'Check your connection and try again.',
-  none: 'No dates to compare yet',
-  noneHelp: 'Dates appear after 10 products are ready. Each one is compared with the day it was ready.',
+  loading: t`Loading dates...`,
+  loadFailed: t`The dates could not be loaded`,
+  loadFailedHelp: t`Check your connection and try again.`,
+  none: t`No dates to compare yet`,
+  noneHelp: t`Dates appear after 10 products are ready. Each one is compared with the day it was ready.`,
   ofLast: ({ n, safeHeld, likelyOff }: { n: number; safeHeld: number; likelyOff: number }) =>
-    `Of the last ${formatNumber(n)} products, ${formatNumber(safeHeld)} were ready by their safe date (${formatNumber(
+    t`Of the last ${formatNumber(n)} products, ${formatNumber(safeHeld)} were ready by their safe date (${formatNumber(
       n > 0 ? Math.round((safeHeld / n) * 100) : 0,
     )}%). The likely date was off by ${days(likelyOff)} on average.`,
-  tooHopeful: 'The dates were too hopeful lately and are being widened.',
-  byMonth: 'By month',
-  monthOf: (held: number, n: number) => `${formatNumber(held)} of ${formatNumber(n)}`,
-  products: 'Products',
-  productHeads: ['Order', 'Product', 'Likely', 'Safe', 'Promised', 'Ready', 'Days off'],
-  open: 'Not ready',
-  showAll: (count: number) => `Show all ${formatNumber(count)}`,
-  promisesKept: 'Promises kept',
-  promiseHeads: ['Month', 'Customer', 'Orders', 'By the first promise', 'By the last promise', 'Causes'],
-  noPromises: 'No promised order is ready yet.',
-  download: 'Download CSV',
-  months: 'Months',
+  tooHopeful: t`The dates were too hopeful lately and are being widened.`,
+  byMonth: t`By month`,
+  monthOf: (held: number, n: number) => t`${formatNumber(held)} of ${formatNumber(n)}`,
+  products: t`Products`,
+  productHeads: [t`Order`, t`Product`, t`Likely`, t`Safe`, t`Promised`, t`Ready`, t`Days off`],
+  open: t`Not ready`,
+  showAll: (count: number) => t`Show all ${formatNumber(count)}`,
+  promisesKept: t`Promises kept`,
+  promiseHeads: [t`Month`, t`Customer`, t`Orders`, t`By the first promise`, t`By the last promise`, t`Causes`],
+  noPromises: t`No promised order is ready yet.`,
+  download: t`Download CSV`,
+  months: t`Months`,
   monthChoices: [
-    [3, '3 months'],
-    [12, '12 months'],
-    [24, '24 months'],
+    [3, t`3 months`],
+    [12, t`12 months`],
+    [24, t`24 months`],
   ] as const,
 };
 
@@ -90,7 +91,7 @@ export const texts = {
 function known(asked: string | null, likely: string | null | undefined, safe: string | null | undefined): string {
   const today = browserToday();
   const named = [
-    ['Asked for', asked],
+    [t`Asked for`, asked],
     ['likely', likely],
     ['safe', likely && safe],
   ] as const;
@@ -102,15 +103,15 @@ function known(asked: string | null, likely: string | null | undefined, safe: st
 /** Returns the work ahead of a product: '9 days at Cutting, 2.5 at Stitching'. The stages work at the same time. */
 function ahead(stages: readonly { stage: string; count: number }[]): string {
   const busy = stages.filter(({ count }) => count > 0);
-  if (busy.length === 0) return 'No work ahead of it';
+  if (busy.length === 0) return t`No work ahead of it`;
   const parts = busy.map(({ stage, count }, index) =>
-    index === 0 ? `${days(count)} at ${stage}` : `${formatNumber(count)} at ${stage}`,
+    index === 0 ? t`${days(count)} at ${stage}` : t`${formatNumber(count)} at ${stage}`,
   );
-  return `Work ahead of it: ${parts.join(', ')}${busy.length > 1 ? ', at the same time' : ''}`;
+  return t`Work ahead of it: ${parts.join(', ')}${busy.length > 1 ? ', at the same time' : ''}`;
 }
 
 /** Why an order has no dates yet. */
 function noDates({ why, finished }: Pick<Forecast, 'why' | 'finished'>): string | undefined {
-  if (why === 'noPace') return 'Nothing was marked in the last 60 working days';
-  return why === 'tooFew' ? `Dates appear after 10 products are ready (${formatNumber(finished)} so far)` : undefined;
+  if (why === 'noPace') return t`Nothing was marked in the last 60 working days`;
+  return why === 'tooFew' ? t`Dates appear after 10 products are ready (${formatNumber(finished)} so far)` : undefined;
 }

@@ -1,20 +1,21 @@
+import { t } from '#contract/wording.ts';
 import { formatCount } from '../platform/format/format.ts';
 
 /** Texts of the frame, and of screens that fail to load. */
 export const texts = {
-  skip: 'Skip to the content',
-  openMenu: 'Open menu',
-  closeMenu: 'Close menu',
-  menu: 'Main',
-  find: 'Find anything',
-  unread: 'Unread messages',
-  cart: (products: number) => `Cart, ${formatCount(products, 'product')}`,
-  logout: 'Logout Account',
-  errorTitle: 'Something went wrong',
-  notShown: 'This screen could not be shown.',
-  noConnection: 'No connection',
-  reloadsItself: 'This page reloads by itself when the connection is back.',
-  newerVersion: 'There is a newer version. Reload to continue.',
-  settings: 'Settings',
-  version: (version: string) => `Version ${version}`,
+  skip: t`Skip to the content`,
+  openMenu: t`Open menu`,
+  closeMenu: t`Close menu`,
+  menu: t`Main`,
+  find: t`Find anything`,
+  unread: t`Unread messages`,
+  cart: (products: number) => t`Cart, ${formatCount(products, 'product')}`,
+  logout: t`Logout Account`,
+  errorTitle: t`Something went wrong`,
+  notShown: t`This screen could not be shown.`,
+  noConnection: t`No connection`,
+  reloadsItself: t`This page reloads by itself when the connection is back.`,
+  newerVersion: t`There is a newer version. Reload to continue.`,
+  settings: t`Settings`,
+  version: (version: string) => t`Version ${version}`,
 };

@@ -1,40 +1,41 @@
 import type { LineChange } from '#contract/cart/reorder/reorder.ts';
+import { t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
 import { formatDate, formatMonthInText } from '../../platform/format/format-time.ts';
 
 /** Texts for ordering again. */
 export const texts = {
-  title: (id: number) => `Order again from #${id}`,
-  placed: (at: string) => `Placed ${formatDate(at)}`,
-  failed: 'The order could not be loaded',
-  failedHelp: 'Check your connection and try again.',
-  notFound: 'Order not found',
-  rows: 'Products',
-  quantityOf: (code: string) => `Quantity of ${code}`,
+  title: (id: number) => t`Order again from #${id}`,
+  placed: (at: string) => t`Placed ${formatDate(at)}`,
+  failed: t`The order could not be loaded`,
+  failedHelp: t`Check your connection and try again.`,
+  notFound: t`Order not found`,
+  rows: t`Products`,
+  quantityOf: (code: string) => t`Quantity of ${code}`,
   files: (count: number) => formatCount(count, 'file'),
-  gone: 'No longer in the catalog',
-  inCart: 'Already in your cart',
-  replaces: 'Replaces what is in your cart',
-  allGone: 'None of these products is in the catalog any more',
+  gone: t`No longer in the catalog`,
+  inCart: t`Already in your cart`,
+  replaces: t`Replaces what is in your cart`,
+  allGone: t`None of these products is in the catalog any more`,
   orderable: (count: number, of: number) =>
-    `${formatNumber(count)} of ${formatCount(of, 'product')} can be ordered again`,
-  orderedBefore: 'Ordered before',
+    t`${formatNumber(count)} of ${formatCount(of, 'product')} can be ordered again`,
+  orderedBefore: t`Ordered before`,
   previous: (quantity: number, at: string, id: number) =>
-    `${formatCount(quantity, 'item')} in ${formatMonthInText(at)} (#${id})`,
-  useAgain: 'Use This Again',
-  againOf: (id: number) => `Use This Again, order #${id}`,
-  replaceQuestion: (code: string) => `Replace the ${code} in your cart?`,
-  replace: 'Replace',
-  cancel: 'Cancel',
-  close: 'Close',
-  add: 'Add to Cart',
+    t`${formatCount(quantity, 'item')} in ${formatMonthInText(at)} (#${id})`,
+  useAgain: t`Use This Again`,
+  againOf: (id: number) => t`Use This Again, order #${id}`,
+  replaceQuestion: (code: string) => t`Replace the ${code} in your cart?`,
+  replace: t`Replace`,
+  cancel: t`Cancel`,
+  close: t`Close`,
+  add: t`Add to Cart`,
   added: (count: number, left: readonly string[]): string =>
     left.length === 0
-      ? `${formatCount(count, 'product')} added to your cart`
-      : `${formatCount(count, 'product')} added, ${formatNumber(left.length)} left out: ${left.join(', ')}`,
+      ? t`${formatCount(count, 'product')} added to your cart`
+      : t`${formatCount(count, 'product')} added, ${formatNumber(left.length)} left out: ${left.join(', ')}`,
 };
 
 /** Describes a change to the product since the line was ordered. */
 export function changeText(change: LineChange, code: string): string {
-  return { code: `Now ${code}`, description: 'Description changed', pictures: 'Pictures changed' }[change];
+  return { code: t`Now ${code}`, description: t`Description changed`, pictures: t`Pictures changed` }[change];
 }

@@ -1,4 +1,5 @@
 import type { OrderNews } from '#contract/production/order-news.ts';
+import { t } from '#contract/wording.ts';
 import type { PlacedOrder } from '../../order-data/placed-order.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
 import { formatDay, formatTime, formatWeekdayName } from '../../platform/format/format-time.ts';
@@ -6,11 +7,11 @@ import { formatDay, formatTime, formatWeekdayName } from '../../platform/format/
 /** Texts after an order was placed. */
 export const placedTexts = {
   placed: ({ id, products, items }: PlacedOrder, brand: string) =>
-    `Order #${id} is placed: ${formatCount(products, 'product')}, ${formatCount(items, 'item')}. ${brand} will review it next.`,
-  details: 'View Details',
-  changeIt: 'Change it',
+    t`Order #${id} is placed: ${formatCount(products, 'product')}, ${formatCount(items, 'item')}. ${brand} will review it next.`,
+  details: t`View Details`,
+  changeIt: t`Change it`,
   /** The beginning of the message that the customer can complete. */
-  change: 'Please change: ',
+  change: t`Please change: `,
 };
 
 const stageWords = { cutting: 'cutting', stitching: 'stitching', finishing: 'finishing', packaging: 'packaging' };
@@ -18,10 +19,10 @@ const stageWords = { cutting: 'cutting', stitching: 'stitching', finishing: 'fin
 /** Returns a text such as 'Since Friday: stitching started, 180 more ready'. */
 export function newsText({ since, started, finished }: OrderNews, now = new Date()): string {
   const parts = [
-    started && `${stageWords[started]} started`,
-    finished > 0 && `${formatNumber(finished)} more ready`,
+    started && t`${stageWords[started]} started`,
+    finished > 0 && t`${formatNumber(finished)} more ready`,
   ].filter(Boolean);
-  return `Since ${sinceWhen(since, now)}: ${parts.join(', ')}`;
+  return t`Since ${sinceWhen(since, now)}: ${parts.join(', ')}`;
 }
 
 /** Returns '10:40' for today, 'yesterday', 'Friday' within a week, else '5 November'. */

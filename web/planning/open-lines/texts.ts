@@ -1,4 +1,5 @@
 import type { Card } from '#contract/planning/board/card.ts';
+import { t } from '#contract/wording.ts';
 import { browserToday, dayDistance } from '../../platform/format/day-distance.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { formatNearDay, formatShortDay, formatShortWeekday } from '../../platform/format/format-time.ts';
@@ -7,28 +8,28 @@ import { holdLines } from '../../platform/stages/hold-reasons.ts';
 
 /** Texts of open lines, on Today and the Board. */
 export const texts = {
-  pin: 'Pin to top',
-  unpin: 'Unpin',
-  isPinned: 'Pinned',
+  pin: t`Pin to top`,
+  unpin: t`Unpin`,
+  isPinned: t`Pinned`,
   start,
   blocked,
   since,
   dueParts,
   nameOf: ({ orderId, productCode }: Card) => `#${orderId} ${productCode}`,
-  moreFor: ({ orderId, productCode }: Card) => `More for ${productCode}, #${orderId}`,
-  ticketOf: ({ orderId, productCode }: Card) => `Job ticket of ${productCode}, #${orderId}`,
+  moreFor: ({ orderId, productCode }: Card) => t`More for ${productCode}, #${orderId}`,
+  ticketOf: ({ orderId, productCode }: Card) => t`Job ticket of ${productCode}, #${orderId}`,
   changes: (count: number) => `${formatNumber(count)} ${count === 1 ? 'change' : 'changes'}`,
-  show: 'Show',
+  show: t`Show`,
   newAgain: (cards: readonly Card[]) =>
     cards.length === 1 && cards[0]
-      ? `#${cards[0].orderId} ${cards[0].productCode} is new again, undo with Ctrl Z`
-      : `${formatNumber(cards.length)} jobs are new again, undo with Ctrl Z`,
+      ? t`#${cards[0].orderId} ${cards[0].productCode} is new again, undo with Ctrl Z`
+      : t`${formatNumber(cards.length)} jobs are new again, undo with Ctrl Z`,
   moved: (cards: readonly Card[], to: string) =>
     cards.length === 1 && cards[0]
-      ? `#${cards[0].orderId} ${cards[0].productCode} moved to ${to}, undo with Ctrl Z`
-      : `${formatNumber(cards.length)} moved to ${to}, undo with Ctrl Z`,
-  pinned: (isPinned: boolean) => (isPinned ? 'Pinned to top' : 'Unpinned'),
-  held: 'On hold',
+      ? t`#${cards[0].orderId} ${cards[0].productCode} moved to ${to}, undo with Ctrl Z`
+      : t`${formatNumber(cards.length)} moved to ${to}, undo with Ctrl Z`,
+  pinned: (isPinned: boolean) => (isPinned ? t`Pinned to top` : t`Unpinned`),
+  held: t`On hold`,
 };
 
 /**
@@ -37,9 +38,9 @@ export const texts = {
  */
 function start({ slack, startOn }: Pick<Card, 'slack' | 'startOn'>, today: string): string {
   if (slack === null || startOn === null) return '';
-  if (slack < 0) return `Should have started ${formatNearDay(startOn, today)}`;
-  if (slack > 0) return `Start by ${formatShortWeekday(startOn)}`;
-  return startOn === today ? 'Start today' : `Start ${formatShortWeekday(startOn)}`;
+  if (slack < 0) return t`Should have started ${formatNearDay(startOn, today)}`;
+  if (slack > 0) return t`Start by ${formatShortWeekday(startOn)}`;
+  return startOn === today ? t`Start today` : t`Start ${formatShortWeekday(startOn)}`;
 }
 
 type DueCard = Pick<Card, 'promisedOn' | 'requestedDate' | 'isNew'>;
@@ -49,9 +50,9 @@ type DueCard = Pick<Card, 'promisedOn' | 'requestedDate' | 'isNew'>;
  * the day that the customer asks for.
  */
 function dueParts({ promisedOn, requestedDate, isNew }: DueCard, today: string): [string, string] {
-  if (promisedOn) return [`Promised ${formatNearDay(promisedOn, today)}`, dayDistance(promisedOn, today)];
-  if (!isNew) return ['No date yet', ''];
-  return [requestedDate ? `Asked for ${formatNearDay(requestedDate, today)}` : '', ''];
+  if (promisedOn) return [t`Promised ${formatNearDay(promisedOn, today)}`, dayDistance(promisedOn, today)];
+  if (!isNew) return [t`No date yet`, ''];
+  return [requestedDate ? t`Asked for ${formatNearDay(requestedDate, today)}` : '', ''];
 }
 
 /** Returns since when a line is on hold, by whom and why: 'since yesterday · Mara Lind · ‘Scar’'. */
@@ -59,14 +60,14 @@ function since({ at, by, note }: NonNullable<Card['hold']>): string {
   const [day, today] = [browserToday(new Date(at)), browserToday()];
   const distance = dayDistance(day, today);
   const when = distance === 'today' || distance === 'yesterday' ? distance : formatNearDay(day, today);
-  return [`since ${when}`, by && isolated(by), note && `‘${isolated(note)}’`].filter(Boolean).join(' · ');
+  return [t`since ${when}`, by && isolated(by), note && `‘${isolated(note)}’`].filter(Boolean).join(' · ');
 }
 
 /** Returns why nobody can work on a line. */
 function blocked({ hold, materialOn }: Pick<Card, 'hold' | 'materialOn'>): string {
   if (!hold) return '';
   if (hold.reason === 'material')
-    return `Waiting for material${materialOn ? ` until ${formatShortDay(materialOn)}` : ''}`;
-  if (hold.reason === 'customer') return 'Waiting for the customer';
+    return t`Waiting for material${materialOn ? ` until ${formatShortDay(materialOn)}` : ''}`;
+  if (hold.reason === 'customer') return t`Waiting for the customer`;
   return holdLines[hold.reason];
 }

@@ -1,8 +1,9 @@
+import { t } from '#contract/wording.ts';
 /** Texts of the primitives. */
 export const texts = {
-  tryAgain: 'Try again',
-  dismiss: 'Dismiss',
-  clearSearch: 'Clear search',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
+  tryAgain: t`Try again`,
+  dismiss: t`Dismiss`,
+  clearSearch: t`Clear search`,
+  showPassword: t`Show password`,
+  hidePassword: t`Hide password`,
 };

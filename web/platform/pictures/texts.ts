@@ -1,20 +1,21 @@
+import { t } from '#contract/wording.ts';
 import { formatNumber } from '../format/format.ts';
 
 /** Texts of pictures, of their viewer, and of pictures that the user attaches. */
 export const texts = {
-  image: (number: number) => `Image ${formatNumber(number)}`,
-  place: (name: string, of: number) => `${name} of ${formatNumber(of)}`,
-  previous: 'Previous image',
-  next: 'Next image',
-  download: 'Download image',
-  gone: 'This picture is not available',
-  goneHelp: 'It may have been deleted. The other pictures are not affected.',
+  image: (number: number) => t`Image ${formatNumber(number)}`,
+  place: (name: string, of: number) => t`${name} of ${formatNumber(of)}`,
+  previous: t`Previous image`,
+  next: t`Next image`,
+  download: t`Download image`,
+  gone: t`This picture is not available`,
+  goneHelp: t`It may have been deleted. The other pictures are not affected.`,
   others: (count: number) => `+${formatNumber(count)}`,
-  showOthers: (count: number) => (count === 1 ? 'Show 1 more picture' : `Show ${formatNumber(count)} more pictures`),
-  add: 'Add images',
-  view: (name: string) => `View ${name}`,
-  uploading: (name: string) => `Uploading ${name}`,
-  retry: (name: string) => `Try ${name} again`,
-  remove: (name: string) => `Remove ${name}`,
-  none: 'No Image',
+  showOthers: (count: number) => (count === 1 ? t`Show 1 more picture` : t`Show ${formatNumber(count)} more pictures`),
+  add: t`Add images`,
+  view: (name: string) => t`View ${name}`,
+  uploading: (name: string) => t`Uploading ${name}`,
+  retry: (name: string) => t`Try ${name} again`,
+  remove: (name: string) => t`Remove ${name}`,
+  none: t`No Image`,
 };
