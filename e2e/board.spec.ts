@@ -117,9 +117,9 @@ test("in Ready, an order has one head, whose 'Verify' opens it once all its jobs
   const { admin, customer } = await bothSides(browser, info);
   const order = await placeOrder(customer, ['TB-104', 'CW-016']);
   const { products } = (await call(admin, 'GET', `/api/orders/${order}`)).order;
-  const finish = (product: { productId: number; quantity: number }) =>
-    call(admin, 'PUT', `/api/orders/${order}/products/${product.productId}/completed`, {
-      data: { completedCount: product.quantity },
+  const finish = (product: { productCode: string; quantity: number }) =>
+    call(admin, 'PUT', `/api/orders/${order}/products/${product.productCode}/completion`, {
+      data: { completed: product.quantity },
     });
   await finish(products[0]);
   await openBoard(admin, order);

@@ -57,14 +57,14 @@ test("one key promises all dates of the sheet 'Promise dates', which are measure
   const days = await sheet
     .getByLabel(/^Date of #/)
     .evaluateAll(fields => fields.map(field => (field as HTMLInputElement).value));
-  expect(days.length).toBe(11);
+  expect(days.length).toBeGreaterThan(3);
   for (const day of days) expect(day).toMatch(/^20\d\d-\d\d-\d\d$/);
 
   const needed = await counting(page, () => page.keyboard.press('Enter'));
 
   expect(needed).toEqual({ clicks: 0, keys: 1 });
   await expect(sheet).toBeHidden();
-  await expect(page.getByText('11 dates promised')).toBeVisible();
+  await expect(page.getByText(`${days.length} dates promised`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Promise dates' })).toHaveCount(0);
 });
 
