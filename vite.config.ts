@@ -205,7 +205,8 @@ export default defineConfig({
             { name: 'portal', tags: ['$initial'], priority: 3 },
             {
               name: 'signed-in',
-              test: /[\\/](?:dashboard|catalog-screen|tools|use-kept)\.tsx?$/,
+              // With the icons of the demo's doors, which otherwise load the pieces that several screens share.
+              test: /[\\/](?:(?:dashboard|catalog-screen|tools|use-kept)\.tsx?|icons[\\/](?:ticket|chevron-right)\.m?js)$/,
               priority: 2,
             },
             // Dialogs; otherwise Base UI becomes a dozen chunks.

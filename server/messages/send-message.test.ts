@@ -147,19 +147,21 @@ describe('sendMessage', () => {
     ).rows.map(({ id }) => id);
     expect(staffIds).toContain(superadmin.id);
     expect(new Set(workshop.map(({ account_id }) => account_id))).toEqual(new Set(staffIds));
-    expect(workshop[0]).toMatchObject({
-      type: 'message',
-      title: 'New message from Harbour Goods',
-      message: expect.stringMatching(new RegExp(`^Order #${order.id}: Where is my my .{100,130}my…$`)),
-      related_id: order.id,
-      read: false,
-    });
-    expect(notifications.filter(({ account_id }) => account_id === account.id)).toMatchObject([
+    expect((await admin.call('readNotifications')).body.notifications).toMatchObject([
+      {
+        type: 'message',
+        title: 'New message from Harbour Goods',
+        message: expect.stringMatching(new RegExp(`^Order #${order.id}: Where is my my .{100,130}my…$`)),
+        relatedId: order.id,
+        read: false,
+      },
+    ]);
+    expect((await customer.call('readNotifications')).body.notifications).toMatchObject([
       {
         type: 'message',
         title: 'New message from Admin',
         message: `Order #${order.id}: 2 images`,
-        related_id: order.id,
+        relatedId: order.id,
       },
     ]);
   });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
-import { testPortal } from '#testing/portal.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type TestAccount, testPortal } from '#testing/portal.ts';
 
 const portal = testPortal();
 
@@ -15,12 +14,15 @@ describe('verifyCompletion', () => {
       const answer = await client.call('verifyCompletion', { id: order.id });
       expect(answer.status).toBe(200);
       expect(Date.now() - Date.parse(answer.body.order.completedAt)).toBeLessThan(60_000);
-      const { rows: told } = await sql<{ account_id: number; message: string }>`
-        select account_id, message from notifications
-        where related_id = ${order.id}`.execute(portal.context.db);
-      const hearer = side === 'customer' ? adminAccount.id : account.id;
-      expect(told.find(row => row.account_id === hearer)?.message).toMatch(new RegExp(`order #${order.id}\\b`, 'i'));
-      expect(told.some(row => row.account_id === (side === 'customer' ? account.id : adminAccount.id))).toBe(false);
+      const notesOf = async (reader: TestAccount) =>
+        (await (await portal.as(reader)).call('readNotifications')).body.notifications.filter(
+          (note: { relatedId: number }) => note.relatedId === order.id,
+        );
+      const [hearer, author] = side === 'customer' ? [adminAccount, account] : [account, adminAccount];
+      expect(await notesOf(hearer)).toMatchObject([
+        { message: expect.stringMatching(new RegExp(`order #${order.id}\\b`, 'i')) },
+      ]);
+      expect(await notesOf(author)).toEqual([]);
     }
   });
 

@@ -86,11 +86,9 @@ describe('setProductStatus', () => {
     const { order, admin, line } = await started();
     for (const status of ['cutting', 'stitching', 'finishing'])
       await admin.call('setProductStatus', { ...line, status });
-    const { rows } = await sql<{
-      title: string;
-    }>`select * from notifications where account_id = ${order.customer.id}`.execute(portal.context.db);
-    expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ type: 'order', related_id: order.id, read: false });
-    expect(rows[0]?.title).toContain('is in finishing');
+    const customer = await portal.as(order.customer);
+    expect((await customer.call('readNotifications')).body.notifications).toMatchObject([
+      { type: 'order', relatedId: order.id, read: false, title: expect.stringContaining('is in finishing') },
+    ]);
   });
 });
