@@ -6,6 +6,7 @@ import {
   type RefObject,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -119,7 +120,7 @@ function Detail({ frame, order, side, userId, sides, part, onPart }: DetailProps
   const productsHead = useRef<HTMLHeadingElement>(null);
   const talk = useRef<HTMLDivElement>(null);
   const [bar, setBar] = useState<HTMLElement | null>(null);
-  useFocusInside(productsHead);
+  useFocusInside(() => firstFocus(frame.current, sides.focus) ?? productsHead.current);
   useFirstFocus(frame, sides.focus);
   const hasColleagues = useHasColleagues(order.companyId);
   const reader = useMemo(() => ({ side, userId, hasColleagues }), [side, userId, hasColleagues]);
@@ -216,15 +217,16 @@ function useIsPane(mayBePane: boolean): boolean {
 
 /**
  * Keeps the focus in an open dialog. A confirmation that returns the focus to a deleted row would move it to the page
- * below, so the focus moves to `fallback` instead.
+ * below, and a screen that loads behind a new order may take it. The focus then moves to `fallback`.
  */
-function useFocusInside(fallback: RefObject<HTMLElement | null>): void {
+function useFocusInside(fallback: () => HTMLElement | null): void {
+  const bringBack = useEffectEvent(() => fallback()?.focus({ preventScroll: true }));
   useEffect(() => {
     const page = document.getElementById('root');
     const onFocusIn = ({ target }: FocusEvent) => {
-      if (page?.contains(target as Node)) fallback.current?.focus();
+      if (page?.contains(target as Node)) bringBack();
     };
     document.addEventListener('focusin', onFocusIn);
     return () => document.removeEventListener('focusin', onFocusIn);
-  }, [fallback]);
+  }, []);
 }
