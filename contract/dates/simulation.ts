@@ -204,38 +204,44 @@ export class SimulatedQueue {
    * lines are sorted by their places. Lines far enough ahead of them have the same array as in `finishes`.
    */
   with(added: readonly Added[]): readonly Float64Array[] {
-    const { runs, next, finishes } = this.#start(added);
-    this.#finish(runs, next, finishes);
+    if (added.length === 0) return this.finishes;
+    const { runs, next } = this.#before(added);
+    const finishes = [...this.finishes.slice(0, next), ...emptyFinishes(this.#lines.length - next, this.#runs)];
+    // Lines that wait at the checkpoint are finished in the runs in which they do not wait.
+    for (const index of runs.waiting) finishes[index] = (this.finishes[index] as Float64Array).slice();
+    this.#finish(runs, this.#place(runs, next, added, finishes), finishes);
     return finishes;
   }
 
   /** Returns the finishes of the added lines alone, which most lines behind them cannot change. */
   ofAdded(added: readonly Added[]): readonly Float64Array[] {
-    const { runs, next, finishes } = this.#start(added);
+    const { runs, next } = this.#before(added);
+    const own = emptyFinishes(added.length, this.#runs);
+    const finishes: Finishes = [...new Array<undefined>(this.#length), ...own];
+    const behind = this.#place(runs, next, added, finishes);
     const { waiting } = runs;
-    if (added.some((_, index) => waiting.has(this.#length + index))) this.#finish(runs, next, finishes);
-    return finishes.slice(this.#length);
+    if (own.some((_, index) => waiting.has(this.#length + index))) this.#finish(runs, behind, finishes);
+    return own;
   }
 
-  /** Adds the lines, and the queue's lines ahead of the last of them. `next` is the queue's next line. */
-  #start(added: readonly Added[]) {
+  /** Returns the runs at the last checkpoint before the added lines, and the queue's line that is next there. */
+  #before(added: readonly Added[]): { runs: Runs; next: number } {
     this.#lines.splice(this.#length, Number.POSITIVE_INFINITY, ...added.map(({ line }) => line));
     const checkpoint = Math.floor((added[0]?.place ?? this.#length) / checkpointLines);
-    const runs = (this.#checkpoints[checkpoint] as Runs).copy();
-    let next = checkpoint * checkpointLines;
-    // Lines that wait at the checkpoint are finished in the runs in which they do not wait.
-    const { waiting } = runs;
-    const later = emptyFinishes(this.#lines.length - next, this.#runs);
-    const finishes = [...this.finishes.slice(0, next), ...later];
-    for (const index of waiting) finishes[index] = (this.finishes[index] as Float64Array).slice();
-    added.forEach(({ place }, index) => {
-      while (next < place) runs.add(next++, finishes);
-      runs.add(this.#length + index, finishes);
-    });
-    return { runs, next, finishes };
+    return { runs: (this.#checkpoints[checkpoint] as Runs).copy(), next: checkpoint * checkpointLines };
   }
 
-  #finish(runs: Runs, from: number, finishes: Float64Array[]): void {
+  /** Schedules the queue from its line `next` to the last added line. Returns the queue's line behind that. */
+  #place(runs: Runs, next: number, added: readonly Added[], finishes: Finishes): number {
+    let behind = next;
+    added.forEach(({ place }, index) => {
+      while (behind < place) runs.add(behind++, finishes);
+      runs.add(this.#length + index, finishes);
+    });
+    return behind;
+  }
+
+  #finish(runs: Runs, from: number, finishes: Finishes): void {
     for (let next = from; next < this.#length; next++) runs.add(next, finishes);
     runs.end(finishes);
   }
