@@ -274,6 +274,30 @@ test("customers' pictures open in the viewer over the order", { tag: '@phone-nig
   await expect(viewer(4).getByText('This picture is not available')).toBeVisible();
 });
 
+test(
+  'the products of a new order stay in place when the effects of accepting it arrive',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info);
+    const order = await orderWithPictures(customer, 1);
+    const held = Promise.withResolvers<void>();
+    await admin.route('**/acceptance*', async route => {
+      await held.promise;
+      await route.continue();
+    });
+    await admin.goto(`/?tab=orders&order=${order}`);
+    const details = admin.getByRole('dialog', { name: `Order #${order}` });
+    const picture = details.getByRole('button', { name: 'File 1' });
+    const before = await picture.boundingBox();
+
+    held.resolve();
+
+    await expect(details.getByRole('button', { name: /^Accept/ }).first()).toBeEnabled();
+    await expect(details.getByText('First order of this customer')).toBeVisible();
+    expect((await picture.boundingBox())?.y).toBe(before?.y);
+  },
+);
+
 for (const side of ['admin', 'customer'] as const) {
   const tag = side === 'admin' ? [] : '@nightly';
   test(

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, TriangleAlert } from 'lucide-react';
+import { CalendarDays, Hourglass, TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
 import type { Acceptance, AcceptanceDelay } from '#contract/production/acceptance/acceptance.ts';
@@ -15,7 +15,8 @@ type Props = { order: Order; onLater: (day: string) => void };
 export function BeforeAccepting({ order, onLater }: Props) {
   const { data, isError } = useQuery(acceptanceOptions(order.id));
   if (isError) return <p className={styles.failed}>{texts.loadFailed}</p>;
-  if (!data || data.warnings.length + data.delays.length === 0) return null;
+  if (!data) return <Checking />;
+  if (data.warnings.length + data.delays.length === 0) return null;
   return (
     <section className={styles.before}>
       <h3>{texts.before}</h3>
@@ -28,6 +29,21 @@ export function BeforeAccepting({ order, onLater }: Props) {
         ))}
       </ul>
       <Delays acceptance={data} onLater={onLater} />
+    </section>
+  );
+}
+
+/** As high as one warning, which most new orders have, so that the products below do not move under a pointer. */
+function Checking() {
+  return (
+    <section className={styles.before} aria-busy>
+      <h3>{texts.before}</h3>
+      <ul>
+        <li>
+          <Hourglass size={16} aria-hidden="true" />
+          {texts.checking}
+        </li>
+      </ul>
     </section>
   );
 }

@@ -39,6 +39,7 @@ export const texts = {
   promiseStays: t`Undone. The customer knows the promised date already, so it stays.`,
   undoFailed: t`Failed to undo`,
   before: t`Before you accept`,
+  checking: t`Checking the order...`,
   date: t`Date`,
   dateRequired: t`Choose a date`,
   later: (day: string) => t`Later: ${formatNearDay(day, browserToday())}`,
