@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessible.ts';
-import { expectPlaceholderFits, openTab, signIn, startSession } from './steps.ts';
+import { expectPlaceholderFits, openTab, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 
@@ -58,22 +58,3 @@ test(
     await expect(page.getByRole('article').first()).toContainText('Admin · 127.0.0.1');
   },
 );
-
-test('shows that the audit could not be loaded, and retries', { tag: '@nightly' }, async ({ page }) => {
-  await startSession(page, 'superadmin');
-  await page.route('**/api/admin/audit*', route =>
-    route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'internal' } }),
-  );
-  await page.goto('/?tab=audit');
-  await expect(page.getByText('The audit log could not be loaded')).toBeVisible({ timeout: 20_000 });
-  await page.unroute('**/api/admin/audit*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('article').first()).toBeVisible();
-});
-
-test('an admin sees no Audit tab', { tag: '@nightly' }, async ({ page }) => {
-  await signIn(page, 'admin', '/?tab=audit');
-  await page.waitForURL(url => url.search === '');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Audit' })).toHaveCount(0);
-});

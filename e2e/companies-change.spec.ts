@@ -1,14 +1,13 @@
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { confirm } from './steps.ts';
 import { test } from './test.ts';
-import { bothSides, call, placeOrder, somebody } from './workshop.ts';
+import { bothSides, call, placeOrder } from './workshop.ts';
 
 test.use({ expectedErrors: [/40[14]/] });
 
 /** Creates a customer with an order, and a second customer. */
 async function twoCompanies(browser: Browser, info: TestInfo) {
-  const { admin, customer, username } = await bothSides(browser, info);
+  const { admin, customer } = await bothSides(browser, info);
   const { user } = await call(customer, 'GET', '/api/auth/me');
   const order = await placeOrder(customer);
   const name = `Nordhaus ${user.companyId}`;
@@ -16,7 +15,7 @@ async function twoCompanies(browser: Browser, info: TestInfo) {
   const data = { username: `nord-${user.companyId}`, password: 'cordwain-demo', ...company };
   const { customer: other } = await call(admin, 'POST', '/api/customers', { data });
   const ids = { companyId: user.companyId as number, other: other.id as number };
-  return { admin, customer, username, order, name, otherUsername: data.username, ...ids };
+  return { admin, customer, order, name, ...ids };
 }
 
 async function chooseCustomer(page: Page, label: string, name: string): Promise<void> {
@@ -77,69 +76,5 @@ test(
     await expect(admin.getByText(`${name}, formerly Saddle Row`).first()).toBeVisible();
     // The customer's open list updates by itself.
     await expect(customer.getByText(`#${order}`)).toHaveCount(0);
-  },
-);
-
-test(
-  'staff hand an order over from its details, and its new customer gets a notification that opens it (CC-4)',
-  { tag: '@nightly' },
-  async ({ browser }, info) => {
-    const { admin, order, name, otherUsername } = await twoCompanies(browser, info);
-    const { use } = info.project;
-    const other = await somebody({ browser, use, username: otherUsername });
-    await other.goto('/');
-    await admin.goto(`/?tab=orders&order=${order}`);
-    const detail = admin.getByRole('dialog', { name: `Order #${order}` });
-    await detail.getByRole('button', { name: 'More actions', exact: true }).click();
-    await admin.getByRole('menuitem', { name: 'Move to another customer' }).click();
-    const dialog = admin.getByRole('dialog', { name: 'Move to another customer' });
-    await chooseCustomer(admin, 'Move to', name);
-    await dialog.getByRole('button', { name: 'Move order', exact: true }).click();
-    await expect(admin.getByText(`Order #${order} belongs to ${name} now.`)).toBeVisible();
-    await expect(dialog).toHaveCount(0);
-    // The details stay open and show the new customer.
-    await expect(detail.getByText(`${name}, formerly Saddle Row`).first()).toBeVisible();
-
-    await other.getByRole('button', { name: /^Notifications/ }).click();
-    const told = other.getByText(`Order #${order} was handed over to you`);
-    await expect(told).toBeVisible();
-    await told.click();
-    await expect(other).toHaveURL(new RegExp(`order=${order}`));
-    await expect(other.getByRole('dialog', { name: `Order #${order}` })).toContainText(`${name}, formerly Saddle Row`);
-  },
-);
-
-test(
-  "staff remove the personal data of a person who left: 'Former member' (CC-5)",
-  { tag: '@nightly' },
-  async ({ browser }, info) => {
-    const { admin, customer, companyId, order } = await twoCompanies(browser, info);
-    const { people } = await call(admin, 'GET', `/api/customers/${companyId}/people`);
-    const person = `/api/customers/${companyId}/people/${people[0].id}`;
-    await call(admin, 'PUT', person, { data: { name: 'Ines Okafor' } });
-    const invited = { name: 'Elin Berg', companyRole: 'owner' };
-    const { link } = await call(customer, 'POST', `/api/customers/${companyId}/people/invitations`, { data: invited });
-    const token = link.slice(link.indexOf('#') + 1);
-    const joined = { token, name: 'Elin Berg', username: `elin-${companyId}`, password: 'cordwain-demo' };
-    const guest = await (await browser.newContext(info.project.use)).newPage();
-    await call(guest, 'POST', '/api/invitations/accept', { data: joined });
-
-    await admin.goto(`/?tab=customers&customer=${companyId}`);
-    const more = async (name: string, entry: string) => {
-      await admin.getByRole('button', { name: `More for ${name}` }).click();
-      await admin.getByRole('menuitem', { name: entry }).click();
-    };
-    await admin.getByRole('button', { name: 'More for Ines Okafor' }).click();
-    await expect(admin.getByRole('menuitem', { name: 'Remove Personal Data' })).toHaveCount(0);
-    await admin.keyboard.press('Escape');
-    await more('Ines Okafor', 'Deactivate');
-    await confirm(admin, 'Ines Okafor can no longer sign in.', 'Deactivate');
-    await more('Ines Okafor', 'Remove Personal Data');
-    await expectAccessible(admin);
-    await confirm(admin, "say 'Former member' instead of Ines Okafor", 'Remove Personal Data');
-    await expect(admin.getByRole('list', { name: 'People' })).not.toContainText('Ines Okafor');
-
-    await guest.goto(`/orders?order=${order}`);
-    await expect(guest.getByText(/Former member/).first()).toBeVisible();
   },
 );

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { confirm, expectPlaceholderFits, fillIn, openTab, signIn, startSession } from './steps.ts';
 import { test } from './test.ts';
-import { call, somebody } from './workshop.ts';
 
 const card = (page: Page, username: string) =>
   page.getByRole('article').filter({ has: page.getByText(`@${username}`, { exact: true }) });
@@ -34,15 +32,6 @@ async function expectBanner(page: Page, text: string): Promise<void> {
   expect(ms).toBeGreaterThan(1_500);
   expect(ms).toBeLessThan(5_500);
 }
-
-/** The required fields of a customer, for creating one through the API. */
-const account = (username: string, companyName: string) => ({
-  username,
-  password: 'a long password',
-  companyName,
-  companyContact: '+44 20 5550 0100',
-  companyEmail: `${username}@example.com`,
-});
 
 test(
   'an admin adds, edits and deletes a customer and sets new credentials',
@@ -174,26 +163,6 @@ test('shows a banner above the loaded customers when loading fails', { tag: '@ni
   await expect(card(page, 'customer2')).toBeVisible();
 });
 
-test("lists and counts a superadmin's own account, but not as a customer", { tag: '@nightly' }, async ({ page }) => {
-  await startSession(page, 'superadmin');
-  const { customers } = await (await page.request.get('/api/admin/customers')).json();
-  const staff = customers.filter(({ role }: { role: string }) => role !== 'customer');
-  expect(staff).not.toEqual([]);
-  let answer = customers; // a snapshot, because other journeys add customers
-  await page.route('**/api/admin/customers', route => route.fulfill({ json: { customers: answer } }));
-  await page.goto('/?tab=customers');
-  await expect(page.getByText(`${customers.length} accounts`, { exact: true })).toBeVisible();
-  await expect(card(page, 'superadmin')).toBeVisible();
-  await find(page, '@superadmin');
-  await expect(page.getByText(`1 of ${customers.length} accounts`, { exact: true })).toBeVisible();
-
-  answer = staff;
-  await page.goto('/?tab=customers');
-  await expect(page.getByText('No customers found')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add Your First Customer' })).toBeVisible();
-  await expect(card(page, 'superadmin')).toBeVisible();
-});
-
 test('shows that no customer was found, and the count causes no layout shift', { tag: '@nightly' }, async ({
   page,
 }) => {
@@ -209,99 +178,6 @@ test('shows that no customer was found, and the count causes no layout shift', {
   await expect(page.getByText(/^0 of/)).toBeVisible();
   expect(await place()).toEqual(before);
 });
-
-test('a superadmin creates an admin, who gets a badge', { tag: '@nightly' }, async ({ page }, { project }) => {
-  const username = `staff-${project.name}`;
-  await signIn(page, 'superadmin');
-  await openTab(page, 'Customers');
-  await page.getByRole('button', { name: 'Add New Customer' }).click();
-  const add = page.getByRole('dialog', { name: 'Add New Customer' });
-  const { password, companyName, companyContact, companyEmail } = account(username, 'The Workshop');
-  await fillIn(add, {
-    'Username *': username,
-    'Password *': password,
-    'Company Name *': companyName,
-    'Company Contact *': companyContact,
-    'Company Email *': companyEmail,
-  });
-  await add.getByLabel('Account Role').selectOption('Admin');
-  await add.getByRole('button', { name: 'Create Customer' }).click();
-  await expect(add).toBeHidden();
-  await find(page, username);
-  await expect(card(page, username).getByText('admin', { exact: true })).toBeVisible();
-});
-
-test(
-  'when two admins edit one customer, the second sees the conflict, keeps the input and can overwrite',
-  { tag: '@nightly' },
-  async ({ browser }, { project: { use, name } }) => {
-    const username = `pair-${name}`;
-    const first = await somebody({ browser, use, username: 'admin' });
-    const second = await somebody({ browser, use, username: 'superadmin' });
-    const { customer } = await call(first, 'POST', '/api/customers', { data: account(username, 'As it was') });
-    for (const page of [first, second]) {
-      await page.goto(`/?tab=customers&find=${username}`);
-      await act(page, username, 'Edit');
-    }
-    const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
-    await first.getByLabel('Company Name *').fill('What the first wrote');
-    await save(first);
-    await expect(card(first, username)).toContainText('What the first wrote');
-    await second.getByLabel('Company Name *').fill('What the second wrote');
-    await save(second);
-    await expect(second.getByText('Somebody else saved this customer while you were editing it.')).toBeVisible();
-    await expect(second.getByLabel('Company Name *')).toHaveValue('What the second wrote');
-    await expectAccessible(second);
-    await second.getByRole('button', { name: 'Save mine over it' }).click();
-    await expect(card(second, username)).toContainText('What the second wrote');
-
-    await act(second, username, 'Edit');
-    await second.getByLabel('Company Name *').fill('Typed while it went');
-    await call(first, 'DELETE', `/api/customers/${customer.id}`);
-    await save(second);
-    await expect(second.getByText('Somebody else deleted this customer while you were editing it.')).toBeVisible();
-    await expect(second.getByLabel('Company Name *')).toHaveValue('Typed while it went');
-  },
-);
-
-test(
-  'imports customers from CSV all or nothing, and exports them',
-  { tag: ['@phone-nightly', '@nightly'] },
-  async ({ page }, { project }) => {
-    const own = `csv-${project.name}`;
-    const head = 'Username,Password,Company Name,Company Contact,Company Email';
-    await signIn(page, 'admin');
-    await openTab(page, 'Customers');
-    await page.getByRole('button', { name: 'Import and export' }).click();
-    await page.getByRole('menuitem', { name: 'Import CSV' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Import Customers' });
-    const choose = (...rows: string[]) =>
-      dialog
-        .getByLabel('Import Customers, CSV file')
-        .setInputFiles({ name: 'accounts.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...rows].join('\n')) });
-    await choose(`${own}-1,a long password,One,1,one@example.com`, `${own}-2,short,Two,2,two@example.com`);
-    await expect(dialog.getByText('1 row has a problem.', { exact: false })).toBeVisible();
-    await expect(dialog.getByRole('row').nth(1)).toContainText(`${own}-2`);
-    await expect(dialog.getByRole('row').nth(1)).toContainText('Password');
-    await expect(dialog.getByRole('button', { name: /^Import / })).toBeHidden();
-    await expectAccessible(page);
-    const exported = async () => (await page.request.get('/api/admin/customers')).text();
-    expect(await exported()).not.toContain(own);
-
-    await dialog.getByRole('button', { name: 'Choose another file' }).click();
-    await choose(`${own}-1,a long password,One,1,one@example.com`);
-    await dialog.getByRole('button', { name: 'Import 1 customer' }).click();
-    await expect(page.getByText('1 customer added')).toBeVisible();
-    await find(page, own);
-    await expect(card(page, `${own}-1`)).toBeVisible();
-    await page.getByRole('button', { name: 'Import and export' }).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: 'Export CSV' }).click();
-    const text = await readFile(await (await download).path(), 'utf8');
-    expect(text).toContain(`${own}-1`);
-    expect(text).not.toContain('a long password');
-  },
-);
 
 test('a customer sees the profile, or that it could not be loaded', { tag: ['@nightly', '@phone-nightly'] }, async ({
   page,

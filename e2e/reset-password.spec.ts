@@ -80,22 +80,3 @@ test('users change their email address, and the emailed link confirms it once', 
   await page.goto(link);
   await expect(page.getByText('This link is no longer valid. Ask for a new one')).toBeVisible();
 });
-
-test('staff create a reset link to hand over', { tag: '@nightly' }, async ({ page, browser }) => {
-  await signInAt(page, portal.address, 'owner', ownerPassword);
-  const given = { username: 'handed', password: 'forgotten it', ...company };
-  await call(page, 'POST', `${portal.address}/api/customers`, { data: given });
-
-  await page.goto(`${portal.address}/?tab=customers&find=handed`);
-  await page.getByRole('button', { name: /^Credentials/ }).click();
-  await page.getByRole('button', { name: 'Create Reset Link' }).click();
-  const link = await page.getByRole('textbox', { name: 'Reset link' }).inputValue();
-  await expect(page.getByText('Sent to buyer@saddle.example')).toBeVisible();
-
-  const other = await (await browser.newContext()).newPage();
-  await other.goto(link);
-  await other.getByRole('textbox', { name: 'New Password' }).fill('stitched again');
-  await other.getByRole('button', { name: 'Set Password' }).click();
-  await expect(other.getByText('Your new password is set.')).toBeVisible();
-  await other.context().close();
-});

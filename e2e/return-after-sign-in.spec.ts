@@ -1,5 +1,4 @@
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
-import { selectProduct, signInElsewhere, signOut } from './steps.ts';
 import { test } from './test.ts';
 import { aCustomerOfItsOwn, call, openConversation, placeOrder, secondProcess, somebody } from './workshop.ts';
 
@@ -33,27 +32,6 @@ async function signInAs(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('banner')).toBeVisible();
 }
-
-test(
-  'shows in the cart that the session ended, and the next sign-in leads back to the cart',
-  { tag: ['@phone-nightly', '@nightly'] },
-  async ({ browser }, info) => {
-    const { customer, username } = await aCustomer(browser, info);
-    await customer.goto('/');
-    await selectProduct(customer, 'TB-104');
-    await customer.getByRole('button', { name: "Let's Customize These Products" }).click();
-    await customer.getByLabel('Description & Color').fill('Edges painted black');
-    const place = customer.getByRole('button', { name: 'Place Order' });
-    await loseSession(customer, '**/api/orders/bulk', () => place.click());
-
-    await expect(customer.getByRole('alert').filter({ hasText: ended })).toBeVisible();
-    await customer.reload();
-    await signInAs(customer, username);
-
-    await expect(customer).toHaveURL(/\/customization-cart$/);
-    await expect(customer.getByLabel('Description & Color')).toHaveValue('Edges painted black');
-  },
-);
 
 test(
   'the next sign-in leads back to the conversation in which the session ended, and to its draft',
@@ -91,71 +69,6 @@ test("says that a session was ended elsewhere, and does not show its user's page
   await expect(customer).toHaveURL(/\/$/);
   await expect(customer.getByRole('heading', { level: 1, name: 'Product Catalog' })).toBeVisible();
 });
-
-test(
-  'a tab of the same browser leaves its page when another user has signed in',
-  { tag: '@nightly' },
-  async ({ browser }, info) => {
-    const { customer } = await aCustomer(browser, info);
-    await customer.goto('/orders?find=1234');
-    await expect(customer.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
-    const tab = await customer.context().newPage();
-    await tab.goto('/offline.html');
-
-    await signInElsewhere(tab, 'customer2');
-    await tab.evaluate(() => localStorage.setItem('signedIn', '999'));
-
-    await expect(customer).toHaveURL(/\/$/);
-    await expect(customer.getByRole('banner')).toContainText('Atelier Nord');
-  },
-);
-
-test(
-  'a signed-out user who opens a link reaches it after sign-in, without a text about a session',
-  { tag: '@nightly' },
-  async ({ browser, page }, info) => {
-    const { customer, username } = await aCustomer(browser, info);
-    const order = await placeOrder(customer);
-    for (const [user, address] of [
-      [username, new RegExp(`/orders\\?order=${order}&talk=1$`)],
-      ['admin', new RegExp(`/\\?tab=orders&order=${order}&talk=1$`)],
-    ] as const) {
-      await page.context().clearCookies();
-      await page.evaluate(() => localStorage.clear()).catch(() => {});
-      await page.goto(`/customizations/${order}`);
-      await expect(page).toHaveURL(/\/login$/);
-      await expect(page.getByText('Your session has ended')).toHaveCount(0);
-
-      await signInAs(page, user);
-
-      await expect(page).toHaveURL(address);
-      await expect(page.getByRole('dialog', { name: `Order #${order}` })).toBeVisible();
-    }
-  },
-);
-
-test(
-  'signing in leads to / from the login screen, after signing out, and from forbidden pages',
-  { tag: '@nightly' },
-  async ({ browser, page }, info) => {
-    const { username } = await aCustomer(browser, info);
-    await page.goto('/login');
-    await signInAs(page, username);
-    await expect(page).toHaveURL(/\/$/);
-
-    await page.goto('/orders');
-    await signOut(page);
-    await signInAs(page, username);
-    await expect(page).toHaveURL(/\/$/);
-
-    await page.context().clearCookies();
-    await page.goto('/profile');
-    await expect(page).toHaveURL(/\/login$/);
-    await signInAs(page, 'admin');
-    await expect(page).toHaveURL(/\/$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
-  },
-);
 
 test('signing in never redirects to another site', async ({ browser, page }, info) => {
   const { username } = await aCustomer(browser, info);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { aPhoto, openTab, signIn } from './steps.ts';
 import { test } from './test.ts';
-import { aCustomerOfItsOwn, call, somebody } from './workshop.ts';
 
 const add = (page: Page) => page.getByRole('dialog', { name: 'Add Product' });
 
@@ -49,46 +48,3 @@ test('restores the input of a form after the session ended', { tag: '@phone-nigh
   await page.getByRole('button', { name: 'Add Product' }).click();
   await expect(add(page).getByLabel('Product Code *')).toHaveValue('');
 });
-
-test('does not show the input to another user', { tag: '@nightly' }, async ({ page }) => {
-  await loseProduct(page, `KEPT-${randomUUID().slice(0, 8)}`);
-
-  await signInAgain(page, 'admin');
-  await openTab(page, 'Manage Catalog');
-  await page.getByRole('button', { name: 'Add Product' }).click();
-
-  await expect(add(page).getByLabel('Product Code *')).toHaveValue('');
-  await expect(add(page).getByRole('img')).toHaveCount(0);
-});
-
-test(
-  "shows another user's changes that were saved in the meantime",
-  { tag: '@nightly' },
-  async ({ page, browser }, { project: { use } }) => {
-    const other = await somebody({ browser, use, username: 'superadmin' });
-    const username = await aCustomerOfItsOwn(other);
-    const { customers } = await call(other, 'GET', '/api/customers');
-    const { id } = customers.find((one: { username: string }) => one.username === username);
-    const edit = page.getByRole('dialog', { name: 'Edit Customer' });
-    async function openIt() {
-      await openTab(page, 'Customers');
-      await page.getByRole('searchbox').fill(username);
-      await page.getByRole('article').filter({ hasText: username }).getByRole('button', { name: /^Edit/ }).click();
-    }
-    await signIn(page, 'superadmin');
-    await openIt();
-    await edit.getByLabel('Contact Person', { exact: true }).fill('Ada Whitcombe');
-    await page.context().clearCookies();
-    await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-    const company = { companyName: 'Saddle Row Ltd', companyContact: '+44 20', companyEmail: 'buyer@saddle.example' };
-    await call(other, 'PUT', `/api/customers/${id}`, { data: company });
-
-    await signInAgain(page, 'superadmin');
-    await openIt();
-
-    await expect(edit.getByLabel('Contact Person', { exact: true })).toHaveValue('Ada Whitcombe');
-    await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(edit.getByText('They changed: Company Name', { exact: false })).toBeVisible();
-  },
-);

@@ -16,6 +16,13 @@ it('gives only owners the tab People (PE-6)', () => {
   expect(labels({ role: 'superadmin', companyRole: null })).not.toContain('People');
 });
 
+it('gives only superadmins the tabs Raw Materials and Audit', () => {
+  expect(labels({ role: 'superadmin', companyRole: null })).toEqual(expect.arrayContaining(['Raw Materials', 'Audit']));
+  for (const tab of ['Raw Materials', 'Audit']) {
+    expect(labels({ role: 'admin', companyRole: null })).not.toContain(tab);
+  }
+});
+
 it('marks Today as the page on Today, and only as the place on its page Dates (NA-5)', () => {
   const tabs = tabsOf({ role: 'admin', companyRole: null });
   const [today, dates] = ['today', 'dates'].map(name => tabs.find(({ tab }) => tab === name));
