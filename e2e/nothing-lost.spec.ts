@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { aPhoto, hold, selectProduct, signIn } from './steps.ts';
+import { aPhoto, selectProduct, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { openConversation, placeOrder } from './workshop.ts';
 
@@ -43,64 +43,4 @@ test('leaving asks for confirmation while an unsent message has pictures', { tag
   await talk.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(talk.getByRole('button', { name: 'View Image 1' })).toBeVisible();
   expect(await asksFirst(page)).toBe(false);
-});
-
-test('restores a removed product at its position, with its running uploads', { tag: '@nightly' }, async ({ page }) => {
-  for (const code of ['KF-009', 'CW-018', 'VT-801']) await selectProduct(page, code);
-  await openCart(page);
-  const lines = page.locator('section[aria-label]').filter({ has: page.getByLabel('Quantity') });
-  const line = page.getByRole('region', { name: 'CW-018' });
-  const release = await hold(page, '**/api/uploads');
-  await line.getByLabel('Add images').setInputFiles(await aPhoto(page, 'felt.jpg'));
-  await expect(line.getByRole('img', { name: 'felt.jpg' })).toBeVisible();
-
-  await line.getByRole('button', { name: 'Remove CW-018' }).click();
-  await expect(line).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).click();
-
-  await expect(line.getByRole('img', { name: 'felt.jpg' })).toBeVisible();
-  await expect(lines.nth(1)).toHaveAccessibleName('CW-018');
-  release();
-  await expect(line.getByRole('img', { name: 'image 1' })).toBeVisible();
-  await expect(line.getByRole('img')).toHaveCount(1);
-});
-
-test('R8: keeps changes of the cart in another tab while an order is placed', { tag: '@nightly' }, async ({
-  page,
-  context,
-}) => {
-  for (const code of ['KF-009', 'CW-018']) await selectProduct(page, code);
-  await openCart(page);
-  const other = await context.newPage();
-  await other.goto('/customization-cart');
-  const quantity = other.getByRole('region', { name: 'KF-009' }).getByLabel('Quantity');
-  await expect(quantity).toHaveValue('1');
-  const release = await hold(page, '**/api/orders/bulk');
-  await page.getByRole('button', { name: 'Place Order' }).click();
-  await expect(page.getByRole('button', { name: 'Placing Order...' })).toBeVisible();
-  await quantity.fill('40');
-  release();
-
-  await page.waitForURL('**/orders');
-  await expect(page.getByText(/^Order #\d+ placed$/)).toBeVisible();
-
-  await expect(other.getByRole('heading', { name: '1 Product(s) Selected' })).toBeVisible();
-  await expect(quantity).toHaveValue('40');
-});
-
-test('keeps the text of a note that is too long and shows the excess', { tag: '@nightly' }, async ({ page }) => {
-  await selectProduct(page, 'KF-009');
-  await openCart(page);
-  const note = page.getByLabel('Description & Color');
-  const empty = (await note.boundingBox())?.height ?? 0;
-  await note.fill('one\ntwo\nthree\nfour\nfive');
-  expect((await note.boundingBox())?.height ?? 0).toBeGreaterThan(empty * 1.5);
-
-  await note.fill('x'.repeat(2_003));
-  await expect(page.getByText('3 characters too many')).toBeVisible();
-  await page.getByRole('button', { name: 'Place Order' }).click();
-  await expect(note).toBeFocused();
-  await note.fill('x'.repeat(2_000));
-  await page.getByRole('button', { name: 'Place Order' }).click();
-  await page.waitForURL('**/orders');
 });

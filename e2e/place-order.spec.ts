@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
 import { isNightly } from '../testing/nightly.ts';
 import { aPhoto, expectAlert, hold, openTab, selectProduct } from './steps.ts';
 import { test } from './test.ts';
-import { bothSides, call } from './workshop.ts';
+import { bothSides } from './workshop.ts';
 
 /** Signs in a customer without orders on the cart's page with one product. */
 async function aFilledCart(browser: Browser, info: TestInfo) {
@@ -62,44 +61,6 @@ test(
 );
 
 test(
-  'waiting for images can be canceled, and nothing is ordered',
-  { tag: ['@phone-nightly', '@nightly'] },
-  async ({ browser }, info) => {
-    const { customer, place } = await aFilledCart(browser, info);
-    const release = await hold(customer, '**/api/uploads');
-    await customer.getByLabel('Add images').setInputFiles(await aPhoto(customer, 'felt.jpg'));
-    await place.click();
-
-    await customer.getByRole('button', { name: 'Cancel' }).click();
-
-    await expect(place).toBeEnabled();
-    await expect(customer.getByText('1 image still uploading')).toBeVisible();
-    release();
-    await expect(customer.getByRole('img', { name: 'image 1' })).toBeVisible();
-    expect(await orderedItems(customer)).toEqual([]);
-  },
-);
-
-test('a failed image stops an order that waits for it', { tag: '@nightly' }, async ({ browser }, info) => {
-  const { customer, place } = await aFilledCart(browser, info);
-  let fail = () => {};
-  const failing = new Promise<void>(resolve => {
-    fail = resolve;
-  });
-  await customer.route('**/api/uploads', async route => {
-    await failing;
-    await route.fulfill({ status: 500, json: {} });
-  });
-  await customer.getByLabel('Add images').setInputFiles(await aPhoto(customer, 'felt.jpg'));
-  await place.click();
-  await expect(customer.getByText('Waiting for 1 image to upload')).toBeVisible();
-  fail();
-
-  await expectAlert(customer, 'An image of WS-022 could not be uploaded. Try it again or remove it.');
-  expect(await orderedItems(customer)).toEqual([]);
-});
-
-test(
   'an order that waits for images is placed even after its page was left',
   { tag: '@nightly' },
   async ({ browser }, info) => {
@@ -137,22 +98,6 @@ test('a corrected cart asks before it places a second order after a lost answer'
   expect(await orderedItems(customer)).toEqual([110, 100]);
 });
 
-test(
-  'a corrected cart is placed at once when the first request did not arrive',
-  { tag: '@nightly' },
-  async ({ browser }, info) => {
-    const { customer, place } = await aFilledCart(browser, info);
-    await customer.getByLabel('Quantity').fill('100');
-    await loseAnswer(customer, { vain: true });
-    await place.click();
-    await expectAlert(customer, 'Failed to place order. Please try again.');
-    await customer.getByLabel('Quantity').fill('110');
-    await place.click();
-    await customer.waitForURL('**/orders');
-    expect(await orderedItems(customer)).toEqual([110]);
-  },
-);
-
 test('Place Order at the same time in two tabs places one order', { tag: '@nightly' }, async ({ browser }, info) => {
   test.setTimeout(120_000);
   const { customer: one } = await bothSides(browser, info);
@@ -182,38 +127,3 @@ test('Place Order at the same time in two tabs places one order', { tag: '@night
     expect(await orderedItems(one)).toHaveLength(round);
   }
 });
-
-test(
-  'marks all lines whose products were removed from the catalog, with one alert',
-  { tag: '@nightly' },
-  async ({ browser }, info) => {
-    const { admin, customer, place } = await aFilledCart(browser, info);
-    const own = randomUUID().slice(0, 8);
-    const { user } = await (await customer.request.get('/api/auth/me')).json();
-    const codes = [`${own}-A`, `${own}-B`];
-    for (const productCode of codes) {
-      const primaryImage = await aPhoto(admin, 'bag.jpg');
-      const multipart = { productCode, description: '', visibleTo: JSON.stringify([user.id]), primaryImage };
-      const { product } = await call(admin, 'POST', '/api/admin/products', { multipart });
-      await customer.goto('/');
-      await selectProduct(customer, productCode);
-      await call(admin, 'DELETE', `/api/admin/products/id/${product.id}`);
-    }
-    await customer.goto('/customization-cart');
-
-    await place.click();
-
-    await expectAlert(
-      customer,
-      `Line 2 (${codes[0]}): this product is not in the catalog. 1 more line cannot be placed`,
-    );
-    for (const code of codes) {
-      const line = customer.getByRole('region', { name: code });
-      await expect(line.getByText('This product is not in the catalog')).toBeVisible();
-      await line.getByRole('button', { name: `Remove ${code}` }).click();
-    }
-    await place.click();
-    await customer.waitForURL('**/orders');
-    expect(await orderedItems(customer)).toEqual([1]);
-  },
-);

@@ -19,7 +19,6 @@ test(
     await expect(number).toBeFocused();
     await expect(customer.getByLabel('Requested Date')).toBeVisible();
     await expectAccessible(customer);
-    await customer.screenshot({ path: info.outputPath('fields.png') });
 
     const { customer: company } = await call(
       customer,
@@ -61,10 +60,8 @@ test(
     await expect(detail.getByText('HG-4711')).toBeVisible();
     await detail.getByRole('button', { name: 'Change the purchase order number' }).click();
     await customer.getByRole('textbox', { name: 'Purchase Order Number' }).fill('HG-4712');
-    await customer.screenshot({ path: info.outputPath('pencil.png') });
     await customer.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(detail.getByText('HG-4712')).toBeVisible();
-    await customer.screenshot({ path: info.outputPath('detail.png') });
   },
 );
 
@@ -81,7 +78,6 @@ test('shows the usual date of a complete cart while the workshop shows expected 
     await customer.goto('/customization-cart');
     await expect(customer.getByText(/^Usually ready by \S/)).toBeVisible();
     await expect(customer.getByLabel('Requested Date')).toBeHidden();
-    await customer.screenshot({ path: info.outputPath('usually.png') });
 
     await customer.getByLabel(/^Quantity/).fill('');
 
@@ -107,7 +103,6 @@ test(
     await expect(detail.getByRole('heading', { name: 'Ordered before' })).toBeVisible();
     await expect(detail.getByText(new RegExp(`^20 items in .* \\(#${id}\\)$`))).toBeVisible();
     await expectAccessible(customer);
-    await customer.screenshot({ path: info.outputPath('before.png') });
     await detail.getByRole('button', { name: 'Use This Again' }).click();
     await expect(customer.getByText('1 product added to your cart')).toBeVisible();
     const [item] = JSON.parse((await customer.evaluate(() => localStorage.getItem('customizationCart'))) ?? '[]');
@@ -140,10 +135,8 @@ test(
     await form.getByRole('button', { name: 'Save Address' }).click();
     await expect(addresses.getByText('1 Quay Street')).toBeVisible();
     await expectAccessible(customer);
-    await customer.screenshot({ path: info.outputPath('addresses.png') });
     await addresses.getByRole('button', { name: 'Close' }).last().click();
     await customer.getByLabel('Deliver To').selectOption('Warehouse');
-    await customer.screenshot({ path: info.outputPath('deliver-to.png') });
     await customer.getByRole('button', { name: 'Place Order' }).click();
     await expect(customer).toHaveURL(/\/orders/);
 
@@ -151,9 +144,7 @@ test(
     expect(orders[0].deliveryAddress).toBe('Warehouse\n1 Quay Street');
     await admin.goto(`/?tab=orders&order=${orders[0].id}`);
     await expect(admin.getByText('1 Quay Street')).toBeAttached();
-    await admin.screenshot({ path: info.outputPath('admin.png') });
     await admin.goto(`/?tab=customers&customer=${orders[0].companyId}`);
     await expect(admin.getByRole('heading', { name: 'Delivery Addresses' })).toBeVisible();
-    await admin.screenshot({ path: info.outputPath('admin-customer.png') });
   },
 );

@@ -14,7 +14,6 @@ test(
     await customer.goto('/customization-cart?lists');
     const lists = customer.getByRole('dialog', { name: 'Saved Lists' });
     await expect(lists.getByText('Save a cart as a list to order it again later')).toBeVisible();
-    await customer.screenshot({ path: info.outputPath('none.png') });
 
     await fillCart(customer);
     await customer.goto('/customization-cart');
@@ -22,18 +21,15 @@ test(
     await customer.getByRole('textbox', { name: 'Name' }).fill('Spring');
     await customer.getByRole('dialog').getByRole('button', { name: 'Save as List' }).click();
     await expect(customer.getByText('Spring saved')).toBeVisible();
-    await customer.screenshot({ path: info.outputPath('cart.png') });
     await customer.evaluate(() => localStorage.setItem('customizationCart', '[]'));
     await customer.goto('/customization-cart');
     await customer.getByRole('button', { name: 'Saved Lists' }).click();
     await expect(lists.getByText('1 product · 20 items')).toBeVisible();
     await expectAccessible(customer);
-    await customer.screenshot({ path: info.outputPath('lists.png') });
     await lists.getByRole('button', { name: 'Add to Cart: Spring' }).click();
     const preview = customer.getByRole('dialog', { name: 'Spring' });
     await expect(preview.getByRole('checkbox', { name: 'TB-104' })).toBeChecked();
     await expect(customer).toHaveURL(/list=\d+/);
-    await customer.screenshot({ path: info.outputPath('preview.png') });
     await preview.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(customer).toHaveURL(/\/customization-cart$/);
     await expect(customer.getByText('1 product added to your cart')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { signIn, startSession } from './steps.ts';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './steps.ts';
 import { test } from './test.ts';
 
 test('a customer searches the catalog by code and color', { tag: '@phone-nightly' }, async ({ page }) => {
@@ -37,34 +38,21 @@ test('a text longer than any code or color matches no product', { tag: '@nightly
   await expect(page.getByText('No products found')).toBeVisible();
 });
 
-test('distinguishes a deleted product from a product that cannot be loaded', { tag: '@nightly' }, async ({ page }) => {
-  await startSession(page, 'customer');
-  const [{ id }] = (await (await page.request.get('/api/catalog?limit=200')).json()).products.slice(-1);
-  const details = page.getByRole('dialog', { name: /^Product Details/ });
-  await page.goto('/?product=999999999');
-  await expect(details.getByText('Product not found')).toBeVisible();
-  await expect(details).toHaveAccessibleName('Product Details');
-  await expect(details.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+test('the pictures of a product open in the viewer, and Escape returns to the picture', {
+  tag: ['@nightly', '@phone-nightly'],
+}, async ({ page }) => {
+  await signIn(page, 'customer', '/?product=9');
+  const details = page.getByRole('dialog', { name: 'Product Details - VT-801' });
+  const second = details.getByRole('button', { name: 'VT-801, 2' });
+  await second.focus();
 
-  await page.route('**/api/catalog/*', route => route.fulfill({ status: 500, json: {} }));
-  await page.goto(`/?productCode=none&product=${id}`);
-  await expect(details.getByText('The product could not be loaded')).toBeVisible();
-  await page.unroute('**/api/catalog/*');
-  await details.getByRole('button', { name: 'Try again' }).click();
-  await expect(details.getByRole('button', { name: 'Select Product' })).toBeVisible();
-});
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'VT-801 · Image 2 of 3' }).getByRole('img')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('dialog', { name: 'VT-801 · Image 3 of 3' })).toBeVisible();
+  await page.keyboard.press('Escape');
 
-test('a closed product leaves no history entry, and Back skips it', { tag: '@nightly' }, async ({ page }) => {
-  await signIn(page, 'customer', '/profile');
-  await page.getByRole('link', { name: 'Catalog' }).click();
-  const details = page.getByRole('dialog', { name: /^Product Details/ });
-  for (const nth of [0, 1]) {
-    await page.getByRole('article').nth(nth).getByRole('button').click();
-    await details.getByRole('button', { name: 'Close' }).click();
-    await expect(details).toBeHidden();
-  }
-
-  await page.goBack();
-
-  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
+  await expect(second).toBeFocused();
+  await expect(details).toBeVisible();
+  await expectAccessible(page);
 });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { signIn } from './steps.ts';
 import { test } from './test.ts';
 
@@ -60,4 +61,29 @@ test('on a very wide screen, Today, the orders and the raw materials use the who
       .evaluateAll(all => Math.max(...all.map(one => one.getBoundingClientRect().right)));
     expect(right, path).toBeGreaterThan(2450);
   }
+});
+
+test('a tablet shows notifications beside the list, and materials in two columns', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await signIn(page, 'superadmin', '/?tab=materials');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const bell = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(bell).toBeVisible();
+  const { x = 0, width = 0 } = (await bell.boundingBox()) ?? {};
+  expect(width).toBeLessThan(440);
+  expect(x + width).toBeLessThanOrEqual(820);
+  await page.keyboard.press('Escape');
+
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  const [leather, lining] = await Promise.all(
+    ['Leather 1, name', 'Lining 1, name'].map(name => page.getByLabel(name).boundingBox()),
+  );
+  expect(leather?.y).toBeCloseTo(lining?.y ?? 0, 0);
+  expect(leather?.width).toBeGreaterThan(120);
+  await expectAccessible(page);
 });
