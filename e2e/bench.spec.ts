@@ -1,16 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
-import {
-  aBench,
-  aBenchAtWork,
-  aWorker,
-  aWorkshop,
-  benchPhone,
-  chooseWorker,
-  count,
-  keptOn,
-  plusOne,
-} from './bench-steps.ts';
+import { aBenchAtWork, aWorkshop, benchPhone, count, keptOn, plusOne } from './bench-steps.ts';
 import { aPhoto, startSession } from './steps.ts';
 import { test } from './test.ts';
 import { call } from './workshop.ts';
@@ -71,35 +61,6 @@ test("'+1' on the phone moves the customer's open track (W5)", async ({ browser 
   });
 });
 
-test("'Undo' takes a mark back, and 'All here' asks above 20 units", { tag: '@nightly' }, async ({ browser }) => {
-  const { page } = await aBenchAtWork(browser, 'Chidi');
-  await plusOne(page).click();
-  await expect(count(page)).toHaveText('1 of 20 stitched');
-
-  // Undo makes room for 'Scan next' while that is open. It is there again after a reload, and at the next stage.
-  const undo = page.getByRole('button', { name: 'Undo' });
-  await expect(undo).toBeVisible();
-  await page.getByRole('button', { name: 'Scan next' }).click();
-  await expect(undo).toBeHidden();
-  await page.getByLabel('Code on the ticket').click();
-  await page.keyboard.type('nine chars');
-  await page.getByRole('button', { name: 'Open' }).click();
-  await expect(page.getByText('Check the ten characters below its code.')).toBeVisible();
-  await page.reload();
-  await page.getByRole('button', { name: 'Finishing' }).click();
-  await undo.click();
-
-  await page.getByRole('button', { name: 'Stitching' }).click();
-  await expect(count(page)).toHaveText('0 of 20 stitched');
-  await page.getByRole('button', { name: 'Mark…' }).click();
-  await page.getByRole('button', { name: '2', exact: true }).click();
-  await page.getByRole('button', { name: '0', exact: true }).click();
-  await page.getByRole('button', { name: 'Mark 20' }).click();
-  await expect(page.getByText('Stitching is done')).toBeVisible();
-  await page.getByRole('button', { name: /Go on with Finishing/ }).click();
-  await expect(page.getByRole('button', { name: 'All 20 here' })).toBeVisible();
-});
-
 test('reporting a problem with a photo puts the line on hold, and the bench ends the hold', async ({ browser }) => {
   const { admin, order, page } = await aBenchAtWork(browser, 'Dara');
 
@@ -132,54 +93,6 @@ test("'Unpair' closes the open page and leaves no readable data except the outbo
   await page.goto(`/t/${ticket}`);
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
   await expect(page.getByText('TB-104')).toHaveCount(0);
-});
-
-test("'Unpair' keeps and lists waiting marks, and a new pairing sends them (W21)", { tag: '@nightly' }, async ({
-  browser,
-}) => {
-  const { admin, order, bench, context, page, name } = await aBenchAtWork(browser, 'Gita');
-  await context.setOffline(true);
-  for (let tap = 1; tap <= 3; tap++) await plusOne(page).click();
-  await expect(page.getByText('3 marks wait for the network')).toBeVisible();
-  await call(admin, 'DELETE', `/api/benches/${bench.id}`);
-  await context.setOffline(false);
-
-  await expect(page.getByRole('heading', { name: 'This bench was unpaired. Ask at the desk.' })).toBeVisible();
-  await expect(
-    page.getByText('3 marks were not sent. They stay on this device until it is paired again.'),
-  ).toBeVisible();
-  await expect(page.getByText('TB-104')).toHaveCount(0);
-  expect(await marksOf(admin, order)).toEqual([]);
-
-  page.on('dialog', dialog => void dialog.accept());
-  await page.getByRole('link', { name: 'Pair this device' }).click();
-  await expect(page.getByLabel('Pairing code')).toBeVisible();
-  const { code } = await call(admin, 'POST', '/api/benches', { data: { name: `Again ${order}` } });
-  // The camera reads the code while this page is open.
-  await page.evaluate(scanned => location.assign(`/bench/pair#${scanned}`), code);
-  await expect(page.getByRole('heading', { level: 1, name: 'Next at Cutting' })).toBeVisible();
-  await expect.poll(async () => (await marksOf(admin, order)).length).toBe(3);
-  for (const mark of await marksOf(admin, order)) {
-    expect(mark).toMatchObject({ worker: { name }, bench: { name: `Again ${order}` } });
-  }
-});
-
-test('a worker with a PIN must enter it', { tag: '@nightly' }, async ({ browser }) => {
-  const { admin, order, ticket } = await aWorkshop(browser);
-  const name = `Farid ${order}`;
-  await aWorker(admin, name, '2468');
-  const { page } = await aBench(browser, admin, `Phone ${order}`);
-  await page.goto(`/t/${ticket}`);
-  await expectAccessibleInBothThemes(page);
-  await chooseWorker(page, name);
-  await page.getByLabel(`PIN of ${name}`).fill('1111');
-  await page.getByRole('button', { name: 'Enter' }).click();
-  await expect(page.getByRole('alert')).toContainText('That is not the PIN');
-
-  await page.getByLabel(`PIN of ${name}`).fill('2468');
-  await page.getByRole('button', { name: 'Enter' }).click();
-
-  await expect(plusOne(page)).toBeVisible();
 });
 
 test("a ticket shows strangers only the workshop's name and opens the order on its product for customers", {

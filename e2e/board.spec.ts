@@ -230,51 +230,37 @@ test(
   },
 );
 
-for (const screen of ['today', 'board'] as const) {
-  test(
-    `on ${screen}, other users' changes move nothing under the pointer until 'Show' (W39)`,
-    { tag: '@nightly' },
-    async ({ browser }, info) => {
-      const { admin, customer } = await bothSides(browser, info, { polling: false });
-      const order = await placeOrder(customer);
-      const { order: placed } = await call(admin, 'GET', `/api/orders/${order}`);
-      const lines = [{ orderId: order, productId: placed.products[0].productId }];
-      await call(admin, 'POST', '/api/production/bulk', { data: { lines, set: { pinned: true } } });
-      await call(admin, 'POST', `/api/orders/${order}/acceptance`, { data: {} });
-      await admin.goto(screen === 'today' ? '/?tab=today&stage=cutting' : `/?tab=board&find=%23${order}`);
-      const job = cardOf(admin, order)
-        .or(admin.getByRole('article').filter({ hasText: `#${order}` }))
-        .first();
-      await job.hover();
-      const [place, text] = [await job.boundingBox(), await job.innerText()];
+test(
+  "on Today, other users' changes move nothing under the pointer until 'Show' (W39)",
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info, { polling: false });
+    const order = await placeOrder(customer);
+    const { order: placed } = await call(admin, 'GET', `/api/orders/${order}`);
+    const lines = [{ orderId: order, productId: placed.products[0].productId }];
+    await call(admin, 'POST', '/api/production/bulk', { data: { lines, set: { pinned: true } } });
+    await call(admin, 'POST', `/api/orders/${order}/acceptance`, { data: {} });
+    await admin.goto('/?tab=today&stage=cutting');
+    const job = admin
+      .getByRole('article')
+      .filter({ hasText: `#${order}` })
+      .first();
+    await job.hover();
+    const [place, text] = [await job.boundingBox(), await job.innerText()];
 
-      await call(admin, 'POST', '/api/production/bulk', { data: { lines, set: { status: 'stitching' } } });
+    await call(admin, 'POST', '/api/production/bulk', { data: { lines, set: { status: 'stitching' } } });
 
-      await expect(admin.getByText(/^\d+ changes? ·/)).toBeVisible();
-      expect([await job.boundingBox(), await job.innerText()]).toEqual([place, text]);
-      await admin.getByRole('button', { name: 'Show', exact: true }).click();
-      await expect(admin.getByText(/^\d+ changes? ·/)).toBeHidden();
-      if (screen === 'board') {
-        await expect(column(admin, 'Stitching').getByRole('article')).toHaveCount(1);
-        return;
-      }
-      await expect(job).toBeHidden();
-      // The pointer is still in the list.
-      await call(admin, 'POST', '/api/production/bulk', { data: { lines, set: { status: 'cutting' } } });
-      await expect(admin.getByText(/^\d+ changes? ·/)).toBeVisible();
-      await expect(job).toBeHidden();
-    },
-  );
-}
-
-test('the user menu sets the first screen after sign-in', { tag: '@nightly' }, async ({ page }) => {
-  await signIn(page, 'admin', '/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
-  await page.getByRole('button', { name: /, Admin$/ }).click();
-  await page.getByRole('menuitemradio', { name: 'Manage Catalog' }).click();
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Manage Catalog' })).toBeVisible();
-});
+    await expect(admin.getByText(/^\d+ changes? ·/)).toBeVisible();
+    expect([await job.boundingBox(), await job.innerText()]).toEqual([place, text]);
+    await admin.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(admin.getByText(/^\d+ changes? ·/)).toBeHidden();
+    await expect(job).toBeHidden();
+    // The pointer is still in the list.
+    await call(admin, 'POST', '/api/production/bulk', { data: { lines, set: { status: 'cutting' } } });
+    await expect(admin.getByText(/^\d+ changes? ·/)).toBeVisible();
+    await expect(job).toBeHidden();
+  },
+);
 
 test('staff promise a date in the details of an order, and the customer sees it', async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
@@ -302,18 +288,3 @@ test('staff promise a date in the details of an order, and the customer sees it'
 function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
-
-test('phones have the filters of the Board in a sheet, which clears them', { tag: '@nightly' }, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'superadmin');
-  await page.goto('/?tab=board&find=nothing+like+it&column=cutting');
-  await page.getByRole('button', { name: 'Filter, set' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Filter the Board' });
-
-  await sheet.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(sheet.getByRole('button', { name: 'Clear filters' })).toBeHidden();
-  await sheet.getByRole('button', { name: 'Show cards' }).click();
-
-  const first = await page.getByRole('article').first().boundingBox();
-  expect(first?.y, 'the first card is below one row of controls and the head of the column').toBeLessThan(240);
-});

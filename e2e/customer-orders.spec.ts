@@ -35,29 +35,6 @@ test('counts and opens unread messages of an archived order', async ({ browser }
   await expect(customer.getByRole('link', { name: '0 unread messages' })).toBeVisible();
 });
 
-test('fetches the order again when an answer lacks it', { tag: '@nightly' }, async ({ browser }, info) => {
-  const { customer, orders } = await finishedOrders(browser, info);
-  const order = orderCard(customer, orders[1]);
-  await customer.goto('/orders');
-  for (const [path, json] of [
-    ['complete', {}],
-    ['archive/customer', { success: true }],
-  ] as const) {
-    await customer.route(`**/api/orders/*/${path}`, async route => {
-      await route.fetch();
-      await route.fulfill({ json });
-    });
-  }
-
-  await order.getByRole('button', { name: 'Verify Completion' }).click();
-  await confirm(customer, 'Are you sure this order has been completed?', 'Verify Completion');
-  await order.getByRole('button', { name: 'Archive', exact: true }).click();
-  await confirm(customer, 'Archive this completed order?', 'Archive order');
-
-  await expect(order).toBeHidden();
-  await expect(orderCard(customer, orders[0])).toBeVisible();
-});
-
 test(
   'keeps the focus near the changed order, in the details, in the list and after a rejected action',
   { tag: '@nightly' },

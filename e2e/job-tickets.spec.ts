@@ -23,29 +23,3 @@ test("'Job tickets' prints the lines of an order, sorted by product code (W17)",
   const printed = codes.toSorted().map(code => pdf.text.indexOf(code));
   expect(printed).toEqual(printed.toSorted((one, other) => one - other));
 });
-
-test('prints tickets of the selected products of an order', { tag: '@nightly' }, async ({ browser }) => {
-  const { admin, order } = await aWorkshop(browser, codes);
-  await admin.setViewportSize({ width: 1440, height: 900 });
-  await admin.goto(`/?tab=orders&order=${order}`);
-  const dialog = admin.getByRole('dialog', { name: `Order #${order}` });
-  await dialog.getByRole('checkbox').nth(1).check();
-
-  const bar = admin.getByRole('toolbar', { name: /1 .*selected/ });
-  const pdf = await savePdf(admin, () => bar.getByRole('button', { name: 'Job tickets' }).click());
-
-  expect(pdf.name).toMatch(/^Tickets_\d{4}-\d\d-\d\d\.pdf$/);
-  expect(pdf.pages).toBe(1);
-});
-
-test('prints the tickets of all lines in the list of orders', { tag: '@nightly' }, async ({ browser }) => {
-  const { admin, order } = await aWorkshop(browser, codes);
-  await admin.setViewportSize({ width: 1440, height: 900 });
-  await admin.goto(`/?tab=orders&find=${encodeURIComponent(`#${order}`)}`);
-  await expect(admin.getByText(`#${order}`).first()).toBeVisible();
-  await admin.getByRole('button', { name: 'Export orders' }).click();
-
-  const pdf = await savePdf(admin, () => admin.getByRole('menuitem', { name: 'Job tickets' }).click());
-
-  expectWords(pdf.text, codes);
-});

@@ -26,27 +26,6 @@ test('Ctrl+P prints every order that matches the filter', { tag: '@nightly' }, a
   await expect(rows(admin).first()).toBeHidden();
 });
 
-test("Ctrl+P prints all orders of a customer's list", { tag: '@nightly' }, async ({ browser }, info) => {
-  test.slow();
-  const { admin, customer } = await bothSides(browser, info);
-  const orders = await Promise.all(Array.from({ length: 40 }, () => placeOrder(customer)));
-  await call(admin, 'PUT', `/api/orders/${orders[0]}/products/TB-104/completion`, { data: { completed: 20 } });
-  await call(admin, 'PUT', `/api/orders/${orders[0]}/complete`, { data: {} });
-  await customer.addInitScript(() => {
-    window.print = () => document.body.setAttribute('data-was-printed', '');
-  });
-  await customer.goto('/orders');
-  await expect(rows(customer).first()).toBeVisible();
-
-  await customer.keyboard.press('Control+p');
-
-  await expect(customer.locator('[data-was-printed]')).toBeAttached();
-  await expect(printed(customer)).toHaveCount(orders.length);
-  await expect(customer.locator('[data-printed] h1')).toContainText('Orders, 40, printed');
-  await customer.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await expect(printed(customer)).toHaveCount(0);
-});
-
 test('orders are selected with Space and Shift, and archived together', async ({ browser }, info) => {
   const { admin, customer, username } = await bothSides(browser, info);
   const orders = [await placeOrder(customer), await placeOrder(customer), await placeOrder(customer)];
@@ -83,16 +62,6 @@ test('orders are selected with Space and Shift, and archived together', async ({
   await expect(admin.getByRole('toolbar', { name: '1 selected' })).toBeVisible();
   await admin.keyboard.press('Escape');
   await expect(admin.getByRole('toolbar')).toHaveCount(0);
-});
-
-test('Enter in the search opens the only matching order', { tag: '@nightly' }, async ({ browser }, info) => {
-  const { admin, customer } = await bothSides(browser, info);
-  const order = await placeOrder(customer);
-  await admin.goto('/?tab=orders');
-  const search = admin.getByRole('searchbox', { name: 'Order, customer, product or its name' });
-  await search.fill(`#${order}`);
-  await search.press('Enter');
-  await expect(admin.getByRole('dialog', { name: `Order #${order}` })).toBeVisible();
 });
 
 test(

@@ -2,7 +2,15 @@ import { type Browser, expect, type Locator, type TestInfo } from '@playwright/t
 import { aLineTo } from '../testing/servers/cut-line.ts';
 import { orderCard, placeOf } from './steps.ts';
 import { test } from './test.ts';
-import { bothSides, openConversation, placeOrder, processes, sendMessage, somebody, writeMessage } from './workshop.ts';
+import {
+  bothSides,
+  openConversation,
+  placeOrder,
+  secondProcess,
+  sendMessage,
+  somebody,
+  writeMessage,
+} from './workshop.ts';
 
 /** Opens both sides without polling, and their order. */
 async function withAnOrder(browser: Browser, info: TestInfo, at?: string) {
@@ -10,42 +18,41 @@ async function withAnOrder(browser: Browser, info: TestInfo, at?: string) {
   return { customer, admin, order: await placeOrder(customer) };
 }
 
-for (const [where, at] of Object.entries(processes)) {
-  // Updates that work across two processes also work in one.
-  const tag = at ? [] : '@nightly';
-  test(`two sides ${where} see each message and change and keep their drafts`, { tag }, async ({ browser }, info) => {
-    const { customer, admin, order } = await withAnOrder(browser, info, at);
-    const mine = await openConversation(customer, order, 'customer');
-    const theirs = await openConversation(admin, order, 'admin');
-    await expect(mine).toContainText('No messages yet');
-    await writeMessage(mine, 'Darker lining?');
-    await expect(theirs.getByText('Darker lining?')).toBeVisible();
-    await writeMessage(theirs, 'We have it.');
-    await expect(mine.getByText('We have it.')).toBeVisible();
-    const said = (talk: Locator, text: string) => talk.getByRole('listitem').filter({ hasText: text });
-    await expect(said(mine, 'Darker lining')).toContainText(/^You ·/);
-    await expect(said(mine, 'We have it')).toContainText(/^Admin ·/);
-    await expect(said(theirs, 'Darker lining')).toContainText(/^Customer ·/);
-    await expect(said(theirs, 'We have it')).toContainText(/^You \(Admin\) ·/);
+// Updates that work across two processes also work in one.
+test('two sides in two processes on one database see each message and change and keep their drafts', async ({
+  browser,
+}, info) => {
+  const { customer, admin, order } = await withAnOrder(browser, info, secondProcess);
+  const mine = await openConversation(customer, order, 'customer');
+  const theirs = await openConversation(admin, order, 'admin');
+  await expect(mine).toContainText('No messages yet');
+  await writeMessage(mine, 'Darker lining?');
+  await expect(theirs.getByText('Darker lining?')).toBeVisible();
+  await writeMessage(theirs, 'We have it.');
+  await expect(mine.getByText('We have it.')).toBeVisible();
+  const said = (talk: Locator, text: string) => talk.getByRole('listitem').filter({ hasText: text });
+  await expect(said(mine, 'Darker lining')).toContainText(/^You ·/);
+  await expect(said(mine, 'We have it')).toContainText(/^Admin ·/);
+  await expect(said(theirs, 'Darker lining')).toContainText(/^Customer ·/);
+  await expect(said(theirs, 'We have it')).toContainText(/^You \(Admin\) ·/);
 
-    const field = mine.getByRole('textbox', { name: 'Message' });
-    await field.fill('When will they');
-    await admin.goto(`/?tab=orders&order=${order}`);
-    const details = admin.getByRole('dialog', { name: `Order #${order}` });
-    const seen = customer.getByRole('dialog', { name: `Order #${order}` });
-    // On phones the products are behind a tab.
-    const line = seen.getByRole('listitem', { includeHidden: true }).filter({ hasText: 'TB-104' });
-    await details.getByLabel(/^Status of/).selectOption('stitching');
-    await expect(line.getByText('Stitching', { exact: true })).toBeAttached();
-    await details.getByLabel(/^Completed of/).fill('5');
-    await details.getByLabel(/^Completed of/).press('Enter');
-    await expect(seen.getByText('5 of 20 ready')).toBeAttached();
-    await customer.keyboard.type(' be ready?');
+  const field = mine.getByRole('textbox', { name: 'Message' });
+  await field.fill('When will they');
+  await admin.goto(`/?tab=orders&order=${order}`);
+  const details = admin.getByRole('dialog', { name: `Order #${order}` });
+  const seen = customer.getByRole('dialog', { name: `Order #${order}` });
+  // On phones the products are behind a tab.
+  const line = seen.getByRole('listitem', { includeHidden: true }).filter({ hasText: 'TB-104' });
+  await details.getByLabel(/^Status of/).selectOption('stitching');
+  await expect(line.getByText('Stitching', { exact: true })).toBeAttached();
+  await details.getByLabel(/^Completed of/).fill('5');
+  await details.getByLabel(/^Completed of/).press('Enter');
+  await expect(seen.getByText('5 of 20 ready')).toBeAttached();
+  await customer.keyboard.type(' be ready?');
 
-    await expect(field).toHaveValue('When will they be ready?');
-    await expect(field).toBeFocused();
-  });
-}
+  await expect(field).toHaveValue('When will they be ready?');
+  await expect(field).toBeFocused();
+});
 
 test(
   'placed and deleted orders appear and disappear without moving the visible ones',

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
-import { chip, confirm, orderCard, signIn } from './steps.ts';
+import { chip, orderCard, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { bothSides, call, placeOrder, sendMessage } from './workshop.ts';
 
@@ -100,38 +100,6 @@ test(
 );
 
 test(
-  'archives all completed orders from their chip after a confirmation',
-  { tag: ['@nightly', '@phone-nightly'] },
-  async ({ browser }, info) => {
-    const { admin: page, username, older, newer } = await withTwoOrders(browser, info);
-    const { customers } = await (await page.request.get('/api/customers')).json();
-    const { id } = customers.find((customer: { username: string }) => customer.username === username);
-    await call(page, 'PUT', `/api/orders/${older}/products/TB-104/completion`, { data: { completed: 20 } });
-    await page.goto(`/?tab=orders&customer=${id}`);
-    await expectOrders(page, [newer, older]);
-    await call(page, 'PUT', `/api/orders/${older}/complete`);
-    // A completed order stays in the list, below the open ones, until this side archives it.
-    await expect(orderCard(page, older).getByText('Order Completed')).toBeVisible();
-    await expectOrders(page, [newer, older]);
-    await expect(chip(page, 'All')).toHaveAccessibleName('All, 2 orders');
-    await chip(page, 'Open').click();
-    await expectOrders(page, [newer]);
-    await expect(chip(page, 'Open')).toHaveAccessibleName('Open, 1 order');
-
-    await chip(page, 'Completed').click();
-    await expectOrders(page, [older]);
-    await page.getByRole('button', { name: 'Archive all 1' }).click();
-    await confirm(page, 'Archive this completed order?', 'Archive 1 order');
-
-    await expect(page.getByText('No orders found')).toBeVisible();
-    await expect(chip(page, 'Completed')).toHaveAccessibleName('Completed, 0 orders');
-    await page.goto(`/?tab=orders&customer=${id}&archived=1`);
-    await expectOrders(page, [older]);
-    await expect(chip(page, 'Completed')).toHaveCount(0);
-  },
-);
-
-test(
   'unread orders appear live, and an opened one leaves the list while its dialog stays open',
   { tag: '@phone-nightly' },
   async ({ browser }, info) => {
@@ -212,32 +180,4 @@ test('counts appear after the list without layout shift, and chips filter withou
     await expect(chip(page, 'Not Reviewed')).toHaveAttribute('aria-pressed', 'true');
     await expect(chip(page, 'Not Reviewed')).toHaveAccessibleName('Not Reviewed');
   }
-});
-
-test('many changes in a row cause one counting request', { tag: '@nightly' }, async ({ browser }, info) => {
-  const { admin: page, newer } = await withTwoOrders(browser, info);
-  let counted = 0;
-  page.on('request', request => {
-    if (counts.test(request.url())) counted += 1;
-  });
-  await page.goto('/?tab=orders');
-  await expectTrueCounts(page);
-  const from = counted;
-
-  for (let completed = 1; completed <= 20; completed++) {
-    await call(page, 'PUT', `/api/orders/${newer}/products/TB-104/completion`, { data: { completed } });
-  }
-
-  await expectTrueCounts(page);
-  // 20 changes take some seconds on a busy machine.
-  expect(counted - from).toBeLessThan(10);
-});
-
-test('a customer has no chips but sees the number of orders', { tag: '@nightly' }, async ({ page }) => {
-  await signIn(page, 'customer', '/orders');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  const { orders } = await (await page.request.get('/api/orders?view=summary')).json();
-
-  await expect(page.getByText(`${orders.length} orders`, { exact: true })).toBeVisible();
-  await expect(chip(page, 'Unread')).toHaveCount(0);
 });

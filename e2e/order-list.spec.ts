@@ -182,28 +182,6 @@ test('Back restores the scroll position in a list of orders', { tag: '@nightly' 
   await expect.poll(async () => Math.abs((await placeOf(looked)) - place)).toBeLessThanOrEqual(2);
 });
 
-test('finds orders by number, customer and product code', { tag: '@nightly' }, async ({ browser }, info) => {
-  const { admin: page, username, begun, fresh } = await twoOrders(browser, info);
-  await page.goto('/?tab=orders');
-  const search = page.getByRole('searchbox', { name: 'Order, customer, product or its name' });
-
-  await search.fill(`#${begun}`);
-  await expectOrders(page, [begun]);
-  await search.fill(username);
-  await expectOrders(page, [fresh, begun]);
-  const { customers } = await (await page.request.get('/api/customers')).json();
-  const { id } = customers.find((customer: { username: string }) => customer.username === username);
-  await page.goto(`/?tab=orders&customer=${id}&find=tb-104&status=cutting&sort=oldest`);
-  await expect(orderCard(page, begun)).toBeAttached();
-  await expect(orderCard(page, fresh)).toHaveCount(0);
-  await page.goto(`/?tab=orders&customer=${id}&status=cutting`);
-  await expect(orderCard(page, begun)).toBeAttached();
-  await expect(orderCard(page, fresh)).toHaveCount(0);
-  await page.getByRole('button', { name: 'contains Cutting' }).click();
-  await expect(orderCard(page, fresh)).toBeAttached();
-  await expect(page).not.toHaveURL(/status=/);
-});
-
 test('a status change can be undone, and a rejected change is reverted', async ({ browser }, info) => {
   const { admin: page, begun } = await twoOrders(browser, info);
   await page.goto(`/?tab=orders&order=${begun}`);
@@ -222,42 +200,6 @@ test('a status change can be undone, and a rejected change is reverted', async (
   await expect(page.getByRole('alertdialog')).toContainText('Failed to update product status');
   await expect(status).toHaveValue('cutting');
 });
-
-test('a saved completed count can be undone', { tag: '@nightly' }, async ({ browser }, info) => {
-  const { admin: page, begun } = await twoOrders(browser, info);
-  await page.goto(`/?tab=orders&order=${begun}`);
-  const count = page.getByLabel(/^Completed of TB-104/);
-  const before = await count.inputValue();
-
-  await count.fill('18');
-  await count.press('Enter');
-  await expect(page.getByText(/^TB-104: 18 of \d+ ready/)).toBeVisible();
-  // In the field the keys undo typing; elsewhere they trigger the toast's Undo.
-  await page.getByRole('heading', { name: `Order #${begun}` }).click();
-  await page.keyboard.press('Control+z');
-  await expect(count).toHaveValue(before);
-  await expect
-    .poll(async () => (await (await page.request.get(`/api/orders/${begun}`)).json()).order.products[0].completed)
-    .toBe(Number(before));
-});
-
-test(
-  'counts saved one after another show one toast, which undoes the last',
-  { tag: '@nightly' },
-  async ({ browser }, info) => {
-    const { admin: page, begun } = await twoOrders(browser, info);
-    await page.goto(`/?tab=orders&order=${begun}`);
-    for (const code of codes) {
-      await page.getByLabel(`Completed of ${code}`).fill('7');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText(`${code}: 7 of`)).toBeVisible();
-    }
-    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(1);
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect(page.getByLabel('Completed of ST-220')).toHaveValue('10');
-    await expect(page.getByLabel('Completed of TB-104')).toHaveValue('7');
-  },
-);
 
 test(
   'on a phone the last product can be scrolled clear of the toast',

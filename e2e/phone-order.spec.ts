@@ -36,15 +36,6 @@ test('the conversation of an order is still shown after a reload, Back and Forwa
   await expect(talk).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a row of the workshop shows its products and items', { tag: '@nightly' }, async ({ browser }, info) => {
-  const { admin, customer } = await onPhones(browser, info);
-  const order = await placeOrder(customer);
-
-  await admin.goto(`/?tab=orders&find=${order}`);
-
-  await expect(orderCard(admin, order).getByText(/^1 product · 20 items$/)).toBeVisible();
-});
-
 test(
   'the first product is near the top, and each fact appears once',
   { tag: '@nightly' },

@@ -62,26 +62,6 @@ test('a double click removes only one line from the cart', { tag: '@nightly' }, 
   await expect(page.getByRole('region', { name: 'CW-018' })).toBeVisible();
 });
 
-test(
-  'Esc resets a count that is being typed, and a second Esc closes the order',
-  { tag: '@nightly' },
-  async ({ browser }, info) => {
-    const { admin, customer } = await bothSides(browser, info);
-    const id = await placeOrder(customer);
-    await admin.goto(`/?tab=orders&order=${id}`);
-    const details = admin.getByRole('dialog', { name: `Order #${id}` });
-    const field = details.getByLabel(/^Completed of /);
-    const saved = count(admin, 'PUT', /\/completion$/);
-    await field.fill('4');
-    await admin.keyboard.press('Escape');
-    await expect(field).toHaveValue('0');
-    await expect(details).toBeVisible();
-    await admin.keyboard.press('Escape');
-    await expect(details).toBeHidden();
-    expect(saved()).toBe(0);
-  },
-);
-
 test("the browser's Back asks before it discards the input of a form", { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, 'admin', '/?tab=customers');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Manage Catalog' }).click();

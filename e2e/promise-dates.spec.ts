@@ -39,32 +39,3 @@ test('one key promises all selected orders, one Undo takes them back, and the li
   await admin.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => promisedOf(admin, ids[0] ?? 0)).toBeNull();
 });
-
-test(
-  'refused orders stay in the sheet with their reason, and moved promises need one',
-  { tag: '@nightly' },
-  async ({ browser }, info) => {
-    const { admin, customer, username } = await bothSides(browser, info);
-    const [moved, stale] = [await placeOrder(customer), await placeOrder(customer)];
-    for (const id of [moved, stale]) {
-      await call(admin, 'PUT', `/api/orders/${id}/promise`, { data: { promisedOn: dayAhead(50) } });
-    }
-    await admin.goto(`/?tab=orders&find=${username}`);
-    await expect(admin.getByRole('article')).toHaveCount(2);
-    await admin.getByRole('article').first().getByRole('button', { name: 'View Details' }).focus();
-    await admin.keyboard.press('Control+a');
-    await admin.getByRole('button', { name: 'Promise dates' }).click();
-    const sheet = admin.getByRole('dialog', { name: 'Promise dates' });
-    for (const id of [moved, stale]) await sheet.getByLabel(`Date of #${id}`).fill(dayAhead(60));
-    const change = { promisedOn: dayAhead(55), reason: 'other' };
-    await call(admin, 'PUT', `/api/orders/${stale}/promise`, { data: change });
-    await sheet.getByRole('button', { name: 'Promise 2 dates' }).click();
-    await expect(sheet.getByRole('alert')).toContainText('Choose why the promised dates change');
-
-    await sheet.getByLabel('Reason for the new dates').selectOption('Capacity');
-    await sheet.getByRole('button', { name: 'Promise 2 dates' }).click();
-
-    await expect(sheet.getByText('Someone changed this while you were working')).toBeVisible();
-    expect([await promisedOf(admin, moved), await promisedOf(admin, stale)]).toEqual([dayAhead(60), dayAhead(55)]);
-  },
-);

@@ -99,27 +99,3 @@ test(
     await expect(details.getByText('No notes yet')).toBeVisible();
   },
 );
-
-test(
-  'shows that a timeline could not be loaded, and Try again loads it',
-  { tag: '@nightly' },
-  async ({ browser }, info) => {
-    const { customer } = await bothSides(browser, info);
-    const order = await placeOrder(customer);
-    // Fails until the click: a change of the order would load it again, too.
-    let isBroken = true;
-    await customer.exposeFunction('clicked', () => {
-      isBroken = false;
-    });
-    await customer.route('**/timeline', route =>
-      isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-    );
-    const details = await openLog(customer, '/orders?', order);
-    await expect(details.getByText('The timeline could not be loaded')).toBeVisible({ timeout: 20_000 });
-    await customer.evaluate(() =>
-      addEventListener('pointerdown', () => void (window as never as { clicked(): void }).clicked()),
-    );
-    await details.getByRole('button', { name: 'Try again' }).click();
-    await expect(details.getByText('Order placed')).toBeVisible();
-  },
-);
