@@ -4,7 +4,7 @@ import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expectWords, requestPdf, savePdf } from './read-pdf.ts';
 import { expectAlert, orderCard, signIn, startSession } from './steps.ts';
 import { test } from './test.ts';
-import { call, placeOrder, somebody } from './workshop.ts';
+import { placeOrder, somebody } from './workshop.ts';
 
 /** Files that only PDFs need. */
 const ofPdfs = /pdf-worker|make-pdf|\.woff(\?|$)/;
@@ -47,24 +47,6 @@ test('creates the PDF of an order, and loads its code only on request', { tag: '
 });
 
 test(
-  'an admin can create the order PDF but no raw-material PDFs',
-  { tag: '@nightly' },
-  async ({ page, browser }, info) => {
-    const id = await orderOfACustomer(browser, info);
-    await signIn(page, 'admin');
-    const row = orderCard(page, id);
-    const pdf = await savePdf(page, () => requestPdf(row, 'Download PDF'));
-    expectWords(pdf.text, ['ORDER DETAILS', `#${id}`]);
-
-    await page.goto(`/?tab=orders&order=${id}`);
-    const details = page.getByRole('dialog');
-    const again = await savePdf(page, () => requestPdf(details, 'Download PDF'));
-    expect(again.name).toBe(pdf.name);
-    await expect(details.getByText('Leather')).toHaveCount(0);
-  },
-);
-
-test(
   'a superadmin can create the four raw-material PDFs and the demand',
   { tag: '@nightly' },
   async ({ page, browser }, info) => {
@@ -101,62 +83,6 @@ test(
     expectWords(orders.text, ['Still needed', order.customerName]);
   },
 );
-
-test('falls back to a table without pictures, and to a placeholder for one missing picture', {
-  tag: '@nightly',
-}, async ({ page }) => {
-  const order = await openCustomerOrders(page);
-  const log: string[] = [];
-  page.on('console', message => log.push(message.text()));
-  const drawnWithout = () => log.filter(line => line.includes('The PDF is rendered without pictures'));
-  // The first worker fails to render; the second succeeds.
-  await page.route(/pdf-worker/, async route => {
-    const answer = await route.fetch();
-    const body = drawnWithout().length > 0 ? await answer.text() : "addEventListener('message', () => no.worker);";
-    return route.fulfill({ response: answer, body });
-  });
-
-  const table = await savePdf(page, () => requestPdf(orderCard(page, order.id), 'Download PDF'));
-
-  expectWords(table.text, ['ORDER DETAILS', ...codes]);
-  expect(table.text).not.toMatch(/\bImage\b/);
-  expect(table.pictures).toBe(0);
-  expect(drawnWithout()).toHaveLength(1);
-  await page.unroute(/pdf-worker/);
-
-  await page.route(pictures, async (route, request) => {
-    const answer = await (await page.request.get(request.url())).json();
-    await route.fulfill({ json: { pictures: answer.pictures.slice(1) } });
-  });
-  const pdf = await savePdf(page, () => requestPdf(orderCard(page, order.id), 'Download PDF'));
-
-  expectWords(pdf.text, ['Image', ...codes]);
-  expect(pdf.pictures).toBe(new Set(order.products.slice(1).map(product => product.images[0])).size);
-  expect(log.filter(line => line.includes('Pictures missing in the PDF'))).toHaveLength(1);
-  await page.unroute(pictures);
-
-  // All requests for pictures fail.
-  await page.route(pictures, route => route.abort());
-  const bare = await savePdf(page, () => requestPdf(orderCard(page, order.id), 'Download PDF'));
-  expect(bare.text).not.toMatch(/\bImage\b/);
-  expectWords(bare.text, codes);
-});
-
-test('prints emoji and difficult Chinese in the browser, and says which characters are boxes', {
-  tag: '@nightly',
-}, async ({ page }) => {
-  await startSession(page, 'customer');
-  const products = [
-    { productCode: 'TB-104', quantity: 1, description: '\u2764\ufe0f \u696d\u5834, \u1781 and 5\u215d' },
-  ];
-  const { order } = await call(page, 'POST', '/api/orders/bulk', { data: { products } });
-  await page.goto('/orders');
-
-  const pdf = await savePdf(page, () => requestPdf(orderCard(page, order.id), 'Download PDF'));
-
-  expectWords(pdf.text, ['\u2764', '\u696d\u5834', 'and 5 5/8']);
-  await expectAlert(page, 'The PDF shows \u25a1 instead: \u1781');
-});
 
 test('shows that a PDF could not be created, and the next try works', { tag: '@nightly' }, async ({ page }) => {
   await page.route(/pdf-worker/, route => route.abort());

@@ -69,37 +69,3 @@ test(
     await expect(page.getByRole('dialog', { name: `Order #${mine}` })).toBeVisible();
   },
 );
-
-test('single keys open screens and the search, but not while typing or under a dialog, and can be turned off', {
-  tag: '@nightly',
-}, async ({ page }) => {
-  await signIn(page, 'admin');
-  await pressUntil(page, '?', 'Keyboard shortcuts');
-  await page.keyboard.press('g');
-  await page.keyboard.press('u');
-  await expect(page.getByRole('heading', { name: 'Orders', level: 1, includeHidden: true })).toBeAttached();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-
-  await page.keyboard.press('g');
-  await page.keyboard.press('u');
-  await expect(page.getByRole('heading', { name: 'Customer Management' })).toBeVisible();
-  const search = page.getByRole('searchbox');
-  await expect(search).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(search).toBeFocused();
-  await page.keyboard.type('go?');
-  await expect(search).toHaveValue('go?');
-  await expect(page.getByRole('dialog')).toBeHidden();
-
-  await page.getByRole('heading', { name: 'Customer Management' }).click();
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await pressUntil(page, '?', 'Keyboard shortcuts');
-  await page.getByLabel('Single-key shortcuts').uncheck();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.keyboard.press('?');
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog', { name: 'Find anything' })).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCount(0);
-});

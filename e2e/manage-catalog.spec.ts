@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { agree, aPhoto, confirm, expectAlert, openTab, searchFor, signIn } from './steps.ts';
+import { agree, aPhoto, confirm, expectAlert, expectPlaceholderFits, openTab, searchFor, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { call, somebody } from './workshop.ts';
 
@@ -207,16 +207,7 @@ test('deleting a product moves the focus to the next one', { tag: '@nightly' }, 
 test('the placeholders of the search fields are fully visible', { tag: ['@phone', '@nightly'] }, async ({ page }) => {
   await signIn(page, 'admin', '/?tab=catalog');
   await expect(page.getByRole('article').first()).toBeVisible();
-  const search = page.getByRole('searchbox', { name: 'Search by Product Code' });
-  const room = await search.evaluate((field: HTMLInputElement) => {
-    const style = getComputedStyle(field);
-    const pen = document.createElement('canvas').getContext('2d');
-    if (!pen) return 0;
-    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-    const inside = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
-    return inside - pen.measureText(field.placeholder).width;
-  });
-  expect(room).toBeGreaterThanOrEqual(0);
+  await expectPlaceholderFits(page.getByRole('searchbox', { name: 'Search by Product Code' }));
 });
 
 test('shows a first step without products, and a rejected deletion', { tag: '@nightly' }, async ({ page }) => {

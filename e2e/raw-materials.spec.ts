@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { aPhoto, confirm, expectAlert, openTab, signIn, startSession } from './steps.ts';
+import { aPhoto, confirm, openTab, signIn, startSession } from './steps.ts';
 import { test } from './test.ts';
 import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
 
@@ -105,102 +104,6 @@ test('asks once for the color that a template leaves open', { tag: '@nightly' },
   await expect(page.getByText('Choose the color of Bridle')).toBeHidden();
 });
 
-test('rejects a second record for a product and keeps the input', { tag: '@nightly' }, async ({ page }) => {
-  await signIn(page, 'superadmin', '/?tab=materials');
-  await page.getByRole('button', { name: 'Add Raw Material' }).click();
-  await page.getByLabel('Product Code *').fill('tb-104');
-  await row(page, 'Thread 1', 'Silk', '2');
-  await page.getByRole('button', { name: 'Save Raw Material' }).click();
-  await expectAlert(page, 'A raw material record for this product already exists');
-
-  await page.getByLabel('Thread 1, name').press('Escape');
-  await confirm(page, 'What you entered has not been saved.', 'Keep editing');
-  await expect(page.getByLabel('Thread 1, name')).toHaveValue('Silk');
-});
-
-test('saving a stale record or template shows the other change and keeps the input', { tag: '@nightly' }, async ({
-  page,
-}) => {
-  const own = randomUUID().slice(0, 8);
-  const [template, code] = [`Shared ${own}`, `mine-${own}`];
-  await startSession(page, 'superadmin');
-  await aProductFor(page, await aCustomerOfItsOwn(page), code);
-  const { record: made } = await call(page, 'POST', '/api/raw-materials', { data: { product_code: code, ...none } });
-  const { id } = made;
-  const shared = await call(page, 'POST', '/api/raw-materials/templates', { data: { name: template, ...none } });
-  const templatePath = `/api/raw-materials/templates/${shared.template.id}`;
-  await page.goto(`/?tab=materials&find=${code}`);
-  const record = page.getByRole('article');
-  const theirs = { leather_items: [{ name: 'Their hide', quantity: 2, unit: 'sqft' }], thread_items: [] };
-  const save = (path: string, data: object) => call(page, 'PUT', path, { data: { ...none, ...theirs, ...data } });
-  const form = page.getByRole('dialog');
-  const saveForm = (what: string) => form.getByRole('button', { name: `Save ${what}` }).click();
-
-  await page.getByRole('button', { name: `Edit ${code}` }).click();
-  await row(page, 'Leather 1', 'My hide', '3');
-  await save(`/api/raw-materials/${id}`, { product_code: code, product_name: 'Their name' });
-  await saveForm('Raw Material');
-  await expect(
-    form.getByText(/^Somebody else saved this raw material.*They changed: Product Name, Leather\./),
-  ).toBeInViewport();
-  await expect(page.getByLabel('Leather 1, name')).toHaveValue('My hide');
-  await expectAccessible(page);
-  await form.getByRole('button', { name: 'Take theirs' }).click();
-  await expect(form.getByText('Somebody else')).toBeHidden();
-  await expect(page.getByLabel('Product Name')).toHaveValue('Their name');
-  await expect(page.getByLabel('Leather 1, name')).toHaveValue('Their hide');
-  await row(page, 'Leather 1', 'My hide', '3');
-  await save(`/api/raw-materials/${id}`, { product_code: code, product_name: 'Theirs again' });
-  await saveForm('Raw Material');
-  await form.getByRole('button', { name: 'Save mine over it' }).click();
-  await expect(form).toBeHidden();
-  await expect(record).toContainText('My hide');
-  await expect(record).toContainText('Their name');
-
-  await page.getByRole('tab', { name: 'Templates' }).click();
-  await page.getByRole('button', { name: `Edit ${template}` }).click();
-  await page.getByLabel('Description').fill('Typed here');
-  await save(templatePath, { name: template });
-  await saveForm('Template');
-  await expect(form.getByText(/They changed: Leather\. What you entered is still here\./)).toBeVisible();
-  await form.getByRole('button', { name: 'Save mine over it' }).click();
-  await expect(form).toBeHidden();
-
-  await page.getByRole('button', { name: `Edit ${template}` }).click();
-  await page.getByLabel('Description').fill('Typed again');
-  await call(page, 'DELETE', templatePath);
-  await saveForm('Template');
-  await expect(form.getByText(/^Somebody else deleted this template/)).toBeVisible();
-  await form.getByRole('button', { name: 'Add it as a new template' }).click();
-  await saveForm('Template');
-  await expect(form).toBeHidden();
-  await expect(page.getByRole('article').filter({ hasText: template })).toContainText('Typed again');
-});
-
-test(
-  'lists a removed product without a record in the demand, without offering a form',
-  { tag: '@nightly' },
-  async ({ page }, { project: { use } }) => {
-    await signIn(page, 'superadmin');
-    const browser = page.context().browser();
-    if (!browser) throw new Error('the page has no browser');
-    const username = await aCustomerOfItsOwn(page);
-    const buyer = await somebody({ browser, use, username });
-    const { user } = await call(buyer, 'GET', '/api/auth/me');
-    const codes = ['stays', 'goes'].map(word => `${word}-${username}`);
-    const [, goes] = await Promise.all(codes.map(code => aProductFor(page, username, code)));
-    await placeOrder(buyer, codes);
-    await call(page, 'DELETE', `/api/admin/products/id/${goes?.id}`);
-
-    await page.goto(`/?tab=materials&materials=demand&customer=${user.id}`);
-
-    const gone = page.getByRole('listitem').filter({ hasText: `goes-${username}` });
-    await expect(gone).toContainText('No longer in the catalog');
-    await expect(gone.getByRole('button')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: `Add the raw materials of stays-${username}` })).toBeVisible();
-  },
-);
-
 test(
   "'Save and next' leads from the last product of the demand to the next of the catalog, with names filled in",
   { tag: '@nightly' },
@@ -232,13 +135,6 @@ test(
     await expect(page.getByRole('main')).toBeFocused();
   },
 );
-
-test('an admin sees no Raw Materials tab', { tag: '@nightly' }, async ({ page }) => {
-  await signIn(page, 'admin', '/?tab=materials');
-  await page.waitForURL(url => url.search === '');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(page.getByRole('tab')).toHaveCount(0);
-});
 
 type OwnProduct = { id: number; code: string; customer: number };
 

@@ -1,7 +1,3 @@
-import pg from 'pg';
-import { eventually } from './eventually.ts';
-import { runProgram } from './program.ts';
-
 /** A client, a pool, or the open data of a workshop. */
 type Queried = { query(text: string): Promise<{ rows: Record<string, unknown>[] }> };
 
@@ -16,20 +12,4 @@ export async function allRows(db: Queried): Promise<Record<string, string[]>> {
     found[name] = rows.map(({ row }) => String(row));
   }
   return found;
-}
-
-/** Returns the same of the embedded database in a folder on which no portal is running. */
-export async function allRowsIn(dataDir: string): Promise<Record<string, string[]>> {
-  const database = runProgram('testing/servers/embedded-portal.ts', [dataDir], {});
-  try {
-    const connection = await eventually(() => JSON.parse(database.out()) as pg.ClientConfig, { timeout: 60_000 });
-    const client = new pg.Client(connection);
-    await client.connect();
-    const rows = await allRows(client);
-    await client.end();
-    return rows;
-  } finally {
-    database.child.kill('SIGTERM');
-    await database.ended;
-  }
 }
