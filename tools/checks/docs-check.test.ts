@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { docsFaults } from './docs-check.ts';
 
 const sound = {
+  'README.md': 'See [rules](docs/product.md) and [a page](docs/page.md).',
   'docs/product.md': '- **OR-1** An order has lines.\n- **S1** Roles.\n',
   'docs/decisions/README.md': '| [4](0004-keys.md) | Keys |',
   'docs/decisions/0004-keys.md': '# 4. Keys',
@@ -58,4 +59,8 @@ test('docsFaults reports a decision that the list of decisions lacks', () => {
   expect(faultsWith({ 'docs/decisions/README.md': '' })).toEqual([
     'docs/decisions/README.md: decision 4 is not listed',
   ]);
+});
+
+test('docsFaults reports a page that README does not link', () => {
+  expect(faultsWith({ 'docs/new.md': 'Text.' })).toEqual(['README.md: docs/new.md is not linked']);
 });

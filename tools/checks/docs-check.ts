@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import type { Check } from './check.ts';
 import { type Files, proseOf, repositoryTexts } from './prose.ts';
 
-/** Reports dead links, citations and paths as `file:line: reason`. `files` holds all texts of the repository. */
+/** Reports dead links, citations and paths, and pages that README does not link, as `file:line: reason`. `files` holds all texts of the repository. */
 export function docsFaults(files: Files): string[] {
   const known: Known = {
     exists: path => files.has(path) || existsSync(path),
@@ -13,7 +13,10 @@ export function docsFaults(files: Files): string[] {
   };
   const list = files.get('docs/decisions/README.md') ?? '';
   const unlisted = [...known.decisions].filter(number => !list.includes(`[${number}](`));
+  const readme = files.get('README.md') ?? '';
+  const pages = [...files.keys()].filter(path => /^docs\/[^/]+\.md$/.test(path) && !readme.includes(`](${path})`));
   return [
+    ...pages.map(path => `README.md: ${path} is not linked`),
     ...[...files].flatMap(([path, text]) => textFaults(path, text, known)),
     ...unlisted.map(number => `docs/decisions/README.md: decision ${number} is not listed`),
   ];

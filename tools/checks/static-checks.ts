@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { areasCheck } from './areas-check.ts';
 import { type Check, program } from './check.ts';
 import { readerCheck } from './code/reader-check.ts';
+import { schemaCheck } from './code/schema-check.ts';
 import { docsCheck } from './docs-check.ts';
 import { inlineTextCheck } from './inline-text-check.ts';
 import { lengthCheck } from './length-check.ts';
@@ -29,6 +30,7 @@ export const staticChecks: readonly Check[] = [
   inlineTextCheck,
   tagCheck,
   readerCheck,
+  schemaCheck,
   lengthCheck,
   lockfileCheck,
   quarantineCheck,
