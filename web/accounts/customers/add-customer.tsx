@@ -25,7 +25,7 @@ export function AddCustomer({ onDone, onClose }: Props) {
   const notice = useNotice();
   const submit = form.handleSubmit(values =>
     create.mutate(
-      { username: values.username.trim(), password: values.password, ...companyInput(values, role === 'superadmin') },
+      { username: values.username, password: values.password, ...companyInput(values, role === 'superadmin') },
       {
         onSuccess: () => onDone({ username: values.username.trim(), password: values.password }),
         onError: error => notice.show(showRefusal(form, error, texts.createFailed)),

@@ -1,9 +1,9 @@
 import type { Customer } from '#contract/accounts/accounts.ts';
-import { isEmailAddress } from '#contract/accounts/email-address.ts';
 import { storedUsername } from '#contract/accounts/stored-username.ts';
 import { limits } from '#contract/call/limits.ts';
 import type { Role } from '#contract/call/roles.ts';
-import { isLongerThan, textLength } from '#contract/call/text-length.ts';
+import { passwordFault, type TextRule, textFault } from '../../platform/forms/text-fault.ts';
+import { emailFault } from '../email-fault.ts';
 import { texts } from './texts.ts';
 
 /** The values of the customer form. Missing values are empty strings. */
@@ -39,28 +39,22 @@ export function customerValues(customer?: Customer): CustomerValues {
   };
 }
 
-const fields: Record<TextField, { label: string; most: number; required?: boolean }> = {
-  username: { label: texts.username, most: limits.username, required: true },
-  password: { label: texts.password, most: limits.passwordMost, required: true },
-  companyName: { label: texts.companyName, most: limits.companyText, required: true },
-  companyContact: { label: texts.companyContact, most: limits.companyText, required: true },
-  companyEmail: { label: texts.companyEmail, most: limits.email, required: true },
-  companyAddress: { label: texts.companyAddress, most: limits.address },
-  contactPerson: { label: texts.contactPerson, most: limits.companyText },
-  contactPersonDesignation: { label: texts.designation, most: limits.companyText },
-  contactPersonPhone: { label: texts.contactPhone, most: limits.companyText },
+const optional: TextRule = { most: limits.companyText };
+const rules: Record<Exclude<TextField, 'password' | 'companyEmail'>, TextRule> = {
+  username: { most: limits.username, required: texts.required(texts.username) },
+  companyName: { ...optional, required: texts.required(texts.companyName) },
+  companyContact: { ...optional, required: texts.required(texts.companyContact) },
+  companyAddress: { most: limits.address },
+  contactPerson: optional,
+  contactPersonDesignation: optional,
+  contactPersonPhone: optional,
 };
 
 /** Returns the error text of a field, or undefined when its value is valid (CU-1). */
 export function customerFault(field: TextField, typed: string): string | undefined {
-  const { label, most, required } = fields[field];
-  // Passwords are not trimmed, because spaces are part of them.
-  const value = field === 'password' ? typed : field === 'username' ? storedUsername(typed) : typed.trim();
-  if (value === '') return required ? texts.required(label) : undefined;
-  if (isLongerThan(value, most)) return texts.tooLong(most);
-  if (field === 'password' && textLength(value) < limits.passwordLeast) return texts.tooShort(limits.passwordLeast);
-  if (field === 'companyEmail' && !isEmailAddress(value)) return texts.notEmail;
-  return undefined;
+  if (field === 'password') return passwordFault(typed, texts.required(texts.password));
+  if (field === 'companyEmail') return emailFault(typed, texts.required(texts.companyEmail));
+  return textFault(field === 'username' ? storedUsername(typed) : typed, rules[field]);
 }
 
 /** Returns the error texts of new credentials: at least one of the two must be new (CU-4). */
@@ -68,26 +62,16 @@ export function credentialsFaults(
   now: string,
   given: { username: string; password: string },
 ): Partial<Record<'username' | 'password', string>> {
-  const username = storedUsername(given.username);
+  const typed = storedUsername(given.username);
+  const isNew = (typed !== '' && typed !== now) || given.password !== '';
+  const username = textFault(typed, { most: limits.username }) ?? (isNew ? undefined : texts.nothingNew);
   const password = given.password === '' ? undefined : customerFault('password', given.password);
-  const tooLong = isLongerThan(username, limits.username) ? texts.tooLong(limits.username) : undefined;
-  if (tooLong || password) return { ...(tooLong && { username: tooLong }), ...(password && { password }) };
-  const isNew = (username !== '' && username !== now) || given.password !== '';
-  return isNew ? {} : { username: texts.nothingNew };
+  return { ...(username && { username }), ...(password && { password }) };
 }
 
-/** Returns the company and contact fields as the server expects them, with the role when the user may set it. */
-export function companyInput(values: CustomerValues, withRole: boolean) {
-  return {
-    companyName: values.companyName.trim(),
-    companyContact: values.companyContact.trim(),
-    companyEmail: values.companyEmail.trim(),
-    companyAddress: values.companyAddress.trim(),
-    contactPerson: values.contactPerson.trim(),
-    contactPersonDesignation: values.contactPersonDesignation.trim(),
-    contactPersonPhone: values.contactPersonPhone.trim(),
-    ...(withRole && { role: values.role }),
-  };
+/** Returns the company and contact fields that the server expects, with the role when the user may set it. */
+export function companyInput({ username, password, poRequired, role, ...company }: CustomerValues, withRole: boolean) {
+  return { ...company, ...(withRole && { role }) };
 }
 
 /** Returns the labels of the fields in which two versions of a customer differ. */

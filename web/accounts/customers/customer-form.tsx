@@ -3,6 +3,7 @@ import { type FieldPath, useFormContext } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { Field, PasswordInput, Select, TextArea, TextInput } from '../../platform/forms/field.tsx';
+import { texts as formTexts } from '../../platform/forms/texts.ts';
 import { useUser } from '../../platform/session/queries.ts';
 import { roleLabels } from '../../platform/session/role-labels.ts';
 import { type CustomerValues, customerFault } from './customer-form-values.ts';
@@ -108,7 +109,7 @@ function PasswordField() {
     <Field
       label={texts.password}
       required
-      help={texts.passwordHelp(limits.passwordLeast)}
+      help={formTexts.atLeast(limits.passwordLeast)}
       error={formState.errors.password?.message}
     >
       {wired => (

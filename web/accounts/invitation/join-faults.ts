@@ -1,7 +1,6 @@
 import { storedUsername } from '#contract/accounts/stored-username.ts';
 import { limits } from '#contract/call/limits.ts';
-import { isLongerThan, textLength } from '#contract/call/text-length.ts';
-import { texts as formTexts } from '../../platform/forms/texts.ts';
+import { passwordFault, textFault } from '../../platform/forms/text-fault.ts';
 import { texts } from './texts.ts';
 
 type Field = 'name' | 'username' | 'password';
@@ -11,14 +10,12 @@ const labels: Record<Field, string> = { name: texts.name, username: texts.userna
 
 /** Returns errors for missing, too short or too long values. The server checks everything else. */
 export function joinFaults({ name, username, password }: Record<Field, string>): Faults {
-  const isShort = textLength(password) < limits.passwordLeast;
-  return {
-    ...(name === '' && { name: texts.nameRequired }),
-    ...(username === '' && { username: texts.usernameRequired }),
-    ...(isLongerThan(storedUsername(username), limits.username) && { username: formTexts.upTo(limits.username) }),
-    ...(isLongerThan(name, limits.personName) && { name: formTexts.upTo(limits.personName) }),
-    ...(isShort && { password: password === '' ? texts.passwordRequired : texts.passwordHelp }),
+  const faults = {
+    name: textFault(name, { most: limits.personName, required: texts.nameRequired }),
+    username: textFault(storedUsername(username), { most: limits.username, required: texts.usernameRequired }),
+    password: passwordFault(password, texts.passwordRequired),
   };
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault));
 }
 
 /** Converts the server's texts of the same fields: 'must not contain commas' to 'Username must not contain commas'. */

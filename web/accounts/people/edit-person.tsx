@@ -58,17 +58,14 @@ function useEdit({ company, person, onClose }: Props) {
   });
   const update = useUpdatePerson(company.id, person);
   const toast = useToast();
-  const submit = form.handleSubmit(({ name, email }) =>
-    update.mutate(
-      { name: name.trim(), email: email.trim() },
-      {
-        onSuccess: answer => {
-          toast(texts.saved(answer.person.name));
-          onClose();
-        },
-        onError: error => toast(errorText(error, texts.updateFailed)),
+  const submit = form.handleSubmit(values =>
+    update.mutate(values, {
+      onSuccess: answer => {
+        toast(texts.saved(answer.person.name));
+        onClose();
       },
-    ),
+      onError: error => toast(errorText(error, texts.updateFailed)),
+    }),
   );
   return { form, submit, busy: update.isPending };
 }

@@ -24,11 +24,11 @@ export function InvitePerson({ company, onCreated, onClose }: Props) {
   });
   const invite = useInvitePerson(company.id);
   const toast = useToast();
-  const submit = form.handleSubmit(({ name, email, companyRole }) =>
-    invite.mutate(
-      { name: name.trim(), email: email.trim(), companyRole },
-      { onSuccess: onCreated, onError: error => toast(errorText(error, texts.inviteFailed)) },
-    ),
+  const submit = form.handleSubmit(values =>
+    invite.mutate(values, {
+      onSuccess: onCreated,
+      onError: error => toast(errorText(error, texts.inviteFailed)),
+    }),
   );
   return (
     <FormDialog

@@ -1,10 +1,14 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { limits } from '#contract/call/limits.ts';
 import { Field, TextInput } from '../../platform/forms/field.tsx';
-import { emailFault, nameFault } from './person-values.ts';
+import { textFault } from '../../platform/forms/text-fault.ts';
+import { emailFault } from '../email-fault.ts';
 import { texts } from './texts.ts';
 
 type Values = { name: string; email: string };
 type Props = { register: UseFormRegister<Values>; errors: FieldErrors<Values>; isEmailFixed?: boolean };
+
+const name = { most: limits.personName, required: texts.nameRequired };
 
 /** Name and email address of a person, in the invitation form and the edit form. */
 export function PersonFields({ register, errors, isEmailFixed = false }: Props) {
@@ -15,7 +19,7 @@ export function PersonFields({ register, errors, isEmailFixed = false }: Props) 
           <TextInput
             {...wired}
             autoComplete="off"
-            {...register('name', { validate: typed => nameFault(typed) ?? true })}
+            {...register('name', { validate: typed => textFault(typed, name) })}
           />
         )}
       </Field>
@@ -26,7 +30,7 @@ export function PersonFields({ register, errors, isEmailFixed = false }: Props) 
             readOnly={isEmailFixed}
             type="email"
             autoComplete="off"
-            {...register('email', { validate: typed => emailFault(typed) ?? true })}
+            {...register('email', { validate: typed => emailFault(typed) })}
           />
         )}
       </Field>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailFault, initialsOf, nameFault, seenText, shownName } from './person-values.ts';
+import { initialsOf, seenText, shownName } from './person-values.ts';
 
 describe('a person', () => {
   it('is shown by username when nobody entered a name', () => {
@@ -23,20 +23,5 @@ describe('a person', () => {
     ['2025-11-19T10:00:00Z', 'Last seen Nov 19, 2025'],
   ])('last seen at %s is shown as %j', (lastSeenAt, text) => {
     expect(seenText({ lastSeenAt }, new Date('2026-11-24T12:00:00Z'))).toBe(text);
-  });
-});
-
-describe('the form of a person', () => {
-  it('requires a name of at most 200 letters', () => {
-    expect(nameFault('  ')).toBe('Name is required');
-    expect(nameFault('a'.repeat(200))).toBeUndefined();
-    expect(nameFault('e\u0301'.repeat(200))).toBeUndefined();
-    expect(nameFault('a'.repeat(201))).toBe('Up to 200 characters');
-  });
-
-  it('accepts an empty email address, but not an invalid one', () => {
-    expect(emailFault(' ')).toBeUndefined();
-    expect(emailFault('mara@harbour.example')).toBeUndefined();
-    expect(emailFault('mara')).toBe('Enter an email address');
   });
 });

@@ -1,26 +1,8 @@
-import { isEmailAddress } from '#contract/accounts/email-address.ts';
 import type { Person } from '#contract/accounts/people.ts';
-import { limits } from '#contract/call/limits.ts';
-import { isLongerThan } from '#contract/call/text-length.ts';
 import { formatRelative, formatShortDay } from '../../platform/format/format-time.ts';
 import { texts } from './texts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-/** Returns the error text of a person's name, or undefined when it is valid. */
-export function nameFault(typed: string): string | undefined {
-  const name = typed.trim();
-  if (name === '') return texts.nameRequired;
-  return isLongerThan(name, limits.personName) ? texts.tooLong(limits.personName) : undefined;
-}
-
-/** Returns the error text of an optional email address, or undefined when it is valid. */
-export function emailFault(typed: string): string | undefined {
-  const email = typed.trim();
-  if (email === '') return undefined;
-  if (isLongerThan(email, limits.email)) return texts.tooLong(limits.email);
-  return isEmailAddress(email) ? undefined : texts.notEmail;
-}
 
 /** Returns the person's name, or the username when nobody entered a name. */
 export function shownName({ name, username }: Pick<Person, 'name' | 'username'>): string {

@@ -63,8 +63,6 @@ export const texts = {
   role: t`Role`,
   emailFixed: t`Only this person or the workshop can change the confirmed address.`,
   nameRequired: t`Name is required`,
-  notEmail: t`Enter an email address`,
-  tooLong: (most: number) => t`Up to ${most} characters`,
 
   invite: t`Invite`,
   inviteTitle: t`Invite a Person`,

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isEmailAddress } from '#contract/accounts/email-address.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { Field, TextInput } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { texts as formTexts } from '../../platform/forms/texts.ts';
 import { useKeptForm } from '../../platform/forms/use-kept-form.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
+import { emailFault } from '../email-fault.ts';
 import { hasMail } from '../has-mail.ts';
 import { customersKey } from '../profile-query.ts';
 import { emailOptions } from './queries.ts';
@@ -41,7 +42,7 @@ export function ChangeEmail(props: Props) {
               {...wired}
               type="email"
               autoComplete="email"
-              {...form.register('email', { validate: typed => isEmailAddress(typed.trim()) || texts.notEmail })}
+              {...form.register('email', { validate: typed => emailFault(typed, formTexts.notEmail) })}
             />
           )}
         </Field>

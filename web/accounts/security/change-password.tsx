@@ -3,9 +3,9 @@ import { limits } from '#contract/call/limits.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { Field, PasswordInput } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { passwordFault } from '../../platform/forms/text-fault.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useUser } from '../../platform/session/queries.ts';
-import { customerFault } from '../customers/customer-form-values.ts';
 import styles from '../customers/customers-screen.module.css';
 import { FormNotice, useNotice } from '../customers/form-notice.tsx';
 import { type PasswordChange, useChangePassword } from '../customers/queries.ts';
@@ -53,8 +53,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
               {...wired}
               autoComplete="new-password"
               {...form.register('newPassword', {
-                required: texts.required(texts.newPassword),
-                validate: typed => customerFault('password', typed) ?? true,
+                validate: typed => passwordFault(typed, texts.required(texts.newPassword)),
               })}
             />
           )}

@@ -20,7 +20,6 @@ export const texts = {
   changeEmail: t`Change Email`,
   emailField: t`Email`,
   newEmailHelp: t`We send a link to this address. Open it to confirm the address.`,
-  notEmail: t`Enter an email address`,
   save: t`Save`,
   saving: t`Saving...`,
   linkSent: t`A link is on its way to your email address`,
