@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { adminProduct } from '#testing/samples.ts';
 import { addPictures, choosePrimary, type FormPicture } from './form-pictures.ts';
-import { changedFields, codeFault, descriptionFault, productFormData, productValues } from './product-form-values.ts';
+import { changedFields, productFormData, productValues } from './product-form-values.ts';
 
 const product = adminProduct({
   images: ['/uploads/products/a.jpg', '/uploads/products/b.jpg'],
@@ -18,17 +18,6 @@ const added = (name: string): FormPicture => ({
 const names = (form: FormData, field: string) => form.getAll(field).map(file => (file as File).name);
 
 describe('the product form', () => {
-  test('requires a product code, trimmed', () => {
-    expect(codeFault(' \t')).toBe('Product code is required');
-    expect(codeFault(' ST-220 ')).toBeUndefined();
-    expect(codeFault('x'.repeat(65))).toBe('Up to 64 characters');
-    expect(codeFault('e\u0301'.repeat(64))).toBeUndefined();
-    expect(codeFault('e\u0301'.repeat(65))).toBe('Up to 64 characters');
-    expect(descriptionFault('')).toBeUndefined();
-    expect(descriptionFault('👜'.repeat(5_000))).toBeUndefined();
-    expect(descriptionFault('x'.repeat(5_001))).toBe('Up to 5,000 characters');
-  });
-
   test('sends an untouched product unchanged', () => {
     const form = productFormData(productValues(product), product);
     expect(Object.fromEntries(form)).toEqual({

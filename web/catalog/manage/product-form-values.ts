@@ -1,5 +1,3 @@
-import { limits } from '#contract/call/limits.ts';
-import { isLongerThan } from '#contract/call/text-length.ts';
 import type { AdminProduct } from '#contract/catalog/catalog.ts';
 import { colorsOf } from '#contract/catalog/product-rules.ts';
 import { writeColors } from './colors.ts';
@@ -26,17 +24,6 @@ export function productValues(product?: AdminProduct): ProductValues {
     visibleTo: product?.visibleTo ?? [],
     pictures: existingPictures(product?.images ?? [], product?.primaryImageIndex ?? 0),
   };
-}
-
-/** Returns the error text of the product code, or undefined when it is valid (CA-4). */
-export function codeFault(typed: string): string | undefined {
-  const code = typed.trim();
-  if (code === '') return texts.codeRequired;
-  return isLongerThan(code, limits.productCode) ? texts.tooLong(limits.productCode) : undefined;
-}
-
-export function descriptionFault(typed: string): string | undefined {
-  return isLongerThan(typed.trim(), limits.productDescription) ? texts.tooLong(limits.productDescription) : undefined;
 }
 
 /**

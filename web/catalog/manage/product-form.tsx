@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
+import { limits } from '#contract/call/limits.ts';
 import type { AdminProduct } from '#contract/catalog/catalog.ts';
 import { colorsOf } from '#contract/catalog/product-rules.ts';
 import { ApiError, errorText } from '../../platform/api/api-error.ts';
@@ -8,6 +9,7 @@ import { conflictAnswers } from '../../platform/forms/conflict/conflict-answers.
 import { SaveConflict } from '../../platform/forms/conflict/save-conflict.tsx';
 import { Field, TextArea, TextInput } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { textFault } from '../../platform/forms/text-fault.ts';
 import { useKeptForm } from '../../platform/forms/use-kept-form.ts';
 import { Banner } from '../../platform/kit/states.tsx';
 import { TagList } from '../tag-list.tsx';
@@ -15,13 +17,7 @@ import { colorsFault } from './colors.ts';
 import { picturesFault, picturesOver, withOwnPreviews } from './form-pictures.ts';
 import { PicturesField } from './pictures-field.tsx';
 import styles from './product-form.module.css';
-import {
-  changedFields,
-  codeFault,
-  descriptionFault,
-  type ProductValues,
-  productValues,
-} from './product-form-values.ts';
+import { changedFields, type ProductValues, productValues } from './product-form-values.ts';
 import { adminProductOptions, useSaveProduct } from './queries.ts';
 import { texts } from './texts.ts';
 import { VisibleToField } from './visible-to-field.tsx';
@@ -105,10 +101,14 @@ function useSendProduct(form: UseFormReturn<ProductValues>, onDone: Props['onDon
   return { save, busyText, send, notice, hideNotice: () => setNotice(undefined) };
 }
 
+const code = { most: limits.productCode, required: texts.codeRequired };
+
 function ProductFields({ form: { control, register, formState } }: { form: UseFormReturn<ProductValues> }) {
   // Registered in the order of the form, so that the first invalid field gets the focus.
-  const productCode = register('productCode', { validate: codeFault });
-  const description = register('description', { validate: descriptionFault });
+  const productCode = register('productCode', { validate: typed => textFault(typed, code) });
+  const description = register('description', {
+    validate: typed => textFault(typed, { most: limits.productDescription }),
+  });
   const colors = register('colors', { validate: colorsFault });
   const visibleTo = useController({ control, name: 'visibleTo' });
   const pictures = useController({ control, name: 'pictures', rules: { validate: picturesFault } });

@@ -59,7 +59,6 @@ export const texts = {
   colorsTyped: t`Colors so far`,
   tooManyColors: (most: number) => t`Up to ${formatNumber(most)} colors`,
   colorTooLong: (most: number) => t`A color has up to ${formatNumber(most)} characters`,
-  tooLong: (most: number) => t`Up to ${formatNumber(most)} characters`,
   showToAll: t`Show to all customers`,
   findCustomer: t`Find a customer`,
   noCustomer: t`No customers found`,
