@@ -66,7 +66,6 @@ export const texts = {
   removeRow: (category: string, row: number) => t`Remove ${category.toLowerCase()} ${row}`,
   addRow: (category: string) => t`Add ${category.toLowerCase()}`,
   namePlaceholder: t`Material`,
-  tooLong: (most: number) => t`Up to ${formatNumber(most)} characters`,
   notNumber: t`Enter a number`,
   negative: t`Enter 0 or more`,
   decimals: t`Up to two decimals`,

@@ -1,16 +1,8 @@
 import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form';
-import { isLongerThan } from '#contract/call/text-length.ts';
 import { Field, TextInput } from '../../platform/forms/field.tsx';
-import { texts } from '../texts.ts';
+import { type TextRule, textFault } from '../../platform/forms/text-fault.ts';
 
-type Props<V extends FieldValues> = {
-  name: FieldPath<V>;
-  label: string;
-  /** The maximum length. */
-  most: number;
-  /** The error text when the field is empty; without it the field is optional. */
-  required?: string;
-};
+type Props<V extends FieldValues> = TextRule & { name: FieldPath<V>; label: string };
 
 /** A text field of a record's or template's form. */
 export function FormTextField<V extends FieldValues>({ name, label, most, required }: Props<V>) {
@@ -21,12 +13,7 @@ export function FormTextField<V extends FieldValues>({ name, label, most, requir
         <TextInput
           {...wired}
           autoComplete="off"
-          {...register(name, {
-            validate: {
-              isThere: typed => !required || String(typed).trim() !== '' || required,
-              fits: typed => !isLongerThan(String(typed).trim(), most) || texts.tooLong(most),
-            },
-          })}
+          {...register(name, { validate: typed => textFault(typed, { most, required }) })}
         />
       )}
     </Field>

@@ -139,8 +139,8 @@ function useSendRecord({ setValue, setError }: UseFormReturn<RecordValues>) {
 
   function send(values: RecordValues, over: MaterialRecord | undefined, onSaved: () => void) {
     const input = {
-      product_code: values.productCode.trim(),
-      product_name: values.productName.trim(),
+      product_code: values.productCode,
+      product_name: values.productName,
       template_id: values.templateId ? Number(values.templateId) : null,
       ...listsOf(values),
     };

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
-import { isLongerThan } from '#contract/call/text-length.ts';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
 import type { MaterialCategory } from '#contract/materials/material-rules.ts';
 import { SuggestInput } from '../../platform/forms/suggest-input.tsx';
+import { textFault } from '../../platform/forms/text-fault.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { suggestionsOptions } from '../queries.ts';
 import { texts } from '../texts.ts';
@@ -27,12 +27,11 @@ export function NameField({ category, row, described, isInvalid }: Props) {
     control,
     name: `${category}.${row}.name`,
     rules: {
-      validate: {
-        fits: name => !isLongerThan(name.trim(), limits.materialName) || texts.tooLong(limits.materialName),
-        // Templates keep the placeholder.
-        hasColor: (name, form) =>
-          !('productCode' in form && hasOpenColor(name)) || texts.chooseColor(withoutColor(name)),
-      },
+      // Templates keep the placeholder.
+      validate: (name, form) =>
+        'productCode' in form && hasOpenColor(name)
+          ? texts.chooseColor(withoutColor(name))
+          : textFault(name, { most: limits.materialName }),
     },
   });
   const meant = fieldState.isDirty ? meantName(names, category, field.value) : undefined;

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { folded } from '#contract/call/folding.ts';
 import { limits } from '#contract/call/limits.ts';
-import { isLongerThan } from '#contract/call/text-length.ts';
 import { useSettled } from '../../platform/browser/use-settled.ts';
 import { Field, TextInput } from '../../platform/forms/field.tsx';
 import { SuggestInput } from '../../platform/forms/suggest-input.tsx';
+import { textFault } from '../../platform/forms/text-fault.ts';
 import { codesOptions, suggestionsOptions } from '../queries.ts';
 import { texts } from '../texts.ts';
 import type { RecordValues } from './form-values.ts';
@@ -22,10 +22,7 @@ export function ProductCodeField({ fixed }: { fixed: boolean }) {
     control,
     name: 'productCode',
     rules: {
-      validate: {
-        isThere: code => code.trim() !== '' || texts.productCodeRequired,
-        fits: code => !isLongerThan(code.trim(), limits.productCode) || texts.tooLong(limits.productCode),
-      },
+      validate: code => textFault(code, { most: limits.productCode, required: texts.productCodeRequired }),
     },
   });
   const products = useProducts(useWatch({ control, name: 'productCode' }).trim(), !fixed);

@@ -28,7 +28,7 @@ export function TemplateForm({ template, onClose }: Props) {
   });
 
   function send(values: TemplateValues, over: MaterialTemplate | undefined) {
-    const input = { name: values.name.trim(), description: values.description.trim(), ...listsOf(values) };
+    const input = { name: values.name, description: values.description, ...listsOf(values) };
     const onError = (error: Error) => {
       if (!over || !isTemplateConflict(error)) alert(errorText(error, texts.saveTemplateFailed));
     };
