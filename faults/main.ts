@@ -135,7 +135,7 @@ async function runRound(scenario: Scenario, workshop: Workshop, tally: Tally, nu
 async function runModel(): Promise<number> {
   const vitest = spawn(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', 'server/orders/order-life.test.ts'],
+    ['node_modules/vitest/vitest.mjs', 'run', 'server/checks/order-life.test.ts'],
     {
       stdio: 'inherit',
       env: { ...process.env, MODEL_RUNS: '1000' },

@@ -3,7 +3,7 @@ import { inNormalForm } from './normal-form.ts';
 /**
  * The folding of texts that every search and every lookup of codes uses, on both sides: case, accents, the letters ł ø
  * đ ß and their like, width, blanks, dashes and quotes. The function `folded` of the database does the same, step by
- * step (server/platform/database/folding.test.ts compares both).
+ * step (server/platform/database/sql-folding.test.ts compares both).
  */
 
 /** Characters that Unicode's compatibility form would tear apart. */

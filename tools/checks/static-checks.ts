@@ -9,6 +9,7 @@ import { lengthCheck } from './length-check.ts';
 import { lockfileCheck } from './lockfile-check.ts';
 import { quarantineCheck } from './quarantine.ts';
 import { tagCheck } from './tag-check.ts';
+import { testNamesCheck } from './test-names-check.ts';
 import { wordCheck } from './word-check.ts';
 
 const folders = ['contract', 'server', 'web', 'documents', 'demo', 'e2e', 'bench', 'faults', 'testing', 'tools'];
@@ -33,6 +34,7 @@ export const staticChecks: readonly Check[] = [
   schemaCheck,
   lengthCheck,
   lockfileCheck,
+  testNamesCheck,
   quarantineCheck,
 ];
 

@@ -42,7 +42,7 @@ function embedded(parameters: string[]): Check {
 }
 
 /** The code that talks to PostgreSQL or the file storage directly. */
-const adapters = ['server/platform/database/lost-races.test.ts', 'server/platform/storage/storage.test.ts'];
+const adapters = ['server/platform/database/transaction-lost-races.test.ts', 'server/platform/storage/storage.test.ts'];
 
 export const adaptersCheck: Check = {
   name: 'adapters again, on an external PostgreSQL and an S3 store',

@@ -9,9 +9,9 @@ import { clientOf, fullPeople, make, openOrder, personOf } from '#testing/full/f
 import { fullWorkshop } from '#testing/full/full-workshop.ts';
 import { rowsWith } from '#testing/full/rows-with.ts';
 import type { TestAccount } from '#testing/portal.ts';
-import { longWork } from '../../platform/database/long-work.ts';
-import { readWholeTimeline } from '../../production/read-timeline.ts';
-import { writeCustomerExport } from './write-customer-export.ts';
+import { writeCustomerExport } from '../accounts/customers/write-customer-export.ts';
+import { longWork } from '../platform/database/long-work.ts';
+import { readWholeTimeline } from '../production/read-timeline.ts';
 
 /**
  * One company of the full workshop has a row in every table that can have one. These tests find the tables and columns

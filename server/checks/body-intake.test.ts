@@ -11,8 +11,8 @@ import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { productFormOf } from '#testing/product-form.ts';
 import { eventually } from '#testing/servers/eventually.ts';
-import { sql } from '../database/sql.ts';
-import { isBounded } from '../intake/bound-json.ts';
+import { sql } from '../platform/database/sql.ts';
+import { isBounded } from '../platform/intake/bound-json.ts';
 
 const portal = testPortal({ PORT: '0', HOST: '127.0.0.1' });
 let port: number;

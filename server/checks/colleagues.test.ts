@@ -3,7 +3,7 @@ import { aCustomer, anAdmin, anOrder, aPerson, aProduct } from '#testing/builder
 import type { Client } from '#testing/client.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal({ UPLOAD_QUOTA: '1' });
 let company: TestAccount;

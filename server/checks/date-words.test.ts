@@ -8,9 +8,9 @@ import type { Answer, Client } from '#testing/client.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
 import { dice, fillAtRandom, type RandomLine } from '#testing/workshops/random-workshop.ts';
+import { notifyOfLateOrders } from '../dates/notify-of-late-orders.ts';
 import { sql } from '../platform/database/sql.ts';
 import { transaction } from '../platform/database/transaction.ts';
-import { notifyOfLateOrders } from './notify-of-late-orders.ts';
 
 // It is noon in this zone, so the nightly notification is due whenever the test runs.
 const ahead = 12 - new Date().getUTCHours();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 let admin: Client;

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, makeClient } from '#testing/client.ts';
 import { type Recorded, replay, type Step } from '#testing/replay/replay.ts';
 import { emptyPlace, type Restored, restoreInto } from '#testing/servers/backups.ts';
-import { hashOfToken } from '../../platform/access/session.ts';
-import { makeToken, tokenCookie } from '../../platform/http/anti-forgery.ts';
-import { readSettings } from '../../platform/settings/settings.ts';
-import { type Portal, startPortal } from '../../start.ts';
+import { hashOfToken } from '../platform/access/session.ts';
+import { makeToken, tokenCookie } from '../platform/http/anti-forgery.ts';
+import { readSettings } from '../platform/settings/settings.ts';
+import { type Portal, startPortal } from '../start.ts';
 
 // The last version in which a customer was an account recorded the backup and the answers.
 const folder = 'testing/replay';

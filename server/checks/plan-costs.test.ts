@@ -5,7 +5,7 @@ import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
 import { makeEveryRead } from '#testing/reads/every-read.ts';
 import { costlyOf, statementsDuring } from '#testing/reads/plan-costs.ts';
-import { runForecast } from '../../dates/run-forecast.ts';
+import { runForecast } from '../dates/run-forecast.ts';
 
 const portal = testPortal();
 

@@ -4,7 +4,7 @@ import { type Client, makeClient } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { hashPassword } from '../sign-in/passwords.ts';
+import { hashPassword } from './passwords.ts';
 
 const portal = testPortal();
 const password = 'saddle-stitched';

@@ -5,11 +5,11 @@ import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
 import { testDatabase } from '#testing/servers/database.ts';
 import { stopClock } from '#testing/servers/stop-clock.ts';
+import { parseFacts } from '../dates/forecast-facts.ts';
+import { readFacts } from '../dates/read-facts.ts';
+import { runForecast } from '../dates/run-forecast.ts';
 import { connect } from '../platform/database/connect.ts';
 import { sql } from '../platform/database/sql.ts';
-import { parseFacts } from './forecast-facts.ts';
-import { readFacts } from './read-facts.ts';
-import { runForecast } from './run-forecast.ts';
 
 const portal = testPortal({ TIME_ZONE: 'UTC' }, async () => {
   const database = await testDatabase();

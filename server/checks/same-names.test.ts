@@ -4,7 +4,7 @@ import type { Client } from '#testing/client.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { productFormOf } from '#testing/product-form.ts';
-import { sql } from './sql.ts';
+import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
 let superadmin: Client;

@@ -6,7 +6,7 @@ import { aCustomer, anAdmin, anOrder, aProduct } from '#testing/builders.ts';
 import { type Client, makeClient } from '#testing/client.ts';
 import { type EventReader, readEventStream } from '#testing/event-reader.ts';
 import { testPortal } from '#testing/portal.ts';
-import { type Portal, startPortal } from '../../start.ts';
+import { type Portal, startPortal } from '../start.ts';
 
 /** Two server processes on one database. Changes on one must reach the streams of the other. */
 const here = testPortal({ PORT: '0', HOST: '127.0.0.1' });
