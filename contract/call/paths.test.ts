@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstCatalogPage, firstOrdersPage } from './first-pages.ts';
-import { addressOf } from './paths.ts';
+import { addressOf, firstCatalogPage, firstOrdersPage } from './paths.ts';
 
 it('fills the path and leaves the other values for the body', () => {
   expect(addressOf('setCompletedCount', { id: 7, productCode: 'A/B ä', completed: 3 })).toEqual({

@@ -1,3 +1,5 @@
+import type { Side } from './roles.ts';
+
 /**
  * Method and path of every call. The web client loads only this table at run time; schemas, roles and problems are in
  * the files of each area.
@@ -218,4 +220,13 @@ export function addressOf(name: CallName, input: Record<string, unknown> = {}): 
 function queryOf(input: Record<string, unknown>): string {
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== '');
   return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
+}
+
+/** The first pages of the lists that open first. The web requests them, and the server names them in a Link header. */
+export const firstCatalogPage = { limit: '48' } as const;
+
+/** The workshop's active list has the open orders first (OR-15), by date (OR-12). */
+export function firstOrdersPage(archived: boolean, side: Side) {
+  const ofWorkshop = side === 'admin' && !archived ? ({ openFirst: '1', sort: 'date' } as const) : {};
+  return { includeArchived: archived ? '1' : '0', ...ofWorkshop, view: 'summary', limit: '25' } as const;
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { firstCatalogPage } from '#contract/call/first-pages.ts';
+import { firstCatalogPage } from '#contract/call/paths.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { catalogKey } from '../platform/api/catalog-key.ts';
 import { api } from '../platform/api/client.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { firstOrdersPage } from '#contract/call/first-pages.ts';
 import { limits } from '#contract/call/limits.ts';
+import { firstOrdersPage } from '#contract/call/paths.ts';
 import type { Order, OrderSummary } from '#contract/orders/orders.ts';
 import { ApiError, isAway } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { firstOrdersPage } from '#contract/call/first-pages.ts';
-import { addressOf } from '#contract/call/paths.ts';
+import { addressOf, firstOrdersPage } from '#contract/call/paths.ts';
 import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
 import { orderSummary } from '#testing/samples.ts';
 import type { LoadedOrders } from '../order-data/loaded-orders.ts';

@@ -1,4 +1,4 @@
-import { firstOrdersPage } from '#contract/call/first-pages.ts';
+import { firstOrdersPage } from '#contract/call/paths.ts';
 import { orderCursor, usualSort } from '#contract/orders/order-sorts.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import type { LoadedOrders } from '../order-data/loaded-orders.ts';

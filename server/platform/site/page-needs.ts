@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { firstCatalogPage, firstOrdersPage } from '#contract/call/first-pages.ts';
-import { addressOf } from '#contract/call/paths.ts';
+import { addressOf, firstCatalogPage, firstOrdersPage } from '#contract/call/paths.ts';
 import { type Role, sideOf } from '#contract/call/roles.ts';
 import type { Context } from '../http/context.ts';
 
