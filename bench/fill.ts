@@ -49,7 +49,7 @@ async function fillProducts(client: pg.ClientBase, count: number): Promise<void>
        returning id
      ), pictures as (
        insert into files (name, kind, type, size, width, height, taken_at)
-       select md5(id || '.' || position) || '.webp', 'catalogue', 'image/webp', 20000, 800, 800, now()
+       select md5(id || '.' || position) || '.webp', 'catalog', 'image/webp', 20000, 800, 800, now()
        from made, generate_series(0, 1) position
        returning id, name
      )

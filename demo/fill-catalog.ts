@@ -28,7 +28,7 @@ export function storedOf(stored: Stored, pictures: readonly PictureOf[]): Stored
 export async function fillCatalog(tx: Tx, accounts: Accounts, stored: Stored, now: Date): Promise<Catalog> {
   const files = await saveFiles(
     tx,
-    { kind: 'catalogue', ownerId: null, taken: true },
+    { kind: 'catalog', ownerId: null, taken: true },
     products.flatMap(product => storedOf(stored, picturesOf(product))),
   );
   const { rows } = await sql<{ id: number; product_code: string }>`

@@ -71,7 +71,7 @@ export async function makeAdmin(db: Db, id: number): Promise<void> {
 }
 
 /** Inserts the row of a file without its bytes. */
-export async function aFile({ context }: Has, given: { kind?: 'catalogue' | 'private'; owner?: TestAccount } = {}) {
+export async function aFile({ context }: Has, given: { kind?: 'catalog' | 'private'; owner?: TestAccount } = {}) {
   const name = `${randomBytes(16).toString('hex')}.png`;
   const { id } = await sql<{ id: number }>`
     insert into files (name, kind, owner_id, type, size, width, height)
@@ -94,7 +94,7 @@ export async function aProduct(
     returning id`.one(has.context.db);
   const images: string[] = [];
   for (let position = 0; position < (given.images ?? 1); position++) {
-    const file = await aFile(has, { kind: 'catalogue' });
+    const file = await aFile(has, { kind: 'catalog' });
     await sql`
       insert into product_images (product_id, position, file_id)
       values (${id}, ${position}, ${file.id})`.execute(has.context.db);

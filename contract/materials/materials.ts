@@ -57,7 +57,7 @@ const revision = z.int().positive();
 
 /**
  * The materials of one item of a product. `product_code` is the current code, or the last one of a deleted product
- * (`in_catalogue` false), whose record stays for open orders. `product_image` is the primary picture.
+ * (`in_catalog` false), whose record stays for open orders. `product_image` is the primary picture.
  */
 const materialRecord = z.strictObject({
   id,
@@ -65,7 +65,7 @@ const materialRecord = z.strictObject({
   product_code: z.string(),
   product_name: z.string(),
   product_image: z.string().nullable(),
-  in_catalogue: z.boolean(),
+  in_catalog: z.boolean(),
   template_id: id.nullable(),
   ...lists,
   revision,
@@ -223,7 +223,7 @@ export const materialCalls = {
           productCode: z.string(),
           /** Empty for a deleted product. */
           description: z.string(),
-          inCatalogue: z.boolean(),
+          inCatalog: z.boolean(),
           units: count,
           orders: count,
         }),

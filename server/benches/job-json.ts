@@ -8,11 +8,11 @@ import { passedJson } from '../platform/stages/passed.ts';
  * picture.
  */
 export const linePictures = sql`(
-  select f.name, f.kind, row_number() over (order by f.kind = 'catalogue', i.position) - 1 as place
+  select f.name, f.kind, row_number() over (order by f.kind = 'catalog', i.position) - 1 as place
   from order_product_images i join files f on f.id = i.file_id
   where i.order_id = p.order_id and i.product_id = p.product_id and (f.kind = 'private' or i.position = (
     select min(c.position) from order_product_images c join files k on k.id = c.file_id
-    where c.order_id = p.order_id and c.product_id = p.product_id and k.kind = 'catalogue')))`;
+    where c.order_id = p.order_id and c.product_id = p.product_id and k.kind = 'catalog')))`;
 
 const notes = sql`(
   select coalesce(json_agg(n.text order by n.id), '[]') from workshop_notes n

@@ -64,7 +64,7 @@ describe('createProduct', () => {
     });
     const { rows: files } = await sql<{ kind: string; owner_id: number | null }>`
       select kind, owner_id from files`.execute(portal.context.db);
-    expect(files).toEqual(Array(3).fill({ kind: 'catalogue', owner_id: null }));
+    expect(files).toEqual(Array(3).fill({ kind: 'catalog', owner_id: null }));
     expect(await storedNames(portal.context.storage)).toHaveLength(15);
     await eventually(async () => expect(await readdir(join(portal.dataDir, 'tmp'))).toEqual([]));
     const read = await admin.call('readAdminProduct', { id: body.product.id });

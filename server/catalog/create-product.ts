@@ -28,7 +28,7 @@ export async function createProduct(
   if (visibleTo.length > 0) await requireCustomers(tx, visibleTo);
 
   const { rows } = await sql<{ id: number }>`
-    with saved as (${insertFiles({ kind: 'catalogue', ownerId: null, taken: true }, pictures)}),
+    with saved as (${insertFiles({ kind: 'catalog', ownerId: null, taken: true }, pictures)}),
     product as (
       insert into products (product_code, description, colors, visible_to, primary_image_index)
       values (${productCode}, ${description}, ${colors}, ${visibleTo}::bigint[], ${primaryImageIndex})

@@ -64,7 +64,7 @@ export async function updateProduct(
 
   const known = new Map(kept.map(({ name, fileId }) => [name, fileId]));
   await sql`
-    with saved as (${insertFiles({ kind: 'catalogue', ownerId: null, taken: true }, [...primary, ...gallery])}),
+    with saved as (${insertFiles({ kind: 'catalog', ownerId: null, taken: true }, [...primary, ...gallery])}),
     changed as (
       update products set product_code = ${form.productCode}, visible_to = ${visibleTo}::bigint[],
         description = coalesce(${form.description ?? null}, description),

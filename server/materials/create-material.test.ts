@@ -54,7 +54,7 @@ describe('createMaterial', () => {
       product_code: product.productCode,
       product_name: 'Two-buckle satchel',
       product_image: product.images[0],
-      in_catalogue: true,
+      in_catalog: true,
       template_id: null,
       ...lists,
       revision: 1,

@@ -148,7 +148,7 @@ export function demandJson(filter: Filter, bounds: DemandBounds): Sql<string> {
           select p.product_code from order_products p
           where p.order_id = w.first_line and p.product_id = w.product_id
         ), 'description', coalesce((select description from products where id = w.product_id), ''),
-          'inCatalogue', exists (select from products p where p.id = product_id), 'units', finishing, 'orders', orders) order by position)
+          'inCatalog', exists (select from products p where p.id = product_id), 'units', finishing, 'orders', orders) order by position)
         from without_record w where ${bounds.products}::int is null or position <= ${bounds.products}::int), '[]'),
       'moreWithoutRecord', coalesce((select max(position) > ${bounds.products}::int from without_record), false),
       'customers', coalesce((

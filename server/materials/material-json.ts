@@ -30,7 +30,7 @@ export const recordJson: Sql<unknown> = sql`json_build_object(
     select '/uploads/products/' || f.name
     from products p join product_images i on i.product_id = p.id join files f on f.id = i.file_id
     where p.id = r.product_id order by i.position <> p.primary_image_index, i.position limit 1),
-  'in_catalogue', exists (select from products p where p.id = r.product_id),
+  'in_catalog', exists (select from products p where p.id = r.product_id),
   'template_id', r.template_id, ${listFields}, 'revision', r.revision)`;
 
 /** The JSON of a template, from its row `t` and its lists `l`. */

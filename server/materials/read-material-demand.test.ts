@@ -109,7 +109,7 @@ describe('readMaterialDemand', () => {
         productId: unknown.id,
         productCode: unknown.productCode,
         description: 'Slim wallet, two cards',
-        inCatalogue: true,
+        inCatalog: true,
         units: 30,
         orders: 1,
       },
@@ -342,8 +342,8 @@ describe('readMaterialDemand', () => {
     const { withoutRecord } = await demand({ customer: String(account.id) });
 
     expect(withoutRecord).toEqual([
-      { productId: there.id, productCode: there.productCode, description: '', inCatalogue: true, units: 2, orders: 1 },
-      { productId: gone.id, productCode: gone.productCode, description: '', inCatalogue: false, units: 1, orders: 1 },
+      { productId: there.id, productCode: there.productCode, description: '', inCatalog: true, units: 2, orders: 1 },
+      { productId: gone.id, productCode: gone.productCode, description: '', inCatalog: false, units: 1, orders: 1 },
     ]);
     const created = await superadmin.call('createMaterial', { product_code: gone.productCode, ...none });
     expect(created.status).toBe(404);

@@ -94,7 +94,7 @@ describe('updateMaterial', () => {
     ['a template that is not there', { template_id: 999_999 }, 404, 'templateNotFound'],
     ['a revision that is past', { revision: 7 }, 409, 'changedMeanwhile'],
     ['three decimals', { leather_items: [{ ...calf, quantity: 1.001 }] }, 400, 'invalidInput'],
-    ['an unknown field', { in_catalogue: false }, 400, 'invalidInput'],
+    ['an unknown field', { in_catalog: false }, 400, 'invalidInput'],
   ])('rejects %s and leaves the record unchanged', async (_, change, status, code) => {
     const record = await aRecord();
 
@@ -154,7 +154,7 @@ describe('updateMaterial', () => {
       update products set product_code = 'RENAMED-1'
       where id = ${record.product.id}`.execute(portal.context.db);
 
-    expect(await recordOf('RENAMED-1')).toMatchObject({ id: record.id, leather_items: [calf], in_catalogue: true });
+    expect(await recordOf('RENAMED-1')).toMatchObject({ id: record.id, leather_items: [calf], in_catalog: true });
     const stale = await superadmin.call('updateMaterial', {
       id: record.id,
       product_code: record.product_code,
@@ -168,7 +168,7 @@ describe('updateMaterial', () => {
     const record = await aRecord();
     await sql`delete from products where id = ${record.product.id}`.execute(portal.context.db);
 
-    expect(await recordOf(record.product_code)).toMatchObject({ in_catalogue: false, product_image: null });
+    expect(await recordOf(record.product_code)).toMatchObject({ in_catalog: false, product_image: null });
     const changed = await superadmin.call('updateMaterial', {
       id: record.id,
       product_code: record.product_code,

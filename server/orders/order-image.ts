@@ -1,5 +1,5 @@
 /** An image of an order line: a catalog picture, an uploaded file, or a `data:` URL (OR-2). */
-export type OrderImage = { kind: 'catalogue' | 'private'; name: string } | { kind: 'data'; base64: string };
+export type OrderImage = { kind: 'catalog' | 'private'; name: string } | { kind: 'data'; base64: string };
 
 const storedName = /^[0-9a-f]{32}\.(?:jpg|png|gif|webp)$/;
 const dataUrl = /^data:image\/[a-z0-9.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/i;
@@ -15,10 +15,10 @@ export function readOrderImage(image: string, origin: string): OrderImage | unde
   }
   const path = pathOf(image, origin);
   if (path === undefined) return undefined;
-  return named(path, '/uploads/products/', 'catalogue') ?? named(path, '/files/', 'private');
+  return named(path, '/uploads/products/', 'catalog') ?? named(path, '/files/', 'private');
 }
 
-function named(path: string, folder: string, kind: 'catalogue' | 'private'): OrderImage | undefined {
+function named(path: string, folder: string, kind: 'catalog' | 'private'): OrderImage | undefined {
   const name = path.startsWith(folder) ? path.slice(folder.length) : '';
   return storedName.test(name) ? { kind, name } : undefined;
 }

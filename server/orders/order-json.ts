@@ -7,7 +7,7 @@ import { isUnfinished, orderDateState, orderLikelyOn, orderSafeOn } from './orde
 
 /** The address of a picture. Catalog pictures are paths, customer files absolute URLs (FI-3). */
 export function pictureAddress(viewer: Viewer): Sql<string> {
-  return sql`case f.kind when 'catalogue' then '/uploads/products/' || f.name else ${viewer.origin}::text || '/files/' || f.name end`;
+  return sql`case f.kind when 'catalog' then '/uploads/products/' || f.name else ${viewer.origin}::text || '/files/' || f.name end`;
 }
 
 /** The first fields of a line. Staff also see the workshop's internal fields. */

@@ -65,7 +65,7 @@ export async function replaceMissingPictures({ context: { db, storage } }: TestP
   const missing: number[] = [];
   for (const { id, name } of rows) if (!(await storage.open(name))) missing.push(id);
   const { id } = await sql<{ id: number }>`
-    select min(id) as id from files where kind = 'catalogue' and id <> all(${missing}::bigint[])`.one(db);
+    select min(id) as id from files where kind = 'catalog' and id <> all(${missing}::bigint[])`.one(db);
   for (const table of ['product_images', 'order_product_images', 'order_list_images']) {
     await sql`update ${sql.ref(table)} set file_id = ${id} where file_id = any(${missing}::bigint[])`.execute(db);
   }

@@ -67,7 +67,7 @@ async function readRows(db: Db, viewer: Viewer, lines: Sql): Promise<Row[]> {
       o.total_products as "totalProducts", coalesce((
       select json_agg(s.name order by s.place) from ${linePictures} s
       where s.kind = 'private' and s.place < ${limits.ticketPictures}), '[]') as names,
-      (select s.name from ${linePictures} s where s.kind = 'catalogue') as "productName"
+      (select s.name from ${linePictures} s where s.kind = 'catalog') as "productName"
     from (${lines}) l join order_products p on p.order_id = l.order_id and p.product_id = l.product_id
     join orders o on o.id = p.order_id where ${maySeeOrder(viewer)} order by l.place`.execute(db);
   return rows;

@@ -25,7 +25,7 @@ export function lineChanges({ pictures, at }: LineSource): Sql<unknown> {
     (1, 'code', l.product_code <> p.product_code),
     (2, 'description', l.product_description <> p.description),
     (3, 'pictures', exists (
-      select from ${pictures} and f.kind = 'catalogue'
+      select from ${pictures} and f.kind = 'catalog'
         and not exists (select from product_images t where t.product_id = p.id and t.file_id = i.file_id))
       or exists (
         select from product_images t join files f on f.id = t.file_id

@@ -151,11 +151,15 @@ test("R7: the portal's own migrations run on the data of its first version", asy
   await migrate(database.db, log);
 
   const { rows } = await database.db.query(`
-    select o.customer_name, o.total_items, o.completed_at is not null as completed, p.product_code, p.completed as units, m.body
+    select o.customer_name, o.total_items, o.completed_at is not null as completed, p.product_code, p.completed as units, m.body, f.kind
     from orders o join order_products p on p.order_id = o.id join order_messages m on m.order_id = o.id
-      join order_product_images i on i.order_id = o.id join products c on c.id = p.product_id`);
+      join order_product_images i on i.order_id = o.id join products c on c.id = p.product_id
+      join files f on f.id = i.file_id`);
   expect(rows).toEqual([
-    { customer_name: 'Harbour', total_items: 5, completed: true, product_code: 'ST-220', units: 5, body: 'When?' },
+    {
+      ...{ customer_name: 'Harbour', total_items: 5, completed: true, product_code: 'ST-220', units: 5 },
+      ...{ body: 'When?', kind: 'catalog' },
+    },
   ]);
   const later = (await readdir(own)).filter(file => file >= '0006').sort();
   expect(told).toEqual(['created the tables', `migrated: ${later.join(', ')}`]);

@@ -44,7 +44,7 @@ const deleting =
 test('R4: an order uses pictures that its product received at the same time', async () => {
   const customer = await portal.as(await aCustomer(portal));
   const { id, productCode } = await aProduct(portal);
-  const newer = await aFile(portal, { kind: 'catalogue' });
+  const newer = await aFile(portal, { kind: 'catalog' });
 
   const answer = await meanwhile(
     async tx => {

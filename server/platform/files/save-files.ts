@@ -2,7 +2,7 @@ import { type Sql, sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { StoredPicture } from './store-picture.ts';
 
-type Owner = { kind: 'catalogue' | 'private'; ownerId: number | null; taken: boolean };
+type Owner = { kind: 'catalog' | 'private'; ownerId: number | null; taken: boolean };
 
 /** Inserts the rows of stored pictures in one statement and returns them in the same order. */
 export async function saveFiles(

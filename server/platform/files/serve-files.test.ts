@@ -29,7 +29,7 @@ beforeAll(async () => {
 async function aStoredFile(given: { owner?: TestAccount; source?: Buffer; name?: string } = {}) {
   const { storage, db } = portal.context;
   const stored = await storePicture(storage, aSender(), given.source ?? picture, given.name ?? 'photo.jpg');
-  const kind = given.owner ? 'private' : 'catalogue';
+  const kind = given.owner ? 'private' : 'catalog';
   const [saved] = await inTransaction(db, tx =>
     saveFiles(tx, { kind, ownerId: given.owner?.companyId ?? null, taken: true }, [stored]),
   );

@@ -13,7 +13,7 @@ import { fileNames, variantName, variants } from './file-names.ts';
 import { inOwnOrder, isOwnFile } from './own-files.ts';
 import { readVariant } from './read-stored.ts';
 
-type Kind = 'catalogue' | 'private';
+type Kind = 'catalog' | 'private';
 type FileRow = { type: string; size: number; original_name: string; created_at: Date };
 /** A picture or one of its small versions, under its name in the storage. */
 type Version = { name: string; extension: string; type: string } & Pick<StoredFile, 'size' | 'read'>;
@@ -28,7 +28,7 @@ export function serveFiles(app: FastifyInstance, context: Context): void {
       url: path,
       handler: (request, reply) => withinStoreTime(() => serveFile(context, kind, request as FileRequest, reply)),
     });
-  serve('/uploads/products/:name', 'catalogue');
+  serve('/uploads/products/:name', 'catalog');
   serve('/files/:name', 'private');
 }
 
@@ -130,7 +130,7 @@ function disposition(originalName: string, extension: string): string {
  */
 async function findFile(context: Context, viewer: Viewer, kind: Kind, name: string) {
   const allowed =
-    viewer.side === 'admin' ? sql`true` : kind === 'catalogue' ? maySeeCatalog(viewer) : maySeePrivate(viewer);
+    viewer.side === 'admin' ? sql`true` : kind === 'catalog' ? maySeeCatalog(viewer) : maySeePrivate(viewer);
   const { rows } = await sql<FileRow>`
     select f.type, f.size, f.original_name, f.created_at from files f
     where f.name = ${name} and f.kind = ${kind} and ${allowed}`.execute(context.db);

@@ -82,7 +82,7 @@ async function insertProducts(
     insert into products ${sql.values(values)} returning id, product_code`
     .execute(tx)
     .catch(refuseTakenCode);
-  const files = await saveFiles(tx, { kind: 'catalogue', ownerId: null, taken: true }, pictures);
+  const files = await saveFiles(tx, { kind: 'catalog', ownerId: null, taken: true }, pictures);
   const placed = rows.map(({ id, product_code: code }, index) => ({ id, code, fileId: files[index]?.id as number }));
   const images = placed.map(({ id, fileId }) => ({ product_id: id, position: 0, file_id: fileId }));
   await sql`insert into product_images ${sql.values(images)}`.execute(tx);

@@ -139,9 +139,9 @@ function WithoutRecord({ demand: { withoutRecord, moreWithoutRecord }, onAdd }: 
         {texts.withoutRecord(withoutRecord.length, moreWithoutRecord)}
       </summary>
       <ul className={styles.missing}>
-        {withoutRecord.map(({ productId, productCode, description, inCatalogue, units, orders }) => (
+        {withoutRecord.map(({ productId, productCode, description, inCatalog, units, orders }) => (
           <li key={productId}>
-            {inCatalogue ? (
+            {inCatalog ? (
               <Button
                 look="quiet"
                 data-next-record=""

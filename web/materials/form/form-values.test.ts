@@ -65,13 +65,13 @@ describe('material lists in a form', () => {
 describe('the changed fields between two versions', () => {
   const record = {
     ...{ ...none, id: 1, product_id: 2, product_code: 'TB-104', product_name: 'Tote', product_image: null },
-    ...{ in_catalogue: true, template_id: 3, revision: 1 },
+    ...{ in_catalog: true, template_id: 3, revision: 1 },
   };
   const calf = { name: 'Calf', quantity: 6.5, unit: 'sqft' as const };
 
   it.each([
     [{}, []],
-    [{ revision: 2, product_image: '/uploads/products/a.webp', in_catalogue: false }, []],
+    [{ revision: 2, product_image: '/uploads/products/a.webp', in_catalog: false }, []],
     [{ product_code: 'TB-105' }, ['Product Code']],
     [{ product_name: 'Bag', template_id: null }, ['Product Name', 'Template']],
     [{ leather_items: [calf], metal_items: [calf] }, ['Leather', 'Metal']],

@@ -18,7 +18,7 @@ type Props = {
 /** The card of one record: its product and the four lists. */
 export function RecordCard({ record, templateName, onEdit }: Props) {
   const remove = useDeleteMaterial();
-  const notes = [templateName && texts.template(templateName), !record.in_catalogue && texts.notInCatalog].filter(
+  const notes = [templateName && texts.template(templateName), !record.in_catalog && texts.notInCatalog].filter(
     Boolean,
   );
   return (

@@ -1,2 +1,2 @@
 /** The key prefix of all catalog queries, which live events refresh. */
-export const catalogKey = ['catalogue'] as const;
+export const catalogKey = ['catalog'] as const;
