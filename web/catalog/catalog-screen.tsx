@@ -118,7 +118,7 @@ function Products({ list, onOpen }: { list: List; onOpen: (id: number) => void }
   const mayOrder = useMayOrder();
   const products = pages?.flatMap(page => page.products) ?? [];
   if (list.isError && products.length === 0) {
-    return <ErrorPanel title={texts.failed} text={texts.productFailedHelp} onRetry={() => void list.refetch()} />;
+    return <ErrorPanel title={texts.failed} onRetry={() => void list.refetch()} />;
   }
   if (!pages || products.length === 0) return <SkeletonCards text={texts.loading} />;
   return (

@@ -62,7 +62,7 @@ export function ProductDetail({ id, known, onClose }: Props) {
       ) : error instanceof ApiError && error.status === 404 ? (
         <ErrorPanel title={texts.notFound} text={texts.notFoundHelp} />
       ) : error ? (
-        <ErrorPanel title={texts.productFailed} text={texts.productFailedHelp} onRetry={() => void refetch()} />
+        <ErrorPanel title={texts.productFailed} onRetry={() => void refetch()} />
       ) : (
         <Bone height="20rem" />
       )}

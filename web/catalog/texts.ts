@@ -14,7 +14,6 @@ export const texts = {
   moreFailed: t`More products could not be loaded`,
   selected: t`Selected`,
   select: (code: string) => t`Select ${code}`,
-  productFailedHelp: t`Check your connection and try again.`,
 };
 
 /** Texts of the color filter, shared by customers and the workshop. */
@@ -40,7 +39,6 @@ export const detailTexts = {
   notFound: t`Product not found`,
   notFoundHelp: t`It may have been removed.`,
   productFailed: t`The product could not be loaded`,
-  productFailedHelp: t`Check your connection and try again.`,
 };
 
 /** Texts for a search without a matching code, shared by customers and the workshop. */

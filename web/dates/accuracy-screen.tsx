@@ -46,7 +46,7 @@ export function AccuracyScreen() {
       {data ? (
         <Content accuracy={data} />
       ) : isError ? (
-        <ErrorPanel title={texts.loadFailed} text={texts.loadFailedHelp} onRetry={() => void refetch()} />
+        <ErrorPanel title={texts.loadFailed} onRetry={() => void refetch()} />
       ) : (
         <div role="status">
           <p>{texts.loading}</p>

@@ -61,7 +61,6 @@ export const texts = {
 
   loading: t`Loading dates...`,
   loadFailed: t`The dates could not be loaded`,
-  loadFailedHelp: t`Check your connection and try again.`,
   none: t`No dates to compare yet`,
   noneHelp: t`Dates appear after 10 products are ready. Each one is compared with the day it was ready.`,
   ofLast: ({ n, safeHeld, likelyOff }: { n: number; safeHeld: number; likelyOff: number }) =>

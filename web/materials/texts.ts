@@ -9,7 +9,6 @@ export const texts = {
   templates: t`Templates`,
   demand: t`Demand`,
   loading: t`Loading...`,
-  failedHelp: t`Check your connection and try again.`,
   saving: t`Saving...`,
 
   search: t`Search by product code or name`,

@@ -26,7 +26,7 @@ export function MailDelivery() {
       ) : state.isPending ? (
         <Bone width="60%" />
       ) : (
-        <ErrorPanel title={texts.loadFailed} text={texts.loadFailedHelp} onRetry={() => void state.refetch()} />
+        <ErrorPanel title={texts.loadFailed} onRetry={() => void state.refetch()} />
       )}
     </section>
   );

@@ -49,7 +49,7 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
       {list.isPending ? (
         <LoadingRows />
       ) : list.isError && notifications.length === 0 ? (
-        <ErrorPanel title={texts.loadFailed} text={texts.loadFailedHelp} onRetry={() => void list.refetch()} />
+        <ErrorPanel title={texts.loadFailed} onRetry={() => void list.refetch()} />
       ) : notifications.length === 0 ? (
         <Empty title={texts.none} text={texts.noneHelp[side]} />
       ) : (

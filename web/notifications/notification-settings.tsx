@@ -43,7 +43,7 @@ export function NotificationSettings({ hasColleagues = false }: { hasColleagues?
       ) : settings.data ? (
         <Choices settings={settings.data} hasColleagues={hasColleagues} />
       ) : (
-        <ErrorPanel title={texts.settingsFailed} text={texts.loadFailedHelp} onRetry={() => void settings.refetch()} />
+        <ErrorPanel title={texts.settingsFailed} onRetry={() => void settings.refetch()} />
       )}
     </section>
   );

@@ -17,7 +17,6 @@ export const texts = {
   },
   loading: t`Loading...`,
   loadFailed: t`The notifications could not be loaded`,
-  loadFailedHelp: t`Check your connection and try again.`,
   moreFailed: t`Older notifications could not be loaded`,
   cleared: t`All notifications cleared`,
   restoreFailed: t`The notifications could not be restored`,
@@ -32,7 +31,6 @@ export const mailTexts = {
   close: t`Close`,
   delivery: t`Delivery`,
   loadFailed: t`The state of the emails could not be loaded`,
-  loadFailedHelp: t`Check your connection and try again.`,
   off: t`This portal sends no emails. Set SMTP_URL to switch them on.`,
   noLinks: t`Emails contain no links, and nobody gets a link for a new password. Set PUBLIC_URL to switch them on.`,
   waiting: (count: number) =>
@@ -69,7 +67,6 @@ export const mailTexts = {
 /** Texts of the notification settings in the profile. */
 export const settingsTexts = {
   loading: t`Loading...`,
-  loadFailedHelp: t`Check your connection and try again.`,
   settings: t`Notification settings`,
   settingsHelp: (address: string) => t`Emails we send to ${address}`,
   noAddress: t`There is no email address for your company yet. Ask the admin team to add it.`,

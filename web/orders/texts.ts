@@ -15,7 +15,6 @@ export const texts = {
   verified: (id: number) => t`Order #${id} moved to 'Completed'`,
   loading: t`Loading...`,
   loadFailed: t`The orders could not be loaded`,
-  loadFailedHelp: t`Check your connection and try again.`,
   moreFailed: t`More orders could not be loaded`,
   notFound: t`Order not found`,
   notFoundHelp: t`It may have been deleted.`,

@@ -43,7 +43,7 @@ export function History({ order }: Props) {
       {!entries && list.isError ? (
         <ErrorPanel
           title={texts.failed}
-          text={errorText(list.error, texts.failedHelp)}
+          text={errorText(list.error, '') || undefined}
           onRetry={() => void list.refetch()}
         />
       ) : !entries ? (

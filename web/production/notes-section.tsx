@@ -54,11 +54,7 @@ export function WorkshopNotes({ order }: Props) {
       ) : notes ? (
         !isAdding && <p className={styles.none}>{`${texts.noNotes}. ${texts.notesHelp}`}</p>
       ) : error ? (
-        <ErrorPanel
-          title={texts.notesFailed}
-          text={errorText(error, texts.failedHelp)}
-          onRetry={() => void refetch()}
-        />
+        <ErrorPanel title={texts.notesFailed} text={errorText(error, '') || undefined} onRetry={() => void refetch()} />
       ) : (
         <Bone height="2.75rem" />
       )}

@@ -37,7 +37,7 @@ export function Timeline({ order, onTalk }: Props) {
       {!pages && list.isError ? (
         <ErrorPanel
           title={texts.failed}
-          text={errorText(list.error, texts.failedHelp)}
+          text={errorText(list.error, '') || undefined}
           onRetry={() => void list.refetch()}
         />
       ) : !pages ? (

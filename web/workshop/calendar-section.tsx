@@ -25,7 +25,7 @@ export function CalendarSection() {
   const { save, isSaving } = useSave(data);
   if (!data) {
     return isError ? (
-      <ErrorPanel title={texts.failed} text={common.failedHelp} onRetry={() => void refetch()} />
+      <ErrorPanel title={texts.failed} onRetry={() => void refetch()} />
     ) : (
       <div role="status">
         <p className="visually-hidden">{texts.loading}</p>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Empty } from '../platform/kit/empty.tsx';
 import { Bone, ErrorPanel } from '../platform/kit/states.tsx';
-import { texts } from './texts.ts';
 import styles from './workshop.module.css';
 
 type Words = { title: string; help: string; loading: string; failed: string; empty: string; emptyHelp: string };
@@ -37,7 +36,7 @@ export function SettingsSection<T extends { id: number }>({ words, action, rows,
         ) : rows ? (
           <Empty title={words.empty} text={words.emptyHelp} />
         ) : isFailed ? (
-          <ErrorPanel title={words.failed} text={texts.failedHelp} onRetry={onRetry} />
+          <ErrorPanel title={words.failed} onRetry={onRetry} />
         ) : (
           <div role="status">
             <p className="visually-hidden">{words.loading}</p>

@@ -5,7 +5,6 @@ import { formatDateAndTime, formatRelative } from '../platform/format/format-tim
 
 /** Texts of the 'Workshop' settings. */
 export const texts = {
-  failedHelp: t`Check your connection and try again.`,
   cancel: t`Cancel`,
   save: t`Save`,
   saving: t`Saving...`,

@@ -36,7 +36,7 @@ export function AddressesBlock({ companyId, titled }: { companyId: number; title
       {addresses ? (
         <AddressRows addresses={addresses} onEdit={setEdited} onDelete={setDeleted} />
       ) : error ? (
-        <ErrorPanel title={texts.failed} text={texts.failedHelp} onRetry={() => void refetch()} />
+        <ErrorPanel title={texts.failed} onRetry={() => void refetch()} />
       ) : (
         <div role="status" aria-label={texts.loading}>
           <Bone height="4rem" />

@@ -4,7 +4,6 @@ export const texts = {
   title: t`Delivery Addresses`,
   loading: t`Loading addresses...`,
   failed: t`The addresses could not be loaded`,
-  failedHelp: t`Check your connection and try again.`,
   none: t`No delivery addresses yet`,
   noneHelp: t`Orders can be delivered to any of them.`,
   isDefault: t`Default`,

@@ -65,11 +65,7 @@ function Invited({ token }: { token: string }) {
   if (look.error) {
     return (
       <div className={styles.form}>
-        <ErrorPanel
-          title={texts.failed}
-          text={errorText(look.error, '') || undefined}
-          onRetry={() => void look.refetch()}
-        />
+        <ErrorPanel title={texts.failed} text={errorText(look.error, '')} onRetry={() => void look.refetch()} />
       </div>
     );
   }

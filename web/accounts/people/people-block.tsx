@@ -40,7 +40,7 @@ export function PeopleBlock({ company, heading, intro }: Props) {
       {data ? (
         <Lists company={company} data={data} onInvited={setInvited} />
       ) : isError ? (
-        <ErrorPanel title={texts.failed} onRetry={() => void refetch()} />
+        <ErrorPanel title={texts.failed} text="" onRetry={() => void refetch()} />
       ) : (
         <LoadingPeople />
       )}

@@ -37,7 +37,7 @@ export function VerifyEmailScreen() {
           {verify.error && !verify.isFetching ? (
             <ErrorPanel
               title={texts.verifyFailed}
-              text={errorText(verify.error, '') || undefined}
+              text={errorText(verify.error, '')}
               onRetry={() => void verify.refetch()}
             />
           ) : (

@@ -29,7 +29,7 @@ export function EmailSection() {
             <Button onClick={() => setChanging(true)}>{own.email ? texts.changeEmail : texts.addEmail}</Button>
           </div>
         ) : isError ? (
-          <ErrorPanel title={texts.emailFailed} text={texts.failedHelp} onRetry={() => void refetch()} />
+          <ErrorPanel title={texts.emailFailed} onRetry={() => void refetch()} />
         ) : (
           <div className={styles.row} role="status">
             <p className="visually-hidden">{texts.loadingEmail}</p>

@@ -20,7 +20,7 @@ export function SessionsSection() {
         {sessions ? (
           <List sessions={sessions} onEnd={setEnding} />
         ) : isError ? (
-          <ErrorPanel title={texts.sessionsFailed} text={texts.failedHelp} onRetry={() => void refetch()} />
+          <ErrorPanel title={texts.sessionsFailed} onRetry={() => void refetch()} />
         ) : (
           <Loading />
         )}

@@ -32,7 +32,6 @@ export const texts = {
   sessionsHelp: t`Sign out a browser that you do not use any more or do not know.`,
   loadingSessions: t`Loading where you are signed in...`,
   sessionsFailed: t`The list could not be loaded`,
-  failedHelp: t`Check your connection and try again.`,
   thisBrowser: t`This browser`,
   browser: (name: string) => name || t`Unknown browser`,
   used: (moment: string) => t`used ${formatRelative(moment)}`,

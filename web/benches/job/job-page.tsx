@@ -40,7 +40,7 @@ export function JobPage({ ticket }: { ticket: string }) {
         <div className={styles.body}>
           <ErrorPanel
             title={found === 'unknown' ? texts.noTicket : texts.tooManyTries}
-            text={found === 'unknown' ? texts.noTicketHelp : undefined}
+            text={found === 'unknown' ? texts.noTicketHelp : ''}
             onRetry={found === 'tooMany' ? retry : undefined}
           />
         </div>

@@ -74,11 +74,7 @@ export function LinesDialog({ title, context, lines, error, notFound, failed, on
           </ul>
         </>
       ) : error ? (
-        <ErrorPanel
-          title={isMissing ? notFound : failed}
-          text={isMissing ? undefined : texts.failedHelp}
-          onRetry={isMissing ? undefined : onRetry}
-        />
+        <ErrorPanel title={isMissing ? notFound : failed} onRetry={isMissing ? undefined : onRetry} />
       ) : (
         <div className={styles.loading}>
           <Bone height="14rem" />

@@ -8,7 +8,6 @@ export const texts = {
   title: (id: number) => t`Order again from #${id}`,
   placed: (at: string) => t`Placed ${formatDate(at)}`,
   failed: t`The order could not be loaded`,
-  failedHelp: t`Check your connection and try again.`,
   notFound: t`Order not found`,
   rows: t`Products`,
   quantityOf: (code: string) => t`Quantity of ${code}`,

@@ -50,7 +50,7 @@ export function SavedListsDialog({ onOpen, onClose }: Props) {
           ))}
         </ul>
       ) : error ? (
-        <ErrorPanel title={texts.failed} text={texts.failedHelp} onRetry={() => void refetch()} />
+        <ErrorPanel title={texts.failed} onRetry={() => void refetch()} />
       ) : (
         <Bone height="8rem" />
       )}

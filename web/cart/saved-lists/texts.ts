@@ -6,7 +6,6 @@ import { formatDate } from '../../platform/format/format-time.ts';
 export const texts = {
   title: t`Saved Lists`,
   failed: t`The lists could not be loaded`,
-  failedHelp: t`Check your connection and try again.`,
   none: t`No saved lists yet`,
   noneHelp: t`Save a cart as a list to order it again later`,
   sums: (products: number, items: number) => `${formatCount(products, 'product')} · ${formatCount(items, 'item')}`,

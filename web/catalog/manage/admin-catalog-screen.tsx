@@ -58,7 +58,7 @@ export function AdminCatalogScreen() {
         onImport={() => setDialog({ action: 'import' })}
       />
       {list.isError && products.length === 0 ? (
-        <ErrorPanel title={texts.failed} text={texts.failedHelp} onRetry={() => void list.refetch()} />
+        <ErrorPanel title={texts.failed} onRetry={() => void list.refetch()} />
       ) : !pages ? (
         <LoadingProducts look={shownLook} />
       ) : products.length > 0 ? (

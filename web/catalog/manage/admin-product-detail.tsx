@@ -56,11 +56,7 @@ export function AdminProductDetail({ id, known, onEdit, onClose }: Props) {
       ) : isGone ? (
         <ErrorPanel title={sharedTexts.notFound} text={texts.notFoundHelp} />
       ) : (
-        <ErrorPanel
-          title={sharedTexts.productFailed}
-          text={sharedTexts.productFailedHelp}
-          onRetry={() => void found.refetch()}
-        />
+        <ErrorPanel title={sharedTexts.productFailed} onRetry={() => void found.refetch()} />
       )}
     </Dialog>
   );

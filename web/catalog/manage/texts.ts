@@ -26,7 +26,6 @@ export const texts = {
   filterTitle: t`Filter products`,
   showProducts: t`Show products`,
   failed: t`The catalog could not be loaded`,
-  failedHelp: t`Check your connection and try again.`,
   moreFailed: t`More products could not be loaded`,
   list: t`Products`,
   viewDetails: t`View Details`,

@@ -67,7 +67,7 @@ function Content({ data, calendar, rows, edit, error, refetch }: ReturnType<type
     return <PromiseTable rows={rows} more={data.more} today={data.today} calendar={calendar} onEdit={edit} />;
   }
   if (error) {
-    return <ErrorPanel title={texts.loadFailed} text={texts.loadFailedHelp} onRetry={() => void refetch()} />;
+    return <ErrorPanel title={texts.loadFailed} onRetry={() => void refetch()} />;
   }
   return (
     <p role="status" className={styles.none}>

@@ -20,7 +20,6 @@ export const texts = {
   promised: (day: string) => t`promised ${formatShortDay(day)}`,
   loading: t`Loading dates...`,
   loadFailed: t`The dates could not be loaded`,
-  loadFailedHelp: t`Check your connection and try again.`,
   none: t`No orders here`,
   more: (count: number) => t`${formatCount(count, 'more order')} after these`,
   verb: (count: number) => (count === 0 ? t`Promise dates` : t`Promise ${formatCount(count, 'date')}`),

@@ -63,7 +63,7 @@ export function DemandPanel({ filter, onFilter }: Props) {
         <LoadingDemand />
       ) : !demand ? (
         <Sheet>
-          <ErrorPanel title={texts.demandFailed} text={texts.failedHelp} onRetry={() => void query.refetch()} />
+          <ErrorPanel title={texts.demandFailed} onRetry={() => void query.refetch()} />
         </Sheet>
       ) : (
         <Demand demand={demand} filter={filter} onFilter={onFilter} onAdd={setAdding} />

@@ -33,7 +33,7 @@ export function OrderMaterials({ order }: { order: Pick<Order, 'id' | 'products'
 function Opened({ order }: { order: Pick<Order, 'id' | 'products'> }) {
   const { data, isError, refetch } = useQuery(orderMaterialsOptions(order.id));
   if (data) return <Materials products={order.products} materials={data} />;
-  if (isError) return <ErrorPanel title={texts.recordsFailed} onRetry={() => void refetch()} />;
+  if (isError) return <ErrorPanel title={texts.recordsFailed} text="" onRetry={() => void refetch()} />;
   return (
     <div role="status">
       <span className="visually-hidden">{texts.loading}</span>

@@ -58,7 +58,7 @@ export function RecordsPanel({ find, onFind }: Props) {
       </Button>
       <div className={styles.sheet}>
         {list.isError && records.length === 0 ? (
-          <ErrorPanel title={texts.recordsFailed} text={texts.failedHelp} onRetry={() => void list.refetch()} />
+          <ErrorPanel title={texts.recordsFailed} onRetry={() => void list.refetch()} />
         ) : !pages || templatesPending ? (
           <LoadingCards />
         ) : records.length > 0 ? (

@@ -32,7 +32,7 @@ export function TemplatesPanel() {
         {list.isPending ? (
           <LoadingTemplates />
         ) : list.isError && templates.length === 0 ? (
-          <ErrorPanel title={texts.templatesFailed} text={texts.failedHelp} onRetry={() => void list.refetch()} />
+          <ErrorPanel title={texts.templatesFailed} onRetry={() => void list.refetch()} />
         ) : templates.length === 0 ? (
           <Empty title={texts.noTemplates} text={texts.noTemplatesHelp} />
         ) : (

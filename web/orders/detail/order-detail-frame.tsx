@@ -94,11 +94,7 @@ export function OrderDetailFrame({ id, part, onPart, onClose, ...sides }: Opened
       ) : isGone(error) ? (
         <ErrorPanel title={texts.notFound} text={texts.notFoundHelp} />
       ) : error && !data ? (
-        <ErrorPanel
-          title={texts.orderFailed}
-          text={errorText(error, texts.loadFailedHelp)}
-          onRetry={() => void refetch()}
-        />
+        <ErrorPanel title={texts.orderFailed} text={errorText(error, '') || undefined} onRetry={() => void refetch()} />
       ) : (
         <LoadingOrder id={id} part={part} onPart={onPart} log={sides.log.title} factsLast={sides.factsLast ?? false} />
       )}

@@ -124,7 +124,7 @@ function Sheet({
     return <LoadingOrders look={look} height={height} />;
   }
   if (list.isError && orders.length === 0) {
-    return <ErrorPanel title={texts.loadFailed} text={texts.loadFailedHelp} onRetry={() => void list.refetch()} />;
+    return <ErrorPanel title={texts.loadFailed} onRetry={() => void list.refetch()} />;
   }
   if (orders.length === 0) return empty || <Empty title={archived ? texts.noArchived : texts.noOrders} />;
   return (

@@ -61,7 +61,7 @@ export function BoardScreen() {
           />
         </WorkshopDay>
       ) : isError ? (
-        <ErrorPanel title={texts.failed} text={texts.failedHelp} onRetry={() => void refetch()} />
+        <ErrorPanel title={texts.failed} onRetry={() => void refetch()} />
       ) : (
         <Loading />
       )}

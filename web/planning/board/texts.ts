@@ -12,7 +12,6 @@ type Filtered = { view: { customer?: number | undefined; state?: string | undefi
 export const texts = {
   loading: t`Loading board...`,
   failed: t`The board could not be loaded`,
-  failedHelp: t`Check your connection and try again.`,
   empty: t`No open orders`,
   emptyHelp: t`Cards appear as orders come in.`,
   noneFound: t`Nothing found`,

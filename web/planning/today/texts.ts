@@ -41,7 +41,6 @@ function printedAt(moment: string): string {
 export const texts = {
   loading: t`Loading today...`,
   failed: t`Today could not be loaded`,
-  failedHelp: t`Check your connection and try again.`,
   empty: t`Nothing waits for you`,
   emptyHelp: t`New work appears here as orders come in.`,
   decisions: t`What needs a decision`,

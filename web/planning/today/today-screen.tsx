@@ -34,7 +34,7 @@ export function TodayScreen() {
       {data ? (
         <Sections today={data} />
       ) : isError ? (
-        <ErrorPanel title={texts.failed} text={texts.failedHelp} onRetry={() => void refetch()} />
+        <ErrorPanel title={texts.failed} onRetry={() => void refetch()} />
       ) : (
         <Loading />
       )}

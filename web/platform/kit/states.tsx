@@ -5,16 +5,10 @@ import { Button, IconButton } from './button.tsx';
 import styles from './states.module.css';
 import { texts } from './texts.ts';
 
-/** States what happened and what to do next. */
-export function ErrorPanel({
-  title,
-  text,
-  onRetry,
-}: {
-  title: string;
-  text?: string | undefined;
-  onRetry?: (() => void) | undefined;
-}) {
+type ErrorProps = { title: string; text?: string | undefined; onRetry?: (() => void) | undefined };
+
+/** States what happened and what to do next: by default to check the connection, when there is a button to try again. */
+export function ErrorPanel({ title, onRetry, text = onRetry && texts.checkConnection }: ErrorProps) {
   const box = useRef<HTMLDivElement>(null);
   // After a successful retry the button is removed, so the focus moves to the surrounding element.
   useFocusAfterRemoval(box, panel => panel.closest<HTMLElement>('[role="dialog"], main'));

@@ -2,6 +2,7 @@ import { t } from '#contract/wording.ts';
 /** Texts of the primitives. */
 export const texts = {
   tryAgain: t`Try again`,
+  checkConnection: t`Check your connection and try again.`,
   dismiss: t`Dismiss`,
   clearSearch: t`Clear search`,
   showPassword: t`Show password`,

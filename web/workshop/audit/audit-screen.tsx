@@ -46,7 +46,7 @@ export function AuditScreen() {
       )}
       <div className={styles.sheet} aria-busy={list.isPlaceholderData}>
         {list.isError && entries.length === 0 ? (
-          <ErrorPanel title={texts.failed} text={texts.failedHelp} onRetry={() => void list.refetch()} />
+          <ErrorPanel title={texts.failed} onRetry={() => void list.refetch()} />
         ) : !pages ? (
           <LoadingRows />
         ) : entries.length > 0 ? (

@@ -116,7 +116,6 @@ export const texts = {
   list: t`Audit entries`,
   loading: t`Loading the audit log...`,
   failed: t`The audit log could not be loaded`,
-  failedHelp: t`Check your connection and try again.`,
   moreFailed: t`More entries could not be loaded`,
   empty: t`No entries yet`,
   emptyHelp: t`Every change will be listed here.`,
