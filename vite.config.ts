@@ -163,7 +163,7 @@ const serveBench: Plugin = {
  * forms, which few screens need.
  */
 const sharedPieces =
-  /[\\/](?:lucide-react[\\/]|contract[\\/](?!call[\\/]plain-digits|cart[\\/]quick-order)|api[\\/]read-all\.ts$|(?:accounts|customers|session|documents|kit|browser|format|lists|forms|conflict|overlays|pictures|stages|materials|order-data)[\\/](?!use-kept-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|empty|look-choice|number-input|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
+  /[\\/](?:lucide-react[\\/]|contract[\\/](?!call[\\/]plain-digits|cart[\\/]quick-order)|api[\\/]read-all\.ts$|(?:accounts|customers|session|documents|kit|browser|format|lists|forms|conflict|overlays|pictures|stages|materials|order-data)[\\/](?!use-stored-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|empty|look-choice|number-input|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
 
 /** Small modules that several screens of the workshop share. */
 const workshopPieces =
@@ -206,7 +206,7 @@ export default defineConfig({
             {
               name: 'signed-in',
               // With the icons of the demo's doors, which otherwise load the pieces that several screens share.
-              test: /[\\/](?:(?:dashboard|catalog-screen|tools|use-kept)\.tsx?|icons[\\/](?:ticket|chevron-right)\.m?js)$/,
+              test: /[\\/](?:(?:dashboard|catalog-screen|tools|use-stored)\.tsx?|icons[\\/](?:ticket|chevron-right)\.m?js)$/,
               priority: 2,
             },
             // Dialogs; otherwise Base UI becomes a dozen chunks.

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setBenchCookie } from '#server/platform/access/bench-session.ts';
 import { hashOfToken, newToken } from '#server/platform/access/session.ts';
-import { keepEntry } from '#server/platform/audit/audited.ts';
+import { storeEntry } from '#server/platform/audit/audited.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { setToken } from '#server/platform/http/anti-forgery.ts';
@@ -24,7 +24,7 @@ export async function enterBench(context: Context, request: FastifyRequest, repl
     await sql`insert into bench_sessions (token_hash, bench_id) values (${hashOfToken(token)}, ${id})`.execute(tx);
     await sql`update benches set paired_at = now(), last_seen_at = now() where id = ${id}`.execute(tx);
     const who = { id, username: name, role: 'bench', address: request.ip, bench };
-    await keepEntry(tx, who, { kind: 'benchPaired', id, name, changes: { stage: [undefined, bench.stage] } });
+    await storeEntry(tx, who, { kind: 'benchPaired', id, name, changes: { stage: [undefined, bench.stage] } });
     await announce(tx, 'settingsChanged', {}, { workshop: true });
     return { bench, workerId };
   });

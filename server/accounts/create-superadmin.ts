@@ -1,4 +1,4 @@
-import { changesOf, keepEntry } from '../platform/audit/audited.ts';
+import { changesOf, storeEntry } from '../platform/audit/audited.ts';
 import { sql } from '../platform/database/sql.ts';
 import { type Db, inTransaction } from '../platform/database/transaction.ts';
 import { hashPassword } from './sign-in/passwords.ts';
@@ -14,7 +14,7 @@ export async function createSuperadmin(db: Db, username: string, password: strin
     if (!account) return false;
     const changes = changesOf(undefined, { role: 'superadmin' });
     const who = { id: null, address: '' } as const;
-    await keepEntry(tx, who, { kind: 'accountCreated', id: account.id, name: username, changes });
+    await storeEntry(tx, who, { kind: 'accountCreated', id: account.id, name: username, changes });
     return true;
   });
 }

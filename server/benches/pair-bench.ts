@@ -3,7 +3,7 @@ import { countTry } from '../accounts/sign-in/login-tries.ts';
 import { signInQueue } from '../accounts/sign-in/sign-in-queue.ts';
 import { setBenchCookie } from '../platform/access/bench-session.ts';
 import { hashOfToken, isSecure, newToken } from '../platform/access/session.ts';
-import { keepEntry } from '../platform/audit/audited.ts';
+import { storeEntry } from '../platform/audit/audited.ts';
 import { sql } from '../platform/database/sql.ts';
 import { type Db, inTransaction } from '../platform/database/transaction.ts';
 import { addressGroup } from '../platform/http/address-group.ts';
@@ -67,7 +67,7 @@ function pair(db: Db, codeHash: Buffer, tokenHash: Buffer, address: string) {
     const { bench, addedBy } = paired;
     const changes = { stage: [undefined, bench.stage], addedBy: [undefined, addedBy] } as const;
     const who = { id: bench.id, username: bench.name, role: 'bench', address, bench };
-    await keepEntry(tx, who, { kind: 'benchPaired', id: bench.id, name: bench.name, changes });
+    await storeEntry(tx, who, { kind: 'benchPaired', id: bench.id, name: bench.name, changes });
     await announce(tx, 'settingsChanged', {}, { workshop: true });
     return bench;
   });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from '../platform/browser/store.ts';
-import { keepPage } from './device/kept-page.ts';
-import { followBench, refreshAndKeep, refreshQueue } from './device/refresh.ts';
+import { followBench, refreshAndStore, refreshQueue } from './device/refresh.ts';
+import { storePage } from './device/stored-page.ts';
 import { ClosedPage } from './home/closed-page.tsx';
 import { HomePage } from './home/home-page.tsx';
 import { PairPage } from './home/pair-page.tsx';
@@ -26,8 +26,8 @@ export function BenchApp() {
   useEffect(() => {
     if (kind !== 'bench') return;
     sendOutbox();
-    void keepPage();
-    void refreshAndKeep();
+    void storePage();
+    void refreshAndStore();
     return followBench();
   }, [kind]);
 

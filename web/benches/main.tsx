@@ -1,14 +1,14 @@
 import '../platform/kit/base.css';
 import { createRoot } from 'react-dom/client';
 import { BenchApp } from './bench-app.tsx';
-import { readKeptData } from './device/kept-data.ts';
+import { readStoredData } from './device/stored-data.ts';
 import { sendOnReturn, sendOutbox } from './outbox/send-outbox.ts';
 import { openOutbox } from './outbox/stored-outbox.ts';
 import { followHistory } from './shared/address.ts';
 import { change } from './shared/bench-store.ts';
 
 // Shows the data on the device before the first request. Without IndexedDB (in a private window) the page still works.
-await Promise.all([readKeptData(), openOutbox()]).catch(() => change({ marks: [] }));
+await Promise.all([readStoredData(), openOutbox()]).catch(() => change({ marks: [] }));
 followHistory();
 sendOnReturn();
 sendOutbox();

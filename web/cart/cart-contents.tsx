@@ -39,10 +39,10 @@ export function CartContents() {
 
 /** The button that leads to the cart's page. */
 export function CartFoot() {
-  const { isKept } = useCart();
+  const { isStored } = useCart();
   return (
     <>
-      {!isKept && <p role="status">{texts.notKept}</p>}
+      {!isStored && <p role="status">{texts.notStored}</p>}
       <CustomizeButton />
     </>
   );

@@ -43,7 +43,7 @@ type CartContext = CartActions & {
   items: Cart;
   isOpen: boolean;
   /** Whether the browser can store the cart; otherwise the cart lasts as long as the page. */
-  isKept: boolean;
+  isStored: boolean;
   has(productCode: string): boolean;
 };
 
@@ -67,7 +67,7 @@ const Context = createContext<CartContext>({
   ...noActions,
   items: [],
   isOpen: false,
-  isKept: true,
+  isStored: true,
   has: () => false,
 });
 
@@ -89,7 +89,7 @@ export function useUploads(): readonly Upload[] {
 /** Provides the cart of the signed-in customer, synchronized between tabs (CT-1). */
 export function CartProvider({ userId, children }: { userId: number; children: ReactNode }) {
   const store = useMemo(() => openCart(userId), [userId]);
-  const { items, isKept } = useStore(store);
+  const { items, isStored } = useStore(store);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     window.addEventListener('storage', store.onStorage);
@@ -134,8 +134,8 @@ export function CartProvider({ userId, children }: { userId: number; children: R
   useUploadLifecycle(actions.uploads);
 
   const value = useMemo<CartContext>(
-    () => ({ ...actions, items, isKept, isOpen, has: code => hasProduct(items, code) }),
-    [actions, items, isKept, isOpen],
+    () => ({ ...actions, items, isStored, isOpen, has: code => hasProduct(items, code) }),
+    [actions, items, isStored, isOpen],
   );
   return (
     <ActionsContext value={actions}>

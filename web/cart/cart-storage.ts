@@ -1,4 +1,4 @@
-import { dropKept, keep, readKept } from '../platform/browser/kept.ts';
+import { dropStored, readStored, writeStored } from '../platform/browser/stored.ts';
 import type { Cart, CartItem } from './cart.ts';
 import { isSameCode } from './cart.ts';
 
@@ -14,7 +14,7 @@ function asideKey(owner: string): string {
  * Returns the key of a user's cart: `customizationCart`, or a separate key while another user owns `customizationCart`.
  */
 export function cartKeyOf(owner: string): string {
-  return (readKept(ownerKey) ?? owner) === owner ? cartKey : asideKey(owner);
+  return (readStored(ownerKey) ?? owner) === owner ? cartKey : asideKey(owner);
 }
 
 /**
@@ -22,23 +22,23 @@ export function cartKeyOf(owner: string): string {
  * two steps loses no cart and shows none to another user. Returns false when the browser cannot store anything.
  */
 export function takeCartKey(owner: string): boolean {
-  const before = readKept(ownerKey) ?? owner;
+  const before = readStored(ownerKey) ?? owner;
   if (before !== owner) move(cartKey, asideKey(before));
-  const isKept = keep(ownerKey, owner);
-  if (isKept && readKept(cartKey) === null) move(asideKey(owner), cartKey);
-  return isKept;
+  const isStored = writeStored(ownerKey, owner);
+  if (isStored && readStored(cartKey) === null) move(asideKey(owner), cartKey);
+  return isStored;
 }
 
 /** Moves a stored cart. An empty cart is only removed. */
 function move(from: string, to: string): void {
-  const text = readKept(from);
-  if (text === null || parseCart(text).length === 0) dropKept(to);
-  else if (!keep(to, text)) {
+  const text = readStored(from);
+  if (text === null || parseCart(text).length === 0) dropStored(to);
+  else if (!writeStored(to, text)) {
     // A full storage has room for only one copy.
-    dropKept(from);
-    keep(to, text);
+    dropStored(from);
+    writeStored(to, text);
   }
-  dropKept(from);
+  dropStored(from);
 }
 
 /** Parses a stored cart. Skips invalid items, because an older version or another program may have written them. */

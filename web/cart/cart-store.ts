@@ -1,10 +1,10 @@
-import { keep, readKept } from '../platform/browser/kept.ts';
 import { makeStore } from '../platform/browser/store.ts';
+import { readStored, writeStored } from '../platform/browser/stored.ts';
 import type { Cart } from './cart.ts';
 import { cartKey, cartKeyOf, ownerKey, parseCart, takeCartKey } from './cart-storage.ts';
 
-/** `isKept` is false when the browser cannot store the cart, which then lasts as long as the page. */
-export type CartState = { items: Cart; isKept: boolean };
+/** `isStored` is false when the browser cannot store the cart, which then lasts as long as the page. */
+export type CartState = { items: Cart; isStored: boolean };
 
 /**
  * The cart of a user in this browser (CT-1, docs/decisions/0020), stored on every change and synchronized between tabs.
@@ -12,15 +12,15 @@ export type CartState = { items: Cart; isKept: boolean };
  */
 export function openCart(userId: number) {
   const owner = String(userId);
-  const isKept = takeCartKey(owner);
-  let keptText: string | null | undefined = readKept(cartKey);
-  const { read, write, subscribe } = makeStore<CartState>({ items: parseCart(keptText), isKept });
+  const isStored = takeCartKey(owner);
+  let storedText: string | null | undefined = readStored(cartKey);
+  const { read, write, subscribe } = makeStore<CartState>({ items: parseCart(storedText), isStored });
 
   /** Returns the stored cart, even when the storage event of another tab's change has not arrived yet. */
   function latest(): Cart {
-    const text = readKept(cartKeyOf(owner));
-    if (!read().isKept || text === null || text === keptText) return read().items;
-    keptText = text;
+    const text = readStored(cartKeyOf(owner));
+    if (!read().isStored || text === null || text === storedText) return read().items;
+    storedText = text;
     return parseCart(text);
   }
 
@@ -33,21 +33,21 @@ export function openCart(userId: number) {
       return;
     }
     const text = JSON.stringify(items);
-    const isKept = keep(cartKeyOf(owner), text);
-    if (isKept) keptText = text;
-    write({ items, isKept });
+    const isStored = writeStored(cartKeyOf(owner), text);
+    if (isStored) storedText = text;
+    write({ items, isStored });
   }
 
   /** Subscribes to the changes of other tabs. */
   function onStorage(event: Pick<StorageEvent, 'key' | 'newValue'>): void {
     // Another user has signed in, so this tab must not order with this cart.
     if (event.key === ownerKey && event.newValue !== null && event.newValue !== owner) {
-      keptText = undefined;
+      storedText = undefined;
       write({ ...read(), items: [] });
     }
-    if (event.key !== cartKey || readKept(ownerKey) !== owner || event.newValue === keptText) return;
-    keptText = event.newValue;
-    write({ items: parseCart(keptText), isKept: true });
+    if (event.key !== cartKey || readStored(ownerKey) !== owner || event.newValue === storedText) return;
+    storedText = event.newValue;
+    write({ items: parseCart(storedText), isStored: true });
   }
 
   return { read, subscribe, latest, change, onStorage };

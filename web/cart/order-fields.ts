@@ -1,7 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
-import { dropKept, keep, readKept } from '../platform/browser/kept.ts';
 import { makeStore, type Store } from '../platform/browser/store.ts';
+import { dropStored, readStored, writeStored } from '../platform/browser/stored.ts';
 
 /**
  * The fields that a customer enters for the complete order: the purchase order number (PO-1), the requested date (DA-1)
@@ -22,7 +22,7 @@ const keyOf = (userId: number) => `customizationCartFields:${userId}`;
 const stores = new Map<number, Store<OrderFields>>();
 
 export function orderFieldsOf(userId: number): Store<OrderFields> {
-  const known = stores.get(userId) ?? makeStore(parse(readKept(keyOf(userId))));
+  const known = stores.get(userId) ?? makeStore(parse(readStored(keyOf(userId))));
   stores.set(userId, known);
   return known;
 }
@@ -30,13 +30,13 @@ export function orderFieldsOf(userId: number): Store<OrderFields> {
 export function setOrderFields(userId: number, given: Partial<OrderFields>): void {
   const fields = { ...orderFieldsOf(userId).read(), ...given };
   orderFieldsOf(userId).write(fields);
-  keep(keyOf(userId), JSON.stringify(fields));
+  writeStored(keyOf(userId), JSON.stringify(fields));
 }
 
 /** Empties the fields after their order was placed. */
 export function clearOrderFields(userId: number): void {
   orderFieldsOf(userId).write(none);
-  dropKept(keyOf(userId));
+  dropStored(keyOf(userId));
 }
 
 /** Returns whether a text is too long to be sent. The page marks its field. */

@@ -13,7 +13,7 @@ export const texts = {
   removedSeveral: (count: number) => t`${formatCount(count, 'product')} removed from the cart`,
   cleared: t`The cart was cleared`,
   uploadFailed: t`This image could not be uploaded`,
-  notKept: t`This browser cannot save your cart. Place the order before you close the page.`,
+  notStored: t`This browser cannot save your cart. Place the order before you close the page.`,
   quickOrder: t`Quick Order`,
   customize: t`Let's Customize These Products`,
 };

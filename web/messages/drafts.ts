@@ -39,7 +39,7 @@ export class Drafts {
   read(key: string): DraftState {
     const known = this.#all.read().get(key);
     if (known) return known;
-    const kept = readKept(this.#options.storage, key);
+    const kept = readStored(this.#options.storage, key);
     if (kept?.attempt) this.#attempts.set(key, kept.attempt);
     const draft: DraftState = kept ? { ...emptyDraft, text: kept.text } : emptyDraft;
     this.#all.read().set(key, draft);
@@ -125,7 +125,7 @@ export class Drafts {
   #keep(key: string): void {
     const { text, images } = this.read(key);
     const attempt = images.length === 0 ? this.#attempts.get(key) : undefined;
-    writeKept(this.#options.storage, key, text, attempt);
+    writeStored(this.#options.storage, key, text, attempt);
   }
 
   #attemptFor(key: string, draft: Draft): string {
@@ -146,11 +146,11 @@ function refusalOf(file: File): string | undefined {
   return undefined;
 }
 
-type Kept = { text: string; attempt?: Attempt };
+type Stored = { text: string; attempt?: Attempt };
 
-function readKept(storage: Options['storage'], key: string): Kept | undefined {
+function readStored(storage: Options['storage'], key: string): Stored | undefined {
   try {
-    const { text, attempt } = JSON.parse(storage().getItem(key) ?? '{}') as Partial<Kept>;
+    const { text, attempt } = JSON.parse(storage().getItem(key) ?? '{}') as Partial<Stored>;
     const isAttempt = typeof attempt?.content === 'string' && typeof attempt.key === 'string';
     return typeof text === 'string' ? { text, attempt: isAttempt ? attempt : undefined } : undefined;
   } catch {
@@ -158,10 +158,10 @@ function readKept(storage: Options['storage'], key: string): Kept | undefined {
   }
 }
 
-function writeKept(storage: Options['storage'], key: string, text: string, attempt: Attempt | undefined): void {
+function writeStored(storage: Options['storage'], key: string, text: string, attempt: Attempt | undefined): void {
   try {
     if (text === '') storage().removeItem(key);
-    else storage().setItem(key, JSON.stringify({ text, attempt } satisfies Kept));
+    else storage().setItem(key, JSON.stringify({ text, attempt } satisfies Stored));
   } catch {
     // Without storage, the draft lasts as long as the page.
   }

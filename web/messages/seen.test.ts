@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubForbiddenStorage, stubStorage } from '#testing/browser/browser-stubs.ts';
-import { keepSeen, readSeen, stampSeen } from './seen.ts';
+import { readSeen, stampSeen, storeSeen } from './seen.ts';
 
 beforeEach(() => {
   stubStorage();
@@ -30,7 +30,7 @@ it("stores the time of the newest message when the clock is behind the server's"
 
 it("replaces the browser's stamp with the server's", () => {
   stampSeen(3, 7, undefined);
-  keepSeen(3, 7, '2026-11-20T12:00:02.000Z');
+  storeSeen(3, 7, '2026-11-20T12:00:02.000Z');
 
   expect(readSeen(3, 7)).toBe('2026-11-20T12:00:02.000Z');
 });

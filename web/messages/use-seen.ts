@@ -5,7 +5,7 @@ import { sideOf } from '#contract/call/roles.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { ordersKey } from '../order-data/queries.ts';
 import { api } from '../platform/api/client.ts';
-import { keepSeen, stampSeen } from './seen.ts';
+import { stampSeen, storeSeen } from './seen.ts';
 import { unreadKey } from './unread-query.ts';
 
 /**
@@ -23,7 +23,7 @@ export function useSeen({ id: userId, role }: User, order: Order | undefined): v
     api
       .markOrderSeen({ id })
       .then(({ seenAt }) => {
-        keepSeen(userId, id, seenAt);
+        storeSeen(userId, id, seenAt);
         showSeen(queryClient, id, seenAt);
         void queryClient.invalidateQueries({ queryKey: unreadKey });
       })

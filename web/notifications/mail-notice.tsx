@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { keep, readKept } from '../platform/browser/kept.ts';
+import { readStored, writeStored } from '../platform/browser/stored.ts';
 import { buttonLook } from '../platform/kit/button.tsx';
 import { Banner } from '../platform/kit/states.tsx';
 import { mailStateOptions } from './queries.ts';
@@ -12,7 +12,7 @@ const seenKey = 'seenMailFailure';
 /** Notifies a superadmin that nobody receives new orders by email, or that emails could not be delivered (NO-7). */
 export function MailNotice() {
   const { data } = useQuery(mailStateOptions);
-  const [seen, setSeen] = useState(() => Number(readKept(seenKey)));
+  const [seen, setSeen] = useState(() => Number(readStored(seenKey)));
   if (!data?.sends) return null;
   if (data.newOrdersReach === 0) {
     return (
@@ -31,7 +31,7 @@ export function MailNotice() {
   const newest = data.failures[0]?.id ?? 0;
   if (newest <= seen) return null;
   function dismiss() {
-    keep(seenKey, String(newest));
+    writeStored(seenKey, String(newest));
     setSeen(newest);
   }
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keepInTab, readInTab } from '../platform/browser/kept.ts';
+import { readInTab, writeInTab } from '../platform/browser/stored.ts';
 import { useUser } from '../platform/session/queries.ts';
 
 type Draft = { text: string; productId?: number | undefined };
@@ -17,7 +17,7 @@ export function useNoteDraft(orderId: number) {
   const [draft, setDraft] = useState<Draft>(() => readInTab(key) ?? { text: '' });
   function change(given: Partial<Draft> | undefined): void {
     const next = given && { ...draft, ...given };
-    keepInTab(key, next?.text ? next : undefined);
+    writeInTab(key, next?.text ? next : undefined);
     setDraft(next ?? { text: '' });
   }
   return [draft, change] as const;

@@ -5,7 +5,7 @@ import { cancelRuns, pdfRuns } from '../documents/pdf-store.ts';
 import { focusIn } from '../platform/browser/focus.ts';
 import { later } from '../platform/browser/later.tsx';
 import { useStore } from '../platform/browser/store.ts';
-import { useKept } from '../platform/browser/use-kept.ts';
+import { useStored } from '../platform/browser/use-stored.ts';
 import { useUser } from '../platform/session/queries.ts';
 import { listenToKeys } from './listen-to-keys.ts';
 import { shortcutsOf } from './navigation/shortcuts.ts';
@@ -25,7 +25,7 @@ export function Tools({ searching, onSearching }: Props) {
   const navigate = useNavigate();
   const [showing, setShowing] = useState(false);
   // Speech input users must be able to turn off single-key shortcuts (WCAG 2.1.4).
-  const [singleKeys, setSingleKeys] = useKept(`singleKeys:${id}`, ['on', 'off'], 'on');
+  const [singleKeys, setSingleKeys] = useStored(`singleKeys:${id}`, ['on', 'off'], 'on');
 
   // Stays mounted after the first PDF, because screen readers announce only changes of a live region that already
   // exists.

@@ -1,5 +1,5 @@
 import { hashOfToken } from '../../platform/access/session.ts';
-import { keepEntry } from '../../platform/audit/audited.ts';
+import { storeEntry } from '../../platform/audit/audited.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -29,5 +29,5 @@ async function verify(tx: Tx, tokenHash: Buffer, address: string): Promise<void>
     returning a.id, a.username, a.role, a.email`.first(tx);
   if (!account) throw problem('linkInvalid');
   const { id, username: name, email } = account;
-  await keepEntry(tx, { ...account, address }, { kind: 'emailVerified', id, name, changes: { email: [null, email] } });
+  await storeEntry(tx, { ...account, address }, { kind: 'emailVerified', id, name, changes: { email: [null, email] } });
 }

@@ -1,4 +1,4 @@
-import { keepEntry } from '../../platform/audit/audited.ts';
+import { storeEntry } from '../../platform/audit/audited.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type Db, inTransaction } from '../../platform/database/transaction.ts';
 import { endAccess } from '../sign-in/end-access.ts';
@@ -18,7 +18,7 @@ export async function resetPassword(db: Db, username: string, password: string):
     const { id, username: name } = account;
     await endAccess(tx, id);
     const changes = { password: [null, 'a new one'] } as const;
-    await keepEntry(tx, { id: null, address: '' }, { kind: 'credentialsChanged', id, name, changes });
+    await storeEntry(tx, { id: null, address: '' }, { kind: 'credentialsChanged', id, name, changes });
     return name;
   });
 }

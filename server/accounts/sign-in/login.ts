@@ -1,5 +1,5 @@
 import { storedUsername } from '#contract/accounts/stored-username.ts';
-import { keepEntry } from '../../platform/audit/audited.ts';
+import { storeEntry } from '../../platform/audit/audited.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { OwnHandler } from '../../platform/http/serve.ts';
 import { problem } from '../../platform/problems/problem.ts';
@@ -35,7 +35,7 @@ export function login(context: Context, tryPassword: TryPassword): OwnHandler<'l
     if (!hasBegun) {
       // Unknown names are not stored, because users type passwords into the wrong field.
       const tried = account && { id: account.id, name: account.username };
-      await keepEntry(db, { id: null, address: request.ip }, { kind: 'signInFailed', ...tried });
+      await storeEntry(db, { id: null, address: request.ip }, { kind: 'signInFailed', ...tried });
       throw problem('loginFailed');
     }
     return { user: userOf(account) };

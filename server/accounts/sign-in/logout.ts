@@ -1,5 +1,5 @@
 import { clearSessionCookie } from '../../platform/access/session.ts';
-import { keepEntry } from '../../platform/audit/audited.ts';
+import { storeEntry } from '../../platform/audit/audited.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { setToken } from '../../platform/http/anti-forgery.ts';
@@ -12,7 +12,7 @@ export function logout(context: Context): OwnHandler<'logout'> {
     if (viewer) {
       await inTransaction(context.db, async tx => {
         await sql`delete from sessions where token_hash = ${viewer.sessionHash}`.execute(tx);
-        await keepEntry(tx, viewer, { kind: 'signedOut', id: viewer.id, name: viewer.username });
+        await storeEntry(tx, viewer, { kind: 'signedOut', id: viewer.id, name: viewer.username });
       });
     }
     clearSessionCookie(reply, context.settings);

@@ -51,11 +51,11 @@ export type AuditWho =
 type Author = { id: number; username: string; role: string };
 
 /** Writes an audit entry in the transaction of its change. */
-export async function keepEntry(tx: Db | Tx, who: AuditWho, note: AuditNote): Promise<void> {
+export async function storeEntry(tx: Db | Tx, who: AuditWho, note: AuditNote): Promise<void> {
   await sql`${insertEntry(who, note)}`.execute(tx);
 }
 
-/** Returns the statement of keepEntry, for use as a part of another statement. */
+/** Returns the statement of storeEntry, for use as a part of another statement. */
 export function insertEntry(who: AuditWho, { kind, id, name, changes = {}, workerId }: AuditNote): Sql<unknown> {
   const benchId = who.id === null ? undefined : who.bench?.id;
   const account =

@@ -1,6 +1,6 @@
 import { FormProvider } from 'react-hook-form';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
-import { useKeptForm } from '../../platform/forms/use-kept-form.ts';
+import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { useUser } from '../../platform/session/queries.ts';
 import { CustomerFields } from './customer-form.tsx';
 import { companyInput, customerValues } from './customer-form-values.ts';
@@ -15,7 +15,7 @@ type Props = { onDone: (signIn: SignIn) => void; onClose: () => void };
 /** The Add New Customer modal. Superadmins can also create admins in it. */
 export function AddCustomer({ onDone, onClose }: Props) {
   const { role } = useUser();
-  const { form } = useKeptForm({
+  const { form } = useStoredForm({
     name: 'new customer',
     over: undefined,
     valuesOf: customerValues,

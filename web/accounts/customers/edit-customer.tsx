@@ -4,7 +4,7 @@ import type { Customer } from '#contract/accounts/accounts.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { SaveConflict } from '../../platform/forms/conflict/save-conflict.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
-import { useKeptForm } from '../../platform/forms/use-kept-form.ts';
+import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { useUser } from '../../platform/session/queries.ts';
 import { profileOptions } from '../profile-query.ts';
 import { CustomerFields } from './customer-form.tsx';
@@ -23,7 +23,7 @@ type Props = { customer: Customer; onDone: () => void; onClose: () => void };
  */
 export function EditCustomer({ customer, onDone, onClose }: Props) {
   const { role } = useUser();
-  const { form, base, setBase } = useKeptForm({
+  const { form, base, setBase } = useStoredForm({
     name: `customer ${customer.id}`,
     over: customer,
     valuesOf: customerValues,

@@ -1,4 +1,4 @@
-import { readKept } from '../../platform/browser/kept.ts';
+import { readStored } from '../../platform/browser/stored.ts';
 
 /** Where a browser keeps the id of the user that it became by a door of the demo. */
 export const visitorKey = 'demo-visitor';
@@ -10,5 +10,5 @@ export function isDemo(): boolean {
 
 /** Whether a visitor of the demo became this user by a door. */
 export function isVisitor({ id }: { id: number }): boolean {
-  return isDemo() && readKept(visitorKey) === String(id);
+  return isDemo() && readStored(visitorKey) === String(id);
 }

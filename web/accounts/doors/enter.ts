@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import { chooseWorker } from '../../benches/worker/current-worker.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
-import { keep } from '../../platform/browser/kept.ts';
+import { writeStored } from '../../platform/browser/stored.ts';
 import { noteSignedIn } from '../../platform/session/may-be-signed-in.ts';
 import { useSignIn } from '../../platform/session/queries.ts';
 import { visitorKey } from './demo.ts';
@@ -19,7 +19,7 @@ export function useEnter() {
     const entered = await post<Entered>('/api/demo/door', { door });
     if ('user' in entered) {
       noteSignedIn(entered.user.id);
-      keep(visitorKey, String(entered.user.id));
+      writeStored(visitorKey, String(entered.user.id));
     } else if (entered.workerId !== null) chooseWorker(entered.workerId);
     location.assign(screens[door]);
     // The new page shows the user, so this one waits for it.

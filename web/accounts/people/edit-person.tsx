@@ -3,7 +3,7 @@ import type { Person } from '#contract/accounts/people.ts';
 import { sideOf } from '#contract/call/roles.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
-import { useKeptForm } from '../../platform/forms/use-kept-form.ts';
+import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useUser } from '../../platform/session/queries.ts';
 import type { Company } from './company.ts';
@@ -51,7 +51,7 @@ export function EditPerson(props: Props) {
 }
 
 function useEdit({ company, person, onClose }: Props) {
-  const { form } = useKeptForm({
+  const { form } = useStoredForm({
     name: `person ${person.id}`,
     over: person,
     valuesOf: ({ name, email }: Person) => ({ name, email }),

@@ -3,7 +3,7 @@ import { companyRoles } from '#contract/call/roles.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { Field, Select } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
-import { useKeptForm } from '../../platform/forms/use-kept-form.ts';
+import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import type { Company } from './company.ts';
 import type { Invited } from './invitation-link.tsx';
@@ -17,7 +17,7 @@ type Props = { company: Company; onCreated: (invited: Invited) => void; onClose:
 
 /** The dialog that invites a person. It results in a link, which is shown once (PE-3). */
 export function InvitePerson({ company, onCreated, onClose }: Props) {
-  const { form } = useKeptForm({
+  const { form } = useStoredForm({
     name: `invitation ${company.id}`,
     over: undefined,
     valuesOf: (): Values => ({ name: '', email: '', companyRole: 'buyer' }),

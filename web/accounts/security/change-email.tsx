@@ -5,7 +5,7 @@ import { api } from '../../platform/api/client.ts';
 import { Field, TextInput } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { texts as formTexts } from '../../platform/forms/texts.ts';
-import { useKeptForm } from '../../platform/forms/use-kept-form.ts';
+import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { emailFault } from '../email-fault.ts';
 import { hasMail } from '../has-mail.ts';
@@ -52,7 +52,7 @@ export function ChangeEmail(props: Props) {
 }
 
 function useChange({ own, onClose }: Props) {
-  const { form } = useKeptForm({
+  const { form } = useStoredForm({
     name: 'own email',
     over: own,
     valuesOf: ({ email }) => ({ email }),

@@ -204,9 +204,9 @@ describe('pictures', () => {
       if (!isPicture(sent)) return list({ jobs });
       return sent.address.includes('AAAAAAAAA1') ? { status: 404 } : { body: 'jpeg' };
     };
-    const { refreshAndKeep } = await open();
+    const { refreshAndStore } = await open();
 
-    await refreshAndKeep();
+    await refreshAndStore();
 
     expect([...(kept.get('bench-pictures') ?? new Map()).keys()]).toEqual(['AAAAAAAAA2 0']);
   });
@@ -220,9 +220,9 @@ describe('pictures', () => {
       if (!isPicture(sent)) return list({ jobs });
       return served++ === 0 ? { body: 'jpeg' } : 'offline';
     };
-    const { refreshAndKeep } = await open();
+    const { refreshAndStore } = await open();
 
-    await refreshAndKeep();
+    await refreshAndStore();
 
     expect(requests.filter(isPicture).map(({ address }) => address.split('/').at(-3))).toEqual([
       'AAAAAAAAA2',

@@ -4,9 +4,9 @@ import { ApiError } from '../../platform/api/api-error.ts';
 import { openEvents } from '../../platform/live/open-events.ts';
 import { api } from '../shared/bench-api.ts';
 import { benchStore, change, withJobs } from '../shared/bench-store.ts';
-import { keepOpened, keepPicture, keepQueue, readPicture } from './kept-data.ts';
 import { productPicture } from './product-picture.ts';
 import { endSession, isEnded, noteCaller, noteRefusal } from './session.ts';
+import { keepOpened, readPicture, storePicture, storeQueue } from './stored-data.ts';
 
 const shownMs = 30_000;
 const keptMs = 5 * 60_000;
@@ -25,7 +25,7 @@ export async function refreshQueue(stage: Stage): Promise<void> {
       queues: { ...benchStore.read().queues, [stage]: queue },
       isAway: false,
     });
-    await keepQueue(stage, queue, workers);
+    await storeQueue(stage, queue, workers);
   } catch (error) {
     await noteFailure(error);
   }
@@ -98,7 +98,7 @@ export function followBench(): () => void {
     },
     'readBenchEvents',
   );
-  const keeping = setInterval(() => void refreshAndKeep(), keptMs);
+  const keeping = setInterval(() => void refreshAndStore(), keptMs);
   return () => {
     close();
     clearTimeout(soon);
@@ -110,7 +110,7 @@ export function followBench(): () => void {
  * Stores the lines of the bench's stage with the pictures of their products, for hours without a network. Skips pictures that the
  * server does not have, and stops without a network.
  */
-export async function refreshAndKeep(): Promise<void> {
+export async function refreshAndStore(): Promise<void> {
   const { session } = benchStore.read();
   if (session.kind !== 'bench') return;
   const stage = session.bench.stage ?? 'cutting';
@@ -140,6 +140,6 @@ async function fetchPicture(ticket: string, at: number): Promise<Blob | undefine
   const answer = await fetch(addressOf('readJobPicture', { ticket, n: at }).address);
   if (!answer.ok) return undefined;
   const picture = await answer.blob();
-  await keepPicture(ticket, at, picture);
+  await storePicture(ticket, at, picture);
   return picture;
 }

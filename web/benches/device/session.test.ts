@@ -6,10 +6,10 @@ import { endSession, noteCaller, notePairing, noteRefusal } from './session.ts';
 
 const done = vi.hoisted(() => [] as string[]);
 vi.mock('../worker/current-worker.ts', () => ({ forgetWorker: () => void done.push('forget worker') }));
-vi.mock('./kept-page.ts', () => ({ forgetPage: async () => void done.push('forget page') }));
-vi.mock('./kept-data.ts', () => ({
+vi.mock('./stored-page.ts', () => ({ forgetPage: async () => void done.push('forget page') }));
+vi.mock('./stored-data.ts', () => ({
   forgetData: async () => void done.push('forget data'),
-  keepBench: async ({ name }: { name: string }) => void done.push(`keep ${name}`),
+  storeBench: async ({ name }: { name: string }) => void done.push(`keep ${name}`),
 }));
 
 const waiting = [{ id: 'm1', ticket: '7K3M9QX2RB', stage: 'stitching', delta: 1, at: '2026-11-24T09:00:00.000Z' }];

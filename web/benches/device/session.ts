@@ -3,8 +3,8 @@ import { ApiError } from '../../platform/api/api-error.ts';
 import { benchStore, change } from '../shared/bench-store.ts';
 import { forgetTaken } from '../shared/taken-marks.ts';
 import { forgetWorker } from '../worker/current-worker.ts';
-import { forgetData, keepBench } from './kept-data.ts';
-import { forgetPage } from './kept-page.ts';
+import { forgetData, storeBench } from './stored-data.ts';
+import { forgetPage } from './stored-page.ts';
 
 /** Whether the bench was ended; answers that arrive afterwards must not be shown or stored. */
 export function isEnded(): boolean {
@@ -16,14 +16,14 @@ export async function noteCaller(bench: Bench | null): Promise<void> {
   const before = benchStore.read().session;
   change({ session: bench ? { kind: 'bench', bench } : { kind: 'staff' } });
   const isKnown = before.kind === 'bench' && JSON.stringify(before.bench) === JSON.stringify(bench);
-  if (bench && !isKnown) await keepBench(bench);
+  if (bench && !isKnown) await storeBench(bench);
 }
 
 /** Makes the device a bench. Deletes all data of an earlier bench except the outbox. */
 export async function notePairing(bench: Bench): Promise<void> {
   await forgetData();
   change({ session: { kind: 'bench', bench }, jobs: new Map(), queues: {}, workers: [] });
-  await keepBench(bench);
+  await storeBench(bench);
 }
 
 /**

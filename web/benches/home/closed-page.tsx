@@ -1,4 +1,4 @@
-import { keepBenchPage } from '../../platform/browser/bench-return.ts';
+import { storeBenchPage } from '../../platform/browser/bench-return.ts';
 import { useStore } from '../../platform/browser/store.ts';
 import { brandName } from '../../platform/kit/brand-mark.tsx';
 import { buttonLook } from '../../platform/kit/button.tsx';
@@ -16,7 +16,7 @@ export function ClosedPage({ isTicket, wasEnded }: Props) {
       <h1>{wasEnded ? texts.ended : isTicket ? texts.belongsTo(brandName()) : texts.notPaired}</h1>
       {wasEnded && marks.length > 0 && <p>{texts.keptMarks(marks.length)}</p>}
       {!wasEnded && (
-        <a className={buttonLook('primary')} href="/login" onClick={() => keepBenchPage(location.pathname)}>
+        <a className={buttonLook('primary')} href="/login" onClick={() => storeBenchPage(location.pathname)}>
           {texts.signIn}
         </a>
       )}

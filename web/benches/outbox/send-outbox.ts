@@ -1,6 +1,6 @@
 import { ApiError } from '../../platform/api/api-error.ts';
-import { keepJobs } from '../device/kept-data.ts';
 import { noteRefusal } from '../device/session.ts';
+import { storeJobs } from '../device/stored-data.ts';
 import { api } from '../shared/bench-api.ts';
 import { benchStore, change, type WaitingMark, withJobs } from '../shared/bench-store.ts';
 import { texts } from '../shared/texts.ts';
@@ -74,7 +74,7 @@ async function sendBatch(batch: readonly WaitingMark[]): Promise<boolean> {
       marks => afterResults(marks, results),
       () => ({ jobs: withJobs(jobs), isAway: false }),
     );
-    void keepJobs(jobs);
+    void storeJobs(jobs);
     return true;
   } catch (error) {
     return afterFailure(error, batch);

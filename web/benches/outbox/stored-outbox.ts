@@ -1,5 +1,5 @@
 import { createStore, get, update } from 'idb-keyval';
-import { dropKept, keep, readKeptJson } from '../../platform/browser/kept.ts';
+import { dropStored, readStoredJson, writeStored } from '../../platform/browser/stored.ts';
 import { benchStore, change, type WaitingMark } from '../shared/bench-store.ts';
 
 /** A separate database that remains after the end of the bench, because the work was done. */
@@ -15,10 +15,10 @@ let newMarks: readonly WaitingMark[] = [];
 
 /** Loads the outbox at the start of the page, with the marks that an earlier page had no time to store. */
 export async function openOutbox(): Promise<void> {
-  const left = readKeptJson<WaitingMark[]>(newKey);
+  const left = readStoredJson<WaitingMark[]>(newKey);
   if (!left) return readOutbox();
   await changeOutbox(marks => withMarks(marks, left));
-  dropKept(newKey);
+  dropStored(newKey);
 }
 
 /**
@@ -31,10 +31,10 @@ export async function readOutbox(): Promise<void> {
 
 /** Adds a mark. The screen shows it at once; the promise resolves when it is in the database. */
 export async function addMark(mark: WaitingMark): Promise<void> {
-  keepNew([...newMarks, mark]);
+  storeNew([...newMarks, mark]);
   showMarks(benchStore.read().marks ?? []);
   await changeStored(marks => withMarks(marks, [mark]));
-  keepNew(newMarks.filter(one => one !== mark));
+  storeNew(newMarks.filter(one => one !== mark));
 }
 
 /**
@@ -67,8 +67,8 @@ function withMarks(marks: readonly WaitingMark[], others: readonly WaitingMark[]
   return [...marks, ...others.filter(({ id }) => !marks.some(mark => mark.id === id))];
 }
 
-function keepNew(marks: readonly WaitingMark[]): void {
+function storeNew(marks: readonly WaitingMark[]): void {
   newMarks = marks;
-  if (marks.length > 0) keep(newKey, JSON.stringify(marks));
-  else dropKept(newKey);
+  if (marks.length > 0) writeStored(newKey, JSON.stringify(marks));
+  else dropStored(newKey);
 }

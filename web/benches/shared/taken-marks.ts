@@ -1,6 +1,6 @@
 import type { Mark } from '#contract/benches/marks.ts';
-import { dropKept, keep, readKeptJson } from '../../platform/browser/kept.ts';
 import { makeStore } from '../../platform/browser/store.ts';
+import { dropStored, readStoredJson, writeStored } from '../../platform/browser/stored.ts';
 
 /** A mark of this device and the time when it was made. */
 type Taken = { mark: Mark; at: number };
@@ -11,7 +11,7 @@ const most = 20;
 const undoMs = 10 * 60_000;
 
 /** The marks that can be undone, oldest first. They survive a reload and the scan of another ticket. */
-export const takenMarks = makeStore<readonly Taken[]>(readKeptJson<Taken[]>(key) ?? []);
+export const takenMarks = makeStore<readonly Taken[]>(readStoredJson<Taken[]>(key) ?? []);
 
 export function noteTaken(mark: Mark): void {
   write([...takenMarks.read(), { mark, at: Date.now() }].slice(-most));
@@ -27,11 +27,11 @@ export function lastTaken(taken: readonly Taken[], ticket: string, now: number):
 }
 
 export function forgetTaken(): void {
-  dropKept(key);
+  dropStored(key);
   takenMarks.write([]);
 }
 
 function write(taken: readonly Taken[]): void {
-  keep(key, JSON.stringify(taken));
+  writeStored(key, JSON.stringify(taken));
   takenMarks.write(taken);
 }

@@ -1,5 +1,5 @@
-import { dropKept, keep, readKeptJson } from '../../platform/browser/kept.ts';
 import { makeStore } from '../../platform/browser/store.ts';
+import { dropStored, readStoredJson, writeStored } from '../../platform/browser/stored.ts';
 
 const key = 'bench-worker';
 /** The worker is forgotten after this time without a tap, because the next user may be another person. */
@@ -22,7 +22,7 @@ export function touchWorker(): number | undefined {
 }
 
 export function forgetWorker(): void {
-  dropKept(key);
+  dropStored(key);
   currentWorker.write(undefined);
 }
 
@@ -32,11 +32,11 @@ export function checkWorker(): void {
 }
 
 function write(current: Current): void {
-  keep(key, JSON.stringify(current));
+  writeStored(key, JSON.stringify(current));
   if (currentWorker.read() !== current.id) currentWorker.write(current.id);
 }
 
 function readCurrent(): Current | undefined {
-  const current = readKeptJson<Current>(key);
+  const current = readStoredJson<Current>(key);
   return current && Date.now() - current.touchedAt < forgottenMs ? current : undefined;
 }

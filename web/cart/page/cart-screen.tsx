@@ -63,7 +63,7 @@ export function CartScreen({ lists }: { lists: ReactNode }) {
 type FormProps = { lines: RefObject<HTMLDivElement | null>; placing: Placing; lists: ReactNode };
 
 function Form({ lines, placing, lists }: FormProps) {
-  const { items, isKept } = useCart();
+  const { items, isStored } = useCart();
   const { clear } = useRemoveFromCart();
   const { selected, selectAll, ...selection } = useSelection(items);
   const isPlacing = useIsPlacing();
@@ -82,7 +82,7 @@ function Form({ lines, placing, lists }: FormProps) {
             {pageTexts.clearAll}
           </Button>
         </div>
-        {!isKept && <Banner tone="bad">{texts.notKept}</Banner>}
+        {!isStored && <Banner tone="bad">{texts.notStored}</Banner>}
         <div className={styles.sheet} inert={isPlacing}>
           <HeadRow isAll={selected.length === items.length} isSome={selected.length > 0} onChange={selectAll} />
           <Lines lines={lines} placing={placing} selection={selection} />

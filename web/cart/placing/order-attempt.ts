@@ -1,5 +1,5 @@
-import { dropKept, keep, readKept } from '../../platform/browser/kept.ts';
 import { randomId } from '../../platform/browser/random-id.ts';
+import { dropStored, readStored, writeStored } from '../../platform/browser/stored.ts';
 
 type Attempt = {
   key: string;
@@ -24,19 +24,19 @@ export function openAttempt(owner: string) {
   let inMemory: Attempt | undefined;
 
   function read(): Attempt {
-    return parse(readKept(place)) ?? inMemory ?? write({ key: randomId(), open: [] });
+    return parse(readStored(place)) ?? inMemory ?? write({ key: randomId(), open: [] });
   }
 
   function write(attempt: Attempt): Attempt {
-    inMemory = keep(place, JSON.stringify(attempt)) ? undefined : attempt;
+    inMemory = writeStored(place, JSON.stringify(attempt)) ? undefined : attempt;
     // Removes the stored attempt, because it is outdated.
-    if (inMemory) dropKept(place);
+    if (inMemory) dropStored(place);
     return attempt;
   }
 
   function forget(): void {
     inMemory = undefined;
-    dropKept(place);
+    dropStored(place);
   }
 
   function renew(): void {

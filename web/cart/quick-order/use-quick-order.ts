@@ -4,7 +4,7 @@ import { problems } from '#contract/call/problems.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
-import { keepInTab, readInTab } from '../../platform/browser/kept.ts';
+import { readInTab, writeInTab } from '../../platform/browser/stored.ts';
 import { useCart, useCartActions } from '../cart-provider.tsx';
 import { judgeList, type ListRow, rowsOf } from './list-rows.ts';
 import { texts } from './texts.ts';
@@ -28,7 +28,7 @@ function draftOf(owner: string): Draft {
 export function useQuickOrder(owner: string) {
   const { items } = useCart();
   const { latest } = useCartActions();
-  const { kept, keep, edit } = useKeptDraft(owner);
+  const { kept, keep, edit } = useStoredDraft(owner);
   const { isChecking, error, setError, send, find } = useListCheck(keep, edit);
 
   return {
@@ -66,13 +66,13 @@ export function useQuickOrder(owner: string) {
 }
 
 /** The user's draft. `keep` changes it and stores it in `draft`; `edit` changes one row. */
-function useKeptDraft(owner: string) {
+function useStoredDraft(owner: string) {
   const [kept, setKept] = useState(() => draftOf(owner));
 
   function keep(change: (before: Draft) => Partial<Draft>) {
     setKept(before => {
       draft = { ...before, ...change(before) };
-      keepInTab(draftKey, draft.text === '' && draft.rows.length === 0 ? undefined : draft);
+      writeInTab(draftKey, draft.text === '' && draft.rows.length === 0 ? undefined : draft);
       return draft;
     });
   }
@@ -83,10 +83,10 @@ function useKeptDraft(owner: string) {
   return { kept, keep, edit };
 }
 
-type KeptDraft = ReturnType<typeof useKeptDraft>;
+type StoredDraft = ReturnType<typeof useStoredDraft>;
 
 /** Has the portal check a list, or the edited code of one row. */
-function useListCheck(keep: KeptDraft['keep'], edit: KeptDraft['edit']) {
+function useListCheck(keep: StoredDraft['keep'], edit: StoredDraft['edit']) {
   const [isChecking, setChecking] = useState(false);
   const [error, setError] = useState<string>();
   const lastCheck = useRef(0);

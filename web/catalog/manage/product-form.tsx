@@ -10,7 +10,7 @@ import { SaveConflict } from '../../platform/forms/conflict/save-conflict.tsx';
 import { Field, TextArea, TextInput } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { textFault } from '../../platform/forms/text-fault.ts';
-import { useKeptForm } from '../../platform/forms/use-kept-form.ts';
+import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { Banner } from '../../platform/kit/states.tsx';
 import { TagList } from '../tag-list.tsx';
 import { colorsFault } from './colors.ts';
@@ -34,7 +34,7 @@ type Props = {
  * which version to keep.
  */
 export function ProductForm({ product, onDone, onClose }: Props) {
-  const { form, base, setBase } = useKeptForm({
+  const { form, base, setBase } = useStoredForm({
     name: `product ${product?.id}`,
     over: product,
     valuesOf: productValues,

@@ -10,7 +10,7 @@ import { catchFocus } from '../../platform/browser/catch-focus.ts';
 import { useSettled } from '../../platform/browser/use-settled.ts';
 import { conflictAnswers } from '../../platform/forms/conflict/conflict-answers.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
-import { useKeptForm } from '../../platform/forms/use-kept-form.ts';
+import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { codesOptions, useSaveMaterial } from '../queries.ts';
@@ -55,7 +55,7 @@ type FormProps = Props & { onNext: (next: NewRecord) => void; onSaved: () => voi
 /** After a conflict, the form keeps the input and asks which version to keep. */
 function RecordForm({ record, product, onNext, onSaved, onClose }: FormProps) {
   const { productCode = '', description = '' } = product ?? {};
-  const { form, base, setBase } = useKeptForm({
+  const { form, base, setBase } = useStoredForm({
     name: `material ${record?.id} ${productCode}`,
     over: record,
     valuesOf: over => recordValues(over, productCode, nameFrom(description)),

@@ -5,7 +5,7 @@ import type { MaterialTemplate } from '#contract/materials/materials.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { conflictAnswers } from '../../platform/forms/conflict/conflict-answers.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
-import { useKeptForm } from '../../platform/forms/use-kept-form.ts';
+import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { useSaveTemplate } from '../queries.ts';
 import { texts } from '../texts.ts';
@@ -21,7 +21,7 @@ type Props = { template?: MaterialTemplate | undefined; onClose: () => void };
 export function TemplateForm({ template, onClose }: Props) {
   const alert = useAlert();
   const save = useSaveTemplate();
-  const { form, base, setBase } = useKeptForm({
+  const { form, base, setBase } = useStoredForm({
     name: `template ${template?.id}`,
     over: template,
     valuesOf: templateValues,

@@ -3,7 +3,7 @@ import { limits } from '#contract/call/limits.ts';
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
-import { keepSeen } from '../../messages/seen.ts';
+import { storeSeen } from '../../messages/seen.ts';
 import { newestStamp } from '../../messages/unread.ts';
 import { ordersKey } from '../../order-data/queries.ts';
 import { api } from '../../platform/api/client.ts';
@@ -30,7 +30,7 @@ export function useMarkRead(): (orders: readonly Pick<OrderSummary, 'id' | 'mess
   const { id: userId } = useUser();
   return async orders => {
     const now = new Date().toISOString();
-    for (const { id, messages } of orders) keepSeen(userId, id, newestStamp(messages.at(-1)?.createdAt, now));
+    for (const { id, messages } of orders) storeSeen(userId, id, newestStamp(messages.at(-1)?.createdAt, now));
     await Promise.allSettled(orders.map(({ id }) => api.markOrderSeen({ id })));
     await queryClient.invalidateQueries({ queryKey: ordersKey });
   };

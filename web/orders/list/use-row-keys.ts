@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import { isCovered } from '../../platform/browser/is-covered.ts';
-import { readKept } from '../../platform/browser/kept.ts';
 import { shortcutKey } from '../../platform/browser/keys.ts';
 import { stepOf } from '../../platform/browser/list-keys.ts';
+import { readStored } from '../../platform/browser/stored.ts';
 import { useUser } from '../../platform/session/queries.ts';
 import { openerSelector } from '../opens-on-click.ts';
 import { rowActionOf } from './row-actions.ts';
@@ -38,7 +38,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, onEscape: () => 
       if (target.closest(fields) || isCovered()) return;
       // Outside the list arrow keys scroll the page, and users can turn off single-letter keys (WCAG 2.1.4).
       const isOutside = !list.current.contains(target);
-      if (isOutside && (event.key.length > 1 || readKept(`singleKeys:${id}`) === 'off')) return;
+      if (isOutside && (event.key.length > 1 || readStored(`singleKeys:${id}`) === 'off')) return;
       const openers = [...list.current.querySelectorAll<HTMLElement>(openerSelector)];
       const next = openers[openers.findIndex(opener => row?.contains(opener)) + step];
       if (!next) return;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { focusIn } from '../../platform/browser/focus.ts';
-import { readKept } from '../../platform/browser/kept.ts';
+import { readStored } from '../../platform/browser/stored.ts';
 import { useUser } from '../../platform/session/queries.ts';
 import type { WorkbenchControls } from './workbench.tsx';
 import { workbenchActionOf } from './workbench-keys.ts';
@@ -26,7 +26,7 @@ export function useWorkbenchKeys({ controls, onOrder, onWrite }: Doing) {
     const action = workbenchActionOf(event, {
       on: placeOf(target, line),
       hasSelection: workbench?.hasSelection ?? false,
-      singleKeys: readKept(`singleKeys:${id}`) !== 'off',
+      singleKeys: readStored(`singleKeys:${id}`) !== 'off',
     });
     if (!action) return;
     event.preventDefault();

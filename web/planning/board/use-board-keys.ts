@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react';
 import { productStatuses } from '#contract/orders/order-rules.ts';
 import type { Card } from '#contract/planning/board/card.ts';
 import { type BoardColumn, boardColumns } from '#contract/planning/board/columns.ts';
-import { readKept } from '../../platform/browser/kept.ts';
 import { shortcutKey } from '../../platform/browser/keys.ts';
+import { readStored } from '../../platform/browser/stored.ts';
 import { useUser } from '../../platform/session/queries.ts';
 import { focusCard } from './focus-card.ts';
 import { beside, columnOf, keyOf } from './moves.ts';
@@ -53,7 +53,7 @@ export function useBoardKeys({ columns, selection, move, onOpen, onColumn }: Doi
     const status = productStatuses[Number(key) - 1];
     // A card that has left the column only leads to the others, and to its order.
     const isGone = columns[at.column]?.held.gone.has(keyOf(card));
-    const isLetter = key.length === 1 && !isGone && readKept(`singleKeys:${id}`) !== 'off';
+    const isLetter = key.length === 1 && !isGone && readStored(`singleKeys:${id}`) !== 'off';
     const run = own[key] ?? (isLetter ? letters[key.toLowerCase()] : undefined);
     if (run) run();
     else if (status && isLetter) moveTo(status);

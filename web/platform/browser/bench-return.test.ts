@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubForbiddenStorage, stubStorage } from '#testing/browser/browser-stubs.ts';
-import { keepBenchPage, takeBenchPage } from './bench-return.ts';
+import { storeBenchPage, takeBenchPage } from './bench-return.ts';
 
 beforeEach(() => void stubStorage({ name: 'sessionStorage' }));
 afterEach(() => void vi.unstubAllGlobals());
 
 it('returns the stored page once', () => {
-  keepBenchPage('/t/7K3M9QX2RB');
+  storeBenchPage('/t/7K3M9QX2RB');
   expect(takeBenchPage()).toBe('/t/7K3M9QX2RB');
   expect(takeBenchPage()).toBeUndefined();
 });
 
 it.each(['//evil.example', '/t/../login', '/orders', 'https://evil.example/t/A', ''])('ignores %j', path => {
-  keepBenchPage(path);
+  storeBenchPage(path);
   expect(takeBenchPage()).toBeUndefined();
 });
 
 it('does nothing without storage', () => {
   stubForbiddenStorage('sessionStorage');
-  keepBenchPage('/bench');
+  storeBenchPage('/bench');
   expect(takeBenchPage()).toBeUndefined();
 });

@@ -3,7 +3,7 @@ const key = 'bench-page';
 /**
  * Stores the bench page from which a visitor went to the login screen, because the router does not contain bench pages.
  */
-export function keepBenchPage(path: string): void {
+export function storeBenchPage(path: string): void {
   try {
     sessionStorage.setItem(key, path);
   } catch {

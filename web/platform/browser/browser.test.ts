@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stubForbiddenStorage, stubStorage } from '#testing/browser/browser-stubs.ts';
-import { dropKept, keep, readKept } from './kept.ts';
 import { listKeys, stepOf } from './list-keys.ts';
 import { once } from './once.ts';
+import { dropStored, readStored, writeStored } from './stored.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,25 +10,25 @@ describe('stored values', () => {
   it('are returned until they are removed', () => {
     stubStorage();
 
-    expect(keep('look', 'rows')).toBe(true);
-    expect(readKept('look')).toBe('rows');
-    dropKept('look');
-    expect(readKept('look')).toBeNull();
+    expect(writeStored('look', 'rows')).toBe(true);
+    expect(readStored('look')).toBe('rows');
+    dropStored('look');
+    expect(readStored('look')).toBeNull();
   });
 
   it('report a full storage', () => {
     stubStorage({ room: 10 });
 
-    expect(keep('look', 'a long value')).toBe(false);
-    expect(readKept('look')).toBeNull();
+    expect(writeStored('look', 'a long value')).toBe(false);
+    expect(readStored('look')).toBeNull();
   });
 
   it('fail silently in a browser that forbids storage', () => {
     stubForbiddenStorage();
 
-    expect(keep('look', 'rows')).toBe(false);
-    expect(readKept('look')).toBeNull();
-    expect(() => dropKept('look')).not.toThrow();
+    expect(writeStored('look', 'rows')).toBe(false);
+    expect(readStored('look')).toBeNull();
+    expect(() => dropStored('look')).not.toThrow();
   });
 });
 

@@ -1,4 +1,4 @@
-import { dropKept, keep } from './kept.ts';
+import { dropStored, writeStored } from './stored.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -15,6 +15,6 @@ export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   // Without storage, the choice lasts as long as the page.
-  if (theme === 'system') dropKept(key);
-  else keep(key, theme);
+  if (theme === 'system') dropStored(key);
+  else writeStored(key, theme);
 }

@@ -1,4 +1,4 @@
-import { useKept } from '../browser/use-kept.ts';
+import { useStored } from '../browser/use-stored.ts';
 import { Segmented } from '../kit/segmented.tsx';
 import styles from './look-choice.module.css';
 import { type Look, looks } from './looks.ts';
@@ -31,7 +31,7 @@ type Given = {
 
 /** The look of a list, from the URL or else from local storage. Changing the look updates both. */
 export function useLook({ key, usual, inAddress, onAddress }: Given): [Look, (look: Look) => void] {
-  const [kept, keep] = useKept(key, looks, usual);
+  const [kept, keep] = useStored(key, looks, usual);
   const choose = (look: Look) => {
     keep(look);
     onAddress(look);

@@ -1,4 +1,4 @@
-import { dropKept, keep, readKept } from '../browser/kept.ts';
+import { dropStored, readStored, writeStored } from '../browser/stored.ts';
 
 const key = 'signedIn';
 /** The id of the signed-in user, or `leaving` while a sign-out has not reached the server. */
@@ -19,13 +19,13 @@ export function mayBeSignedIn(): boolean {
 
 /** Returns whether a sign-out in this browser has not reached the server yet. */
 export function isLeaving(): boolean {
-  return readKept(key) === ('leaving' satisfies Mark);
+  return readStored(key) === ('leaving' satisfies Mark);
 }
 
 /** Stores or removes the mark. Without local storage, the portal asks the server instead. */
 export function noteSignedIn(mark: Mark | undefined): void {
-  if (mark) keep(key, String(mark));
-  else dropKept(key);
+  if (mark) writeStored(key, String(mark));
+  else dropStored(key);
 }
 
 /** Calls the listener when another tab signs in or out. */

@@ -1,4 +1,4 @@
-import { keep, readKept } from '../../platform/browser/kept.ts';
+import { readStored, writeStored } from '../../platform/browser/stored.ts';
 import type { AdminTab } from './search-params.ts';
 
 /** The tabs on which staff may start (TB-6). */
@@ -9,12 +9,12 @@ const keyOf = (userId: number) => `openOnSignIn:${userId}`;
 
 /** Returns the tab on which this user starts in this browser: Today, unless the user chose another one. */
 export function readStartTab(userId: number | undefined): StartTab {
-  const kept = userId === undefined ? null : readKept(keyOf(userId));
+  const kept = userId === undefined ? null : readStored(keyOf(userId));
   return startTabs.find(tab => tab === kept) ?? 'today';
 }
 
 export function chooseStartTab(userId: number, tab: StartTab): void {
-  keep(keyOf(userId), tab);
+  writeStored(keyOf(userId), tab);
 }
 
 type Search = { tab?: AdminTab | undefined; emails?: unknown; start?: unknown };

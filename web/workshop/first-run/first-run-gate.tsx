@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useUser } from '../../platform/session/queries.ts';
 import { FirstRunScreen } from './first-run-screen.tsx';
-import { keepMark, readMark } from './mark.ts';
+import { readMark, storeMark } from './mark.ts';
 import { useFirstRun } from './queries.ts';
 import { leads } from './steps.ts';
 
@@ -14,7 +14,7 @@ export function FirstRunGate({ isAsked, otherwise }: { isAsked: boolean; otherwi
   const navigate = useNavigate();
   const isOver = data?.ordered && data.samples === null;
   useEffect(() => {
-    if (isOver) keepMark(id, 'over');
+    if (isOver) storeMark(id, 'over');
   }, [isOver, id]);
 
   // An empty portal has no jobs, so Today would redirect to Orders before the answer arrives.
@@ -24,7 +24,7 @@ export function FirstRunGate({ isAsked, otherwise }: { isAsked: boolean; otherwi
     <FirstRunScreen
       firstRun={data}
       onHide={() => {
-        keepMark(id, data.ordered ? 'over' : 'hidden');
+        storeMark(id, data.ordered ? 'over' : 'hidden');
         setHidden(true);
         void navigate({ to: '/', search: {} });
       }}

@@ -1,4 +1,4 @@
-import { keep, readKept } from '../../platform/browser/kept.ts';
+import { readStored, writeStored } from '../../platform/browser/stored.ts';
 
 const keyOf = (userId: number) => `firstSteps:${userId}`;
 type Mark = 'hidden' | 'over';
@@ -8,12 +8,12 @@ type Mark = 'hidden' | 'over';
  * needed.
  */
 export function readMark(userId: number): Mark | undefined {
-  const kept = readKept(keyOf(userId));
+  const kept = readStored(keyOf(userId));
   return kept === 'hidden' || kept === 'over' ? kept : undefined;
 }
 
-export function keepMark(userId: number, mark: Mark): void {
-  keep(keyOf(userId), mark);
+export function storeMark(userId: number, mark: Mark): void {
+  writeStored(keyOf(userId), mark);
 }
 
 /** Returns whether the first steps are over because an order exists, so that no request is needed. */

@@ -1,5 +1,5 @@
 /** Reads a value from local storage; null when there is none or the browser forbids storage. */
-export function readKept(key: string): string | null {
+export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -8,16 +8,16 @@ export function readKept(key: string): string | null {
 }
 
 /** Reads a JSON value; undefined when there is none or it is damaged. */
-export function readKeptJson<T>(key: string): T | undefined {
+export function readStoredJson<T>(key: string): T | undefined {
   try {
-    return JSON.parse(readKept(key) ?? 'null') ?? undefined;
+    return JSON.parse(readStored(key) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Stores a value. Returns false when the storage is full or forbidden. */
-export function keep(key: string, value: string): boolean {
+export function writeStored(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
     return true;
@@ -26,7 +26,7 @@ export function keep(key: string, value: string): boolean {
   }
 }
 
-export function dropKept(key: string): void {
+export function dropStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
@@ -47,7 +47,7 @@ export function readInTab<T>(key: string): T | undefined {
 }
 
 /** Stores a value until the tab is closed, or removes it when it is undefined. */
-export function keepInTab(key: string, value: unknown): void {
+export function writeInTab(key: string, value: unknown): void {
   try {
     if (value === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));

@@ -7,12 +7,12 @@ vi.mock('idb-keyval', async () => (await import('#testing/browser/keyval-stub.ts
 const worker = { id: 3, name: 'Ana', active: true };
 const ticket = (at: number) => `T${String(at).padStart(9, '0')}`;
 const queueOf = (...tickets: string[]) => ({ tickets, markedToday: 4, asOf: '2026-11-24T09:00:00.000Z' });
-const keptTickets = () => [...(kept.get('bench-jobs') ?? new Map()).keys()].sort();
+const storedTickets = () => [...(kept.get('bench-jobs') ?? new Map()).keys()].sort();
 
 /** Loads the page of a bench or of staff. */
 async function open(kind: 'bench' | 'staff' = 'bench') {
   vi.resetModules();
-  const data = await import('./kept-data.ts');
+  const data = await import('./stored-data.ts');
   const { benchStore, change, withJobs } = await import('../shared/bench-store.ts');
   change({ session: kind === 'bench' ? { kind, bench: bench() } : { kind } });
   return { ...data, benchStore, change, withJobs };
@@ -20,26 +20,26 @@ async function open(kind: 'bench' | 'staff' = 'bench') {
 type Page = Awaited<ReturnType<typeof open>>;
 
 /** Shows and stores the lines of a stage, as each fetch does. */
-async function fetchQueue({ benchStore, change, withJobs, keepQueue }: Page, ...tickets: string[]) {
+async function fetchQueue({ benchStore, change, withJobs, storeQueue }: Page, ...tickets: string[]) {
   const queue = queueOf(...tickets);
   change({
     jobs: withJobs(tickets.map(one => job({ ticket: one }))),
     queues: { ...benchStore.read().queues, stitching: queue },
   });
-  await keepQueue('stitching', queue, [worker] as never);
+  await storeQueue('stitching', queue, [worker] as never);
 }
 
 beforeEach(() => kept.clear());
 
-describe('readKeptData', () => {
+describe('readStoredData', () => {
   it('shows lines, queues and workers as they were before the page was closed (W20)', async () => {
     const before = await open();
-    await before.keepBench(bench());
+    await before.storeBench(bench());
     await fetchQueue(before, ticket(1), ticket(2));
 
-    const { readKeptData, benchStore } = await open('staff');
+    const { readStoredData, benchStore } = await open('staff');
 
-    expect(await readKeptData()).toBe(true);
+    expect(await readStoredData()).toBe(true);
     expect(benchStore.read()).toMatchObject({
       session: { kind: 'bench', bench: bench() },
       queues: { stitching: { tickets: [ticket(1), ticket(2)], markedToday: 4 } },
@@ -49,24 +49,24 @@ describe('readKeptData', () => {
   });
 
   it('shows no lines on a device that is not a bench', async () => {
-    const { readKeptData, benchStore } = await open('staff');
+    const { readStoredData, benchStore } = await open('staff');
 
-    expect(await readKeptData()).toBe(false);
+    expect(await readStoredData()).toBe(false);
     expect(benchStore.read().session.kind).toBe('staff');
   });
 });
 
-describe('keepQueue', () => {
+describe('storeQueue', () => {
   it('deletes lines that left the queue, with their pictures', async () => {
     const page = await open();
     await fetchQueue(page, ticket(1), ticket(2));
-    await page.keepPicture(ticket(1), 0, new Blob(['1']));
-    await page.keepPicture(ticket(1), 3, new Blob(['1']));
-    await page.keepPicture(ticket(2), 0, new Blob(['2']));
+    await page.storePicture(ticket(1), 0, new Blob(['1']));
+    await page.storePicture(ticket(1), 3, new Blob(['1']));
+    await page.storePicture(ticket(2), 0, new Blob(['2']));
 
     await fetchQueue(page, ticket(2), ticket(3));
 
-    expect(keptTickets()).toEqual([ticket(2), ticket(3)]);
+    expect(storedTickets()).toEqual([ticket(2), ticket(3)]);
     expect(await page.readPicture(ticket(1), 0)).toBeUndefined();
     expect(await page.readPicture(ticket(1), 3)).toBeUndefined();
     expect(await (await page.readPicture(ticket(2), 0))?.text()).toBe('2');
@@ -78,7 +78,7 @@ describe('keepQueue', () => {
 
     await fetchQueue(page, ticket(1));
 
-    expect(keptTickets()).toEqual([ticket(1), ticket(8)]);
+    expect(storedTickets()).toEqual([ticket(1), ticket(8)]);
   });
 
   it('keeps the lines of waiting marks, which the page adds to their counts', async () => {
@@ -89,7 +89,7 @@ describe('keepQueue', () => {
 
     await fetchQueue(page, ticket(2));
 
-    expect(keptTickets()).toEqual([ticket(1), ticket(2)]);
+    expect(storedTickets()).toEqual([ticket(1), ticket(2)]);
   });
 
   it('keeps opened lines that are in no queue', async () => {
@@ -98,7 +98,7 @@ describe('keepQueue', () => {
 
     await fetchQueue(page, ticket(1));
 
-    expect(keptTickets()).toEqual([ticket(1), ticket(9)]);
+    expect(storedTickets()).toEqual([ticket(1), ticket(9)]);
   });
 
   it('keeps a line that is opened while a queue is being stored', async () => {
@@ -106,7 +106,7 @@ describe('keepQueue', () => {
 
     await Promise.all([fetchQueue(page, ticket(1)), page.keepOpened(job({ ticket: ticket(9) }))]);
 
-    expect(keptTickets()).toEqual([ticket(1), ticket(9)]);
+    expect(storedTickets()).toEqual([ticket(1), ticket(9)]);
   });
 
   it('deletes the line that was opened longest ago after 50 others', async () => {
@@ -114,8 +114,8 @@ describe('keepQueue', () => {
     for (let at = 0; at < 51; at++) await page.keepOpened(job({ ticket: ticket(at) }));
     await fetchQueue(page);
 
-    expect(keptTickets()).toHaveLength(50);
-    expect(keptTickets()).not.toContain(ticket(0));
+    expect(storedTickets()).toHaveLength(50);
+    expect(storedTickets()).not.toContain(ticket(0));
   });
 
   it('counts a line that is opened again as the last opened one', async () => {
@@ -125,8 +125,8 @@ describe('keepQueue', () => {
     await page.keepOpened(job({ ticket: ticket(50) }));
     await fetchQueue(page);
 
-    expect(keptTickets()).toContain(ticket(0));
-    expect(keptTickets()).not.toContain(ticket(1));
+    expect(storedTickets()).toContain(ticket(0));
+    expect(storedTickets()).not.toContain(ticket(1));
   });
 });
 
@@ -135,17 +135,17 @@ it('stores no data in the browser of staff', async () => {
 
   await fetchQueue(page, ticket(1));
   await page.keepOpened(job());
-  await page.keepJobs([job()]);
-  await page.keepPicture(ticket(1), 0, new Blob(['1']));
+  await page.storeJobs([job()]);
+  await page.storePicture(ticket(1), 0, new Blob(['1']));
 
   expect([...kept.values()].filter(entries => entries.size > 0)).toEqual([]);
 });
 
 it('deletes all data except the outbox', async () => {
   const page = await open();
-  await page.keepBench(bench());
+  await page.storeBench(bench());
   await fetchQueue(page, ticket(1));
-  await page.keepPicture(ticket(1), 0, new Blob(['1']));
+  await page.storePicture(ticket(1), 0, new Blob(['1']));
   kept.set('bench-outbox', new Map([['marks', [1]]]));
 
   await page.forgetData();

@@ -18,7 +18,7 @@ function isPaired(): boolean {
 }
 
 /** Loads the stored data into the page. Returns whether the device is a bench. */
-export async function readKeptData(): Promise<boolean> {
+export async function readStoredData(): Promise<boolean> {
   const bench = await get<Bench>('bench', factStore);
   if (!bench) return false;
   const [jobs, workers, ...queues] = await Promise.all([
@@ -36,7 +36,7 @@ export async function readKeptData(): Promise<boolean> {
   return true;
 }
 
-export async function keepBench(bench: Bench): Promise<void> {
+export async function storeBench(bench: Bench): Promise<void> {
   await set('bench', bench, factStore);
 }
 
@@ -60,17 +60,17 @@ export function keepOpened(job: Job): Promise<void> {
 
 async function storeOpened(job: Job): Promise<void> {
   if (!isPaired()) return;
-  await keepJobs([job]);
+  await storeJobs([job]);
   const others = (tickets: string[] = []) => tickets.filter(ticket => ticket !== job.ticket);
   await update<string[]>('opened', tickets => [job.ticket, ...others(tickets)].slice(0, mostOpened), factStore);
 }
 
 /** Stores the queue of a stage. Deletes the lines that no queue contains and that were not opened recently. */
-export function keepQueue(stage: Stage, queue: Queue, workers: readonly Worker[]): Promise<void> {
-  return inTurn(() => storeQueue(stage, queue, workers));
+export function storeQueue(stage: Stage, queue: Queue, workers: readonly Worker[]): Promise<void> {
+  return inTurn(() => writeQueue(stage, queue, workers));
 }
 
-async function storeQueue(stage: Stage, queue: Queue, workers: readonly Worker[]): Promise<void> {
+async function writeQueue(stage: Stage, queue: Queue, workers: readonly Worker[]): Promise<void> {
   if (!isPaired()) return;
   await setMany(
     [
@@ -86,14 +86,14 @@ async function storeQueue(stage: Stage, queue: Queue, workers: readonly Worker[]
     ...Object.values(queues).flatMap(({ tickets }) => tickets),
     ...(marks ?? []).map(({ ticket }) => ticket),
   ]);
-  await keepJobs([...jobs.values()].filter(({ ticket }) => needed.has(ticket)));
+  await storeJobs([...jobs.values()].filter(({ ticket }) => needed.has(ticket)));
   const dropped = (await keys<string>(jobStore)).filter(ticket => !needed.has(ticket));
   await delMany(dropped, jobStore);
   const unneeded = (await keys<string>(pictureStore)).filter(key => !needed.has(key.split(' ', 1)[0] ?? ''));
   await delMany(unneeded, pictureStore);
 }
 
-export async function keepJobs(jobs: readonly Job[]): Promise<void> {
+export async function storeJobs(jobs: readonly Job[]): Promise<void> {
   if (isPaired())
     await setMany(
       jobs.map(job => [job.ticket, job]),
@@ -109,7 +109,7 @@ export function readPicture(ticket: string, at: number): Promise<Blob | undefine
   return get<Blob>(pictureKey(ticket, at), pictureStore);
 }
 
-export async function keepPicture(ticket: string, at: number, picture: Blob): Promise<void> {
+export async function storePicture(ticket: string, at: number, picture: Blob): Promise<void> {
   if (isPaired()) await set(pictureKey(ticket, at), picture, pictureStore);
 }
 

@@ -22,7 +22,7 @@ type Options<V, B> = {
  * A form and the version that it edits. When the session ends, the input is stored and restored for the same user (R8).
  * It is restored with the version that it was based on, so that saving still detects conflicts.
  */
-export function useKeptForm<V extends FieldValues, B>({
+export function useStoredForm<V extends FieldValues, B>({
   name,
   over,
   valuesOf,

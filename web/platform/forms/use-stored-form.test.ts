@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Shown } from '#testing/browser/overlay-stubs.ts';
 import { act, renderHook } from '#testing/browser/render-hook.ts';
 import { meKey, queryClient } from '../api/query-client.ts';
-import { useKeptForm } from './use-kept-form.ts';
+import { useStoredForm } from './use-stored-form.ts';
 
 const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
 const user = vi.hoisted(() => ({ id: 7 }));
@@ -30,7 +30,7 @@ afterEach(() => {
 function open(over: Version, keep?: (values: Values) => Values) {
   const options = { name, over, valuesOf: (base: Version): Values => ({ name: base.name, password: '' }) };
   return renderHook(() => {
-    const kept = useKeptForm<Values, Version>({ ...options, ...(keep && { keep }) });
+    const kept = useStoredForm<Values, Version>({ ...options, ...(keep && { keep }) });
     return { ...kept, isDirty: kept.form.formState.isDirty };
   }, undefined);
 }

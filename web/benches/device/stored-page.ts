@@ -2,7 +2,7 @@
  * Makes the service worker store the bench pages, on paired devices only, or delete them (docs/decisions/0031). Without
  * https there is no service worker: without a network, an open page still works, but no page can be opened.
  */
-export async function keepPage(): Promise<void> {
+export async function storePage(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register('/service-worker.js').catch(() => {});
   await tellWorker('keepBench');
