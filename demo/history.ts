@@ -23,7 +23,7 @@ export type SampleChange = {
 type Span = { from: Date; until: Date };
 type Goal = { quantity: number; status: ProductStatus; completed: number };
 /** `share` is the elapsed part of the time. A slip is undone a minute later. */
-type Step = { share: number; asked: CountedField; isSlip?: boolean; apply(line: LineCounts): LineCounts };
+type Step = { share: number; requested: CountedField; isSlip?: boolean; apply(line: LineCounts): LineCounts };
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -37,14 +37,14 @@ export function makeHistory(random: Random, span: Span, goal: Goal): SampleChang
   const changes: SampleChange[] = [];
   let line = freshLine(goal.quantity);
   let earliest = span.from.getTime() + 30 * minute;
-  for (const { share, asked, isSlip, apply } of steps) {
+  for (const { share, requested, isSlip, apply } of steps) {
     const after = apply(line);
     if (changesBetween(line, after).length === 0) continue;
     const at = Math.min(Math.max(earliest, atWork(span, share)), span.until.getTime());
-    const change = { ...changeOf(line, after, new Date(at), asked), isMark };
+    const change = { ...changeOf(line, after, new Date(at), requested), isMark };
     changes.push(change);
     if (isSlip) {
-      changes.push({ ...changeOf(after, line, new Date(at + minute), asked), isMark, undoes: change });
+      changes.push({ ...changeOf(after, line, new Date(at + minute), requested), isMark, undoes: change });
     } else line = after;
     earliest = at + 2 * minute;
   }
@@ -60,8 +60,13 @@ function freshLine(quantity: number): LineCounts {
   return { quantity, status: 'not_reviewed', passed: { cutting: 0, stitching: 0, finishing: 0, packaging: 0 } };
 }
 
-function changeOf(before: LineCounts, after: LineCounts, at: Date, asked: CountedField): Omit<SampleChange, 'isMark'> {
-  const rows = changesBetween(before, after).map(row => ({ ...row, isDerived: row.what !== asked }));
+function changeOf(
+  before: LineCounts,
+  after: LineCounts,
+  at: Date,
+  requested: CountedField,
+): Omit<SampleChange, 'isMark'> {
+  const rows = changesBetween(before, after).map(row => ({ ...row, isDerived: row.what !== requested }));
   return { at, after, rows: rows.sort((one, other) => Number(one.isDerived) - Number(other.isDerived)) };
 }
 
@@ -71,10 +76,10 @@ function changeOf(before: LineCounts, after: LineCounts, at: Date, asked: Counte
 function deskSteps(random: Random, { status, completed }: Goal): Step[] {
   const reached = stages.slice(0, stages.indexOf(status as Stage) + 1);
   const moves = reached.map((stage, index): Step => {
-    return { share: (index + 0.4) / 5, asked: 'status', apply: line => afterStatus(line, stage) };
+    return { share: (index + 0.4) / 5, requested: 'status', apply: line => afterStatus(line, stage) };
   });
   const deliveries = cumulated(random, completed).map((count, index, { length }): Step => {
-    return { share: 0.8 + (0.19 * index) / length, asked: 'completed', apply: line => afterCompleted(line, count) };
+    return { share: 0.8 + (0.19 * index) / length, requested: 'completed', apply: line => afterCompleted(line, count) };
   });
   return [...moves, ...deliveries];
 }
@@ -90,7 +95,7 @@ function markSteps(random: Random, goal: Goal): Step[] {
   const slip: Step = {
     share: 0.02,
     isSlip: true,
-    asked: 'cutting',
+    requested: 'cutting',
     apply: line => marked(line, 'cutting', between(random, 2, 5)),
   };
   const last = stages.map((stage, index): Step => ({ share: 0.98 + index * 0.005, ...markTo(stage, counts[stage]) }));
@@ -98,10 +103,10 @@ function markSteps(random: Random, goal: Goal): Step[] {
 }
 
 /** Marks up to `count` units, but no more than the previous stage has passed. */
-function markTo(stage: Stage, count: number): Pick<Step, 'asked' | 'apply'> {
+function markTo(stage: Stage, count: number): Pick<Step, 'requested' | 'apply'> {
   const before = stages[stages.indexOf(stage) - 1];
   return {
-    asked: stage === 'packaging' ? 'completed' : stage,
+    requested: stage === 'packaging' ? 'completed' : stage,
     apply: line =>
       marked(line, stage, Math.min(count, before ? line.passed[before] : line.quantity) - line.passed[stage]),
   };

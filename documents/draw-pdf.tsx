@@ -13,7 +13,7 @@ import { TicketDocument } from './ticket-document.tsx';
 import { boxedIn, withBoxes } from './with-boxes.ts';
 
 /** A PDF, and the characters that it prints as boxes. */
-export type DrawnPdf = { pdf: Uint8Array<ArrayBuffer>; boxes: string };
+export type RenderedPdf = { pdf: Uint8Array<ArrayBuffer>; boxes: string };
 
 Font.registerHyphenationCallback(word => [word]);
 
@@ -21,7 +21,7 @@ Font.registerHyphenationCallback(word => [word]);
  * Renders a PDF in a worker or in Node. Loads the fonts that its characters need, each once. Characters of a faulty font
  * are printed as boxes. Reports each page during layout, once the number of pages is known.
  */
-export async function drawPdf(job: PdfJob, fontAddress: FontAddress, onPage: OnPage = () => {}): Promise<DrawnPdf> {
+export async function drawPdf(job: PdfJob, fontAddress: FontAddress, onPage: OnPage = () => {}): Promise<RenderedPdf> {
   await loadFonts(fontAddress);
   const texts = textsOf(job);
   const { families, missing } = await familiesFor(texts, async family => {
@@ -45,11 +45,11 @@ async function draw(
   missing: ReadonlySet<number>,
   fontAddress: FontAddress,
   onPage: OnPage,
-): Promise<DrawnPdf> {
+): Promise<RenderedPdf> {
   const faces = await Promise.all(families.map(family => loadFont(family, fontAddress)));
   measureLetters(textsOf(job), faces.flat());
-  const drawn = await pdf(documentOf(withBoxes(job, missing), families, onPage)).toBlob();
-  return { pdf: new Uint8Array(await drawn.arrayBuffer()), boxes: boxedIn(job, missing) };
+  const rendered = await pdf(documentOf(withBoxes(job, missing), families, onPage)).toBlob();
+  return { pdf: new Uint8Array(await rendered.arrayBuffer()), boxes: boxedIn(job, missing) };
 }
 
 function documentOf(job: PdfJob, fonts: string[], onPage: OnPage) {

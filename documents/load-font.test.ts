@@ -7,8 +7,8 @@ import { shortened } from './printed.ts';
 /** Counts how often a PDF draws glyph 0, the box that replaces a missing character. Extracted text does not show it. */
 function boxesOf(bytes: string): number {
   const streams = [...bytes.matchAll(/\/FlateDecode\s*>>\s*stream\n(.*?)\nendstream/gs)];
-  const drawn = streams.map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'));
-  const glyphs = [...drawn.join('\n').matchAll(/<((?:[\da-f]{4})+)>(?=[^[\]]*\] TJ)/g)];
+  const rendered = streams.map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'));
+  const glyphs = [...rendered.join('\n').matchAll(/<((?:[\da-f]{4})+)>(?=[^[\]]*\] TJ)/g)];
   expect(glyphs.length).toBeGreaterThan(10);
   return glyphs.flatMap(([, run = '']) => run.match(/.{4}/g) ?? []).filter(glyph => glyph === '0000').length;
 }

@@ -43,6 +43,6 @@ export function mark({ context }: TestPortal, account: TestAccount, given: Mark)
     const action = { source: 'bench' as const, ...(at && { happenedAt: new Date(at) }), ...who };
     const after = afterMark(line, stage, delta);
     if ('code' in after) throw problem(after.code, { text: after.text });
-    return changeLines(tx, viewer, action, [{ line, after, asked: [stage === 'packaging' ? 'completed' : stage] }]);
+    return changeLines(tx, viewer, action, [{ line, after, requested: [stage === 'packaging' ? 'completed' : stage] }]);
   });
 }

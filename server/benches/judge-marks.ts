@@ -59,7 +59,7 @@ function judge(
   if (mark.undoes !== undefined) return undo(viewer, line, targets.get(mark.undoes));
   const after = afterMark(line, mark.stage, mark.delta);
   if ('code' in after) return after;
-  return { change: { line, after, asked: [mark.stage === 'packaging' ? 'completed' : mark.stage] } };
+  return { change: { line, after, requested: [mark.stage === 'packaging' ? 'completed' : mark.stage] } };
 }
 
 /** A bench cannot find a change made by somebody else (PR-7). */
@@ -70,8 +70,8 @@ function undo(viewer: Viewer, line: MarkedLine, target: UndoTarget | undefined):
   if (viewer.bench && target.isOld) return { code: 'undoTooLate' };
   const after: LineCounts | MarkProblem = afterUndo(line, target.rows);
   if (typeof after === 'string') return { code: after };
-  const asked = target.rows.filter(row => !row.isDerived).map(({ what }) => what);
-  return { change: { line, after, asked }, undoes: target };
+  const requested = target.rows.filter(row => !row.isDerived).map(({ what }) => what);
+  return { change: { line, after, requested }, undoes: target };
 }
 
 function actionOf({ bench }: Viewer, { id, at, workerId }: Mark, undoes: UndoTarget | undefined) {
@@ -86,9 +86,9 @@ function targetOf(
   { bench }: Viewer,
   mark: Mark,
   { id, action }: Change,
-  { line, after, asked }: LineChange,
+  { line, after, requested }: LineChange,
 ): UndoTarget {
-  const rows = changesBetween(line, after).map(row => ({ ...row, isDerived: !asked.includes(row.what) }));
+  const rows = changesBetween(line, after).map(row => ({ ...row, isDerived: !requested.includes(row.what) }));
   const isUndone = action.source === 'undo';
   return { key: mark.id, changeId: id, ticket: mark.ticket, benchId: bench?.id ?? null, rows, isUndone, isOld: false };
 }

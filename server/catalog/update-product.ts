@@ -81,7 +81,7 @@ export async function updateProduct(
     ), dropped as (
       delete from product_images where product_id = ${id} and position >= ${images.length}
     ), forgotten as (${deleteProductNotifications(id, visibleTo)}),
-    told as (${insertProductNotifications({ id, productCode, description, visibleTo, before: before.visibleTo })})
+    notified as (${insertProductNotifications({ id, productCode, description, visibleTo, before: before.visibleTo })})
     select ${catalogChanged(seenBefore(before.visibleTo, visibleTo))}`
     .execute(tx)
     .catch(refuseTakenCode);

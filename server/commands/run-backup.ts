@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { recordBackup } from '../platform/backup/record-backup.ts';
-import { alone, told, unrestorable, writeBackup } from '../platform/backup/write-backup.ts';
+import { alone, backupLine, unrestorable, writeBackup } from '../platform/backup/write-backup.ts';
 import { loadEnvironment } from '../platform/settings/environment.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
@@ -19,7 +19,7 @@ async function backUp(settings: Settings, file: string): Promise<string> {
     if (proof.result === 'failed') throw new Error(unrestorable(backup.path, proof.why));
     await recordBackup(db, 'by hand', backup);
     for (const name of backup.missing) process.stderr.write(`Missing in the storage, and so in the backup: ${name}\n`);
-    if (proof.result === 'restored') return `Backed up, and restored once to prove it: ${told(backup)}`;
-    return `Backed up and read again, but not restored to prove it: ${told(backup)}. Reason: ${proof.why}`;
+    if (proof.result === 'restored') return `Backed up, and restored once to prove it: ${backupLine(backup)}`;
+    return `Backed up and read again, but not restored to prove it: ${backupLine(backup)}. Reason: ${proof.why}`;
   });
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/database/transaction.ts';
 import { Problem, problem } from '../platform/problems/problem.ts';
 
 export type CheckedPromise = { promisedOn: string; was: string | null; reason: PromiseReason | null };
-type Asked = { promisedOn: string; reason?: PromiseReason | undefined };
+type Requested = { promisedOn: string; reason?: PromiseReason | undefined };
 /** The stored promise of an order, and the first and the last day that can be promised. */
 type Stored = { was: string | null; first: string; last: string };
 
@@ -13,10 +13,10 @@ type Stored = { was: string | null; first: string; last: string };
  * Checks a day to promise for a locked order. Returns undefined when it is promised already. Throws promiseInPast,
  * promiseReasonRequired when another day is promised, and invalidInput for a day too far ahead (DA-6).
  */
-export async function checkPromise(tx: Tx, orderId: number, asked: Asked): Promise<CheckedPromise | undefined> {
+export async function checkPromise(tx: Tx, orderId: number, requested: Requested): Promise<CheckedPromise | undefined> {
   const stored = (await readStored(tx, [orderId])).get(orderId);
   if (!stored) throw problem('orderNotFound');
-  const checked = checkedPromise(stored, asked);
+  const checked = checkedPromise(stored, requested);
   if (checked instanceof Problem) throw checked;
   return checked;
 }
@@ -31,8 +31,11 @@ export async function readStored(tx: Tx, orderIds: readonly number[]): Promise<M
 }
 
 /** Returns the promise, undefined when this day is promised already, or the problem of a day that cannot be promised. */
-export function checkedPromise({ was, first, last }: Stored, asked: Asked): CheckedPromise | undefined | Problem {
-  const { promisedOn, reason } = asked;
+export function checkedPromise(
+  { was, first, last }: Stored,
+  requested: Requested,
+): CheckedPromise | undefined | Problem {
+  const { promisedOn, reason } = requested;
   if (was === promisedOn) return undefined;
   if (promisedOn < first) return problem('promiseInPast', { fields: { promisedOn: 'must not be in the past' } });
   if (promisedOn > last) return tooFar();

@@ -19,15 +19,15 @@ const hourMs = 3_600_000;
 
 /** Limits the quotes of each customer within an hour, in this process. */
 function makeThrottle() {
-  let asked = new Map<number, number[]>();
+  let quotedAt = new Map<number, number[]>();
   return (accountId: number): void => {
     const now = Date.now();
-    const recent = (asked.get(accountId) ?? []).filter(at => at > now - hourMs);
+    const recent = (quotedAt.get(accountId) ?? []).filter(at => at > now - hourMs);
     if (recent.length >= limits.quotes) {
       throw problem('tooManyTries', { retryAfter: Math.ceil(((recent[0] as number) + hourMs - now) / 1_000) });
     }
-    if (asked.size > 10_000) asked = new Map();
-    asked.set(accountId, [...recent, now]);
+    if (quotedAt.size > 10_000) quotedAt = new Map();
+    quotedAt.set(accountId, [...recent, now]);
   };
 }
 

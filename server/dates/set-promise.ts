@@ -19,11 +19,11 @@ import { writePromises } from './write-promises.ts';
 export async function setPromise(
   tx: Tx,
   viewer: Viewer,
-  { id, note, message, ...asked }: InputOf<'setPromise'>,
+  { id, note, message, ...requested }: InputOf<'setPromise'>,
 ): Promise<Audited<'promiseSet' | 'promiseChanged', JsonStatement>> {
   const order = await lockOrder(tx, viewer, id);
   if (order.completedAt !== null) throw problem('orderCompleted');
-  const promise = await checkPromise(tx, id, asked);
+  const promise = await checkPromise(tx, id, requested);
   if (!promise) return unchanged(changedOrder(viewer, id));
   const { promisedOn, was, reason } = promise;
   await writePromises(tx, viewer, null, [{ orderId: id, note, ...promise }]);

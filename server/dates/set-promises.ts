@@ -13,7 +13,7 @@ import { type CheckedPromise, checkedPromise, readStored } from './check-promise
 import { writePromises } from './write-promises.ts';
 
 type Answer = AnswerOf<'setPromises'>;
-type Asked = InputOf<'setPromises'>['promises'][number];
+type Requested = InputOf<'setPromises'>['promises'][number];
 type Promised = CheckedPromise & { order: LockedOrder; orderId: number; note: string };
 
 /**
@@ -30,10 +30,10 @@ export async function setPromises(
   const stored = await readStored(tx, ids);
   const promised: Promised[] = [];
   const refused: Answer['refused'] = [];
-  for (const asked of promises) {
-    const { orderId, note } = asked;
+  for (const requested of promises) {
+    const { orderId, note } = requested;
     const order = orders.get(orderId);
-    const checked = checkedRow(order, stored.get(orderId), asked);
+    const checked = checkedRow(order, stored.get(orderId), requested);
     if (checked instanceof Problem) refused.push({ orderId, code: checked.code, error: checked.message });
     else if (order && checked) promised.push({ order, orderId, note, ...checked });
   }
@@ -51,12 +51,12 @@ export async function setPromises(
 function checkedRow(
   order: LockedOrder | undefined,
   stored: Parameters<typeof checkedPromise>[0] | undefined,
-  asked: Asked,
+  requested: Requested,
 ): ReturnType<typeof checkedPromise> {
   if (!order || !stored) return problem('orderNotFound');
   if (order.completedAt !== null) return problem('orderCompleted');
-  if (asked.was !== undefined && asked.was !== stored.was) return problem('changedMeanwhile');
-  return checkedPromise(stored, asked);
+  if (requested.was !== undefined && requested.was !== stored.was) return problem('changedMeanwhile');
+  return checkedPromise(stored, requested);
 }
 
 function noteOf(promised: readonly Promised[]): AuditNote<'promisesSet'> {

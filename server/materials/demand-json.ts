@@ -68,7 +68,7 @@ export function demandJson(filter: Filter, bounds: DemandBounds): Sql<string> {
       select n.material, n.stage, coalesce(n.latest, ${noOrder}) as latest, u.product_id, u.quantity
       from needed n cross join lateral unnest(n.products, n.first_orders, n.quantities) u(product_id, first_order, quantity)
       where u.first_order <= coalesce(n.latest, ${noOrder})
-    ), told as materialized (
+    ), listed as materialized (
       select material, category, name, unit, total,
         row_number() over (order by at, lower(name) collate "C", name collate "C", unit) as position
       from needed order by position limit ${materials}::bigint
@@ -98,13 +98,13 @@ export function demandJson(filter: Filter, bounds: DemandBounds): Sql<string> {
       where b.place <= ${enough}::int group by b.material
     ), of_new as materialized (
       select n.material, sum(u.quantity * l.units) as total, count(distinct l.order_id) as orders
-      from told n join needed k on k.material = n.material
+      from listed n join needed k on k.material = n.material
       cross join lateral unnest(k.products, k.quantities) u(product_id, quantity)
       join lines l on l.product_id = u.product_id and l.is_new
       group by n.material
     ), crowded as materialized (
       select n.material, k.stage, u.product_id
-      from told n join orders_behind b on b.material = n.material and b.more
+      from listed n join orders_behind b on b.material = n.material and b.more
       join needed k on k.material = n.material cross join lateral unnest(k.products) u(product_id)
     ), marked as materialized (
       -- An order that needs a stage also needs the stages after it, so the first one is enough.
@@ -140,9 +140,9 @@ export function demandJson(filter: Filter, bounds: DemandBounds): Sql<string> {
           'ofNew', (select json_build_object('total', f.total::text, 'orders', f.orders) from of_new f where f.material = t.material),
           'orders', b.orders, 'moreOrders', b.more,
           'allOrders', coalesce(c.orders, json_array_length(b.orders))) order by t.position)
-        from told t join orders_behind b on b.material = t.material left join counted c on c.material = t.material
+        from listed t join orders_behind b on b.material = t.material left join counted c on c.material = t.material
         where ${bounds.materials}::int is null or t.position <= ${bounds.materials}::int), '[]'),
-      'moreMaterials', coalesce((select max(position) > ${bounds.materials}::int from told), false),
+      'moreMaterials', coalesce((select max(position) > ${bounds.materials}::int from listed), false),
       'withoutRecord', coalesce((
         select json_agg(json_build_object('productId', product_id, 'productCode', (
           select p.product_code from order_products p

@@ -10,8 +10,8 @@ export function firstAccountWords(
   isTerminal: boolean,
 ) {
   if (!isTerminal) {
-    const told = isFromSetting ? 'OWNER_PASSWORD as its password' : `the password '${password}' (shown once)`;
-    return `First account: '${username}' with ${told}\n`;
+    const withPassword = isFromSetting ? 'OWNER_PASSWORD as its password' : `the password '${password}' (shown once)`;
+    return `First account: '${username}' with ${withPassword}\n`;
   }
   const lines = [
     `Address   ${address}`,

@@ -15,7 +15,7 @@ type Seen = { visibleTo: readonly number[]; before: readonly number[] | null };
 export async function notifyOfNewProduct(tx: Tx, product: Product): Promise<void> {
   const audience = customersOf(product.visibleTo);
   await sql`
-    with told as (${insertProductNotifications({ ...product, before: null })})
+    with notified as (${insertProductNotifications({ ...product, before: null })})
     select ${announcement('catalogChanged', {}, { ...audience, workshop: true })},
       ${announcement('notificationsChanged', {}, audience)}`.execute(tx);
 }
@@ -46,8 +46,8 @@ export async function notifyOfImport(
   imported: readonly Imported[],
   seeing: readonly number[] | 'all',
 ): Promise<void> {
-  const told = imported.length > 0 ? await insertImportNotifications(tx, imported) : [];
-  const audience = seeing === 'all' ? { customers: true } : { accounts: told, companies: seeing };
+  const notified = imported.length > 0 ? await insertImportNotifications(tx, imported) : [];
+  const audience = seeing === 'all' ? { customers: true } : { accounts: notified, companies: seeing };
   await sql`select ${announcement('catalogChanged', {}, { ...audience, workshop: true })},
     ${announcement('notificationsChanged', {}, audience)}`.execute(tx);
 }

@@ -208,7 +208,7 @@ async function notify<E extends NotificationEvent>(tx: Tx, kind: Kind<E>, notes:
   const { event, replaces, type, to, messageId, actor, changeId = null } = kind;
   const who = to === 'workshop' ? workshop : ownCustomer;
   const customers = [...new Set(notes.flatMap(({ order }) => order.customerId ?? []))];
-  const told = actor === undefined ? who : sql<boolean>`(${who} or (${ownCustomer} and a.id <> ${actor}))`;
+  const recipients = actor === undefined ? who : sql<boolean>`(${who} or (${ownCustomer} and a.id <> ${actor}))`;
   const audience = {
     ...(to === 'workshop' && { workshop: true }),
     ...((to === 'customer' || actor !== undefined) && { companies: customers }),
@@ -235,9 +235,9 @@ async function notify<E extends NotificationEvent>(tx: Tx, kind: Kind<E>, notes:
           )`,
         ]
       : []),
-    sql`told as (
+    sql`notified as (
       insert into notifications (account_id, event, type, facts, related_id, change_id)
-      select a.id, ${event}, ${type}, n.facts, n.order_id, ${changeId}::uuid from notes n join accounts a on ${told}
+      select a.id, ${event}, ${type}, n.facts, n.order_id, ${changeId}::uuid from notes n join accounts a on ${recipients}
       ${replaces ? sql`where (a.id, n.order_id) not in (select * from replaced)` : sql``}
       order by n.order_id
     )`,

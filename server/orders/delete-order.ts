@@ -22,9 +22,9 @@ export async function deleteOrder(
     select i.file_id from order_message_images i join order_messages m on m.id = i.message_id where m.order_id = ${id}
     union
     select file_id from line_holds where order_id = ${id} and file_id is not null`.execute(tx);
-  const told = sql`delete from notifications where id in (
+  const removed = sql`delete from notifications where id in (
     select id from notifications where type <> 'product' and event <> 'personJoined' and related_id = ${id} order by id for update)`;
-  await sql`with gone as (delete from orders where id = ${id}), told as (${told}) select ${announcement('orderRemoved', { orderId: id }, sidesOf(order))},
+  await sql`with gone as (delete from orders where id = ${id}), removed as (${removed}) select ${announcement('orderRemoved', { orderId: id }, sidesOf(order))},
     ${announcement('notificationsChanged', {}, sidesOf(order))}`.execute(tx);
   await removeFiles(
     tx,

@@ -57,7 +57,7 @@ async function apply(tx: Tx, viewer: Viewer, lines: readonly ProductionLine[], s
     .map((line): LineChange => {
       if ('status' in set) return statusChange(line, set.status);
       const finished = 'finished' in set ? Math.min(set.finished, line.quantity) : line.quantity;
-      return { line, after: afterCompleted(line, finished), asked: ['completed'] };
+      return { line, after: afterCompleted(line, finished), requested: ['completed'] };
     })
     .filter(({ line, after }) => changesBetween(line, after).length > 0);
   if (changes.length === 0) return { changed: 0, changeId: null, note: undefined };

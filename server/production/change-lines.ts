@@ -45,14 +45,14 @@ export async function applyChanges(tx: Tx, viewer: Viewer, changes: readonly Cha
 function netOf(changes: readonly LineChange[]): LineChange[] {
   const [first, last] = [changes[0], changes.at(-1)];
   if (!first || !last) return [];
-  return [{ line: first.line, after: last.after, asked: changes.flatMap(({ asked }) => asked) }];
+  return [{ line: first.line, after: last.after, requested: changes.flatMap(({ requested }) => requested) }];
 }
 
 /** Returns the audit entry of a change, with the fields that the action set. */
 export function changeNote<K extends AuditKind>(kind: K, changes: readonly LineChange[]): AuditNote<K> {
-  const fields = changes.flatMap(({ line, after, asked }) =>
+  const fields = changes.flatMap(({ line, after, requested }) =>
     changesBetween(line, after)
-      .filter(({ what }) => asked.includes(what))
+      .filter(({ what }) => requested.includes(what))
       .map(({ what, from, to }) => ({ line, what, from, to })),
   );
   return linesNote(
@@ -108,10 +108,10 @@ function progressOf(changes: readonly LineChange[]): Progress[] {
 }
 
 /** Returns the last stage before packaging whose count the action set, unless finished units changed, too. */
-function markedOf({ line, after, asked }: LineChange): { stage: Stage; done: number } | undefined {
+function markedOf({ line, after, requested }: LineChange): { stage: Stage; done: number } | undefined {
   if (line.passed.packaging !== after.passed.packaging) return undefined;
   const stage = stages.findLast(
-    one => one !== 'packaging' && asked.includes(one) && line.passed[one] !== after.passed[one],
+    one => one !== 'packaging' && requested.includes(one) && line.passed[one] !== after.passed[one],
   );
   return stage && { stage, done: after.passed[stage] };
 }

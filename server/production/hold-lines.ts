@@ -9,7 +9,7 @@ export type NewHold = {
   note?: string;
   until?: string | undefined;
   fileId?: number | undefined;
-  asked?: boolean;
+  fromQuestion?: boolean;
 };
 type Line = { order: { id: number }; productId: number };
 
@@ -22,7 +22,7 @@ export async function holdLines(
   viewer: Viewer,
   source: 'desk' | 'bulk' | 'bench',
   lines: readonly Line[],
-  { reason, note = '', until, fileId, asked = false }: NewHold,
+  { reason, note = '', until, fileId, fromQuestion = false }: NewHold,
 ): Promise<string> {
   const changeId = randomUUID();
   const author = authorOf(viewer);
@@ -40,7 +40,7 @@ export async function holdLines(
     insert into line_holds (order_id, product_id, reason, note, until, source, change_id, set_by, set_by_name,
       bench_id, file_id, asked)
     select order_id, product_id, ${reason}::text, ${note}::text, ${until ?? null}::date, ${source}::text, ${changeId}::uuid,
-      ${author.accountId}::bigint, ${author.accountName}::text, ${author.benchId}::bigint, ${fileId ?? null}::bigint, ${asked}
+      ${author.accountId}::bigint, ${author.accountName}::text, ${author.benchId}::bigint, ${fileId ?? null}::bigint, ${fromQuestion}
     from given where (select count(*) from ended) >= 0`.execute(tx);
   return changeId;
 }

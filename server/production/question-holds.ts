@@ -13,7 +13,7 @@ export async function askCustomer(tx: Tx, viewer: Viewer, order: LockedOrder): P
   const lines = (await readLinesOf(tx, order)).filter(isNewLine);
   const held = await readOpenHolds(tx, lines);
   const free = lines.filter(line => !held.has(line));
-  if (free.length > 0) await holdLines(tx, viewer, 'desk', free, { reason: 'customer', asked: true });
+  if (free.length > 0) await holdLines(tx, viewer, 'desk', free, { reason: 'customer', fromQuestion: true });
 }
 
 /** Ends the holds that wait for the answer to a question, as a part of a change. */

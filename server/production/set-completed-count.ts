@@ -24,7 +24,7 @@ export async function setCompletedCount(
     throw problem('invalidInput', { text: `Completed ${text}`, fields: { completed: text } });
   }
   if (line.passed.packaging === input.completed) return unchanged(changedOrder(viewer, input.id, null));
-  const change = { line, after: afterCompleted(line, input.completed), asked: ['completed'] as const };
+  const change = { line, after: afterCompleted(line, input.completed), requested: ['completed'] as const };
   const changeId = await changeLines(tx, viewer, { source: 'desk' }, [change]);
   return audited(changedOrder(viewer, input.id, changeId), changeNote('orderProductChanged', [change]));
 }

@@ -29,7 +29,7 @@ export async function setProductStages(
   if (changesBetween({ ...line, status: after.status }, after).length === 0) {
     return unchanged(changedOrder(viewer, id, null));
   }
-  const change = { line, after, asked: counts };
+  const change = { line, after, requested: counts };
   const changeId = await changeLines(tx, viewer, { source: 'desk' }, [change]);
   return audited(changedOrder(viewer, id, changeId), changeNote('orderProductChanged', [change]));
 }

@@ -96,5 +96,5 @@ function undo({ line, rows }: ChangedLine): LineChange {
   if (!line) throw problem('changedMeanwhile');
   const after = afterUndo(line, rows);
   if (typeof after === 'string') throw problem(after);
-  return { line, after, asked: rows.filter(row => !row.isDerived).map(({ what }) => what) };
+  return { line, after, requested: rows.filter(row => !row.isDerived).map(({ what }) => what) };
 }

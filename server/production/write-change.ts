@@ -14,10 +14,10 @@ import type { Tx } from '../platform/database/transaction.ts';
 import type { ProductionLine } from './lock-line.ts';
 
 /**
- * The state of a line after a change. `asked` contains the fields that the action sets; the other changes follow from
+ * The state of a line after a change. `requested` contains the fields that the action sets; the other changes follow from
  * them.
  */
-export type LineChange = { line: ProductionLine; after: LineCounts; asked: readonly CountedField[] };
+export type LineChange = { line: ProductionLine; after: LineCounts; requested: readonly CountedField[] };
 /**
  * The action behind a change. `happenedAt` is the time of the work, between the order and now. `undoes` is the change
  * that it reverts.
@@ -34,7 +34,7 @@ export type Change = { id: string; action: Action; changes: readonly LineChange[
 
 /** Returns the change of a line that gets a status. The status that it already has sets only its counts (PR-5). */
 export function statusChange(line: ProductionLine, status: ProductStatus): LineChange {
-  return { line, after: afterStatus(line, status), asked: line.status === status ? countedFields : ['status'] };
+  return { line, after: afterStatus(line, status), requested: line.status === status ? countedFields : ['status'] };
 }
 
 /** Returns a change with a new id. */
@@ -124,17 +124,17 @@ export function lineKey({ order, productId }: Pick<ProductionLine, 'order' | 'pr
 }
 
 /** Returns the rows of the log for one line. The first row contains the mark's id, which is unique. */
-function eventsOf({ id, action }: Change, { line, after, asked }: LineChange) {
+function eventsOf({ id, action }: Change, { line, after, requested }: LineChange) {
   const { source, markId } = action;
   return changesBetween(line, after)
-    .map(change => ({ ...change, isAsked: asked.includes(change.what) }))
-    .sort((one, other) => Number(other.isAsked) - Number(one.isAsked))
-    .map(({ isAsked, ...change }, index) => ({
+    .map(change => ({ ...change, isRequested: requested.includes(change.what) }))
+    .sort((one, other) => Number(other.isRequested) - Number(one.isRequested))
+    .map(({ isRequested, ...change }, index) => ({
       ...change,
       line,
       action,
       changeId: id,
-      source: isAsked || source === 'undo' ? source : 'derived',
+      source: isRequested || source === 'undo' ? source : 'derived',
       markId: index === 0 ? markId : undefined,
     }));
 }

@@ -4,13 +4,20 @@ import { existsSync, readFileSync } from 'node:fs';
 /** The texts of the repository by path. */
 export type Files = ReadonlyMap<string, string>;
 
-/** The English in a line of a file: a line of a page, a comment, a test title, or a text of a screen. */
-export type Prose = { line: number; kind: 'page' | 'comment' | 'title' | 'text'; text: string };
+/**
+ * The English in a line of a file: a line of a page, a comment, a test title, a text of a screen, or the code of the
+ * product with its names and SQL, without its texts.
+ */
+export type Prose = { line: number; kind: 'page' | 'comment' | 'title' | 'text' | 'name'; text: string };
 
 /** Matches a line whose strings are logged or printed. */
 const printing = /\b(?:\w*Error|std(?:out|err)\.write|log\.(?:info|warn|error))\(/;
 /** Matches files whose strings are shown to users. */
 const textFile = /(?:texts|labels|mail-text|notification-words|problems|printed)\.tsx?$/;
+
+/** Matches the product's code and the migrations that no portal has applied. */
+const namedFile =
+  /^(?:contract|server|web|documents)\/(?!.*(?:\.test\.|migrations\/00(?:[0-4]\d|5[0-5])_)).*\.(?:tsx?|sql)$/;
 
 /** Matches the line before a title on a separate line. */
 const opensTest = /^\s*(?:(?:test|it|describe)\b.*|[\])}]+)\($/;
@@ -36,6 +43,7 @@ export function proseOf(path: string, text: string): Prose[] {
     else if ((textFile.test(path) && !code.startsWith('import ')) || printing.test(code)) {
       found.push(...stringsOf(code).map(string => ({ kind: 'text' as const, text: string })));
     }
+    if (namedFile.test(path)) found.push({ kind: 'name', text: code.replace(/'[^']*'|"[^"]*"|\bt`[^`]*`/g, '') });
     return found.map(one => ({ line: index + 1, ...one }));
   });
 }

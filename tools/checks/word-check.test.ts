@@ -54,10 +54,26 @@ test.each(['Finished', 'is being finished', 'to finish', 'Unit'])('wordFaults ac
   expect(faultsIn('web/orders/texts.ts', `const texts = { text: '${words}' };`)).toEqual([]);
 });
 
-test('wordFaults ignores identifiers, quoted code and links', () => {
-  expect(
-    faultsIn('server/a.ts', 'const drawn = told; // See `drawn_catalogue` and the field drawn_catalogue.'),
-  ).toEqual([]);
+test.each([
+  'const told = [];',
+  'type Row = { isAsked: boolean };',
+  'export type ToldOrder = { id: number };',
+  'const query = sql`with told as (select 1)',
+])('wordFaults reports the name in %j', code => {
+  expect(faultsIn('server/a.ts', code)).toHaveLength(1);
+  expect(faultsIn('server/a.test.ts', code)).toEqual([]);
+});
+
+test('wordFaults reports a name in SQL, but not the columns of released migrations', () => {
+  const migrations = 'server/platform/database/migrations';
+  expect(faultsIn(`${migrations}/0099_new.sql`, 'alter table files add drawn boolean;')).toHaveLength(1);
+  expect(faultsIn(`${migrations}/0050_acceptance.sql`, 'alter table line_holds add asked boolean;')).toEqual([]);
+  expect(faultsIn('server/a.ts', 'const query = sql`update date_mails set told_on = now()`;')).toEqual([]);
+});
+
+test('wordFaults ignores the names of tests, quoted code and links', () => {
+  const text = 'const drawn = told; // See `drawn_catalogue` and the field drawn_catalogue.';
+  expect(faultsIn('server/a.test.ts', text)).toEqual([]);
   expect(faultsIn('docs/a.md', 'See [the picture](pictures/drawn.svg).')).toEqual([]);
 });
 

@@ -91,7 +91,7 @@ function Promises({ order, onAnother }: { order: Order; onAnother: () => void })
       )}
       {safeOn && requestedDate && requestedDate >= safeOn && (
         <Button busy={isPending} onClick={() => promise(requestedDate)}>
-          {texts.promiseAsked}
+          {texts.promiseRequested}
         </Button>
       )}
       <Button look={safeOn ? 'quiet' : 'plain'} onClick={onAnother}>

@@ -27,7 +27,7 @@ export const texts = {
   promisedShort: (day: string) => t`Promised ${formatShortDay(day)}`,
   was: (day: string) => t`was ${formatDayInText(day)}`,
   promise: (day: string) => t`Promise ${formatDayInText(day)}`,
-  promiseAsked: t`Promise the asked date`,
+  promiseRequested: t`Promise the asked date`,
   another: t`Another date…`,
   change: t`Change promise`,
   changeTitle: t`Change the promised date`,
@@ -87,10 +87,10 @@ export const texts = {
 };
 
 /** Returns 'Asked for Dec 18 · likely Dec 21 · safe Dec 28', of the days that are known. */
-function known(asked: string | null, likely: string | null | undefined, safe: string | null | undefined): string {
+function known(requested: string | null, likely: string | null | undefined, safe: string | null | undefined): string {
   const today = browserToday();
   const named = [
-    [t`Asked for`, asked],
+    [t`Asked for`, requested],
     ['likely', likely],
     ['safe', likely && safe],
   ] as const;

@@ -47,7 +47,7 @@ describe('drawInWorker', () => {
   it('reports each page and returns the PDF', async () => {
     const drawing = draw();
     workers[0]?.says({ step: 'page', page: 1, pages: 2 });
-    workers[0]?.says({ step: 'drawn', pdf, boxes: 'ខ' });
+    workers[0]?.says({ step: 'rendered', pdf, boxes: 'ខ' });
 
     expect(await drawing).toMatchObject({ pdf, boxes: 'ខ' });
     expect(workers[0]?.jobs).toEqual([job]);
@@ -56,11 +56,11 @@ describe('drawInWorker', () => {
 
   it('keeps the worker for a minute, because its code and fonts are loaded', async () => {
     const first = draw();
-    workers[0]?.says({ step: 'drawn', pdf, boxes: '' });
+    workers[0]?.says({ step: 'rendered', pdf, boxes: '' });
     await first;
     vi.advanceTimersByTime(59_000);
     const second = draw();
-    workers[0]?.says({ step: 'drawn', pdf, boxes: '' });
+    workers[0]?.says({ step: 'rendered', pdf, boxes: '' });
     await second;
 
     expect(workers).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('drawInWorker', () => {
 
     expect(workers[0]?.isEnded).toBe(true);
     const next = draw();
-    workers[1]?.says({ step: 'drawn', pdf, boxes: '' });
+    workers[1]?.says({ step: 'rendered', pdf, boxes: '' });
     await next;
     expect(workers).toHaveLength(2);
   });
@@ -108,7 +108,7 @@ describe('drawInWorker', () => {
 
   it('ignores messages of a worker after its PDF', async () => {
     const drawing = draw();
-    workers[0]?.says({ step: 'drawn', pdf, boxes: '' });
+    workers[0]?.says({ step: 'rendered', pdf, boxes: '' });
     await drawing;
 
     workers[0]?.says({ step: 'page', page: 9, pages: 9 });
@@ -122,7 +122,7 @@ describe('prepareWorker', () => {
     prepareWorker();
     prepareWorker();
     const drawing = draw();
-    workers[0]?.says({ step: 'drawn', pdf, boxes: '' });
+    workers[0]?.says({ step: 'rendered', pdf, boxes: '' });
     await drawing;
 
     expect(workers).toHaveLength(1);

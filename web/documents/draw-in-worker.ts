@@ -1,4 +1,4 @@
-import type { DrawnPdf } from '#documents/draw-pdf.tsx';
+import type { RenderedPdf } from '#documents/draw-pdf.tsx';
 import type { PdfJob } from '#documents/pdf-job.ts';
 import type { PdfNews, PdfProgress } from './pdf-news.ts';
 
@@ -19,19 +19,19 @@ export async function drawInWorker(
   job: PdfJob,
   onProgress: (progress: PdfProgress) => void,
   signal: AbortSignal,
-): Promise<DrawnPdf> {
+): Promise<RenderedPdf> {
   signal.throwIfAborted();
   const worker = takeWorker();
   const over = new AbortController();
   try {
-    const drawn = await new Promise<DrawnPdf>((resolve, reject) => {
+    const rendered = await new Promise<RenderedPdf>((resolve, reject) => {
       const until = { signal: over.signal };
       signal.addEventListener('abort', () => reject(signal.reason), until);
       worker.addEventListener('error', event => reject(new Error(event.message || 'The worker did not start')), until);
       worker.addEventListener(
         'message',
         ({ data }: MessageEvent<PdfNews>) => {
-          if (data.step === 'drawn') resolve(data);
+          if (data.step === 'rendered') resolve(data);
           else if (data.step === 'failed') reject(new Error(data.reason));
           else onProgress(data);
         },
@@ -40,7 +40,7 @@ export async function drawInWorker(
       worker.postMessage(job);
     });
     keepWarm(worker);
-    return drawn;
+    return rendered;
   } catch (error) {
     worker.terminate();
     throw error;

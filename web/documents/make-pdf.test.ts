@@ -5,7 +5,7 @@ import { makePdf } from './make-pdf.ts';
 
 const work = vi.hoisted(() => ({
   job: undefined as unknown,
-  drawn: [] as unknown[],
+  rendered: [] as unknown[],
   failures: 0,
   ended: 0,
   logged: [] as string[],
@@ -18,7 +18,7 @@ vi.mock('./draw-in-worker.ts', () => ({
   prepareWorker: () => {},
   endWorker: () => void work.ended++,
   drawInWorker: async (job: unknown, _: unknown, signal: AbortSignal) => {
-    work.drawn.push(job);
+    work.rendered.push(job);
     signal.throwIfAborted();
     if (work.failures-- > 0) throw new Error('out of memory');
     return { pdf: new Uint8Array([37, 80, 68, 70]), boxes: 'ខ' };
@@ -47,7 +47,7 @@ const saved: string[] = [];
 const make = (signal = new AbortController().signal) => makePdf({ kind: 'order', orderId: 41 }, () => {}, signal);
 
 beforeEach(() => {
-  Object.assign(work, { job: orderPdf, drawn: [], failures: 0, ended: 0, logged: [] });
+  Object.assign(work, { job: orderPdf, rendered: [], failures: 0, ended: 0, logged: [] });
   saved.length = 0;
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   vi.stubGlobal('document', {
@@ -67,7 +67,7 @@ describe('makePdf', () => {
     expect(await make()).toBe('ខ');
 
     expect(saved).toEqual(['Order_41_A_B_ _Bags_.pdf']);
-    expect(work.drawn).toEqual([orderPdf]);
+    expect(work.rendered).toEqual([orderPdf]);
   });
 
   it('renders an order without pictures when rendering them fails (DO-2)', async () => {
@@ -76,7 +76,7 @@ describe('makePdf', () => {
     await make();
 
     expect(saved).toHaveLength(1);
-    expect(work.drawn[1]).toMatchObject({
+    expect(work.rendered[1]).toMatchObject({
       pictures: false,
       lines: [{ productCode: 'ST-220', picture: null }],
       files: [{ files: [{ address: 'b.jpg', picture: null }] }],
@@ -90,7 +90,7 @@ describe('makePdf', () => {
     await expect(make()).rejects.toThrow('out of memory');
 
     expect(saved).toEqual([]);
-    expect(work.drawn).toHaveLength(2);
+    expect(work.rendered).toHaveLength(2);
     expect(work.logged).toHaveLength(2);
   });
 
@@ -102,7 +102,7 @@ describe('makePdf', () => {
     await make();
 
     expect(saved).toHaveLength(1);
-    expect(work.drawn[1]).toMatchObject({ tickets: [{ productCode: 'ST-220', pictures: [], pictureCount: 1 }] });
+    expect(work.rendered[1]).toMatchObject({ tickets: [{ productCode: 'ST-220', pictures: [], pictureCount: 1 }] });
   });
 
   it('does not render a PDF again that has no pictures to omit', async () => {
@@ -111,7 +111,7 @@ describe('makePdf', () => {
 
     await expect(make()).rejects.toThrow('out of memory');
 
-    expect(work.drawn).toHaveLength(1);
+    expect(work.rendered).toHaveLength(1);
   });
 
   it('saves and logs nothing when it is canceled, and ends the worker', async () => {
@@ -122,7 +122,7 @@ describe('makePdf', () => {
 
     expect(saved).toEqual([]);
     expect(work.ended).toBe(1);
-    expect(work.drawn).toHaveLength(1);
+    expect(work.rendered).toHaveLength(1);
     expect(work.logged).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { DrawnPdf } from '#documents/draw-pdf.tsx';
+import type { RenderedPdf } from '#documents/draw-pdf.tsx';
 import { fileName } from '#documents/file-name.ts';
 import { logProblem } from '#documents/fonts/log-problem.ts';
 import type { PdfJob } from '#documents/pdf-job.ts';
@@ -33,7 +33,7 @@ export async function makePdf(request: PdfRequest, onProgress: Report, signal: A
 }
 
 /** Returns the PDF, and the characters that it prints as boxes. Omits pictures when they cannot be rendered (DO-2). */
-async function draw(job: PdfJob, onProgress: Report, signal: AbortSignal): Promise<DrawnPdf> {
+async function draw(job: PdfJob, onProgress: Report, signal: AbortSignal): Promise<RenderedPdf> {
   try {
     return await drawInWorker(job, onProgress, signal);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { DrawnPdf } from '#documents/draw-pdf.tsx';
+import type { RenderedPdf } from '#documents/draw-pdf.tsx';
 
 /** The progress of a PDF. */
 export type PdfProgress = { page: number; pages: number };
@@ -6,5 +6,5 @@ export type PdfProgress = { page: number; pages: number };
 /** The messages of the worker. */
 export type PdfNews =
   | ({ step: 'page' } & PdfProgress)
-  | ({ step: 'drawn' } & DrawnPdf)
+  | ({ step: 'rendered' } & RenderedPdf)
   | { step: 'failed'; reason: string };

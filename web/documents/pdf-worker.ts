@@ -35,7 +35,7 @@ const sample: OrderPdf = {
   pictures: true,
   files: [],
 };
-let isAsked = false;
+let hasJob = false;
 // The next requested PDF reports the failure.
 const warm = warmUp().catch(() => {});
 
@@ -44,7 +44,7 @@ const warm = warmUp().catch(() => {});
  * page terminates this worker on cancel.
  */
 addEventListener('message', ({ data }: MessageEvent<PdfJob>) => {
-  isAsked = true;
+  hasJob = true;
   draw(data).catch((error: unknown) => tell({ step: 'failed', reason: String((error as Error)?.stack ?? error) }));
 });
 
@@ -53,13 +53,13 @@ async function warmUp(): Promise<void> {
   await loadFonts(fontAddress);
   // Lets a PDF that was requested in the meantime go first.
   await new Promise(resolve => setTimeout(resolve));
-  if (!isAsked) await drawPdf(sample, fontAddress);
+  if (!hasJob) await drawPdf(sample, fontAddress);
 }
 
 async function draw(job: PdfJob): Promise<void> {
   await warm;
-  const drawn = await drawPdf(job, fontAddress, (page, pages) => tell({ step: 'page', page, pages }));
-  tell({ step: 'drawn', ...drawn }, [drawn.pdf.buffer]);
+  const rendered = await drawPdf(job, fontAddress, (page, pages) => tell({ step: 'page', page, pages }));
+  tell({ step: 'rendered', ...rendered }, [rendered.pdf.buffer]);
 }
 
 function tell(news: PdfNews, transfer: Transferable[] = []): void {

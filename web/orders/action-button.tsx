@@ -29,7 +29,7 @@ export function ActionButton({ mutation, title, question, verb, failed, danger, 
   const [asking, setAsking] = useState(false);
   // Keeps the texts while the dialog closes. Undefined until first used, because a list would otherwise mount three
   // dialogs per row.
-  const [asked, setAsked] = useState<Wording>();
+  const [shown, setShown] = useState<Wording>();
   const alert = useAlert();
   /** The row, card or dialog that contains the button. */
   const home = useRef<Element>(null);
@@ -37,7 +37,7 @@ export function ActionButton({ mutation, title, question, verb, failed, danger, 
   function ask() {
     home.current = document.activeElement?.closest('article, [role="dialog"]') ?? null;
     mutation.reset();
-    setAsked({ title, question, verb, failed });
+    setShown({ title, question, verb, failed });
     setAsking(true);
   }
 
@@ -62,15 +62,15 @@ export function ActionButton({ mutation, title, question, verb, failed, danger, 
   return (
     <>
       {control && <Control home={home}>{control}</Control>}
-      {asked && (
+      {shown && (
         <Confirm
           open={asking}
-          title={asked.title}
-          question={asked.question}
-          verb={asked.verb}
+          title={shown.title}
+          question={shown.question}
+          verb={shown.verb}
           danger={danger}
           busy={mutation.isPending}
-          error={refusal && errorText(refusal, asked.failed)}
+          error={refusal && errorText(refusal, shown.failed)}
           onCancel={() => setAsking(false)}
           onConfirm={confirm}
         />

@@ -20,18 +20,18 @@ export function useOrderCounts(
   const { data, refetch } = useQuery({
     queryKey: [...ordersKey, 'counts', archived, customer],
     queryFn: async ({ signal }) => {
-      const askedAt = Date.now();
+      const requestedAt = Date.now();
       const includeArchived = archived ? '1' : '0';
-      return { ...(await api.countOrders({ includeArchived, customer }, { signal })), askedAt };
+      return { ...(await api.countOrders({ includeArchived, customer }, { signal })), requestedAt };
     },
     enabled: false,
     retry: false,
   });
-  const askedAt = data?.askedAt ?? 0;
+  const requestedAt = data?.requestedAt ?? 0;
   useEffect(() => {
-    if (askedAt >= listedAt) return;
-    const wait = setTimeout(() => void refetch({ cancelRefetch: false }), askedAt + pauseMs - Date.now());
+    if (requestedAt >= listedAt) return;
+    const wait = setTimeout(() => void refetch({ cancelRefetch: false }), requestedAt + pauseMs - Date.now());
     return () => clearTimeout(wait);
-  }, [askedAt, listedAt, refetch]);
+  }, [requestedAt, listedAt, refetch]);
   return data ?? {};
 }

@@ -22,7 +22,7 @@ export const texts = {
   entry,
   promisedFor: (day: string) => t`Promised for ${formatWeekday(day)}`,
   newDateWas: (was: string) => t`New date, was ${formatDayInText(was)}`,
-  askedFor: (day: string) => t`You asked for ${formatDayInText(day)}`,
+  requestedFor: (day: string) => t`You asked for ${formatDayInText(day)}`,
   expectedBy: (day: string) => t`Expected by ${formatDayInText(day)}`,
 };
 

@@ -92,7 +92,7 @@ function Head({ page, totalItems, onTalk }: { page: TimelinePage; totalItems: nu
           {promisedWas && <span> · {texts.newDateWas(promisedWas)}</span>}
         </p>
       )}
-      {requestedDate && <p>{texts.askedFor(requestedDate)}</p>}
+      {requestedDate && <p>{texts.requestedFor(requestedDate)}</p>}
       {expectedOn && <p>{texts.expectedBy(expectedOn)}</p>}
     </div>
   );

@@ -149,7 +149,7 @@ function HomeScreen() {
   const search = homeRoute.useSearch();
   const Screen = homeScreenOf(role, tabOf(search, id));
   const isHome = role === 'superadmin' && !namedTab(search) && (search.start === '1' || !areFirstStepsOver(id));
-  return isHome ? <FirstRunGate isAsked={search.start === '1'} otherwise={<Screen />} /> : <Screen />;
+  return isHome ? <FirstRunGate isRequested={search.start === '1'} otherwise={<Screen />} /> : <Screen />;
 }
 
 const securityRoute = createRoute({

@@ -66,7 +66,7 @@ async function removeNames(tx: Tx, id: number, personId: number, names: readonly
         and (${isName('email')} or (accepted_at is not null and ${isName('name')}))
     ), inviting as (
       update invitations set invited_by_name = ${formerMember} where invited_by = ${personId} and not ${isName('email')}
-    ), told as (
+    ), notified as (
       update notifications t set title = ${formerMember} || substr(title, length(n) + 1),
         message = ${formerMember} || substr(message, length(n) + 1)
       from unnest(${names}::text[]) n

@@ -8,9 +8,9 @@ type MailText = { subject: string; text: string; html: string };
 export function passwordMail(brand: string, links: readonly { username: string; link: string }[]): MailText {
   const subject = 'Set a new password';
   const names = new Intl.ListFormat('en').format(links.map(({ username }) => username));
-  const asked = `Somebody asked for a new password for ${names}.`;
+  const request = `Somebody asked for a new password for ${names}.`;
   const validity = `${links.length === 1 ? 'The link is' : 'Each link is'} valid for ${limits.resetLinkMinutes} minutes.`;
-  const first = `${asked} ${validity} If it was not you, nothing has changed.`;
+  const first = `${request} ${validity} If it was not you, nothing has changed.`;
   const lines = links.map(({ username, link }) => (links.length === 1 ? link : `${username}: ${link}`));
   const foot = 'Sent because a new password was requested for this address.';
   const [only] = links;

@@ -132,7 +132,7 @@ function mayBeMailed(isVerification: boolean): Sql<boolean> {
       and l.created_at > now() - interval '1 hour') < ${limits.resetMails}`;
 }
 
-type Asked = { id: number; origin: string; madeBy?: number | undefined };
+type LinkRequest = { id: number; origin: string; madeBy?: number | undefined };
 
 /** Condition on the row `a`: an email with a reset link may go to the account now. */
 export const getsResetMail: Sql<boolean> = sql`(${hasAddress} and ${mayBeMailed(false)})`;
@@ -141,7 +141,7 @@ export const getsResetMail: Sql<boolean> = sql`(${hasAddress} and ${mayBeMailed(
 async function password(
   tx: Tx,
   settings: Settings,
-  { id, origin, accountIds, madeBy }: Asked & { accountIds: number[] },
+  { id, origin, accountIds, madeBy }: LinkRequest & { accountIds: number[] },
 ): Promise<Email | undefined> {
   const { rows } = await sql<{ id: number; username: string; address: string }>`
     select id, username, email as address from accounts a
@@ -164,7 +164,7 @@ async function password(
 async function verification(
   tx: Tx,
   settings: Settings,
-  { id, origin, accountId, madeBy }: Asked & { accountId: number },
+  { id, origin, accountId, madeBy }: LinkRequest & { accountId: number },
 ): Promise<Email | undefined> {
   const account = await sql<{ username: string; address: string }>`
     select username, email as address from accounts a

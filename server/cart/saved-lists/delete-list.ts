@@ -13,8 +13,8 @@ export async function deleteList(
   { id }: { id: number },
 ): Promise<Audited<'listDeleted', { success: true }>> {
   const { name, companyId, totalProducts, totalItems, fileIds } = await lockList(tx, viewer, id);
-  const told = announcement('listsChanged', {}, { companies: [companyId] });
-  await sql`delete from order_lists where id = ${id} returning ${told}`.execute(tx);
+  const announced = announcement('listsChanged', {}, { companies: [companyId] });
+  await sql`delete from order_lists where id = ${id} returning ${announced}`.execute(tx);
   await removeFiles(tx, fileIds);
   const changes = { totalProducts: [totalProducts, null], totalItems: [totalItems, null] } as const;
   return audited({ success: true }, { kind: 'listDeleted', id, name, changes });

@@ -1,9 +1,9 @@
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { isToldDates } from './queue-date-mails.ts';
+import { isMailedDates } from './queue-date-mails.ts';
 
 /** The content of an email about an order. Days are 'YYYY-MM-DD'. */
-export type ToldOrder = {
+export type MailedOrder = {
   id: number;
   poNumber: string;
   totalProducts: number;
@@ -14,7 +14,7 @@ export type ToldOrder = {
   /** The last day that an email to the person named. */
   was: string | null;
 };
-export type DateNewsOfPerson = { address: string; message: string; orders: readonly ToldOrder[] };
+export type DateNewsOfPerson = { address: string; message: string; orders: readonly MailedOrder[] };
 export type QueuedDates = { accountId: number; changeId: string };
 
 /**
@@ -37,7 +37,7 @@ export async function claimDateMails(
     order by m.id for update of m`.execute(tx);
   const ids = claimed.map(row => row.id);
   if (ids.length === 0) return undefined;
-  const { rows } = await sql<ToldOrder & { address: string; message: string; lastId: number }>`
+  const { rows } = await sql<MailedOrder & { address: string; message: string; lastId: number }>`
     select * from (
       select o.id, o.po_number as "poNumber", o.total_products as "totalProducts", o.total_items as "totalItems", a.email as address,
         bool_or(m.accepted) as accepted,
@@ -49,12 +49,12 @@ export async function claimDateMails(
         select told_on from date_mails t
         where t.account_id = a.id and t.order_id = o.id and t.told_on is not null and t.left_with <> ${id}
         order by t.left_at desc limit 1) t on true
-      where m.id = any(${ids}::bigint[]) and o.completed_at is null and ${isToldDates}
+      where m.id = any(${ids}::bigint[]) and o.completed_at is null and ${isMailedDates}
       group by o.id, a.id, t.told_on) n
     where accepted or day is not null
     order by id`.execute(tx);
   await sql`
-    with told as (
+    with mailed as (
       update date_mails m set left_at = now(), left_with = ${id}, told_on = n.day
       from unnest(${rows.map(row => row.id)}::bigint[], ${rows.map(row => row.day)}::date[]) as n(order_id, day)
       where m.id = any(${ids}::bigint[]) and m.order_id = n.order_id

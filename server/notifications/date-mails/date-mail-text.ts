@@ -4,7 +4,7 @@ import { bubble, orderTable, pictureRow } from '../mail-blocks.ts';
 import type { MailLine } from '../mail-facts.ts';
 import { lineOf, numbersOf } from '../mail-words.ts';
 import { acceptedTitle, counted, weekdayAndDay } from '../notification-words.ts';
-import type { ToldOrder } from './claim-date-mails.ts';
+import type { MailedOrder } from './claim-date-mails.ts';
 
 type Given = {
   brand: string;
@@ -12,7 +12,7 @@ type Given = {
   publicUrl: string | undefined;
   /** A sentence of the workshop, or an empty text. */
   message: string;
-  orders: readonly ToldOrder[];
+  orders: readonly MailedOrder[];
   /** The products of a single order, and the content ids of their pictures in the email. */
   lines: readonly MailLine[];
   cids: readonly string[];
@@ -27,7 +27,7 @@ type Words = {
 };
 
 /** Returns the kind of an email about dates. */
-export function kindOf(orders: readonly ToldOrder[]): 'orderAccepted' | 'datePromised' | 'dateChanged' {
+export function kindOf(orders: readonly MailedOrder[]): 'orderAccepted' | 'datePromised' | 'dateChanged' {
   if (orders.every(order => order.accepted)) return 'orderAccepted';
   return orders.every(({ was, day }) => was !== null && day !== null) ? 'dateChanged' : 'datePromised';
 }
@@ -70,7 +70,7 @@ export function dateMailText(given: Given): Pick<Email, 'subject' | 'text' | 'ht
 const mostLines = 20;
 const orderPath = (id: number) => `/customizations/${id}`;
 
-function wordsOfOne(order: ToldOrder): Words {
+function wordsOfOne(order: MailedOrder): Words {
   const { id, day, was, totalProducts, totalItems, poNumber } = order;
   const head = headOf(order);
   const items = counted(totalItems, 'item');
@@ -89,13 +89,13 @@ function wordsOfOne(order: ToldOrder): Words {
   };
 }
 
-function headOf({ id, accepted: isAccepted, day, was }: ToldOrder): string {
+function headOf({ id, accepted: isAccepted, day, was }: MailedOrder): string {
   if (isAccepted) return acceptedTitle(id, day ?? undefined);
   if (was === null) return `Order #${id} is promised for ${weekdayAndDay(day ?? '')}`;
   return `New date for order #${id}: ${weekdayAndDay(day ?? '')} (was ${weekdayAndDay(was)})`;
 }
 
-function wordsOfSeveral(orders: readonly ToldOrder[]): Words {
+function wordsOfSeveral(orders: readonly MailedOrder[]): Words {
   const heading = `Dates for ${counted(orders.length, 'order')}`;
   return {
     subject: `${heading}: ${numbersOf(orders)}`,
@@ -108,7 +108,7 @@ function wordsOfSeveral(orders: readonly ToldOrder[]): Words {
 }
 
 /** Returns text such as 'Friday 22 January (was Friday 15 January), PO 4711'. */
-function rowOf({ accepted: isAccepted, day, was, poNumber }: ToldOrder): string {
+function rowOf({ accepted: isAccepted, day, was, poNumber }: MailedOrder): string {
   const dated = day === null ? '' : `${weekdayAndDay(day)}${was === null ? '' : ` (was ${weekdayAndDay(was)})`}`;
   return [isAccepted ? ['accepted', dated].filter(Boolean).join(', ') : dated, poNumber && `PO ${poNumber}`]
     .filter(Boolean)

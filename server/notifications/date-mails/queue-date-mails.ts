@@ -7,7 +7,7 @@ const waitMinutes = 2;
 const wait = sql`make_interval(mins => ${sql.lit(waitMinutes)})`;
 
 /** Condition on the account `a` of the people who get the emails about the dates of the order `o`. */
-export const isToldDates: Sql<boolean> = sql<boolean>`(a.email <> '' and a.mail_dates
+export const isMailedDates: Sql<boolean> = sql<boolean>`(a.email <> '' and a.mail_dates
   and ${isMailedCustomer(sql`o.id`, sql`o.customer_id`)})`;
 
 export type DateNews = {
@@ -31,17 +31,17 @@ type Change = {
 export async function queueDateMails(tx: Tx, { changeId, orders, message = '' }: Change): Promise<void> {
   const of = <T>(value: (news: DateNews) => T) => orders.map(value);
   await sql`
-    with told as (
+    with queued as (
       insert into date_mails (account_id, order_id, change_id, accepted, promised, message)
       select a.id, o.id, ${changeId}::uuid, n.accepted, n.promised, ${message}
       from unnest(${of(({ orderId }) => orderId)}::bigint[], ${of(({ accepted }) => accepted)}::boolean[],
         ${of(({ promisedOn }) => promisedOn !== null)}::boolean[]) as n(order_id, accepted, promised)
       join orders o on o.id = n.order_id
-      join accounts a on ${isToldDates}
+      join accounts a on ${isMailedDates}
       order by o.id, a.id
       returning account_id
     )
-    ${jobs(sql`select distinct account_id, ${changeId}::uuid as change_id, now() + ${wait} as due_at from told`)}`.execute(
+    ${jobs(sql`select distinct account_id, ${changeId}::uuid as change_id, now() + ${wait} as due_at from queued`)}`.execute(
     tx,
   );
 }

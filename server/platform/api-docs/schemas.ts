@@ -136,10 +136,10 @@ function override({
   zodSchema: z.core.$ZodTypes;
   jsonSchema: z.core.JSONSchema.BaseSchema;
 }) {
-  const told = z.globalRegistry.get(zodSchema);
-  if (told) {
+  const meta = z.globalRegistry.get(zodSchema);
+  if (meta) {
     delete jsonSchema.pattern;
-    Object.assign(jsonSchema, told);
+    Object.assign(jsonSchema, meta);
   }
   if (jsonSchema.format) delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

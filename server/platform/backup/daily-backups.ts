@@ -8,7 +8,7 @@ import { type BackupPlace, openPlace } from './backup-place.ts';
 import { checkBackup } from './check-backup.ts';
 import type { PictureCopies } from './picture-copies.ts';
 import { recordBackup, recordFailure } from './record-backup.ts';
-import { AnotherBackup, alone, told, unrestorable, type WrittenBackup, writeBackup } from './write-backup.ts';
+import { AnotherBackup, alone, backupLine, unrestorable, type WrittenBackup, writeBackup } from './write-backup.ts';
 
 const firstLookMs = 10_000;
 const lookMs = 5 * 60_000;
@@ -62,7 +62,7 @@ export function startDailyBackups({ settings, db, storage, log }: Options) {
 
   async function keep(backup: WrittenBackup): Promise<void> {
     await recordBackup(db, 'daily', backup);
-    log.info(`backed up: ${told(backup)}`);
+    log.info(`backed up: ${backupLine(backup)}`);
     if (backup.proof.result === 'untried')
       log.warn(`the daily backup was read again, but not restored to prove it: ${backup.proof.why}`);
     const missing = backup.missing.slice(0, 100);

@@ -228,7 +228,7 @@ export function unrestorable(path: string, why: string): string {
 }
 
 /** Returns the line to print about a backup. */
-export function told({ path, bytes, rows, files, copied }: WrittenBackup): string {
+export function backupLine({ path, bytes, rows, files, copied }: WrittenBackup): string {
   const fresh = copied < files ? ` (${copied.toLocaleString('en')} new)` : '';
   const megabytes = (bytes / 2 ** 20).toLocaleString('en', { maximumFractionDigits: 1 });
   return `${basename(path)}: ${rows.toLocaleString('en')} rows, ${files.toLocaleString('en')} files${fresh}, ${megabytes} MB`;

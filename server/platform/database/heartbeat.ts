@@ -121,13 +121,13 @@ export class Heartbeat {
   /** Waits for an answer to the heartbeat. Throws Silent when the database gives no sign of life. */
   async #answerOf(answer: Promise<unknown>): Promise<void> {
     for (const begun = performance.now(); ; ) {
-      const asked = performance.now();
+      const waitsSince = performance.now();
       try {
         return await inTime(answer, longestAnswerMs);
       } catch (error) {
         if (!(error instanceof Silent)) throw error;
-        const isLate = performance.now() - asked > longestAnswerMs + lateMs;
-        const answersOthers = this.#heardAt > asked;
+        const isLate = performance.now() - waitsSince > longestAnswerMs + lateMs;
+        const answersOthers = this.#heardAt > waitsSince;
         const isSlow = isLate || answersOthers || (await this.#isComputing?.());
         if (isSlow && performance.now() - begun < slowMs) continue;
         // Only this connection is dead.

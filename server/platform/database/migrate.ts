@@ -8,7 +8,7 @@ const ownFolder = new URL('./migrations/', import.meta.url);
 const lock = 7_236_519;
 
 type Log = { info(message: string): void };
-type Asked = Pick<pg.ClientBase, 'query'>;
+type Queryable = Pick<pg.ClientBase, 'query'>;
 type Migration = { name: string; sql: string; checksum: string };
 
 /**
@@ -44,7 +44,7 @@ export async function migrate(db: pg.Pool, log: Log, folder = ownFolder, last?: 
 }
 
 /** Creates the tables as of a migration in the current schema, which is empty, as a part of the client's transaction. */
-export async function createTables(client: Asked, last?: string): Promise<void> {
+export async function createTables(client: Queryable, last?: string): Promise<void> {
   for (const { name, sql } of await readMigrations()) if (last === undefined || name <= last) await client.query(sql);
 }
 
@@ -60,7 +60,7 @@ export async function readMigrations(folder = ownFolder): Promise<Migration[]> {
 }
 
 /** Whether all migrations are applied, which is usual at a start. Two statements find out. */
-async function isCurrent(client: Asked, migrations: Migration[]): Promise<boolean> {
+async function isCurrent(client: Queryable, migrations: Migration[]): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean; restoring: boolean }>(
     `select to_regclass('migrations') is not null as there, to_regclass('restoring') is not null as restoring`,
   );
@@ -70,7 +70,7 @@ async function isCurrent(client: Asked, migrations: Migration[]): Promise<boolea
   return applied.size === migrations.length && migrations.every(({ name, checksum }) => applied.get(name) === checksum);
 }
 
-async function readApplied(client: Asked): Promise<Map<string, string>> {
+async function readApplied(client: Queryable): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
   return new Map(rows.map(row => [row.name, row.checksum]));
 }
@@ -87,7 +87,7 @@ function refuseForeign(migrations: Migration[], applied: Map<string, string>): v
   if (late) throw new Error(`the migration ${late.name} would run after ${last}: give it a later number`);
 }
 
-async function apply(client: Asked, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: Queryable, { name, sql, checksum }: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(sql);

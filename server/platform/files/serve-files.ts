@@ -45,8 +45,8 @@ async function serveFile(context: Context, kind: Kind, request: FileRequest, rep
   const etag = `"${version.name}"`;
   const known = request.headers['if-none-match'];
   if (known === '*' || known?.includes(etag)) return describe(reply.code(304), version, file, etag).send();
-  const { range: asked, 'if-range': unless = etag } = request.headers;
-  const range = unless === etag ? readRange(asked, version.size) : undefined;
+  const { range: requested, 'if-range': unless = etag } = request.headers;
+  const range = unless === etag ? readRange(requested, version.size) : undefined;
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${version.size}`);
     throw problem('rangeNotTaken');

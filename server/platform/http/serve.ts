@@ -131,10 +131,10 @@ export function makeServe(app: FastifyInstance, context: Context): Serve {
             request.turn = noTurn;
             return;
           }
-          const asked = performance.now();
+          const waitsSince = performance.now();
           request.turn = await context.takeTurn(viewer, reply.raw);
           // The session may have ended during a long wait.
-          if (performance.now() - asked > freshMs) request.entry.viewer = await enterAgain(context, call, request);
+          if (performance.now() - waitsSince > freshMs) request.entry.viewer = await enterAgain(context, call, request);
         }),
       handler: (request, reply) =>
         checked(name, () =>

@@ -18,7 +18,7 @@ export type Kept = {
 
 /** How long a starting server may show no sign of work. */
 const startLimit = 60_000;
-const toldEveryMs = 60_000;
+const logEveryMs = 60_000;
 const stopLimit = 8_000;
 const quitLimit = 300;
 const longestPause = 5_000;
@@ -126,16 +126,16 @@ async function ended(child: ChildProcess): Promise<void> {
 async function untilReady(child: ChildProcess, connection: Connection, log: Log): Promise<void> {
   const server = child.pid as number;
   let pause = 10;
-  let [worked, told] = [performance.now(), performance.now()];
+  let [worked, logged] = [performance.now(), performance.now()];
   while (performance.now() - worked < startLimit) {
     if (hasEnded(child))
       throw new Error(`the database server exited during its start (${child.exitCode ?? child.signalCode})`);
     const sign = await ask(connection);
     if (sign === 'answers') return;
     if (sign === 'starts' ? !hasStopped(server) : await isComputing(server)) worked = performance.now();
-    if (performance.now() - told > toldEveryMs) {
+    if (performance.now() - logged > logEveryMs) {
       log.warn('the database server is still starting: it recovers what was committed');
-      told = performance.now();
+      logged = performance.now();
     }
     await sleep(pause);
     pause = Math.min(pause * 1.2, 200);

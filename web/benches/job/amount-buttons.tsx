@@ -8,7 +8,7 @@ import marking from './marking.module.css';
 import { NumberPad } from './number-pad.tsx';
 
 /** Marking more units than this requires a confirmation. */
-const mostUnasked = 20;
+const mostWithoutQuestion = 20;
 
 type Props = { job: Job; stage: Stage; onAdd: (count: number) => void };
 
@@ -42,7 +42,7 @@ export function AmountButtons({ job, stage, onAdd }: Props) {
         {texts.plus(5)}
       </Button>
       <Button onClick={() => setOpen('pad')}>{texts.plusAny}</Button>
-      <Button disabled={here === 0} onClick={() => (here > mostUnasked ? setOpen('all') : add(here))}>
+      <Button disabled={here === 0} onClick={() => (here > mostWithoutQuestion ? setOpen('all') : add(here))}>
         {texts.all(here)}
       </Button>
     </div>

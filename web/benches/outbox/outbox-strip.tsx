@@ -62,7 +62,7 @@ function useStripState(isWaitingNow: boolean, isAway: boolean): 'waiting' | 'sen
 
 /** The marks that the server rejected, each with its reason, until a person decides about them. */
 function RefusedMarks({ marks }: { marks: readonly WaitingMark[] }) {
-  const [asked, setAsked] = useState<string>();
+  const [shown, setShown] = useState<string>();
   const jobs = useStore(benchStore, state => state.jobs);
   return (
     <section className={styles.refused} role="alert">
@@ -76,12 +76,12 @@ function RefusedMarks({ marks }: { marks: readonly WaitingMark[] }) {
           const line = job ? texts.line(job.orderId, job.productCode) : ticket;
           return (
             <li key={id}>
-              <p>{asked === id ? texts.showDesk(stage, delta, line, formatTime(at)) : `${line}: ${refused}`}</p>
+              <p>{shown === id ? texts.showDesk(stage, delta, line, formatTime(at)) : `${line}: ${refused}`}</p>
               <button type="button" onClick={() => void discardMark(id)}>
                 {texts.discard}
               </button>
-              {asked !== id && (
-                <button type="button" onClick={() => setAsked(id)}>
+              {shown !== id && (
+                <button type="button" onClick={() => setShown(id)}>
                   {texts.askDesk}
                 </button>
               )}

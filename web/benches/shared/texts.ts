@@ -96,7 +96,7 @@ export const texts = {
   markUnreadable: t`The server could not read this mark.`,
 
   whoAreYou: t`Who are you?`,
-  askedAgain: t`asked again after 30 minutes`,
+  asksAgain: t`asked again after 30 minutes`,
   nameUse: t`Your name appears in the workshop's history. Customers never see it.`,
   chooseWorker: t`Choose the worker`,
   pinOf: (name: string) => t`PIN of ${name}`,

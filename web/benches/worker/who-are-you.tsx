@@ -13,7 +13,7 @@ import worker from './worker.module.css';
 /** The names of the workers, large enough for a tap with a glove. A PIN form follows for workers with a PIN. */
 export function WhoAreYou({ onChosen }: { onChosen: () => void }) {
   const { session, workers } = useStore(benchStore);
-  const [asked, setAsked] = useState<Worker>();
+  const [chosen, setChosen] = useState<Worker>();
 
   function choose(worker: Worker) {
     chooseWorker(worker.id);
@@ -26,19 +26,19 @@ export function WhoAreYou({ onChosen }: { onChosen: () => void }) {
         <div>
           <h1>{texts.whoAreYou}</h1>
           <p>
-            {[session.kind === 'bench' && isolated(session.bench.name), texts.askedAgain].filter(Boolean).join(' · ')}
+            {[session.kind === 'bench' && isolated(session.bench.name), texts.asksAgain].filter(Boolean).join(' · ')}
           </p>
         </div>
       </header>
       <div className={styles.body}>
-        {asked ? (
-          <PinForm worker={asked} onRight={() => choose(asked)} onCancel={() => setAsked(undefined)} />
+        {chosen ? (
+          <PinForm worker={chosen} onRight={() => choose(chosen)} onCancel={() => setChosen(undefined)} />
         ) : (
           <>
             <ul className={worker.names}>
               {workers.map(worker => (
                 <li key={worker.id}>
-                  <Button wide onClick={() => (worker.hasPin ? setAsked(worker) : choose(worker))}>
+                  <Button wide onClick={() => (worker.hasPin ? setChosen(worker) : choose(worker))}>
                     {worker.name}
                   </Button>
                 </li>

@@ -6,7 +6,7 @@ import { driftOf } from './catalog-check.ts';
 const satchel = product();
 const cart = addProduct([], satchel);
 const drift = (products: (typeof satchel)[], asked = [satchel.id]) =>
-  driftOf(cart, { asked: new Set(asked), products }).get(satchel.productCode);
+  driftOf(cart, { requested: new Set(asked), products }).get(satchel.productCode);
 
 describe('driftOf (CT-7)', () => {
   it('finds no drift of an unchanged product', () => {

@@ -26,7 +26,7 @@ export function useDrift(items: Cart): ReadonlyMap<string, Drift> {
   return driftOf(items, data);
 }
 
-async function readProducts(items: Cart): Promise<{ asked: ReadonlySet<number>; products: Product[] }> {
+async function readProducts(items: Cart): Promise<{ requested: ReadonlySet<number>; products: Product[] }> {
   const ids = items.map(({ id }) => id).filter(id => id > 0);
   const pages = Array.from({ length: Math.ceil(ids.length / limits.orderLines) }, (_, page) =>
     ids.slice(page * limits.orderLines, (page + 1) * limits.orderLines),
@@ -36,7 +36,7 @@ async function readProducts(items: Cart): Promise<{ asked: ReadonlySet<number>; 
   const missing = items.filter(({ id }) => id > 0 && !products.some(product => product.id === id));
   // A product that was deleted and created again has another id, but its code can still be ordered.
   const again = missing.length > 0 ? await findByCode(missing) : [];
-  return { asked: new Set(ids), products: [...products, ...again] };
+  return { requested: new Set(ids), products: [...products, ...again] };
 }
 
 async function findByCode(missing: Cart): Promise<Product[]> {
@@ -48,11 +48,11 @@ async function findByCode(missing: Cart): Promise<Product[]> {
 /** Returns the drift of each line by product code. Lines that the request did not contain have none. */
 export function driftOf(
   items: Cart,
-  found: { asked: ReadonlySet<number>; products: readonly Product[] } | undefined,
+  found: { requested: ReadonlySet<number>; products: readonly Product[] } | undefined,
 ): ReadonlyMap<string, Drift> {
   return new Map(
     items.flatMap((item): [string, Drift][] => {
-      const drift = found?.asked.has(item.id) ? driftOfItem(item, found.products) : undefined;
+      const drift = found?.requested.has(item.id) ? driftOfItem(item, found.products) : undefined;
       return drift ? [[item.productCode, drift]] : [];
     }),
   );

@@ -123,14 +123,14 @@ function useForgotten(
 ) {
   const lines = forgottenLines(items, useStore(touched));
   const [count, setCount] = useState<number>();
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   const close = () => setCount(undefined);
   const isForgotten = ({ productCode }: CartItem) => lines.some(line => line.productCode === productCode);
   return {
     lines,
-    isDue: () => lines.length > 0 && !isAsked.current,
+    isDue: () => lines.length > 0 && !isRequested.current,
     ask() {
-      isAsked.current = true;
+      isRequested.current = true;
       setCount(lines.length);
     },
     question: {

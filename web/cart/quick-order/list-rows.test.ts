@@ -14,7 +14,7 @@ const row = (given: Partial<ListRow> & { row: number }): ListRow => ({
   product: satchel,
   isTicked: false,
   meant: [],
-  isAsked: false,
+  isPending: false,
   ...given,
 });
 const inCart = addProduct([], satchel);
@@ -64,7 +64,7 @@ describe('judgeList', () => {
   });
 
   it('omits a row while its code is being checked', () => {
-    expect(judged([row({ row: 1, isAsked: true })])).toEqual([['ready', false]]);
+    expect(judged([row({ row: 1, isPending: true })])).toEqual([['ready', false]]);
   });
 });
 

@@ -19,7 +19,7 @@ export type ListRow = {
   /** The codes that the typed code may mean. */
   meant: readonly string[];
   /** Whether the portal is checking the edited code. */
-  isAsked: boolean;
+  isPending: boolean;
 };
 /** A row with its state. The cart exists only in the browser, so the browser decides about 'inCart'. */
 export type JudgedListRow = ListRow & {
@@ -43,7 +43,7 @@ export function rowsOf({ rows, typed, products }: AnswerOf<'checkOrderLines'>): 
     product: byId.get(productId ?? 0),
     isTicked: false,
     meant,
-    isAsked: false,
+    isPending: false,
   }));
 }
 
@@ -62,7 +62,7 @@ export function judgeList(rows: readonly ListRow[], cart: Cart): JudgedListRow[]
     const isFree = state === 'ready' && (!isInCart || typed.isTicked);
     const isAdded = state === 'sameProduct' && typed.isTicked && (isReady.get(sameAs ?? 0) ?? false);
     isReady.set(typed.row, isFree);
-    return { ...typed, state: isInCart ? 'inCart' : state, sameAs, isReady: !typed.isAsked && (isFree || isAdded) };
+    return { ...typed, state: isInCart ? 'inCart' : state, sameAs, isReady: !typed.isPending && (isFree || isAdded) };
   });
 }
 

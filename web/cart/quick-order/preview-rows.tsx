@@ -76,8 +76,8 @@ export function PreviewRows({ ref, rows, onChange, onRemove }: Props) {
 type RowProps = { row: JudgedListRow; onChange: Change; onRemove: (row: JudgedListRow, button: HTMLElement) => void };
 
 function Row({ row, onChange, onRemove }: RowProps) {
-  const { row: number, code, product, quantity, note, state, isReady, isAsked } = row;
-  const faulty = isReady || isAsked ? undefined : faultyCell[state];
+  const { row: number, code, product, quantity, note, state, isReady, isPending } = row;
+  const faulty = isReady || isPending ? undefined : faultyCell[state];
   const cell = (name: 'code' | 'quantity' | 'note', value: string) => (
     <Cell
       label={texts.inRow(texts.columns[name], number)}
@@ -156,13 +156,13 @@ function Cell({ label, className, value, isFaulty, onCommit }: CellProps) {
 
 /** The codes that a typed code may mean, when several products have a similar one (ER-9). */
 function Meant({
-  row: { row, state, meant, isAsked },
+  row: { row, state, meant, isPending },
   onChoose,
 }: {
   row: JudgedListRow;
   onChoose: (code: string) => void;
 }) {
-  if (state !== 'notInCatalog' || isAsked || meant.length === 0) return null;
+  if (state !== 'notInCatalog' || isPending || meant.length === 0) return null;
   return (
     <span className={styles.meant}>
       {texts.didYouMean}
@@ -191,8 +191,8 @@ function State({ row, onTick }: { row: JudgedListRow; onTick: (isTicked: boolean
   const isGood = row.state === 'ready';
   const Icon = isGood ? Check : TriangleAlert;
   return (
-    <span className={`${styles.state} ${row.isAsked ? '' : isGood ? styles.good : styles.bad}`}>
-      {!row.isAsked && <Icon size={16} aria-hidden="true" />}
+    <span className={`${styles.state} ${row.isPending ? '' : isGood ? styles.good : styles.bad}`}>
+      {!row.isPending && <Icon size={16} aria-hidden="true" />}
       {text}
     </span>
   );

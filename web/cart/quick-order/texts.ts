@@ -41,7 +41,6 @@ export const texts = {
     noteTooLong: t`Note is longer than ${formatNumber(limits.lineDescription)} characters`,
     needsOptions: t`Needs options`,
   },
-  asked: t`Checking...`,
   didYouMean: t`Did you mean`,
   takeCode: (code: string, row: number) => t`Use ${code} in row ${row}`,
   sameAs: (row: number) => t`Same product as row ${row}`,
@@ -63,8 +62,8 @@ export const texts = {
 };
 
 /** Returns the words of a row's state. The two states with a checkbox also have a text for it. */
-export function stateWords({ state, sameAs = 0, isAsked }: JudgedListRow): { text: string; tick?: string } {
-  if (isAsked) return { text: texts.asked };
+export function stateWords({ state, sameAs = 0, isPending }: JudgedListRow): { text: string; tick?: string } {
+  if (isPending) return { text: texts.checking };
   if (state === 'sameProduct') return { text: texts.sameAs(sameAs), tick: texts.addQuantities };
   if (state === 'inCart') return { text: texts.inCart, tick: texts.replace };
   return { text: texts.states[state] };

@@ -141,7 +141,7 @@ describe('editing a row', () => {
     answer = () => checked(tote);
 
     await list.do(now => now.change(1, { code: ' TB-"104 ' }));
-    await until(() => expect(list.now.rows[0]?.isAsked).toBe(false));
+    await until(() => expect(list.now.rows[0]?.isPending).toBe(false));
 
     expect(sentTexts()).toEqual(['a list', '"TB-""104"\t1']);
     expect(list.now.rows[0]?.product?.productCode).toBe('TB-104');
@@ -168,7 +168,7 @@ describe('editing a row', () => {
       answer = () => nothing;
       now.change(1, { code: 'TB-1040' });
     });
-    await until(() => expect(list.now.rows[0]?.isAsked).toBe(false));
+    await until(() => expect(list.now.rows[0]?.isPending).toBe(false));
 
     expect(list.now.rows[0]).toMatchObject({ code: 'TB-1040', product: undefined, isReady: false });
   });

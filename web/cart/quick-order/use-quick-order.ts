@@ -21,7 +21,7 @@ function draftOf(owner: string): Draft {
   const stored = readInTab<Draft>(draftKey);
   if (stored?.owner !== owner || !Array.isArray(stored.rows)) return { ...nothing, owner };
   // Nothing is being checked after a reload.
-  return { ...stored, rows: stored.rows.map(row => ({ ...row, isAsked: false })) };
+  return { ...stored, rows: stored.rows.map(row => ({ ...row, isPending: false })) };
 }
 
 /** The pasted lines and their checked rows. `change` edits a row and has the portal check an edited code. */
@@ -112,14 +112,14 @@ function useListCheck(keep: StoredDraft['keep'], edit: StoredDraft['edit']) {
   }
 
   async function find(row: number, code: string) {
-    edit(row, before => ({ ...before, isAsked: true, product: undefined, meant: [] }));
+    edit(row, before => ({ ...before, isPending: true, product: undefined, meant: [] }));
     const form = new FormData();
     form.set('text', `"${code.replaceAll('"', '""')}"\t1`);
     const found = await api.checkOrderLines({}, { form }).catch(failed => setError(errorText(failed, texts.failed)));
     // The customer may have edited the code again.
     edit(row, before =>
       before.code.trim() === code
-        ? { ...before, isAsked: false, product: found?.products[0], meant: found?.rows[0]?.meant ?? [] }
+        ? { ...before, isPending: false, product: found?.products[0], meant: found?.rows[0]?.meant ?? [] }
         : before,
     );
   }

@@ -29,7 +29,7 @@ export function OrderedBefore({ product, onClose }: Props) {
   });
   const { has } = useCart();
   const use = useAgain(product, onClose);
-  const [asked, setAsked] = useState<Previous>();
+  const [chosen, setChosen] = useState<Previous>();
   if (previous.length === 0) return null;
   return (
     <section>
@@ -40,19 +40,19 @@ export function OrderedBefore({ product, onClose }: Props) {
             key={line.orderId}
             line={line}
             code={product.productCode}
-            onUse={() => (has(product.productCode) ? setAsked(line) : use(line))}
+            onUse={() => (has(product.productCode) ? setChosen(line) : use(line))}
           />
         ))}
       </ul>
       <Confirm
-        open={asked !== undefined}
+        open={chosen !== undefined}
         title={texts.useAgain}
         question={texts.replaceQuestion(product.productCode)}
         verb={texts.replace}
-        onCancel={() => setAsked(undefined)}
+        onCancel={() => setChosen(undefined)}
         onConfirm={() => {
-          setAsked(undefined);
-          if (asked) use(asked);
+          setChosen(undefined);
+          if (chosen) use(chosen);
         }}
       />
     </section>

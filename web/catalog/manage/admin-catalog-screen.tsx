@@ -22,7 +22,7 @@ import { texts } from './texts.ts';
 
 /** The Manage Catalog tab. The URL contains the filters and the opened product. */
 export function AdminCatalogScreen() {
-  const { filter, sort, asked, show, shownLook, opened, view, closeDetails, ...looks } = useAdminCatalogView();
+  const { filter, sort, requested, show, shownLook, opened, view, closeDetails, ...looks } = useAdminCatalogView();
   const list = useInfiniteQuery(adminProductsOptions(filter, sort));
   const { pages, mayLoad } = usePages(list);
   const products = pages?.flatMap(page => page.products) ?? [];
@@ -40,9 +40,9 @@ export function AdminCatalogScreen() {
   };
   const close = () => {
     setDialog(undefined);
-    if (asked) show({ add: undefined, import: undefined });
+    if (requested) show({ add: undefined, import: undefined });
   };
-  const dialog: ProductDialog | undefined = asked ? { action: asked } : chosen;
+  const dialog: ProductDialog | undefined = requested ? { action: requested } : chosen;
   // The edit form opens after the details have restored the focus.
   const waits = dialog?.action === 'edit' && opened !== undefined;
   const count = list.hasNextPage ? texts.countMore(products.length) : texts.count(products.length);
@@ -170,8 +170,8 @@ function useAdminCatalogView() {
   const filter: ProductFilter = { productCode, color, customer };
   const order: ProductSort = sort === 'code' ? sort : 'newest';
   // The form that a link opens.
-  const asked: 'add' | 'import' | undefined = isAdding ? 'add' : search.import ? 'import' : undefined;
+  const requested: 'add' | 'import' | undefined = isAdding ? 'add' : search.import ? 'import' : undefined;
   // Phones have the card layout only.
   const shownLook: Look = useIsNarrow() ? 'cards' : view.look;
-  return { ...view, asked, filter, sort: order, shownLook };
+  return { ...view, requested, filter, sort: order, shownLook };
 }

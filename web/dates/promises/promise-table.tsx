@@ -21,7 +21,7 @@ type Props = {
 export function PromiseTable({ rows, more, today, calendar, onEdit }: Props) {
   if (rows.length === 0) return <p className={styles.none}>{texts.none}</p>;
   const ticked = rows.filter(({ isTicked }) => isTicked).length;
-  const { order, items, asked, likely, date } = texts.heads;
+  const { order, items, requested, likely, date } = texts.heads;
   const tickAll = (isTicked: boolean) =>
     onEdit(new Map(rows.map(({ orderId, day }) => [orderId, { day, isTicked: isTicked && day !== '' }])));
   return (
@@ -30,7 +30,7 @@ export function PromiseTable({ rows, more, today, calendar, onEdit }: Props) {
         <AllTick ticked={ticked} total={rows.length} onChange={tickAll} />
         <span>{order}</span>
         <span className={styles.number}>{items}</span>
-        <span className={styles.asked}>{asked}</span>
+        <span className={styles.requested}>{requested}</span>
         <span>{likely}</span>
         <span className={styles.dateHead}>{date}</span>
       </div>
@@ -82,8 +82,8 @@ function Row({ row, judged, onEdit }: { row: SheetRow; judged: Judged; onEdit: P
         {formatNumber(items)}
         <span className="visually-hidden"> {texts.heads.items}</span>
       </span>
-      <span className={requestedDate ? styles.asked : `${styles.asked} ${styles.faint}`}>
-        <span className={styles.unit}>{texts.heads.asked} </span>
+      <span className={requestedDate ? styles.requested : `${styles.requested} ${styles.faint}`}>
+        <span className={styles.unit}>{texts.heads.requested} </span>
         {requestedDate ? formatShortDay(requestedDate) : '–'}
       </span>
       <span className={styles.likely}>
@@ -104,7 +104,7 @@ function Row({ row, judged, onEdit }: { row: SheetRow; judged: Judged; onEdit: P
   );
 }
 
-const fine: readonly Judged['kind'][] = ['none', 'safe', 'asked'];
+const fine: readonly Judged['kind'][] = ['none', 'safe', 'requested'];
 
 /** How the date compares with the asked, likely and safe day, or why it was refused. */
 function Verdict({ judged, refusal }: { judged: Judged; refusal: string | undefined }) {
@@ -120,7 +120,7 @@ function Verdict({ judged, refusal }: { judged: Judged; refusal: string | undefi
   }
   return (
     <span className={`${styles.verdict} ${kind === 'safe' ? styles.quiet : ''}`}>
-      {kind === 'asked' && <Check size={16} aria-hidden="true" />}
+      {kind === 'requested' && <Check size={16} aria-hidden="true" />}
       {!fine.includes(kind) && <TriangleAlert size={16} aria-hidden="true" />}
       {text}
     </span>

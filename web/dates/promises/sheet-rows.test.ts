@@ -68,8 +68,8 @@ describe('judge', () => {
     ['2026-12-08', {}, { kind: 'beforeLikely' }],
     ['2026-12-10', {}, { kind: 'beforeSafe', days: 2 }],
     ['2026-12-14', {}, { kind: 'safe' }],
-    ['2026-12-18', { requestedDate: '2026-12-11' }, { kind: 'afterAsked', days: 5 }],
-    ['2026-12-18', { requestedDate: '2026-12-18' }, { kind: 'asked' }],
+    ['2026-12-18', { requestedDate: '2026-12-11' }, { kind: 'afterRequested', days: 5 }],
+    ['2026-12-18', { requestedDate: '2026-12-18' }, { kind: 'requested' }],
     ['2026-12-18', { likelyOn: null, safeOn: null }, { kind: 'none' }],
   ])('says how %j compares with the dates of %j', (day, given, expected) => {
     expect(judged(day, given)).toEqual(expected);

@@ -53,8 +53,8 @@ export function promisesOf(
 }
 
 export type Judged =
-  | { kind: 'none' | 'missing' | 'past' | 'closed' | 'asked' | 'safe' | 'beforeLikely' }
-  | { kind: 'afterAsked' | 'beforeSafe'; days: number };
+  | { kind: 'none' | 'missing' | 'past' | 'closed' | 'requested' | 'safe' | 'beforeLikely' }
+  | { kind: 'afterRequested' | 'beforeSafe'; days: number };
 
 /** Returns how the day of a row compares with its dates. Distances are working days. */
 export function judge(row: SheetRow, today: string, calendar: WorkCalendar): Judged {
@@ -65,7 +65,7 @@ export function judge(row: SheetRow, today: string, calendar: WorkCalendar): Jud
   if (likelyOn !== null && day < likelyOn) return { kind: 'beforeLikely' };
   const days = (from: string, to: string) => calendar.numberOf(to) - calendar.numberOf(from);
   if (safeOn !== null && day < safeOn) return { kind: 'beforeSafe', days: days(day, safeOn) };
-  if (requestedDate !== null && day > requestedDate) return { kind: 'afterAsked', days: days(requestedDate, day) };
+  if (requestedDate !== null && day > requestedDate) return { kind: 'afterRequested', days: days(requestedDate, day) };
   if (safeOn === null) return { kind: 'none' };
-  return { kind: day === requestedDate ? 'asked' : 'safe' };
+  return { kind: day === requestedDate ? 'requested' : 'safe' };
 }

@@ -13,7 +13,7 @@ export const texts = {
   filters,
   selected: t`Selected`,
   which: t`Orders`,
-  heads: { order: t`Order`, items: t`Items`, asked: t`Asked for`, likely: t`Likely`, date: t`Date` },
+  heads: { order: t`Order`, items: t`Items`, requested: t`Asked for`, likely: t`Likely`, date: t`Date` },
   all: t`All`,
   promiseThis: (id: number) => t`Promise #${id}`,
   dateOf: (id: number) => t`Date of #${id}`,
@@ -43,9 +43,9 @@ export const texts = {
     missing: t`Choose a date`,
     past: t`In the past`,
     closed: t`The workshop is closed on this day`,
-    asked: t`The asked day, safe`,
+    requested: t`The asked day, safe`,
     safe: t`Safe`,
-    afterAsked: (days: number) =>
+    afterRequested: (days: number) =>
       t`${days === 1 ? '1 working day' : `${formatNumber(days)} working days`} after the asked day`,
     beforeSafe: (days: number) =>
       t`${days === 1 ? '1 working day' : `${formatNumber(days)} working days`} before the safe date`,

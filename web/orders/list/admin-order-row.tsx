@@ -168,7 +168,7 @@ function OrderDate({ order }: { order: Pick<OrderSummary, 'promisedOn' | 'reques
   return (
     <span className={styles.date}>
       {requestedDate ? (
-        <span>{texts.asked(formatNearDay(requestedDate, today))}</span>
+        <span>{texts.requested(formatNearDay(requestedDate, today))}</span>
       ) : (
         <span aria-hidden="true">–</span>
       )}

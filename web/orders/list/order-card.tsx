@@ -80,7 +80,7 @@ function PromisedDate({ order: { promisedOn, requestedDate, completedAt } }: Pro
     return (
       <div className={styles.due}>
         <span className={styles.noDay}>{texts.noDateYet}</span>
-        {requestedDate && <small>{texts.askedFor(requestedDate)}</small>}
+        {requestedDate && <small>{texts.requestedFor(requestedDate)}</small>}
       </div>
     );
   }

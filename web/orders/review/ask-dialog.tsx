@@ -12,15 +12,15 @@ import { useToast } from '../../platform/overlays/toast.tsx';
 import styles from './review.module.css';
 import { texts } from './texts.ts';
 
-type Props = { id: number; onAsked: () => void; onClose: () => void };
+type Props = { id: number; onSent: () => void; onClose: () => void };
 
 /** Sends a question to the customer. The order leaves the new orders until the customer answers (AC-7). */
-export function AskDialog({ id, onAsked, onClose }: Props) {
+export function AskDialog({ id, onSent, onClose }: Props) {
   const [message, setMessage] = useState('');
   const [isTried, setTried] = useState(false);
   const send = useAsk(id, () => {
     onClose();
-    onAsked();
+    onSent();
   });
 
   function submit(event: FormEvent) {
@@ -57,7 +57,7 @@ export function AskDialog({ id, onAsked, onClose }: Props) {
 }
 
 /** Sends a question to the customer, which holds the new lines of the order. */
-function useAsk(id: number, onAsked: () => void) {
+function useAsk(id: number, onSent: () => void) {
   const queryClient = useQueryClient();
   const toast = useToast();
   return useMutation({
@@ -68,8 +68,8 @@ function useAsk(id: number, onAsked: () => void) {
       return api.sendMessage({ id }, { form, idempotencyKey: randomId() });
     },
     onSuccess: () => {
-      toast(texts.asked, { about: 'production' });
-      onAsked();
+      toast(texts.waitsForCustomer, { about: 'production' });
+      onSent();
     },
     onSettled: () => {
       void queryClient.invalidateQueries(orderOptions(id));

@@ -63,7 +63,7 @@ export function ReviewBar({ order, place, day, onDay, onNext }: Props) {
       {day !== undefined && (
         <AnotherDateDialog order={order} day={day} accept={accept} onClose={() => onDay(undefined)} />
       )}
-      {isAsking && <AskDialog id={id} onAsked={moveOn} onClose={() => setAsking(false)} />}
+      {isAsking && <AskDialog id={id} onSent={moveOn} onClose={() => setAsking(false)} />}
     </div>
   );
 }

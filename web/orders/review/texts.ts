@@ -22,7 +22,7 @@ export const texts = {
   askHelp: t`The order waits for the customer and comes back with the answer.`,
   askEmpty: t`Enter a message`,
   asking: t`Sending...`,
-  asked: t`The order waits for the customer`,
+  waitsForCustomer: t`The order waits for the customer`,
   askFailed: t`Failed to send message`,
   more: t`More: another date, accept without a date, ask the customer`,
   keys: [

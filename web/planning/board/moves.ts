@@ -4,7 +4,7 @@ import { type BoardColumn, boardColumns } from '#contract/planning/board/columns
 import { afterCompleted, afterStatus } from '#contract/production/counts.ts';
 
 /** A move of more than this number of units requires a confirmation. */
-const mostUnasked = 20;
+const mostWithoutQuestion = 20;
 
 export function columnOf({ passed, quantity, status }: Pick<Card, 'passed' | 'quantity' | 'status'>): BoardColumn {
   return passed.packaging === quantity ? 'finished' : status;
@@ -28,7 +28,7 @@ export function marksOf({ quantity, passed }: Card, to: BoardColumn): { stage: S
 
 /** Returns whether a move of these cards needs a confirmation, because it would mark more than 20 units. */
 export function mustAsk(cards: readonly Card[], to: BoardColumn): boolean {
-  return cards.reduce((sum, card) => sum + (marksOf(card, to)?.units ?? 0), 0) > mostUnasked;
+  return cards.reduce((sum, card) => sum + (marksOf(card, to)?.units ?? 0), 0) > mostWithoutQuestion;
 }
 
 /** Returns the neighbor of a column. */

@@ -64,10 +64,10 @@ function NewOrderRow({ row, onOpen }: { row: NewOrder; onOpen: (order: number) =
         </span>
         <small>{texts.newItems(row)}</small>
       </span>
-      <span className={styles.asked}>
+      <span className={styles.requested}>
         {requestedDate ? (
           <>
-            <span className={styles.askedFor}>{texts.askedFor}</span> {formatNearDay(requestedDate, today)}
+            <span className={styles.requestedFor}>{texts.requestedFor}</span> {formatNearDay(requestedDate, today)}
           </>
         ) : (
           texts.noDate
@@ -83,7 +83,7 @@ function NewOrderRow({ row, onOpen }: { row: NewOrder; onOpen: (order: number) =
       </span>
       <span className={styles.proposed}>
         {proposedOn && <b>{formatShortWeekday(proposedOn)}</b>}
-        {proposedOn && <small>{proposedOn === requestedDate ? texts.theAskedDay : texts.safe}</small>}
+        {proposedOn && <small>{proposedOn === requestedDate ? texts.theRequestedDay : texts.safe}</small>}
       </span>
       <time className={styles.since} dateTime={since}>
         {formatSpan(since)}

@@ -55,7 +55,7 @@ export const texts = {
   newOrders: t`New orders`,
   review: t`Review`,
   allReviewed: t`All new orders are reviewed.`,
-  askedFor: t`Asked for`,
+  requestedFor: t`Asked for`,
   newHeads: [t`Order`, t`Asked for`, t`Unusual`, t`Proposed date`, t`Waiting`],
   newItems: ({ lines, items, state }: NewOrder) =>
     [
@@ -64,7 +64,7 @@ export const texts = {
     ].join(' · '),
   noDate: t`No date`,
   unusual: (count: number) => t`${formatNumber(count)} unusual`,
-  theAskedDay: t`the asked day`,
+  theRequestedDay: t`the asked day`,
   safe: 'safe',
   doNext: t`Do next`,
   nextAt: (stage: string) => t`Do next at ${stage}`,

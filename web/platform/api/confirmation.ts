@@ -2,7 +2,7 @@
 type Ask = () => Promise<boolean>;
 
 let ask: Ask | undefined;
-let asked: Promise<boolean> | undefined;
+let answer: Promise<boolean> | undefined;
 
 /** Sets the question for the password of the signed-in user. Returns the function that removes it. */
 export function onUnconfirmed(question: Ask): () => void {
@@ -14,8 +14,8 @@ export function onUnconfirmed(question: Ask): () => void {
 
 /** Asks the user to confirm the identity (SI-13), once for several calls. Returns false when nobody can ask. */
 export async function askToConfirm(): Promise<boolean> {
-  asked ??= ask?.().finally(() => {
-    asked = undefined;
+  answer ??= ask?.().finally(() => {
+    answer = undefined;
   });
-  return (await asked) ?? false;
+  return (await answer) ?? false;
 }

@@ -97,10 +97,10 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, d
   );
 }
 
-function DiscardQuestion({ isAsked, cancel, confirm }: ReturnType<typeof useDiscardQuestion>) {
+function DiscardQuestion({ isOpen, cancel, confirm }: ReturnType<typeof useDiscardQuestion>) {
   return (
     <Confirm
-      open={isAsked}
+      open={isOpen}
       title={texts.discardTitle}
       question={texts.discardQuestion}
       verb={texts.discard}
@@ -124,7 +124,7 @@ function useDiscardQuestion(isDirty: boolean, onDiscard: () => void) {
     withResolver: true,
   });
   return {
-    isAsked: asking || back.status === 'blocked',
+    isOpen: asking || back.status === 'blocked',
     ask: () => setAsking(true),
     cancel() {
       setAsking(false);

@@ -7,7 +7,7 @@ import { useFirstRun } from './queries.ts';
 import { leads } from './steps.ts';
 
 /** Shows the first steps until the first order exists, and afterwards the screen that '/' opens (NA-9). */
-export function FirstRunGate({ isAsked, otherwise }: { isAsked: boolean; otherwise: ReactNode }) {
+export function FirstRunGate({ isRequested, otherwise }: { isRequested: boolean; otherwise: ReactNode }) {
   const { id } = useUser();
   const { data, isPending } = useFirstRun();
   const [isHidden, setHidden] = useState(() => readMark(id) === 'hidden');
@@ -19,7 +19,7 @@ export function FirstRunGate({ isAsked, otherwise }: { isAsked: boolean; otherwi
 
   // An empty portal has no jobs, so Today would redirect to Orders before the answer arrives.
   if (isPending) return null;
-  if (!data || !(isAsked || leads(data, isHidden))) return otherwise;
+  if (!data || !(isRequested || leads(data, isHidden))) return otherwise;
   return (
     <FirstRunScreen
       firstRun={data}
