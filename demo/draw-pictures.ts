@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { type Good, goods, type Leather, leathers } from './products.ts';
+import { type Leather, leathers, type ProductKind, productKinds } from './products.ts';
 
 /**
  * Renders every product in every leather, as a whole and as a detail that a customer would photograph, into the given
@@ -13,22 +13,22 @@ if (!folder) throw new Error('the output folder is missing');
 const side = 800;
 const drawnColor = 'color="#a8622d"';
 
-for (const good of goods) {
-  const drawing = await readFile(new URL(`goods/${good}.svg`, import.meta.url), 'utf8');
-  if (!drawing.includes(drawnColor)) throw new Error(`${good}.svg does not name its leather like the other drawings`);
-  await Promise.all((Object.keys(leathers) as Leather[]).map(leather => draw(good, drawing, leather)));
+for (const kind of productKinds) {
+  const drawing = await readFile(new URL(`drawings/${kind}.svg`, import.meta.url), 'utf8');
+  if (!drawing.includes(drawnColor)) throw new Error(`${kind}.svg does not name its leather like the other drawings`);
+  await Promise.all((Object.keys(leathers) as Leather[]).map(leather => draw(kind, drawing, leather)));
 }
 
-async function draw(good: Good, drawing: string, leather: Leather): Promise<void> {
+async function draw(kind: ProductKind, drawing: string, leather: Leather): Promise<void> {
   const colored = drawing.replace(drawnColor, `color="${leathers[leather]}"`);
   const whole = await sharp(Buffer.from(colored)).resize(side, side).png().toBuffer();
   const detail = sharp(whole).extract({ left: 180, top: 240, width: 440, height: 330 }).resize(960, 720);
   await writeFile(
-    join(folder as string, `${good}-${leather}.webp`),
+    join(folder as string, `${kind}-${leather}.webp`),
     await sharp(whole).webp({ quality: 90 }).toBuffer(),
   );
   await writeFile(
-    join(folder as string, `detail-${good}-${leather}.jpg`),
+    join(folder as string, `detail-${kind}-${leather}.jpg`),
     await detail.jpeg({ quality: 84 }).toBuffer(),
   );
 }

@@ -16,7 +16,7 @@ const drawn = new Map<SampleProduct, PictureOf[]>();
 /** Returns the pictures of a product: its type in its first leathers. */
 export function picturesOf(product: SampleProduct): PictureOf[] {
   const pictures =
-    drawn.get(product) ?? product.colors.slice(0, mostPictures).map(leather => ({ good: product.good, leather }));
+    drawn.get(product) ?? product.colors.slice(0, mostPictures).map(leather => ({ kind: product.kind, leather }));
   drawn.set(product, pictures);
   return pictures;
 }

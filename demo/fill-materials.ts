@@ -3,32 +3,32 @@ import { sql } from '#server/platform/database/sql.ts';
 import type { Tx } from '#server/platform/database/transaction.ts';
 import type { Catalog } from './fill-catalog.ts';
 import { hasRecord, listsOf, templates } from './materials.ts';
-import { type Good, products } from './products.ts';
+import { type ProductKind, products } from './products.ts';
 
 /** Creates a template for every type of product, and a record from it for most products. */
 export async function fillMaterials(tx: Tx, catalog: Catalog): Promise<void> {
-  const kinds = Object.entries(templates) as [Good, (typeof templates)[Good]][];
+  const kinds = Object.entries(templates) as [ProductKind, (typeof templates)[ProductKind]][];
   const { rows: made } = await sql<{ id: number; name: string }>`
     insert into raw_material_templates
     ${sql.values(kinds.map(([, { name, description }]) => ({ name, description })))} returning id, name`.execute(tx);
   const templateIds = new Map(
-    kinds.map(([good, { name }]) => [good, made.find(row => row.name === name)?.id as number]),
+    kinds.map(([kind, { name }]) => [kind, made.find(row => row.name === name)?.id as number]),
   );
   await sql`
     insert into raw_material_template_items ${sql.values(
-      kinds.flatMap(([good, lists]) =>
-        rowsOf(lists).map(row => ({ ...row, template_id: templateIds.get(good) as number })),
+      kinds.flatMap(([kind, lists]) =>
+        rowsOf(lists).map(row => ({ ...row, template_id: templateIds.get(kind) as number })),
       ),
     )}`.execute(tx);
 
   const recorded = products.filter(hasRecord);
   const { rows: records } = await sql<{ id: number; product_code: string }>`
     insert into raw_materials ${sql.values(
-      recorded.map(({ code, description, good }) => ({
+      recorded.map(({ code, description, kind }) => ({
         product_id: catalog.get(code)?.id as number,
         product_code: code,
         product_name: description.split(/[,.]/)[0] ?? '',
-        template_id: templateIds.get(good) as number,
+        template_id: templateIds.get(kind) as number,
       })),
     )} returning id, product_code`.execute(tx);
   const recordIds = new Map(records.map(({ id, product_code }) => [product_code, id]));

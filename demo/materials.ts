@@ -1,5 +1,5 @@
 import type { MaterialItem, MaterialLists, MaterialUnit } from '#contract/materials/material-rules.ts';
-import type { Good, SampleProduct } from './products.ts';
+import type { ProductKind, SampleProduct } from './products.ts';
 
 export type SampleTemplate = { name: string; description: string } & MaterialLists;
 
@@ -12,7 +12,7 @@ const pcs = (name: string, quantity: number) => item(name, quantity, 'pcs');
  * The materials of each type of product. A product's record replaces 'Bridle' and 'Calf' with the product's own
  * leather.
  */
-export const templates: Record<Good, SampleTemplate> = {
+export const templates: Record<ProductKind, SampleTemplate> = {
   tote: {
     name: 'Tote, lined',
     description: 'Suede lining, one zip pocket',
@@ -103,8 +103,8 @@ export function hasRecord(_product: SampleProduct, index: number): boolean {
 }
 
 /** Returns the lists of a product: those of its type, in its first leather. */
-export function listsOf({ good, colors }: SampleProduct): MaterialLists {
-  const { leather_items, ...rest } = templates[good];
+export function listsOf({ kind, colors }: SampleProduct): MaterialLists {
+  const { leather_items, ...rest } = templates[kind];
   const color = colors[0]?.toLowerCase() ?? 'natural';
   return {
     ...rest,

@@ -235,8 +235,8 @@ function lineOf(random: Random, { product, state, quantity, from, to }: Ordered)
 }
 
 /** Returns details of a product, as its customer would photograph them. */
-export function makePictures(random: Random, { good, colors }: SampleProduct, count: number): PictureOf[] {
-  return Array.from({ length: count }, () => ({ good, leather: pick(random, colors), detail: true }));
+export function makePictures(random: Random, { kind, colors }: SampleProduct, count: number): PictureOf[] {
+  return Array.from({ length: count }, () => ({ kind, leather: pick(random, colors), detail: true }));
 }
 
 function progressAt(random: Random, at: number, quantity: number) {

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import { encodeInTurn, putPicture, type StoredPicture } from '#server/platform/files/store-picture.ts';
 import type { Portal } from '#server/start.ts';
-import type { Good, Leather } from './products.ts';
+import type { Leather, ProductKind } from './products.ts';
 
 /** A sender without an account and without a connection that could close. */
 const sender = { account: 0, signal: new AbortController().signal };
 
-export type PictureOf = { good: Good; leather: Leather; detail?: boolean };
+export type PictureOf = { kind: ProductKind; leather: Leather; detail?: boolean };
 
 /**
  * Renders the products and stores a picture for each request like an upload: re-encoded, with smaller versions. Each is
@@ -52,7 +52,7 @@ async function encodeOnce(names: readonly string[]): Promise<Encoded> {
 }
 
 async function encodeAll(names: readonly string[]): Promise<Encoded> {
-  const folder = await mkdtemp(join(tmpdir(), 'cordwain-goods-'));
+  const folder = await mkdtemp(join(tmpdir(), 'cordwain-drawings-'));
   try {
     await drawInto(folder);
     const encoded = names.map(async name => [name, await encodeInTurn(sender, join(folder, name))] as const);
@@ -62,8 +62,8 @@ async function encodeAll(names: readonly string[]): Promise<Encoded> {
   }
 }
 
-function nameOf({ good, leather, detail }: PictureOf): string {
-  return detail ? `detail-${good}-${leather}.jpg` : `${good}-${leather}.webp`;
+function nameOf({ kind, leather, detail }: PictureOf): string {
+  return detail ? `detail-${kind}-${leather}.jpg` : `${kind}-${leather}.webp`;
 }
 
 async function drawInto(folder: string): Promise<void> {

@@ -11,7 +11,7 @@ export const leathers = {
 } as const;
 export type Leather = keyof typeof leathers;
 
-export const goods = [
+export const productKinds = [
   'tote',
   'satchel',
   'backpack',
@@ -23,10 +23,10 @@ export const goods = [
   'valet-tray',
   'watch-strap',
 ] as const;
-export type Good = (typeof goods)[number];
+export type ProductKind = (typeof productKinds)[number];
 
 export type SampleProduct = {
-  good: Good;
+  kind: ProductKind;
   code: string;
   description: string;
   colors: Leather[];
@@ -49,7 +49,7 @@ const words: Record<string, Leather> = {
  * Type, code, the initials of the leathers (V olive, H chestnut), description, and the customers who may see the
  * product.
  */
-const rows: [Good, string, string, string, string?][] = [
+const rows: [ProductKind, string, string, string, string?][] = [
   ['tote', 'TB-104', 'NCB', 'Full-grain tote with saddle-stitched straps and a suede lining.'],
   ['tote', 'TB-106', 'CH', 'The same tote with a zip and an inside pocket for keys.'],
   ['tote', 'TB-110', 'MOB', 'Tall tote for a 15-inch laptop, padded base, four brass feet.'],
@@ -118,13 +118,13 @@ const rows: [Good, string, string, string, string?][] = [
 
 /** Alternates between the types, as a workshop would add products over time. */
 export const products: readonly SampleProduct[] = rows
-  .map(([good, code, letters, description, only], index) => ({
-    turn: index - rows.findIndex(row => row[0] === good),
-    good,
+  .map(([kind, code, letters, description, only], index) => ({
+    turn: index - rows.findIndex(row => row[0] === kind),
+    kind,
     code,
     description,
     colors: [...letters].map(letter => words[letter] as Leather),
     only: only?.split(' '),
   }))
-  .sort((one, other) => one.turn - other.turn || goods.indexOf(one.good) - goods.indexOf(other.good))
+  .sort((one, other) => one.turn - other.turn || productKinds.indexOf(one.kind) - productKinds.indexOf(other.kind))
   .map(({ turn, ...product }) => product);

@@ -73,7 +73,7 @@ test('an empty portal leads to the first product, customer and order', async ({ 
   await page.getByRole('link', { name: 'Add Product' }).click();
   const product = page.getByRole('dialog', { name: 'Add Product' });
   await product.getByRole('textbox', { name: 'Product Code' }).fill('TB-104');
-  await product.locator('input[type=file]').setInputFiles('web/accounts/goods/tote.webp');
+  await product.locator('input[type=file]').setInputFiles('web/accounts/pictures/tote.webp');
   await product.getByRole('button', { name: /^(Add|Create|Save) ?Product/ }).click();
   await expect(product).toHaveCount(0);
   await expect(page.getByText('1 of 3 steps done. Next: Add your first customer')).toBeVisible();

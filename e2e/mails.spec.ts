@@ -57,7 +57,7 @@ async function receiveAllMails(staff: Page, browser: Browser): Promise<ReceivedM
 }
 
 function pictureOf(good: string): Promise<Buffer> {
-  return readFile(`web/accounts/goods/${good}.webp`);
+  return readFile(`web/accounts/pictures/${good}.webp`);
 }
 
 /** Returns the HTML as mail programs show it: pictures are part of the mail. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { BrandMark, brandName } from '../platform/kit/brand-mark.tsx';
-import backpack from './goods/backpack.webp';
-import cardWallet from './goods/card-wallet.webp';
-import journal from './goods/journal.webp';
-import satchel from './goods/satchel.webp';
-import tote from './goods/tote.webp';
-import watchStrap from './goods/watch-strap.webp';
 import styles from './login-screen.module.css';
+import backpack from './pictures/backpack.webp';
+import cardWallet from './pictures/card-wallet.webp';
+import journal from './pictures/journal.webp';
+import satchel from './pictures/satchel.webp';
+import tote from './pictures/tote.webp';
+import watchStrap from './pictures/watch-strap.webp';
 import { texts } from './texts.ts';
 
 /** The frame of the screens without a session: a form beside pictures of products. */
