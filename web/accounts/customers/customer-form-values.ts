@@ -74,18 +74,21 @@ export function companyInput({ username, password, poRequired, role, ...company 
   return { ...company, ...(withRole && { role }) };
 }
 
+/** The labels of the fields of a customer, as errors and conflicts name them. */
+export const fieldLabels = {
+  companyName: texts.companyName,
+  companyContact: texts.companyContact,
+  companyEmail: texts.companyEmail,
+  companyAddress: texts.companyAddress,
+  contactPerson: texts.contactPerson,
+  contactPersonDesignation: texts.designation,
+  contactPersonPhone: texts.contactPhone,
+  role: texts.role,
+  poRequired: texts.poRequired,
+};
+
 /** Returns the labels of the fields in which two versions of a customer differ. */
 export function changedCustomerFields(before: Customer, now: Customer): string[] {
-  const labels: [keyof Customer, string][] = [
-    ['companyName', texts.companyName],
-    ['companyContact', texts.companyContact],
-    ['companyEmail', texts.companyEmail],
-    ['companyAddress', texts.companyAddress],
-    ['contactPerson', texts.contactPerson],
-    ['contactPersonDesignation', texts.designation],
-    ['contactPersonPhone', texts.contactPhone],
-    ['role', texts.role],
-    ['poRequired', texts.poRequired],
-  ];
-  return labels.filter(([field]) => before[field] !== now[field]).map(([, label]) => label);
+  const fields = Object.keys(fieldLabels) as (keyof typeof fieldLabels)[];
+  return fields.filter(field => before[field] !== now[field]).map(field => fieldLabels[field]);
 }

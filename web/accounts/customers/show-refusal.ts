@@ -1,19 +1,14 @@
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { ApiError, errorText } from '../../platform/api/api-error.ts';
+import { fieldLabels } from './customer-form-values.ts';
 import { ofField, texts } from './texts.ts';
 
 const labels: Partial<Record<string, string>> = {
+  ...fieldLabels,
   username: texts.username,
   password: texts.password,
   currentPassword: texts.currentPassword,
   newPassword: texts.newPassword,
-  companyName: texts.companyName,
-  companyContact: texts.companyContact,
-  companyEmail: texts.companyEmail,
-  companyAddress: texts.companyAddress,
-  contactPerson: texts.contactPerson,
-  contactPersonDesignation: texts.designation,
-  contactPersonPhone: texts.contactPhone,
 };
 
 /**
