@@ -43,13 +43,13 @@ function move(from: string, to: string): void {
 
 /** Parses a stored cart. Skips invalid items, because an older version or another program may have written them. */
 export function parseCart(text: string | null): Cart {
-  const items = listOf(parse(text)).flatMap(kept => readItem(kept) ?? []);
+  const items = listOf(parse(text)).flatMap(stored => readItem(stored) ?? []);
   return items.filter((item, index) => items.findIndex(one => isSameCode(one.productCode, item.productCode)) === index);
 }
 
-function readItem(kept: unknown): CartItem | undefined {
-  if (typeof kept !== 'object' || kept === null) return undefined;
-  const { id, productCode, quantity, primaryImageIndex, ...rest } = kept as Record<string, unknown>;
+function readItem(stored: unknown): CartItem | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { id, productCode, quantity, primaryImageIndex, ...rest } = stored as Record<string, unknown>;
   if (typeof productCode !== 'string' || productCode === '') return undefined;
   return {
     id: isWhole(id) ? id : 0,

@@ -39,9 +39,9 @@ export class Drafts {
   read(key: string): DraftState {
     const known = this.#all.read().get(key);
     if (known) return known;
-    const kept = readStored(this.#options.storage, key);
-    if (kept?.attempt) this.#attempts.set(key, kept.attempt);
-    const draft: DraftState = kept ? { ...emptyDraft, text: kept.text } : emptyDraft;
+    const stored = readStored(this.#options.storage, key);
+    if (stored?.attempt) this.#attempts.set(key, stored.attempt);
+    const draft: DraftState = stored ? { ...emptyDraft, text: stored.text } : emptyDraft;
     this.#all.read().set(key, draft);
     return draft;
   }

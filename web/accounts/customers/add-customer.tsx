@@ -19,7 +19,7 @@ export function AddCustomer({ onDone, onClose }: Props) {
     name: 'new customer',
     over: undefined,
     valuesOf: customerValues,
-    keep: values => ({ ...values, password: '' }),
+    toStored: values => ({ ...values, password: '' }),
   });
   const create = useCreateCustomer();
   const notice = useNotice();

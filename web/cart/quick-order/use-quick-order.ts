@@ -28,21 +28,21 @@ function draftOf(owner: string): Draft {
 export function useQuickOrder(owner: string) {
   const { items } = useCart();
   const { latest } = useCartActions();
-  const { kept, keep, edit } = useStoredDraft(owner);
-  const { isChecking, error, setError, send, find } = useListCheck(keep, edit);
+  const { stored, store, edit } = useStoredDraft(owner);
+  const { isChecking, error, setError, send, find } = useListCheck(store, edit);
 
   return {
-    text: kept.text,
-    more: kept.more,
-    headings: kept.headings,
-    rows: judgeList(kept.rows, items),
+    text: stored.text,
+    more: stored.more,
+    headings: stored.headings,
+    rows: judgeList(stored.rows, items),
     isChecking,
     error,
     type: (text: string) => {
       setError(undefined);
-      keep(() => ({ text }));
+      store(() => ({ text }));
     },
-    check: () => (kept.text.trim() === '' ? setError(texts.empty) : void send({ text: kept.text })),
+    check: () => (stored.text.trim() === '' ? setError(texts.empty) : void send({ text: stored.text })),
     checkFile: (file: File) =>
       file.size > limits.importBytes ? setError(problems.csvTooLarge.text) : void send({ file }),
     change(row: number, change: Partial<Pick<ListRow, 'code' | 'quantity' | 'note' | 'isTicked'>>) {
@@ -50,12 +50,12 @@ export function useQuickOrder(owner: string) {
       edit(row, before => ({ ...before, ...change, ...(isTick ? {} : { text: undefined }) }));
       if (change.code !== undefined) void find(row, change.code.trim());
     },
-    remove: (row: number) => keep(({ rows }) => ({ rows: rows.filter(one => one.row !== row) })),
+    remove: (row: number) => store(({ rows }) => ({ rows: rows.filter(one => one.row !== row) })),
     /** Removes the added rows, and the typed text with the last of them. */
     added(): void {
-      const isLeft = new Set(judgeList(kept.rows, latest()).flatMap(one => (one.isReady ? [] : [one.row])));
+      const isLeft = new Set(judgeList(stored.rows, latest()).flatMap(one => (one.isReady ? [] : [one.row])));
       const isDone = isLeft.size === 0;
-      keep(({ rows, text, more }) => ({
+      store(({ rows, text, more }) => ({
         rows: rows.filter(({ row }) => isLeft.has(row)),
         text: isDone ? '' : text,
         more: more && !isDone,
@@ -65,12 +65,12 @@ export function useQuickOrder(owner: string) {
   };
 }
 
-/** The user's draft. `keep` changes it and stores it in `draft`; `edit` changes one row. */
+/** The user's draft. `store` changes it and stores it in `draft`; `edit` changes one row. */
 function useStoredDraft(owner: string) {
-  const [kept, setKept] = useState(() => draftOf(owner));
+  const [stored, setStored] = useState(() => draftOf(owner));
 
-  function keep(change: (before: Draft) => Partial<Draft>) {
-    setKept(before => {
+  function store(change: (before: Draft) => Partial<Draft>) {
+    setStored(before => {
       draft = { ...before, ...change(before) };
       writeInTab(draftKey, draft.text === '' && draft.rows.length === 0 ? undefined : draft);
       return draft;
@@ -78,15 +78,15 @@ function useStoredDraft(owner: string) {
   }
 
   const edit = (row: number, change: (before: ListRow) => ListRow) =>
-    keep(({ rows }) => ({ rows: rows.map(one => (one.row === row ? change(one) : one)) }));
+    store(({ rows }) => ({ rows: rows.map(one => (one.row === row ? change(one) : one)) }));
 
-  return { kept, keep, edit };
+  return { stored, store, edit };
 }
 
 type StoredDraft = ReturnType<typeof useStoredDraft>;
 
 /** Has the portal check a list, or the edited code of one row. */
-function useListCheck(keep: StoredDraft['keep'], edit: StoredDraft['edit']) {
+function useListCheck(store: StoredDraft['store'], edit: StoredDraft['edit']) {
   const [isChecking, setChecking] = useState(false);
   const [error, setError] = useState<string>();
   const lastCheck = useRef(0);
@@ -103,7 +103,7 @@ function useListCheck(keep: StoredDraft['keep'], edit: StoredDraft['edit']) {
       const answer = await api.checkOrderLines({}, { form });
       if (mine !== lastCheck.current) return;
       if (answer.rows.length === 0) setError(texts.empty);
-      keep(() => ({ rows: rowsOf(answer), more: answer.more, headings: answer.headings }));
+      store(() => ({ rows: rowsOf(answer), more: answer.more, headings: answer.headings }));
     } catch (failed) {
       if (mine === lastCheck.current) setError(errorText(failed, texts.failed));
     } finally {

@@ -38,7 +38,7 @@ export function ProductForm({ product, onDone, onClose }: Props) {
     name: `product ${product?.id}`,
     over: product,
     valuesOf: productValues,
-    keep: values => ({ ...values, pictures: withOwnPreviews(values.pictures) }),
+    toStored: values => ({ ...values, pictures: withOwnPreviews(values.pictures) }),
   });
   const { save, busyText, send, notice, hideNotice } = useSendProduct(form, onDone);
   const answers = conflictAnswers({

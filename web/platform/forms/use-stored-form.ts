@@ -6,7 +6,7 @@ import { useUser } from '../session/queries.ts';
 import { texts } from './texts.ts';
 
 /** Stored by user and form, only in memory. */
-const kept = new Map<string, { base: unknown; values: unknown }>();
+const stored = new Map<string, { base: unknown; values: unknown }>();
 
 type Options<V, B> = {
   /** Identifies the form. */
@@ -15,7 +15,7 @@ type Options<V, B> = {
   over: B;
   valuesOf: (base: B) => V;
   /** Changes the values before they are stored, for example to remove a password. */
-  keep?: (values: V) => V;
+  toStored?: (values: V) => V;
 };
 
 /**
@@ -26,11 +26,11 @@ export function useStoredForm<V extends FieldValues, B>({
   name,
   over,
   valuesOf,
-  keep = values => values,
+  toStored = values => values,
 }: Options<V, B>) {
   const { id } = useUser();
   const key = `${id} ${name}`;
-  const [found] = useState(() => kept.get(key) as { base: B; values: V } | undefined);
+  const [found] = useState(() => stored.get(key) as { base: B; values: V } | undefined);
   const [base, setBase] = useState(found ? found.base : over);
   const form = useForm<V>({ defaultValues: valuesOf(base) as DefaultValues<V> });
   const { isDirty } = form.formState;
@@ -38,14 +38,14 @@ export function useStoredForm<V extends FieldValues, B>({
 
   const restore = useEffectEvent(() => {
     if (!found) return;
-    kept.delete(key);
+    stored.delete(key);
     form.reset(found.values, { keepDefaultValues: true });
     toast(texts.restored);
   });
   const store = useEffectEvent(() => {
     const isSignedIn = queryClient.getQueryData(meKey);
     if (isSignedIn || !isDirty) return;
-    kept.set(key, { base, values: keep(form.getValues()) });
+    stored.set(key, { base, values: toStored(form.getValues()) });
     toast(texts.kept);
   });
   useEffect(() => {

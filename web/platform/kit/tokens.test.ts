@@ -39,14 +39,14 @@ function contrast(a: Color, b: Color): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const surfaces = ['--ground', '--paper', '--raised', '--hover'];
+const surfaces = ['--ground', '--surface', '--raised', '--hover'];
 const onSurfaces = (names: string[], on = surfaces) =>
   names.flatMap(name => on.map(surface => [name, surface] as const));
 const onWash = (names: string[]) => names.map(name => [name, `${name}-wash`] as const);
 
 const texts = [
   ...onSurfaces(['--ink', '--ink-soft', '--ink-faint']),
-  ...onSurfaces(['--accent', '--danger'], ['--ground', '--paper', '--raised']),
+  ...onSurfaces(['--accent', '--danger'], ['--ground', '--surface', '--raised']),
   ...onSurfaces(['--ink', '--ink-soft'], ['--sunken', '--pressed', '--accent-wash']),
   ...onWash(['--not-reviewed', '--cutting', '--stitching', '--finishing', '--packaging']),
   ...onWash(['--success', '--danger', '--accent', '--leather', '--lining', '--thread', '--metal']),
@@ -56,7 +56,7 @@ const texts = [
   ['--on-danger', '--danger-hover'],
   ['--ground', '--ink'],
 ] as const;
-const lines = onSurfaces(['--line-strong', '--focus', '--accent'], ['--ground', '--paper', '--raised']);
+const lines = onSurfaces(['--line-strong', '--focus', '--accent'], ['--ground', '--surface', '--raised']);
 
 describe.each(['light', 'dark'] as const)('in the %s theme', theme => {
   it.each(texts)('%s is readable on %s (4.5 : 1)', (text, ground) => {

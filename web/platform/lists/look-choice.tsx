@@ -31,10 +31,10 @@ type Given = {
 
 /** The look of a list, from the URL or else from local storage. Changing the look updates both. */
 export function useLook({ key, usual, inAddress, onAddress }: Given): [Look, (look: Look) => void] {
-  const [kept, keep] = useStored(key, looks, usual);
+  const [stored, store] = useStored(key, looks, usual);
   const choose = (look: Look) => {
-    keep(look);
+    store(look);
     onAddress(look);
   };
-  return [inAddress ?? kept, choose];
+  return [inAddress ?? stored, choose];
 }

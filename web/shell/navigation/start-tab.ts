@@ -9,8 +9,8 @@ const keyOf = (userId: number) => `openOnSignIn:${userId}`;
 
 /** Returns the tab on which this user starts in this browser: Today, unless the user chose another one. */
 export function readStartTab(userId: number | undefined): StartTab {
-  const kept = userId === undefined ? null : readStored(keyOf(userId));
-  return startTabs.find(tab => tab === kept) ?? 'today';
+  const stored = userId === undefined ? null : readStored(keyOf(userId));
+  return startTabs.find(tab => tab === stored) ?? 'today';
 }
 
 export function chooseStartTab(userId: number, tab: StartTab): void {

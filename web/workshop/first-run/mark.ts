@@ -8,8 +8,8 @@ type Mark = 'hidden' | 'over';
  * needed.
  */
 export function readMark(userId: number): Mark | undefined {
-  const kept = readStored(keyOf(userId));
-  return kept === 'hidden' || kept === 'over' ? kept : undefined;
+  const stored = readStored(keyOf(userId));
+  return stored === 'hidden' || stored === 'over' ? stored : undefined;
 }
 
 export function storeMark(userId: number, mark: Mark): void {
