@@ -27,11 +27,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(over: Version, keep?: (values: Values) => Values) {
+function open(over: Version, toStored?: (values: Values) => Values) {
   const options = { name, over, valuesOf: (base: Version): Values => ({ name: base.name, password: '' }) };
   return renderHook(() => {
-    const kept = useStoredForm<Values, Version>({ ...options, ...(keep && { keep }) });
-    return { ...kept, isDirty: kept.form.formState.isDirty };
+    const stored = useStoredForm<Values, Version>({ ...options, ...(toStored && { toStored }) });
+    return { ...stored, isDirty: stored.form.formState.isDirty };
   }, undefined);
 }
 type Form = ReturnType<typeof open>;
