@@ -1,15 +1,5 @@
 import { expect } from '@playwright/test';
-import {
-  aPhoto,
-  expectAlert,
-  hold,
-  openTab,
-  placeOf,
-  selectProduct,
-  signIn,
-  signInOnScreen,
-  signOut,
-} from './steps.ts';
+import { aPhoto, expectAlert, hold, openTab, placeOf, selectProduct, signIn } from './steps.ts';
 import { test } from './test.ts';
 
 // A separate user for each size, so that desk and phone do not share orders.
@@ -155,31 +145,6 @@ test('R8: shows that the local storage is full and still places the order', { ta
 
   const { order } = await (await placed).json();
   expect(order.products).toMatchObject([{ productCode: 'WS-022', quantity: 7, description: 'Tan' }]);
-});
-
-test('hides the cart from another user of the browser and restores it for its owner', async ({ page }) => {
-  await selectProduct(page, 'BT-030');
-  await page.getByRole('button', { name: "Let's Customize These Products" }).click();
-  await page.getByLabel('Quantity').fill('40');
-  await page.getByLabel('Description & Color').fill('Oxblood, brass rivets');
-  await page.getByLabel('Add images').setInputFiles(await aPhoto(page, 'felt.jpg'));
-  await expect(page.getByRole('img', { name: 'image 1' })).toBeVisible();
-  await signOut(page);
-  await signInOnScreen(page, 'customer2');
-  await openTab(page, 'Customization Cart');
-  await expect(page.getByText('Your cart is empty')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to Catalog' }).click();
-  await selectProduct(page, 'KF-009');
-  await signOut(page);
-
-  await signInOnScreen(page, 'customer');
-  await openTab(page, 'Customization Cart');
-
-  const line = page.getByRole('region', { name: 'BT-030' });
-  await expect(line.getByLabel('Quantity')).toHaveValue('40');
-  await expect(line.getByLabel('Description & Color')).toHaveValue('Oxblood, brass rivets');
-  await expect(line.getByRole('img', { name: 'image 1' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'KF-009' })).toHaveCount(0);
 });
 
 test('on a desktop, product codes of the usual length do not wrap in the cart', { tag: '@nightly' }, async ({

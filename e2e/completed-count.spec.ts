@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
-import { expectAlert, orderCard } from './steps.ts';
+import { orderCard } from './steps.ts';
 import { test } from './test.ts';
-import { bothSides, call, placeOrder } from './workshop.ts';
+import { bothSides, placeOrder } from './workshop.ts';
 
 /** Opens an order of TB-104 from the workshop's list; returns the field of its completed count. */
 async function openedOrder(browser: Browser, info: TestInfo) {
@@ -17,12 +17,6 @@ async function openedOrder(browser: Browser, info: TestInfo) {
 
 async function completedOf(page: Page, id: number): Promise<number> {
   return (await (await page.request.get(`/api/orders/${id}`)).json()).order.products[0].completed;
-}
-
-/** Saves a count as a colleague, and waits for the event on the open order. */
-async function saveElsewhere(page: Page, id: number, completed: number): Promise<void> {
-  await call(page, 'PUT', `/api/orders/${id}/products/TB-104/completion`, { data: { completed } });
-  await expect(page.getByText(`${completed} of 20 ready`).first()).toBeVisible();
 }
 
 test(
@@ -58,18 +52,3 @@ test(
     expect(asked).toEqual(['beforeunload']);
   },
 );
-
-test('overwrites a count that a colleague changed meanwhile only on a second Enter', async ({ browser }, info) => {
-  const { admin, id, field } = await openedOrder(browser, info);
-  await field.fill('3');
-  await saveElsewhere(admin, id, 9);
-
-  await field.press('Enter');
-  await expectAlert(admin, 'Someone else set TB-104 to 9 while you typed. Your 3 is not saved');
-  await expect(field).toHaveValue('3');
-  expect(await completedOf(admin, id)).toBe(9);
-
-  await field.press('Enter');
-  await expect(admin.getByText('TB-104: 3 of 20 ready')).toBeVisible();
-  expect(await completedOf(admin, id)).toBe(3);
-});

@@ -10,7 +10,9 @@ test.beforeAll(async () => {
 test.afterAll(() => portal.stop());
 test.use({ expectedErrors: [/40[01]/] });
 
-test('a superadmin learns that no address receives new orders, adds one and tests it', async ({ page }) => {
+test('a superadmin learns that no address receives new orders, adds one and tests it', { tag: '@nightly' }, async ({
+  page,
+}) => {
   await signInAt(page, portal.address, 'owner', ownerPassword);
   await expect(page.getByText('Nobody in the workshop gets new orders by email.')).toBeVisible();
   await page.getByRole('link', { name: 'Open Customers' }).click();

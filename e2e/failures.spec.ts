@@ -25,46 +25,50 @@ async function aFinishedOrder(customer: Page, admin: Page): Promise<number> {
   return id;
 }
 
-test('R8: a customer sees which action on an order or the cart failed', async ({ browser }, info) => {
-  const { admin, customer } = await bothSides(browser, info);
-  const [finished, completed, archived] = [
-    await aFinishedOrder(customer, admin),
-    await aFinishedOrder(customer, admin),
-    await aFinishedOrder(customer, admin),
-  ];
-  for (const id of [completed, archived]) await call(customer, 'PUT', `/api/orders/${id}/complete`);
-  await call(customer, 'PUT', `/api/orders/${archived}/archive/customer`);
-  await customer.goto('/orders');
-  await failChanges(customer);
+test(
+  'R8: a customer sees which action on an order or the cart failed',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info);
+    const [finished, completed, archived] = [
+      await aFinishedOrder(customer, admin),
+      await aFinishedOrder(customer, admin),
+      await aFinishedOrder(customer, admin),
+    ];
+    for (const id of [completed, archived]) await call(customer, 'PUT', `/api/orders/${id}/complete`);
+    await call(customer, 'PUT', `/api/orders/${archived}/archive/customer`);
+    await customer.goto('/orders');
+    await failChanges(customer);
 
-  await orderCard(customer, finished).getByRole('button', { name: 'Verify Completion' }).click();
-  await agree(customer, 'Are you sure this order has been completed?', 'Verify Completion');
-  await giveUp(customer, 'Failed to verify completion');
-  await expect(orderCard(customer, finished).getByRole('button', { name: 'Verify Completion' })).toBeEnabled();
-  await orderCard(customer, completed).getByRole('button', { name: 'Archive', exact: true }).click();
-  await agree(customer, 'Archive this completed order?', 'Archive order');
-  await giveUp(customer, 'Failed to archive order');
-  await customer.getByRole('button', { name: 'Archived Orders' }).click();
-  await orderCard(customer, archived).getByRole('button', { name: 'Unarchive', exact: true }).click();
-  await agree(customer, 'Move this order back to active orders?', 'Unarchive order');
-  await giveUp(customer, 'Failed to unarchive order');
+    await orderCard(customer, finished).getByRole('button', { name: 'Verify Completion' }).click();
+    await agree(customer, 'Are you sure this order has been completed?', 'Verify Completion');
+    await giveUp(customer, 'Failed to verify completion');
+    await expect(orderCard(customer, finished).getByRole('button', { name: 'Verify Completion' })).toBeEnabled();
+    await orderCard(customer, completed).getByRole('button', { name: 'Archive', exact: true }).click();
+    await agree(customer, 'Archive this completed order?', 'Archive order');
+    await giveUp(customer, 'Failed to archive order');
+    await customer.getByRole('button', { name: 'Archived Orders' }).click();
+    await orderCard(customer, archived).getByRole('button', { name: 'Unarchive', exact: true }).click();
+    await agree(customer, 'Move this order back to active orders?', 'Unarchive order');
+    await giveUp(customer, 'Failed to unarchive order');
 
-  await customer.unroute('**/api/**');
-  await failChanges(customer, { status: 409, json: { success: false, error: 'The order changed meanwhile' } });
-  await orderCard(customer, archived).getByRole('button', { name: 'Unarchive', exact: true }).click();
-  await agree(customer, 'Move this order back to active orders?', 'Unarchive order');
-  await expectAlert(customer, 'The order changed meanwhile');
+    await customer.unroute('**/api/**');
+    await failChanges(customer, { status: 409, json: { success: false, error: 'The order changed meanwhile' } });
+    await orderCard(customer, archived).getByRole('button', { name: 'Unarchive', exact: true }).click();
+    await agree(customer, 'Move this order back to active orders?', 'Unarchive order');
+    await expectAlert(customer, 'The order changed meanwhile');
 
-  await customer.unroute('**/api/**');
-  await failChanges(customer);
-  await customer.goto('/');
-  await selectProduct(customer, 'TB-106');
-  await customer.getByRole('button', { name: "Let's Customize These Products" }).click();
-  await customer.getByLabel('Quantity').fill('12');
-  await customer.getByRole('button', { name: 'Place Order' }).click();
-  await expectAlert(customer, 'Failed to place order. Please try again.');
-  await expect(customer.getByLabel('Quantity')).toHaveValue('12');
-});
+    await customer.unroute('**/api/**');
+    await failChanges(customer);
+    await customer.goto('/');
+    await selectProduct(customer, 'TB-106');
+    await customer.getByRole('button', { name: "Let's Customize These Products" }).click();
+    await customer.getByLabel('Quantity').fill('12');
+    await customer.getByRole('button', { name: 'Place Order' }).click();
+    await expectAlert(customer, 'Failed to place order. Please try again.');
+    await expect(customer.getByLabel('Quantity')).toHaveValue('12');
+  },
+);
 
 test('R8: an admin sees which action on an order failed', { tag: '@nightly' }, async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);

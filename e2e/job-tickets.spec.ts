@@ -5,7 +5,9 @@ import { test } from './test.ts';
 
 const codes = ['TB-104', 'ST-220', 'WS-018'];
 
-test("'Job tickets' prints the lines of an order, sorted by product code (W17)", async ({ browser }) => {
+test("'Job tickets' prints the lines of an order, sorted by product code (W17)", { tag: '@nightly' }, async ({
+  browser,
+}) => {
   const { admin, order, lines } = await aWorkshop(browser, codes);
   await admin.setViewportSize({ width: 1440, height: 900 });
   await admin.goto(`/?tab=orders&order=${order}`);

@@ -309,7 +309,7 @@ test(
 
 test(
   'imports products from CSV all or nothing, and exports them',
-  { tag: '@phone-nightly' },
+  { tag: ['@nightly', '@phone-nightly'] },
   async ({ page }, { project }) => {
     const own = `CSV-${project.name}`;
     const head = 'Product Code,Description,Available Colors';

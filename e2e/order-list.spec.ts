@@ -182,25 +182,6 @@ test('Back restores the scroll position in a list of orders', { tag: '@nightly' 
   await expect.poll(async () => Math.abs((await placeOf(looked)) - place)).toBeLessThanOrEqual(2);
 });
 
-test('a status change can be undone, and a rejected change is reverted', async ({ browser }, info) => {
-  const { admin: page, begun } = await twoOrders(browser, info);
-  await page.goto(`/?tab=orders&order=${begun}`);
-  const status = page.getByLabel('Status of TB-104');
-
-  await status.selectOption('Packaging');
-  await expect(page.getByText('TB-104 is now Packaging')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(status).toHaveValue('cutting');
-  await expect
-    .poll(async () => (await (await page.request.get(`/api/orders/${begun}`)).json()).order.products[0].status)
-    .toBe('cutting');
-
-  await page.route('**/products/TB-104/status', route => route.abort());
-  await status.selectOption('Finishing');
-  await expect(page.getByRole('alertdialog')).toContainText('Failed to update product status');
-  await expect(status).toHaveValue('cutting');
-});
-
 test(
   'on a phone the last product can be scrolled clear of the toast',
   { tag: '@nightly' },

@@ -163,31 +163,35 @@ test(
   },
 );
 
-test('a deactivated person is signed out at once and can be activated again (B11)', async ({ browser }, info) => {
-  const { owner, admin, username } = await anOwner(browser, info);
-  const guest = await join(browser, info, await invite(owner, 'Elin Berg', 'Owner'), `${username}-elin`);
+test(
+  'a deactivated person is signed out at once and can be activated again (B11)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { owner, admin, username } = await anOwner(browser, info);
+    const guest = await join(browser, info, await invite(owner, 'Elin Berg', 'Owner'), `${username}-elin`);
 
-  await choose(owner, 'Elin Berg', 'Deactivate');
-  await confirm(owner, 'Elin Berg can no longer sign in. What Elin Berg ordered and wrote stays.', 'Deactivate');
-  await guest.waitForURL('**/login');
-  await expect(owner.getByText('Owner · Deactivated')).toBeVisible();
-  await choose(owner, 'Elin Berg', 'Activate');
-  await expect(owner.getByRole('combobox', { name: 'Role of Elin Berg' })).toHaveValue('owner');
+    await choose(owner, 'Elin Berg', 'Deactivate');
+    await confirm(owner, 'Elin Berg can no longer sign in. What Elin Berg ordered and wrote stays.', 'Deactivate');
+    await guest.waitForURL('**/login');
+    await expect(owner.getByText('Owner · Deactivated')).toBeVisible();
+    await choose(owner, 'Elin Berg', 'Activate');
+    await expect(owner.getByRole('combobox', { name: 'Role of Elin Berg' })).toHaveValue('owner');
 
-  // Staff see the same people, and the company keeps an owner.
-  await admin.goto(`/?tab=customers&find=${username}`);
-  await expect(admin.getByText('2 people')).toBeVisible();
-  await admin.getByRole('button', { name: 'View Saddle Row' }).click();
-  const details = admin.getByRole('dialog', { name: 'Customer Details' });
-  await details.getByRole('combobox', { name: 'Role of Elin Berg' }).selectOption('Viewer');
-  await expect(owner.getByRole('combobox', { name: 'Role of Elin Berg' })).toHaveValue('viewer');
-  await details
-    .getByRole('combobox', { name: /^Role of/ })
-    .first()
-    .selectOption('Buyer');
-  await expect(admin.getByText('A company keeps at least one active owner')).toBeVisible();
-  await expectAccessible(admin);
-});
+    // Staff see the same people, and the company keeps an owner.
+    await admin.goto(`/?tab=customers&find=${username}`);
+    await expect(admin.getByText('2 people')).toBeVisible();
+    await admin.getByRole('button', { name: 'View Saddle Row' }).click();
+    const details = admin.getByRole('dialog', { name: 'Customer Details' });
+    await details.getByRole('combobox', { name: 'Role of Elin Berg' }).selectOption('Viewer');
+    await expect(owner.getByRole('combobox', { name: 'Role of Elin Berg' })).toHaveValue('viewer');
+    await details
+      .getByRole('combobox', { name: /^Role of/ })
+      .first()
+      .selectOption('Buyer');
+    await expect(admin.getByText('A company keeps at least one active owner')).toBeVisible();
+    await expectAccessible(admin);
+  },
+);
 
 test(
   'a row and a form ask for the password, and cancel keeps the form (SI-13)',

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
 import { test } from './test.ts';
-import { aCustomerOfItsOwn, call, openConversation, placeOrder, secondProcess, somebody } from './workshop.ts';
+import { aCustomerOfItsOwn, call, openConversation, placeOrder, somebody } from './workshop.ts';
 
 const ended = 'Your session has ended. Sign in to continue where you left off. What you entered is kept.';
 
@@ -68,16 +68,4 @@ test("says that a session was ended elsewhere, and does not show its user's page
 
   await expect(customer).toHaveURL(/\/$/);
   await expect(customer.getByRole('heading', { level: 1, name: 'Product Catalog' })).toBeVisible();
-});
-
-test('signing in never redirects to another site', async ({ browser, page }, info) => {
-  const { username } = await aCustomer(browser, info);
-  const own = new URL((await page.goto('/login'))?.url() ?? '').origin;
-  const { host } = new URL(secondProcess);
-
-  await page.goto(`${own}//${host}/orders`);
-  await expect(page).toHaveURL(`${own}/login`);
-  await signInAs(page, username);
-
-  expect(new URL(page.url()).origin).toBe(own);
 });
