@@ -26,6 +26,7 @@ import { messageCalls } from './messages/messages.ts';
 import { mailCalls } from './notifications/mails.ts';
 import { notificationCalls } from './notifications/notifications.ts';
 import { archiveCalls } from './orders/archive-orders.ts';
+import { documentCalls } from './orders/documents/documents.ts';
 import { forYouCalls } from './orders/for-you.ts';
 import { handOverCalls } from './orders/hand-over.ts';
 import { orderExportCalls } from './orders/order-exports.ts';
@@ -56,6 +57,7 @@ export const calls = {
   ...archiveCalls,
   ...forYouCalls,
   ...handOverCalls,
+  ...documentCalls,
   ...orderExportCalls,
   ...quickOrderCalls,
   ...reorderCalls,

@@ -59,6 +59,19 @@ describe('the PDF of an order', () => {
     expect(alone).not.toContain('Ordered by');
   });
 
+  test('names the person who agreed to a document below the summary', async () => {
+    const agreement = { by: 'Mara Lindström', at: '2026-11-21T23:30:00Z' };
+
+    const { text } = await readPdf(orderPdf([{}], { order: { ...order, agreement } }));
+    const { text: without } = await readPdf(orderPdf([{}], { order: { ...order, agreement: null } }));
+
+    // 23:30 in London is already the next day in Prague.
+    expect(text).toContain('Agreed: Mara Lindström, 22 Nov 2026');
+    expect(text.indexOf('Agreed:')).toBeGreaterThan(text.indexOf('Status: Uncompleted'));
+    expect(text.indexOf('Agreed:')).toBeLessThan(text.indexOf('Image Product Code'));
+    expect(without).not.toContain('Agreed');
+  });
+
   test('shows the completion date in place of the status', async () => {
     const { text } = await readPdf(orderPdf([{}], { order: { ...order, completedAt: '2026-11-20T12:00:00Z' } }));
 

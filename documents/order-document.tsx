@@ -30,6 +30,7 @@ const styles = StyleSheet.create({
   none: { ...place, backgroundColor: inks.wash, border: `0.5pt solid ${inks.line}` },
   bar: { flexDirection: 'row', height: 4, width: 76, border: `0.5pt solid ${inks.ink}`, marginTop: 3 },
   done: { backgroundColor: inks.accent },
+  agreed: { marginBottom: 14 },
   part: { fontSize: 7.5, color: inks.soft },
 });
 
@@ -46,6 +47,7 @@ export function OrderDocument({ job: { setup, order, lines, pictures, files }, f
         <StageFacts setup={setup} order={order} lines={lines} />
         <GivenFacts setup={setup} order={order} />
       </OrderFacts>
+      {order.agreement && <Agreed setup={setup} {...order.agreement} />}
       <Table columns={[...(pictures ? [picture] : []), ...Object.values(others)]}>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never move and may have the same code
@@ -61,6 +63,15 @@ export function OrderDocument({ job: { setup, order, lines, pictures, files }, f
       </Table>
       <CustomerFiles files={files} />
     </Sheet>
+  );
+}
+
+/** Who agreed to a document of the order (AG-2). */
+function Agreed({ setup, by, at }: { setup: PageSetup; by: string; at: string }) {
+  return (
+    <View style={styles.agreed}>
+      <Words room={50}>{`Agreed: ${by}, ${printer(setup).date(at)}`}</Words>
+    </View>
   );
 }
 

@@ -21,6 +21,7 @@ export type OrderHead = Pick<
   | 'poNumber'
   | 'requestedDate'
   | 'deliveryAddress'
+  | 'agreement'
 > & {
   /** The person who ordered, if the company has more than one (PE-7). */
   orderedBy?: string | undefined;

@@ -52,5 +52,5 @@ function written(job: PdfJob): string[] {
 
 /** Returns every text of the order's head, so that a new field needs no entry here. */
 function textsIn(order: OrderHead): string[] {
-  return Object.values(order).filter(value => typeof value === 'string');
+  return [...Object.values(order), order.agreement?.by].filter(value => typeof value === 'string');
 }

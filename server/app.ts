@@ -16,6 +16,7 @@ import { dateRoutes } from './dates/routes.ts';
 import { materialRoutes } from './materials/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { orderDocumentRoutes } from './orders/documents/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { searchRoutes } from './orders/search/routes.ts';
 import { boardRoutes } from './planning/board/routes.ts';
@@ -106,6 +107,7 @@ export async function buildApp(app: FastifyInstance, context: Context, extras?: 
   fileRoutes(app, serve, context);
   catalogRoutes(serve);
   orderRoutes(serve, context);
+  orderDocumentRoutes(serve, context);
   quickOrderRoutes(serve);
   reorderRoutes(serve);
   savedListRoutes(serve);

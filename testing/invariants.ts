@@ -73,6 +73,11 @@ const invariants: Record<string, string> = {
   'a shown file is marked as used': `
     select id from files where kind = 'private' and taken_at is null and (
       id in (select file_id from order_product_images) or id in (select file_id from order_message_images))`,
+  'a document has a file of its kind, and at most one of an order and kind waits for an answer': `
+    select d.id from order_documents d join files f on f.id = d.file_id where f.kind <> 'document' or f.taken_at is null
+    union all select f.id from files f where f.kind = 'document' and f.id not in (select file_id from order_documents)
+    union all select order_id from order_documents
+    where needs_agreement and agreed_at is null and replaced_at is null group by order_id, kind having count(*) > 1`,
   'no notification refers to a deleted order': `
     select id from notifications where type <> 'product' and related_id not in (select id from orders)`,
   'no stored answer is incomplete': `
@@ -89,13 +94,14 @@ export async function findBrokenRows(query: Query): Promise<string[]> {
   return broken;
 }
 
-/** Like findBrokenRows, but also checks the files: all bytes and small versions of each row must exist. */
+/** Like findBrokenRows, but also checks the files: all bytes of each row, and the small versions of a picture, must exist. */
 export async function findBroken(query: Query, storage: Stored): Promise<string[]> {
   const broken = await findBrokenRows(query);
   const { rows } = await query('select name, size from files');
   for (const row of rows) {
     const name = String(row.name);
-    for (const stored of [name, ...variants.map(variant => variantName(name, variant))]) {
+    const small = name.endsWith('.pdf') ? [] : variants.map(variant => variantName(name, variant));
+    for (const stored of [name, ...small]) {
       const found = await storage.open(stored);
       const whole = found && (stored === name ? found.size === Number(row.size) : found.size > 0);
       if (!whole) broken.push(`every file's row has its bytes: violated by ${stored}`);

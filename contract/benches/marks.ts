@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Call, empty, moment, oneOf, text, uuid, wholeNumber } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { benchAndStaff } from '../call/roles.ts';
-import { holdReasons } from '../orders/hold-reasons.ts';
+import { benchHoldReasons } from '../orders/hold-reasons.ts';
 import { stages } from '../orders/order-rules.ts';
 import { job, ticket, ticketParams } from './jobs.ts';
 import { worker } from './workers/workers.ts';
@@ -32,6 +32,7 @@ export const markProblems = [
   'countAboveQuantity',
   'countBelowNext',
   'orderCompleted',
+  'agreementMissing',
   'markTooOld',
   'changeNotFound',
   'changedMeanwhile',
@@ -82,7 +83,7 @@ export const markCalls = {
     for: benchAndStaff,
     does: 'Puts the line of a ticket on hold and notifies the workshop.',
     params: ticketParams,
-    body: z.strictObject({ reason: oneOf(holdReasons), note: text(limits.holdNote).default('') }),
+    body: z.strictObject({ reason: oneOf(benchHoldReasons), note: text(limits.holdNote).default('') }),
     files: { photo: { most: 1 } },
     answer: z.strictObject({ job }),
     status: 200,

@@ -87,6 +87,11 @@ export const limits = {
   requestBytes: 50 * 1024 * 1024,
   filesAtOnce: 20,
   fileName: 255,
+  /** Documents of one order, characters of their names and notes, and a form with one of `fileBytes` (AG-1). */
+  documents: 20,
+  documentName: 200,
+  documentNote: 500,
+  documentBytes: 10 * 1024 * 1024 + 64 * 1024,
   /**
    * Maximum bytes of JSON bodies. An order may contain `data:` URLs: `orderBytes` holds one image of `fileBytes` in
    * base64.

@@ -119,6 +119,12 @@ export const paths = {
   readWorkshopNotes: 'GET /api/orders/:id/workshop-notes',
   addWorkshopNote: 'POST /api/orders/:id/workshop-notes',
   removeWorkshopNote: 'DELETE /api/orders/:id/workshop-notes/:noteId',
+  readDocuments: 'GET /api/orders/:id/documents',
+  readDocumentFile: 'GET /api/orders/:id/documents/:documentId/file',
+  addDocument: 'POST /api/orders/:id/documents',
+  deleteDocument: 'DELETE /api/orders/:id/documents/:documentId',
+  agreeToDocument: 'POST /api/orders/:id/documents/:documentId/agreement',
+
   setHold: 'PUT /api/orders/:id/products/id/:productId/hold',
   endHold: 'DELETE /api/orders/:id/products/id/:productId/hold',
 

@@ -16,6 +16,7 @@ export const problems = {
   promiseInPast: { status: 400, text: 'A promised date cannot be in the past' },
   promiseReasonRequired: { status: 400, text: 'Choose why the promised date changes' },
   fileMissing: { status: 400, text: 'Choose at least one file' },
+  documentMissing: { status: 400, text: 'Choose a PDF' },
   csvMissing: { status: 400, text: 'Choose a CSV file' },
   csvUnreadable: { status: 400, text: 'This file cannot be read as CSV' },
   importRefused: { status: 400, text: 'Nothing was imported: some rows have problems' },
@@ -48,6 +49,7 @@ export const problems = {
   notificationNotFound: { status: 404, text: 'Notification not found' },
   materialNotFound: { status: 404, text: 'Raw material record not found' },
   templateNotFound: { status: 404, text: 'Template not found' },
+  documentNotFound: { status: 404, text: 'Document not found' },
   holdNotFound: { status: 404, text: 'This product is not on hold' },
   workshopNoteNotFound: { status: 404, text: 'Note not found' },
   ticketNotFound: { status: 404, text: 'This ticket is not known' },
@@ -78,6 +80,14 @@ export const problems = {
   undoTooLate: { status: 409, text: 'Undo it at the desk: more than 10 minutes have passed' },
   undoneAlready: { status: 409, text: 'This was undone already' },
   laterWorkStands: { status: 409, text: 'Later work stands on this. Undo that first' },
+  tooManyDocuments: { status: 409, text: 'An order may have at most 20 documents. Remove one first' },
+  agreementNotNeeded: { status: 409, text: 'This document needs no agreement' },
+  agreedAlready: { status: 409, text: 'The customer has agreed to this document' },
+  documentReplaced: { status: 409, text: 'A newer document replaced this one' },
+  agreementMissing: {
+    status: 409,
+    text: 'The customer must agree first. Add a document that needs an agreement, and accept the order afterwards',
+  },
   nothingToAccept: { status: 409, text: 'This order has no new products to accept' },
   changedMeanwhile: { status: 409, text: 'Someone changed this while you were working. Reload to see it.' },
   materialExists: { status: 409, text: 'A raw material record for this product already exists' },
@@ -87,6 +97,7 @@ export const problems = {
 
   tooLarge: { status: 413, text: 'This is too large' },
   fileTooLarge: { status: 413, text: 'An image may be at most 10 MB' },
+  documentTooLarge: { status: 413, text: 'A document may be at most 10 MB' },
   csvTooLarge: {
     status: 413,
     text: 'A CSV file may be at most 5 MB. Delete the blank rows below the table and save it again',
@@ -98,6 +109,7 @@ export const problems = {
 
   typeNotTaken: { status: 415, text: 'Unsupported content type' },
   fileTypeNotTaken: { status: 415, text: 'Only JPG, PNG, GIF and WebP images are accepted' },
+  documentTypeNotTaken: { status: 415, text: 'A document must be a PDF' },
 
   expectationFailed: { status: 417, text: 'The only Expect header this server supports is 100-continue' },
 

@@ -15,6 +15,8 @@ export const handOverPreview = z.strictObject({
   /** The name that both customers see on the order: `customerName`, or 'New, formerly Old' while it is open. */
   customerShown: z.string(),
   messages: count,
+  /** Documents of the workshop, which the other customer sees from then on. */
+  documents: count,
   /** Customer files that move to the other customer. */
   files: count,
   /**

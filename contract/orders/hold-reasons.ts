@@ -1,6 +1,17 @@
 /** Why the workshop stopped working on a line (PR-10). Without zod, because the browser loads it. */
-export const holdReasons = ['material', 'leather', 'customer', 'machine', 'other'] as const;
+export const holdReasons = ['material', 'leather', 'customer', 'machine', 'agreement', 'deposit', 'other'] as const;
 export type HoldReason = (typeof holdReasons)[number];
+
+/** The reasons that a worker at a bench may give; the others are the desk's. */
+export const benchHoldReasons = ['material', 'leather', 'customer', 'machine', 'other'] as const satisfies HoldReason[];
+
+/** The reasons with which a line waits for its customer, who sees that it does. */
+export const customerHoldReasons = ['customer', 'agreement', 'deposit'] as const satisfies HoldReason[];
+
+/** Returns whether a line on hold for this reason waits for its customer. */
+export function waitsForCustomer(reason: HoldReason): boolean {
+  return (customerHoldReasons as readonly HoldReason[]).includes(reason);
+}
 
 /** The label of each hold reason. */
 export const holdReasonLabels: Record<HoldReason, string> = {
@@ -8,6 +19,8 @@ export const holdReasonLabels: Record<HoldReason, string> = {
   leather: 'Fault in the leather',
   customer: 'Question for the customer',
   machine: 'Machine',
+  agreement: 'Waiting for the agreement',
+  deposit: 'Waiting for the deposit',
   other: 'Other',
 };
 

@@ -22,7 +22,7 @@ export const productionCalls = {
     body: z.strictObject({ status }),
     answer: changedOrder,
     status: 200,
-    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted'],
+    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'agreementMissing'],
     audit: ['orderProductChanged'],
   },
   setCompletedCount: {
@@ -32,7 +32,7 @@ export const productionCalls = {
     body: z.strictObject({ completed: wholeNumber(0, limits.quantity) }),
     answer: changedOrder,
     status: 200,
-    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted'],
+    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'agreementMissing'],
     audit: ['orderProductChanged'],
   },
   setProductStages: {
@@ -42,7 +42,7 @@ export const productionCalls = {
     body: z.strictObject({ cutting: count, stitching: count, finishing: count, packaging: count }),
     answer: changedOrder,
     status: 200,
-    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted'],
+    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'agreementMissing'],
     audit: ['orderProductChanged'],
   },
   changeInBulk: {
@@ -93,6 +93,7 @@ export const productionCalls = {
       'undoTooLate',
       'laterWorkStands',
       'orderCompleted',
+      'agreementMissing',
     ],
     audit: ['productionUndone'],
   },

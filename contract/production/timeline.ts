@@ -2,13 +2,34 @@ import { z } from 'zod';
 import { type Call, date, dateText, id, idParams, nextCursor, noPage, pageLimit, time } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { everyone } from '../call/roles.ts';
+import { documentKinds } from '../orders/documents/document-kinds.ts';
 import { stages } from '../orders/order-rules.ts';
 
 const stage = z.enum(stages);
 
 /** The kinds of a timeline's first line; the first that applies is shown. */
-const headKinds = ['waitingForYou', 'ready', 'pastPromise', 'inWork', 'quiet', 'accepted', 'placed'] as const;
-const entryKinds = ['placed', 'accepted', 'started', 'progress', 'finished', 'ready', 'promised', 'verified'] as const;
+const headKinds = [
+  'waitingForYou',
+  'waitingForAgreement',
+  'waitingForDeposit',
+  'ready',
+  'pastPromise',
+  'inWork',
+  'quiet',
+  'accepted',
+  'placed',
+] as const;
+const entryKinds = [
+  'placed',
+  'agreed',
+  'accepted',
+  'started',
+  'progress',
+  'finished',
+  'ready',
+  'promised',
+  'verified',
+] as const;
 
 /** An entry of one day. */
 const timelineEntry = z.strictObject({
@@ -20,6 +41,9 @@ const timelineEntry = z.strictObject({
   done: z.int().positive().optional(),
   quantity: z.int().positive().optional(),
   date: date.optional(),
+  /** For 'agreed': the document, and the person of the customer who agreed to it. */
+  document: z.strictObject({ kind: z.enum(documentKinds), name: z.string() }).optional(),
+  by: z.string().optional(),
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
@@ -50,7 +74,7 @@ export type Timeline = z.output<typeof timeline>;
 export const timelineCalls = {
   readTimeline: {
     for: everyone,
-    does: `Returns what happened to an order, by day, newest first: ${limits.timelineDays} days unless \`limit\` says otherwise. It only moves forward and names nobody.`,
+    does: `Returns what happened to an order, by day, newest first: ${limits.timelineDays} days unless \`limit\` says otherwise. It only moves forward and names nobody of the workshop.`,
     params: idParams,
     query: z.object({
       limit: pageLimit(limits.timelineDaysMost),

@@ -19,6 +19,8 @@ const workshopSettings = z.strictObject({
   closed: z.array(z.strictObject({ from: date, to: date, name: z.string() })),
   /** Whether customers see when their order is expected (DA-8). */
   showExpected: z.boolean(),
+  /** Whether new products are accepted only after the customer agreed to a document of the order (AG-4). */
+  acceptAfterAgreement: z.boolean(),
   revision: z.int(),
 });
 export type WorkshopSettings = z.output<typeof workshopSettings>;
@@ -27,7 +29,7 @@ const answer = z.strictObject({ settings: workshopSettings });
 export const workshopCalls = {
   readWorkshop: {
     for: staff,
-    does: "Returns the workshop's settings: time zone, working days, closed days, and whether customers see expected dates.",
+    does: "Returns the workshop's settings: time zone, working days, closed days, whether customers see expected dates, and whether orders are accepted only after an agreement.",
     answer,
     status: 200,
     problems: [],
@@ -43,6 +45,8 @@ export const workshopCalls = {
         .refine(days => days.includes(true), 'must have at least one working day'),
       closed: z.array(closedDays).max(limits.closedRanges, `may have at most ${limits.closedRanges} entries`),
       showExpected: z.boolean('must be true or false'),
+      /** Stays as it is when omitted. */
+      acceptAfterAgreement: z.boolean('must be true or false').optional(),
       revision: wholeNumber(1, Number.MAX_SAFE_INTEGER),
     }),
     answer,

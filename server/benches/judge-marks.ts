@@ -3,7 +3,7 @@ import { problems } from '#contract/call/problems.ts';
 import { mayChangeProduction } from '#contract/orders/order-rules.ts';
 import { afterMark, afterUndo, changesBetween, type LineCounts } from '#contract/production/counts.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { aChange, type Change, type LineChange } from '../production/write-change.ts';
+import { aChange, type Change, isUnagreed, type LineChange } from '../production/write-change.ts';
 import type { MarkedLine, MarkFacts, UndoTarget } from './read-mark-facts.ts';
 
 /**
@@ -32,7 +32,7 @@ export function judgeMarks(viewer: Viewer, marks: readonly Mark[], facts: MarkFa
     if (known)
       return { mark, ticket: known.ticket, ...(known.ticket === null ? notFound : { changeId: known.changeId }) };
     const line = lines.get(mark.ticket);
-    const outcome = line ? judge(viewer, mark, line, facts, targets) : notFound;
+    const outcome = line ? agreed(judge(viewer, mark, line, facts, targets)) : notFound;
     if ('code' in outcome) return { mark, ticket: mark.ticket, ...outcome };
     const change = aChange(actionOf(viewer, mark, outcome.undoes), [outcome.change]);
     accepted.set(mark.id, { changeId: change.id, ticket: mark.ticket });
@@ -45,6 +45,11 @@ export function judgeMarks(viewer: Viewer, marks: readonly Mark[], facts: MarkFa
 }
 
 type Accepted = { change: LineChange; undoes?: UndoTarget };
+
+/** Rejects a mark that would accept a new line before the customer agreed (AG-4). */
+function agreed(outcome: Accepted | Refused): Accepted | Refused {
+  return 'change' in outcome && isUnagreed(outcome.change) ? { code: 'agreementMissing' } : outcome;
+}
 
 function judge(
   viewer: Viewer,

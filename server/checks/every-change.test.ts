@@ -103,7 +103,13 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   updatePoNumber: { kind: 'poNumberChanged', changes: [to('poNumber', 'PO-4711')] },
   handOverOrder: {
     kind: 'orderHandedOver',
-    changes: [change('customer', text, text), change('customerId', text, text), to('messages', '0'), to('files', '0')],
+    changes: [
+      change('customer', text, text),
+      change('customerId', text, text),
+      to('messages', '0'),
+      to('documents', '0'),
+      to('files', '0'),
+    ],
   },
   verifyCompletion: { kind: 'completionVerified' },
   completeOrders: { kind: 'completionsVerified', changes: [to('orders', '1'), to('numbers', text)] },
@@ -115,6 +121,12 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   },
   archiveOrderAsAdmin: { kind: 'orderArchived', changes: [to('archive', 'admin')] },
   unarchiveOrderAsAdmin: { kind: 'orderUnarchived', changes: [to('archive', 'admin')] },
+  addDocument: {
+    kind: 'documentAdded',
+    changes: [to('kind', 'quote'), to('name', 'Quote 2026-118'), to('needsAgreement', 'true')],
+  },
+  deleteDocument: { kind: 'documentDeleted', changes: [from('kind', 'quote'), from('name', 'Quote 2026-118')] },
+  agreeToDocument: { kind: 'documentAgreed', changes: [to('kind', 'quote'), to('name', 'Quote 2026-118')] },
   acceptOrder: { kind: 'orderAccepted', changes: [to('lines', '1'), to('promisedOn', text)] },
   setPromise: { kind: 'promiseSet', changes: [to('promisedOn', text)] },
   setPromises: { kind: 'promisesSet', changes: [to('orders', '1'), { ...to(text, text), from: null }] },
@@ -202,7 +214,7 @@ const isOfMany = /^import|^(archiveCompletedOrders|updateWorkshop|fillSamples|re
 
 /** Calls that prepare the object that a change needs. */
 const preparing =
-  /^((material|template|address|list)Created|samplesFilled|holdSet|workshopNoteAdded|orderProductChanged|personInvited)$/;
+  /^((material|template|address|list)Created|samplesFilled|holdSet|workshopNoteAdded|orderProductChanged|personInvited|documentAdded)$/;
 
 describe('CU-9 every change', () => {
   for (const name of changeNames) {

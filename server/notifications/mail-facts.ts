@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OrderDocument } from '#contract/orders/documents/documents.ts';
 import type { OrderProduct } from '#contract/orders/orders.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
@@ -19,6 +20,7 @@ const mostMessages = 20;
 export type MailLine = Pick<OrderProduct, 'productCode' | 'description' | 'quantity' | 'passed'> & {
   picture: string | null;
 };
+export type MailDocument = Pick<OrderDocument, 'kind' | 'name' | 'needsAgreement'>;
 export type MailMessage = { body: string; pictures: readonly string[] };
 
 /** The data of an email about an order. All texts are user input. */
@@ -40,6 +42,9 @@ export type MailFacts = {
   messages: readonly MailMessage[];
   /** The number of unread messages before these. */
   earlier: number;
+  /** The documents that no email named, unless they were replaced or agreed to since. */
+  documents: readonly MailDocument[];
+  /** The newest message or document that the email names. */
   lastMessageId: number;
 };
 
@@ -49,7 +54,8 @@ export function isForWorkshop(mail: Mail): boolean {
 
 /**
  * Reads the current data of a queued email. Returns undefined when the email must no longer be sent: the account or
- * order was deleted, the emails were turned off, the messages were read or sent, or the order is no longer finished.
+ * order was deleted, the emails were turned off, the messages were read or sent, the documents were answered or removed, or
+ * the order is no longer finished.
  */
 export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: QueuedMail): Promise<MailFacts | undefined> {
   const { rows } = await sql<MailFacts>`
@@ -61,7 +67,7 @@ export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: Queued
       (select c.email from accounts c where c.id = first_person(o.customer_id)) as "customerAddress",
       ${workshopAddress} as "workshopAddress",
       ${linesJson} as lines, coalesce(m.messages, '[]') as messages, coalesce(m.earlier, 0) as earlier,
-      coalesce(m.last, 0)::int8 as "lastMessageId"
+      coalesce(d.documents, '[]') as documents, coalesce(m.last, d.last, 0)::int8 as "lastMessageId"
     from accounts a
     join orders o on o.id = ${orderId}
     left join lateral (
@@ -80,6 +86,14 @@ export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: Queued
         order by m.id desc limit ${mostMessages}
       ) m
     ) m on true
+    left join lateral (
+      select json_agg(json_build_object('kind', d.kind, 'name', d.name, 'needsAgreement', d.needs_agreement) order by d.id)
+          as documents, max(d.id) as last
+      from order_documents d
+      where ${mail} = 'documentAdded' and d.order_id = o.id and d.agreed_at is null and d.replaced_at is null
+        and d.id > (select told_message_id from order_mails
+          where account_id = a.id and order_id = o.id and mail = ${mail})
+    ) d on true
     where a.id = ${accountId} and a.email <> '' and a.deactivated_at is null and ${wished[mail]}
       and ${isForWorkshop(mail) ? sql`a.role in ('admin', 'superadmin')` : isMailedCustomer(sql`o.id`, sql`o.customer_id`)}
       and case ${mail}
@@ -89,6 +103,7 @@ export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: Queued
         when 'newMessage' then m.last is not null
         when 'orderFinished' then o.finished_items = o.total_items and o.completed_at is null
         when 'orderCompleted' then o.completed_at is not null
+        when 'documentAdded' then d.last is not null
       end`.execute(tx);
   return rows[0];
 }

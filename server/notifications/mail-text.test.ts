@@ -18,6 +18,7 @@ const facts = {
   orderPercentage: 26,
   lines: Array.from({ length: 5 }, () => ({ ...line, status: 'cutting' as const })),
   messages: [{ body: 'Which thread shall we take?', pictures: ['a.png'] }],
+  documents: [{ kind: 'quote' as const, name: 'Quote 2026-118', needsAgreement: true }],
   earlier: 3,
   lastMessageId: 1,
   orderId: 57,

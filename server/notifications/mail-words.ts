@@ -1,6 +1,7 @@
+import { documentWords } from '#contract/orders/documents/document-kinds.ts';
 import type { MailFacts, MailLine, MailMessage } from './mail-facts.ts';
 import { beginningOf } from './notification-facts.ts';
-import { counted, number } from './notification-words.ts';
+import { counted, documentTitle, number } from './notification-words.ts';
 import type { Mail } from './queue-mail.ts';
 
 export type Wording = MailFacts & { mail: Mail; orderId: number; brand: string };
@@ -68,7 +69,28 @@ export function mailWords(facts: Wording): MailWords {
         sentence: `Your ${order} (${items}) is complete.`,
         button: `View ${order}`,
       };
+    case 'documentAdded':
+      return documentMail(facts);
   }
+}
+
+/** An email about one or several documents, and whether the workshop waits for an agreement. */
+function documentMail({ orderId, documents, brand }: Wording): MailWords {
+  const [first] = documents;
+  const needsAgreement = documents.some(document => document.needsAgreement);
+  const title =
+    first && documents.length === 1
+      ? documentTitle(first.kind, orderId, needsAgreement)
+      : `${counted(documents.length, 'document')} for order #${orderId}`;
+  const names = documents.map(({ kind, name }) => `${documentWords[kind]} ‘${name}’`).join(', ');
+  const next = needsAgreement ? ' Please agree, or answer with a message.' : '';
+  return {
+    subject: title,
+    preheader: documents.map(({ name }) => name).join(', '),
+    heading: title,
+    sentence: `${brand} added to your order #${orderId}: ${names}.${next}`,
+    button: `Open order #${orderId}`,
+  };
 }
 
 /** Returns text such as 'VT-803 × 150, BT-040 × 100, DK-316 × 300 and 4 more'. */

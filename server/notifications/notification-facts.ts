@@ -1,5 +1,6 @@
 import type { CompanyRole } from '#contract/call/roles.ts';
 import type { DateState } from '#contract/orders/date-states.ts';
+import type { DocumentKind } from '#contract/orders/documents/document-kinds.ts';
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import type { ProductStatus, Stage } from '#contract/orders/order-rules.ts';
 
@@ -20,6 +21,8 @@ export type Facts = {
   ordersExpectedLate: LateOrders;
   /** The beginning of a message, with the number of its images. Without `customer` when the workshop wrote it. */
   messageSent: { customer?: string | undefined; message: string; images: number };
+  documentAdded: DocumentNews & { needsAgreement: boolean };
+  documentAgreed: DocumentNews & { customer: string };
   holdSet: { productCode: string; reason: HoldReason; note: string };
   orderProgress: OrderProgress;
   /** A product with the beginning of its description, or the number of products of an import. */
@@ -29,6 +32,8 @@ export type Facts = {
 export type NotificationEvent = keyof Facts;
 
 export type PromisedDate = { orderId: number; promisedOn: string; was: string | null };
+/** A document of the order by its kind and name. */
+export type DocumentNews = { kind: DocumentKind; document: string };
 /** The orders that became late or will be late. The counts are those of all such orders. */
 export type LateOrders = { counts: Record<DateState, number>; late: readonly number[]; willBeLate: readonly number[] };
 /** The change of an order, its number of items if all of them are ready, or both. */

@@ -200,6 +200,24 @@ const cases = [
   wordsOf('productAdded', { products: 2 }, 'New products in your catalog', '2 products'),
   wordsOf('productAdded', { products: 1_000 }, 'New products in your catalog', '1000 products'),
   wordsOf(
+    'documentAdded',
+    { kind: 'quote', document: 'Quote 2026-118', needsAgreement: true },
+    'Quote for order #404 needs your agreement',
+    'Quote 2026-118',
+  ),
+  wordsOf(
+    'documentAdded',
+    { kind: 'other', document: 'Care instructions', needsAgreement: false },
+    'Document for order #404',
+    'Care instructions',
+  ),
+  wordsOf(
+    'documentAgreed',
+    { kind: 'drawing', document: 'Stamp', customer: 'Harbour Goods' },
+    'Harbour Goods agreed to the drawing of order #404',
+    'Stamp',
+  ),
+  wordsOf(
     'personJoined',
     { name: 'Ada Finch', role: 'buyer', company: 'Harbour Goods' },
     'Ada Finch joined',

@@ -1,3 +1,4 @@
+import { type DocumentKind, documentWords } from '#contract/orders/documents/document-kinds.ts';
 import { holdReasonLabels } from '#contract/orders/hold-reasons.ts';
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import { passedOf, readyOf } from '#contract/production/count-texts.ts';
@@ -38,6 +39,14 @@ const words: { [E in NotificationEvent]: (facts: Facts[E], about: About) => Word
     title: `New message from ${customer ?? 'Admin'}`,
     message: `Order #${relatedId}: ${message || counted(images, 'image')}`,
   }),
+  documentAdded: ({ kind, document, needsAgreement }, { relatedId }) => ({
+    title: documentTitle(kind, relatedId, needsAgreement),
+    message: document,
+  }),
+  documentAgreed: ({ customer, kind, document }, { relatedId }) => ({
+    title: `${customer} agreed to the ${documentWords[kind]} of order #${relatedId}`,
+    message: document,
+  }),
   holdSet: ({ productCode, reason, note }, { relatedId }) => ({
     title: `#${relatedId} ${productCode} is on hold: ${holdReasonLabels[reason].toLowerCase()}`,
     message: note,
@@ -52,6 +61,13 @@ const words: { [E in NotificationEvent]: (facts: Facts[E], about: About) => Word
         },
   personJoined,
 };
+
+/** Returns 'Quote for order #76', with what it asks for. The email has the same words. */
+export function documentTitle(kind: DocumentKind, orderId: number, needsAgreement: boolean): string {
+  const [first = '', ...rest] = documentWords[kind];
+  const title = `${first.toUpperCase()}${rest.join('')} for order #${orderId}`;
+  return needsAgreement ? `${title} needs your agreement` : title;
+}
 
 const seeTimeline = 'The timeline of the order shows how far it is.';
 

@@ -5,6 +5,7 @@ import type { Tx } from '../platform/database/transaction.ts';
 import { type Announcement, announcements, sidesOf } from '../platform/live/announce.ts';
 import {
   beginningOf,
+  type DocumentNews,
   type Facts,
   messageFacts,
   type NotificationEvent,
@@ -86,6 +87,23 @@ export async function notifyOfAcceptance(
 export async function notifyOfHandOver(tx: Tx, order: OrderRef, placedBy: string): Promise<void> {
   const note = { order, facts: { placedBy }, live: orderChanged(order) };
   await notify(tx, { event: 'orderHandedOver', type: 'order', to: 'customer' }, [note]);
+}
+
+/** Tells the customer about a document of its order, by an email, too (AG-1). */
+export async function notifyOfDocument(tx: Tx, order: OrderRef, facts: Facts['documentAdded']): Promise<void> {
+  const note = { order, facts, mail: 'documentAdded', live: orderChanged(order) } as const;
+  await notify(tx, { event: 'documentAdded', type: 'order', to: 'customer' }, [note]);
+}
+
+/** Notifies the workshop, and the viewer's colleagues, that the viewer agreed to a document (AG-2). */
+export async function notifyOfAgreement(
+  tx: Tx,
+  viewer: Viewer,
+  order: OrderRef,
+  document: DocumentNews,
+): Promise<void> {
+  const note = { order, facts: { ...document, customer: viewer.displayName }, live: orderChanged(order) };
+  await notify(tx, { event: 'documentAgreed', type: 'order', to: 'workshop', ...besides(viewer) }, [note]);
 }
 
 /** Notifies staff of orders that became late or will be late. The notification opens the first one (DA-7). */

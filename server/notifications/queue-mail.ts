@@ -10,6 +10,7 @@ export const mails = [
   'customerMessage',
   'orderFinished',
   'orderCompleted',
+  'documentAdded',
 ] as const;
 export type Mail = (typeof mails)[number];
 export type MailedOrder = { id: number; customerId: number | null };
@@ -27,6 +28,7 @@ export const wished: Record<Mail, Sql<boolean>> = {
   customerMessage: sql`a.mail_new_message`,
   orderFinished: sql`a.mail_order_finished`,
   orderCompleted: sql`a.mail_order_completed`,
+  documentAdded: sql`a.mail_dates`,
 };
 
 /**

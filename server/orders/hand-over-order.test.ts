@@ -72,6 +72,7 @@ describe('POST /api/orders/{id}/customer', () => {
           into: { id: after.id, name: 'Nordhaus' },
           customerShown: 'Nordhaus, formerly Atelier Nord',
           messages: 1,
+          documents: 0,
           files: 2,
           sharedFiles: 0,
           hiddenProducts: 1,

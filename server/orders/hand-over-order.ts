@@ -38,7 +38,7 @@ export async function handOverOrder(
   if (state !== handOver.state) throw problem('changedMeanwhile');
   await move(tx, handOver, files);
   await notifyOfHandOver(tx, { id, customerId }, order.customerName);
-  const { from, into, messages } = preview;
+  const { from, into, messages, documents } = preview;
   return audited(
     { handOver, handedOver: true },
     {
@@ -49,6 +49,7 @@ export async function handOverOrder(
         customer: [from?.name, into.name],
         customerId: [from?.id, into.id],
         messages: [null, messages],
+        documents: [null, documents],
         files: [null, files.length],
       },
     },
@@ -92,6 +93,7 @@ async function readPreview(tx: Tx, id: number, into: number): Promise<Row> {
       'customerShown', coalesce(case when o.completed_at is null then formerly(${company(into)} ->> 'name', o.customer_name) end,
         o.customer_name),
       'messages', (select count(*)::int from order_messages where order_id = o.id),
+      'documents', (select count(*)::int from order_documents where order_id = o.id),
       'files', (select count(*)::int from own where not is_shared),
       'sharedFiles', (select count(*)::int from own where is_shared),
       'hiddenProducts', (

@@ -1,6 +1,7 @@
 import { percentage } from '#contract/orders/order-rules.ts';
 import { maySeeOrder } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
+import { onlyRow } from '../platform/database/only-row.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { problem } from '../platform/problems/problem.ts';
@@ -14,7 +15,13 @@ export type LockedOrder = {
   totalProducts: number;
   totalItems: number;
   finishedItems: number;
+  /** New lines cannot be accepted, because the customer has agreed to no document (AG-4). */
+  agreementMissing: boolean;
 };
+
+/** The customer agreed to a document of the order `o`. Such a document is never removed. */
+const hasAgreedDocument = sql<boolean>`exists (
+  select from order_documents d where d.order_id = o.id and d.agreed_at is not null)`;
 
 type OrderRow = Omit<LockedOrder, 'orderPercentage'>;
 
@@ -34,7 +41,8 @@ export async function lockOrder(tx: Tx, viewer: Viewer, id: number): Promise<Loc
 export async function lockOrders(tx: Tx, viewer: Viewer, areWanted: Sql<boolean>): Promise<Map<number, LockedOrder>> {
   const { rows } = await sql<OrderRow>`
     select o.id, o.customer_id as "customerId", o.customer_name as "customerName", o.total_products as "totalProducts",
-      o.total_items as "totalItems", o.finished_items as "finishedItems", iso(o.completed_at) as "completedAt"
-    from orders o where ${areWanted} and ${maySeeOrder(viewer)} order by o.id for update`.execute(tx);
+      o.total_items as "totalItems", o.finished_items as "finishedItems", iso(o.completed_at) as "completedAt",
+      (select w.accept_after_agreement from ${onlyRow('workshop_settings')} w) and not ${hasAgreedDocument} as "agreementMissing"
+    from orders o where ${areWanted} and ${maySeeOrder(viewer)} order by o.id for update of o`.execute(tx);
   return new Map(rows.map(row => [row.id, { ...row, orderPercentage: percentage(row.finishedItems, row.totalItems) }]));
 }

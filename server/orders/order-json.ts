@@ -1,4 +1,5 @@
 import { limits } from '#contract/call/limits.ts';
+import { customerHoldReasons } from '#contract/orders/hold-reasons.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
@@ -111,7 +112,7 @@ export const movedAt = sql<Date>`coalesce((
 const hasNewLines = sql`(o.completed_at is null and exists (
   select from order_products p where p.order_id = o.id and ${isNewLine('p')} and not exists (
     select from line_holds h where h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
-      and h.reason = 'customer')))`;
+      and h.reason = any(${[...customerHoldReasons]}::text[]))))`;
 
 /**
  * The fields of an order that only the workshop's list shows: since when it has new products, when it last moved on,
@@ -126,6 +127,10 @@ const listed = (viewer: Viewer) => sql`
         select s.seen_at from order_seen s where s.account_id = ${viewer.id} and s.order_id = o.id), '-infinity')
     ) as "newestUnread",
     (select count(*) from order_product_images i where i.order_id = o.id and i.is_own) as "customerPictures",`;
+
+const agreement = sql`(
+  select json_build_object('by', d.agreed_by_name, 'at', iso(d.agreed_at)) from order_documents d
+  where d.order_id = o.id and d.agreed_at is not null order by d.agreed_at desc, d.id desc limit 1) as agreement,`;
 
 const messageHead = sql.json(sql`m.id, m.sender, iso(m.created_at) as "createdAt"`);
 
@@ -162,7 +167,7 @@ export function orderJson(
     o.promised_was as "promisedWas",
     ${viewer.side === 'admin' ? staffDates : sql``}
     ${viewer.side === 'admin' && view === 'summary' ? listed(viewer) : sql``}
-    ${view === 'whole' ? earlier : sql``}
+    ${view === 'whole' ? sql`${earlier} ${agreement}` : sql``}
     (select json_agg(${line} order by p.position) from order_products p where p.order_id = o.id) as products,
     coalesce((
       select json_agg(${message} order by m.id)

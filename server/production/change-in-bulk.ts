@@ -11,7 +11,7 @@ import { changeLines, changeNote } from './change-lines.ts';
 import { holdInBulk } from './hold-in-bulk.ts';
 import { type LineKey, type ProductionLine, readLines } from './lock-line.ts';
 import { pinLines } from './pin-lines.ts';
-import { type LineChange, statusChange } from './write-change.ts';
+import { isUnagreed, type LineChange, statusChange } from './write-change.ts';
 
 type Answer = AnswerOf<'changeInBulk'>;
 type Set = InputOf<'changeInBulk'>['set'];
@@ -20,7 +20,7 @@ type Outcome = { changed: number; changeId: string | null } & Pick<Audited<'prod
 /**
  * Sets the status of products, finishes them, pins them or puts them on hold, in one change (PR-12). `finished` is a
  * count for each product, at most its quantity. A product named twice counts once. Products that do not exist, or whose
- * order is completed, are rejected by name, and the others change.
+ * order is completed or has to be agreed to first (AG-4), are rejected by name, and the others change.
  */
 export async function changeInBulk(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function changeInBulk(
   const open: ProductionLine[] = [];
   for (const key of keys) {
     const line = found.get(keyOf(key));
-    const code = refusalOf(orders.get(key.orderId), line);
+    const code = refusalOf(orders.get(key.orderId), line, set);
     if (code) refused.push({ ...key, code, error: problems[code].text });
     else if (line) open.push(line);
   }
@@ -44,21 +44,31 @@ export async function changeInBulk(
   return note ? audited(answer, note) : unchanged(answer);
 }
 
-function refusalOf(order: LockedOrder | undefined, line: ProductionLine | undefined): ProblemCode | undefined {
+function refusalOf(
+  order: LockedOrder | undefined,
+  line: ProductionLine | undefined,
+  set: Set,
+): ProblemCode | undefined {
   if (!order) return 'orderNotFound';
   if (!line) return 'orderProductNotFound';
-  return mayChangeProduction(order) ? undefined : 'orderCompleted';
+  if (!mayChangeProduction(order)) return 'orderCompleted';
+  const change = changeOf(line, set);
+  return change && isUnagreed(change) ? 'agreementMissing' : undefined;
+}
+
+/** Returns the change of a line's status or counts, or undefined when the call sets neither. */
+function changeOf(line: ProductionLine, set: Set): LineChange | undefined {
+  if ('hold' in set || 'pinned' in set) return undefined;
+  if ('status' in set) return statusChange(line, set.status);
+  const finished = 'finished' in set ? Math.min(set.finished, line.quantity) : line.quantity;
+  return { line, after: afterCompleted(line, finished), requested: ['completed'] };
 }
 
 async function apply(tx: Tx, viewer: Viewer, lines: readonly ProductionLine[], set: Set): Promise<Outcome> {
   if ('hold' in set) return holdInBulk(tx, viewer, lines, set.hold);
   if ('pinned' in set) return pinLines(tx, lines, set.pinned);
   const changes = lines
-    .map((line): LineChange => {
-      if ('status' in set) return statusChange(line, set.status);
-      const finished = 'finished' in set ? Math.min(set.finished, line.quantity) : line.quantity;
-      return { line, after: afterCompleted(line, finished), requested: ['completed'] };
-    })
+    .flatMap(line => changeOf(line, set) ?? [])
     .filter(({ line, after }) => changesBetween(line, after).length > 0);
   if (changes.length === 0) return { changed: 0, changeId: null, note: undefined };
   const changeId = await changeLines(tx, viewer, { source: 'bulk' }, changes);

@@ -1,4 +1,4 @@
-import type { HoldReason } from '#contract/orders/hold-reasons.ts';
+import { type HoldReason, waitsForCustomer } from '#contract/orders/hold-reasons.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { type Audience, sidesOf } from '../platform/live/announce.ts';
@@ -27,8 +27,8 @@ export async function readOpenHolds(tx: Tx, lines: readonly ProductionLine[]): P
 }
 
 /**
- * The audience of a changed hold. It includes the customer only when the order waits for the customer's answer, or did.
+ * The audience of a changed hold. It includes the customer only when the order waits for the customer, or did.
  */
 export function audienceOf({ order }: ProductionLine, ...holds: ({ reason: HoldReason } | undefined)[]): Audience {
-  return holds.some(hold => hold?.reason === 'customer') ? sidesOf(order) : { workshop: true };
+  return holds.some(hold => hold && waitsForCustomer(hold.reason)) ? sidesOf(order) : { workshop: true };
 }

@@ -53,9 +53,10 @@ async function factsOf(db: Db | Tx, timeZone: string, id: number, isVisible: Sql
       ${acceptances} as acceptances, exists (
         select from order_products p where p.order_id = o.id and not ${isNewLine('p')}) as "isAccepted",
       o.finished_items = o.total_items as "isFinished", c.workdays, c.closed,
-      exists(
-        select from line_holds h where h.order_id = o.id and h.ended_at is null and h.reason = 'customer'
-      ) as "waitsForCustomer",
+      array(
+        select distinct h.reason from line_holds h where h.order_id = o.id and h.ended_at is null
+      ) as "holds",
+      ${agreements} as agreements,
       ${lines} as lines, ${steps} as steps
     from orders o cross join calendar c where o.id = ${id} and ${isVisible}`.first(db);
   if (!row) return undefined;
@@ -85,6 +86,12 @@ const acceptances = sql<TimelineFacts['acceptances']>`coalesce((
     where e.order_id = o.id and e.source = 'accept'
       and not exists (select from production_events u where u.undoes = e.change_id)
     group by e.change_id) a), '[]')`;
+
+/** Each document that the customer agreed to. */
+const agreements = sql<TimelineFacts['agreements']>`coalesce((
+  select json_agg(json_build_object('day', (d.agreed_at at time zone c.zone)::date, 'at', iso(d.agreed_at),
+    'document', json_build_object('kind', d.kind, 'name', d.name), 'by', d.agreed_by_name) order by d.id)
+  from order_documents d where d.order_id = o.id and d.agreed_at is not null), '[]')`;
 
 const lines = sql<TimelineLine[]>`(
   select json_agg(json_build_object('productId', p.product_id, 'productCode', p.product_code, 'quantity', p.quantity,

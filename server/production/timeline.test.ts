@@ -27,7 +27,8 @@ function facts(given: Partial<TimelineFacts> = {}): TimelineFacts {
     acceptances: [],
     isAccepted: false,
     promises: [],
-    waitsForCustomer: false,
+    agreements: [],
+    holds: [],
     calendar: { workdays: [true, true, true, true, true, false, false], closed: [] },
     lines: [line()],
     steps: [],
@@ -137,7 +138,11 @@ describe('the head line', () => {
 
   test('shows the first state that applies', () => {
     const late = { promisedOn: '2026-11-25' };
-    expect(head({ ...late, isFinished: true, waitsForCustomer: true }).kind).toBe('waitingForYou');
+    const holds = ['machine', 'deposit', 'agreement', 'customer'] as const;
+    expect(head({ ...late, isFinished: true, holds }).kind).toBe('waitingForYou');
+    expect(head({ ...late, isFinished: true, holds: holds.slice(0, 3) }).kind).toBe('waitingForAgreement');
+    expect(head({ ...late, isFinished: true, holds: holds.slice(0, 2) }).kind).toBe('waitingForDeposit');
+    expect(head({ ...late, isFinished: true, holds: ['machine'] }).kind).toBe('ready');
     expect(head({ ...late, isFinished: true }).kind).toBe('ready');
     expect(head(late).kind).toBe('pastPromise');
     expect(head({ promisedOn: '2026-11-26' }).kind).toBe('quiet');

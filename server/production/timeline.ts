@@ -1,3 +1,4 @@
+import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import type { TimelineDay, TimelineEntry, TimelineHead } from '#contract/production/timeline.ts';
 import { type Calendar, isLongerAgo } from '#contract/production/working-days.ts';
@@ -37,8 +38,10 @@ export type TimelineFacts = {
   isAccepted: boolean;
   /** Every promised date that was not withdrawn, oldest first. */
   promises: readonly { day: string; at: string; date: string }[];
-  /** Whether a line is on hold until the customer answers. */
-  waitsForCustomer: boolean;
+  /** The documents that the customer agreed to, and who did. */
+  agreements: readonly { day: string; at: string; document: TimelineEntry['document']; by: string }[];
+  /** The reasons for which lines are on hold. */
+  holds: readonly HoldReason[];
   calendar: Calendar;
   lines: readonly TimelineLine[];
   steps: readonly TimelineStep[];
@@ -46,6 +49,12 @@ export type TimelineFacts = {
 
 type Dated = { day: string; entry: TimelineEntry };
 const quietAfter = 5;
+/** The heads of an order that waits for its customer; the first that applies is shown. */
+const waiting = [
+  ['customer', 'waitingForYou'],
+  ['agreement', 'waitingForAgreement'],
+  ['deposit', 'waitingForDeposit'],
+] as const satisfies [HoldReason, TimelineHead['kind']][];
 const fields = { cutting: 'cutting', stitching: 'stitching', finishing: 'finishing', packaging: 'completed' } as const;
 
 /** Returns the timeline of an order: its head line and all of its days, newest first (PR-8). */
@@ -57,6 +66,7 @@ export function timelineOf(facts: TimelineFacts): { head: TimelineHead; days: Ti
     ...(verified ? [{ day: verified.day, entry: { kind: 'verified', at: verified.at } } as const] : []),
     ...made,
     ...facts.acceptances.map(({ day, at }): Dated => ({ day, entry: { kind: 'accepted', at } })),
+    ...facts.agreements.map(({ day, ...agreed }): Dated => ({ day, entry: { kind: 'agreed', ...agreed } })),
     ...facts.promises.map(({ day, at, date }): Dated => ({ day, entry: { kind: 'promised', at, date } })),
     { day: placed.day, entry: { kind: 'placed', at: placed.at } },
   ];
@@ -127,7 +137,7 @@ function kindOf(stage: Stage, isDone: boolean, isStarted: boolean): TimelineEntr
 function headOf(facts: TimelineFacts, made: readonly Dated[]): TimelineHead {
   const { today, calendar, promisedOn } = facts;
   const bare = (kind: TimelineHead['kind']): TimelineHead => ({ kind, at: null, stage: null });
-  if (facts.waitsForCustomer) return bare('waitingForYou');
+  for (const [reason, kind] of waiting) if (facts.holds.includes(reason)) return bare(kind);
   if (facts.isFinished) return bare('ready');
   if (promisedOn !== null && promisedOn < today) return bare('pastPromise');
   const last = made.toSorted((one, other) => later(one.entry.at, other.entry.at))[0];

@@ -11,6 +11,7 @@ import {
 import { authorOf, type Viewer } from '../platform/access/viewer.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
+import { problem } from '../platform/problems/problem.ts';
 import type { ProductionLine } from './lock-line.ts';
 
 /**
@@ -37,6 +38,11 @@ export function statusChange(line: ProductionLine, status: ProductStatus): LineC
   return { line, after: afterStatus(line, status), requested: line.status === status ? countedFields : ['status'] };
 }
 
+/** Returns whether a change accepts a new line of an order whose customer has to agree first (AG-4). */
+export function isUnagreed({ line, after }: LineChange): boolean {
+  return line.order.agreementMissing && isNewLine(line) && !isNewLine(after);
+}
+
 /** Returns a change with a new id. */
 export function aChange(action: Action, changes: readonly LineChange[]): Change {
   return { id: randomUUID(), action, changes };
@@ -45,9 +51,11 @@ export function aChange(action: Action, changes: readonly LineChange[]): Change 
 /**
  * Writes statuses and counts; no other code does. In one statement it updates the lines and the sums of their orders,
  * and adds a production event for each changed field (PR-3). The orders must be locked, and at least one field must
- * change. Several changes of a line form a chain: each starts from the result of the previous one.
+ * change. Several changes of a line form a chain: each starts from the result of the previous one. Throws
+ * agreementMissing.
  */
 export async function writeChanges(tx: Tx, viewer: Viewer, changes: readonly Change[]): Promise<void> {
+  if (changes.some(change => change.changes.some(isUnagreed))) throw problem('agreementMissing');
   const events = changes.flatMap(change => change.changes.flatMap(ofLine => eventsOf(change, ofLine)));
   const all = changes.flatMap(change => change.changes);
   const lines = lastStates(all);

@@ -19,6 +19,7 @@ test("the workshop has the portal's time zone until it chooses one", async () =>
     workdays: [true, true, true, true, true, false, false],
     closed: [],
     showExpected: false,
+    acceptAfterAgreement: false,
     revision: 1,
   });
 });

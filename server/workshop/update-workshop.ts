@@ -15,12 +15,13 @@ import { workshopJson } from './workshop-json.ts';
 export async function updateWorkshop(
   tx: Tx,
   _viewer: Viewer,
-  { revision, timeZone, workdays, closed, showExpected }: InputOf<'updateWorkshop'>,
+  { revision, timeZone, workdays, closed, showExpected, ...given }: InputOf<'updateWorkshop'>,
 ): Promise<Audited<'settingsEdited', AnswerOf<'updateWorkshop'>>> {
   const { settings: before } = await sql<{ settings: WorkshopSettings }>`
     select ${workshopJson} as settings from workshop_settings w for update`.one(tx);
   if (before.revision !== revision) throw problem('changedMeanwhile');
-  const after = { timeZone, workdays, closed, showExpected, revision: revision + 1 };
+  const { acceptAfterAgreement = before.acceptAfterAgreement } = given;
+  const after = { timeZone, workdays, closed, showExpected, acceptAfterAgreement, revision: revision + 1 };
   const changes = changesOf(factsOf(before), factsOf(after));
   if (Object.values(changes).every(([from, to]) => from === to)) return unchanged({ settings: before });
   if (timeZone !== before.timeZone && !(await isKnownZone(tx, timeZone))) {
@@ -33,7 +34,8 @@ export async function updateWorkshop(
   await sql`
     with saved as (
       update workshop_settings set time_zone = ${timeZone}, workdays = ${workdays}::boolean[],
-        closed = ${JSON.stringify(closed)}::jsonb, show_expected = ${showExpected}, revision = revision + 1
+        closed = ${JSON.stringify(closed)}::jsonb, show_expected = ${showExpected},
+        accept_after_agreement = ${acceptAfterAgreement}, revision = revision + 1
     )
     select ${announcement('settingsChanged', {}, toWorkshop)}, ${announcement('boardChanged', {}, toWorkshop)}`.execute(
     tx,
@@ -51,11 +53,18 @@ async function isKnownZone(tx: Tx, timeZone: string): Promise<boolean> {
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** Returns the settings as the audit log shows them. */
-function factsOf({ timeZone, workdays, closed, showExpected }: Omit<WorkshopSettings, 'revision'>) {
+function factsOf({
+  timeZone,
+  workdays,
+  closed,
+  showExpected,
+  acceptAfterAgreement,
+}: Omit<WorkshopSettings, 'revision'>) {
   return {
     timeZone,
     workdays: dayNames.filter((_, day) => workdays[day]).join(', '),
     closed: closed.map(({ from, to, name }) => `${from} to ${to} ${name}`.trim()).join(', '),
     showExpected,
+    acceptAfterAgreement,
   };
 }

@@ -1,5 +1,6 @@
 import type { ChangeName } from '#contract/call/paths.ts';
 import { aCustomer, anAdmin, aProduct, aSuperadmin } from '../builders.ts';
+import { aDocument, documentForm } from '../documents.ts';
 import { aPicture } from '../pictures.ts';
 import type { TestPortal } from '../portal.ts';
 import { productFormOf } from '../product-form.ts';
@@ -83,6 +84,16 @@ export const orderChanges = {
   },
   archiveOrderAsAdmin: portal => onOrder(portal, { verified: true }, anAdmin),
   unarchiveOrderAsAdmin: portal => onOrder(portal, { verified: true, archivedBy: ['admin'] }, anAdmin),
+  addDocument: async portal => ({ ...(await onOrder(portal, {}, anAdmin)), form: () => documentForm() }),
+  deleteDocument: async portal => {
+    const ready = await onOrder(portal, {}, anAdmin);
+    return { ...ready, input: { ...ready.input, documentId: await aDocument(ready.client, ready.id) } };
+  },
+  agreeToDocument: async portal => {
+    const ready = await onOrder(portal);
+    const documentId = await aDocument(await portal.as(await anAdmin(portal)), ready.id);
+    return { ...ready, input: { ...ready.input, documentId } };
+  },
   deleteOrder: portal => onOrder(portal, {}, anAdmin),
   deleteOrderProduct: async portal => {
     const ready = await onOrder(portal, { quantities: [10, 5] }, anAdmin);

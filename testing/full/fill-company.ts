@@ -3,6 +3,7 @@ import type { CallName } from '#contract/call/paths.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { daysFromToday, lists, password } from '../changes/ready-change.ts';
 import { type Client, makeClient } from '../client.ts';
+import { aDocument } from '../documents.ts';
 import { anInvitation } from '../invitations.ts';
 import { aPicture } from '../pictures.ts';
 import type { TestAccount, TestPortal } from '../portal.ts';
@@ -68,6 +69,7 @@ export async function fillCompany(portal: TestPortal): Promise<void> {
   await produce({ portal, admin, id: open, picture });
   await review({ admin, busy });
   await complete({ admin, busy, id: done });
+  await agree({ admin, busy, id: open });
   await readNews(portal, busy);
   // Open orders now show the former name, and orders of others belong to the company.
   await make(admin, 'updateCustomer', { id: company, ...harbour, companyName: 'Harbour Goods Ltd', poRequired: true });
@@ -248,6 +250,14 @@ async function review({ admin, busy }: { admin: Client; busy: Client }): Promise
   const { changeId } = await make(admin, 'acceptOrder', { id: ids[2], promisedOn: daysFromToday(50) }, keyed());
   await make(admin, 'undoChange', { changeId });
   await make(admin, 'acceptOrder', { id: ids[2], promisedOn: daysFromToday(60) }, keyed());
+}
+
+/** Adds quotes, of which the second replaces the first and a person agrees to the third, and an invoice. */
+async function agree({ admin, busy, id }: { admin: Client; busy: Client; id: number }): Promise<void> {
+  await aDocument(admin, id, { note: 'Valid for 30 days' });
+  await aDocument(admin, id, { name: 'Second version' });
+  await make(busy, 'agreeToDocument', { id, documentId: await aDocument(admin, id, { name: 'Third version' }) });
+  await aDocument(admin, id, { kind: 'invoice', name: 'Invoice 4711', needsAgreement: 'false' });
 }
 
 type Completing = { admin: Client; busy: Client; id: number };

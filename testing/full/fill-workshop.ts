@@ -37,6 +37,7 @@ export async function fillWorkshop(portal: TestPortal, mail: MailServer): Promis
   await sql`update forecast_state set notified_on = notified_on - 1`.execute(portal.context.db);
   await runForecast(portal.context.db);
   await fillMails(portal, mail);
+  await sql`update workshop_settings set accept_after_agreement = true`.execute(portal.context.db);
   await replaceMissingPictures(portal);
   await backUpTwice(portal);
   await sql`update outbox set due_at = now() + interval '1 day'`.execute(portal.context.db);

@@ -13,8 +13,8 @@ import type { TestAccount, TestPortal } from '../portal.ts';
 const reads = (Object.keys(paths) as CallName[]).filter(
   name => methodAndPath(name).method === 'GET' && !isStream(name),
 );
-/** No row of a test has a picture that a bench may see. */
-const without = ['readJobPicture'];
+/** No row of a test has a picture that a bench may see, or a document. */
+const without = ['readJobPicture', 'readDocumentFile'];
 
 /**
  * Makes every read of the contract as every kind of caller that may, with each filter once, about an open order of the

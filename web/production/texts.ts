@@ -1,3 +1,4 @@
+import { documentWords } from '#contract/orders/documents/document-kinds.ts';
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import { allPassed, doneLabels, passedOf } from '#contract/production/count-texts.ts';
@@ -7,6 +8,7 @@ import { t } from '#contract/wording.ts';
 import { texts as dateTexts } from '../dates/texts.ts';
 import { formatNumber } from '../platform/format/format.ts';
 import { formatCalendarDay, formatDayInText, formatWeekday } from '../platform/format/format-time.ts';
+import { isolated } from '../platform/format/isolated.ts';
 import { holdLines } from '../platform/stages/hold-reasons.ts';
 
 /** Texts of the timeline. */
@@ -34,6 +36,10 @@ function head({ kind, stage }: TimelineHead, totalItems: number, lastDay: string
   switch (kind) {
     case 'waitingForYou':
       return t`We wait for your answer to go on.`;
+    case 'waitingForAgreement':
+      return t`We wait for your agreement to go on.`;
+    case 'waitingForDeposit':
+      return t`We wait for your deposit to go on.`;
     case 'ready':
       return items(totalItems);
     case 'pastPromise':
@@ -58,12 +64,17 @@ function onDay(day: string): string {
  * Returns the text of an entry after the product code: 'Cutting started, 80 of 200', '120 of 200 cut'. `isNewDate` states that there was
  * an earlier promise.
  */
-function entry({ kind, stage, done, quantity = 0, date = '' }: TimelineEntry, isNewDate = false): string {
+function entry(
+  { kind, stage, done, quantity = 0, date = '', document, by = '' }: TimelineEntry,
+  isNewDate = false,
+): string {
   const label = statusLabel(stage ?? '');
   const count = t`${formatNumber(done ?? 0)} of ${formatNumber(quantity)}`;
   switch (kind) {
     case 'placed':
       return t`Order placed`;
+    case 'agreed':
+      return document ? agreedTo(document, by) : '';
     case 'accepted':
       return t`Order accepted`;
     case 'started':
@@ -79,6 +90,10 @@ function entry({ kind, stage, done, quantity = 0, date = '' }: TimelineEntry, is
     case 'verified':
       return t`Completion verified`;
   }
+}
+
+function agreedTo({ kind, name }: NonNullable<TimelineEntry['document']>, by: string): string {
+  return t`${isolated(by)} agreed to the ${documentWords[kind]} ‘${isolated(name)}’`;
 }
 
 /** Texts of the workshop's history and notes. */

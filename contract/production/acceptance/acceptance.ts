@@ -74,6 +74,7 @@ export const acceptanceCalls = {
       'orderNotFound',
       'orderCompleted',
       'nothingToAccept',
+      'agreementMissing',
       'promiseInPast',
       'promiseReasonRequired',
       'requestRunning',

@@ -11,7 +11,7 @@ type ReadTimeline = (client: Client, orderId: number) => Promise<unknown>;
 
 /**
  * Writes all data of a user's company to a new JSON file, except passwords, invitation links and pictures. The file
- * contains the company, its people with their sessions, invitations, orders with lines, timeline, messages and file
+ * contains the company, its people with their sessions, invitations, orders with lines, timeline, messages, documents and file
  * names, notifications, unused uploads, delivery addresses, saved lists and audit entries. Returns the line to print.
  * Throws an error and leaves no file when the customer does not exist or the file already exists.
  */
@@ -101,7 +101,11 @@ const orders = `
         'images', coalesce((
           select json_agg(${file} order by i.position) from order_message_images i join files f on f.id = i.file_id
           where i.message_id = m.id), '[]')) order by m.id)
-      from order_messages m where m.order_id = o.id), '[]'))::text as json
+      from order_messages m where m.order_id = o.id), '[]'), 'documents', coalesce((
+      select json_agg(json_build_object('kind', d.kind, 'name', d.name, 'note', d.note, 'addedAt', iso(d.added_at),
+        'needsAgreement', d.needs_agreement, 'agreedAt', iso(d.agreed_at), 'agreedBy', d.agreed_by_name,
+        'replacedAt', iso(d.replaced_at), 'file', ${file}) order by d.id)
+      from order_documents d join files f on f.id = d.file_id where d.order_id = o.id), '[]'))::text as json
   from orders o where o.customer_id = $1 and o.id > $2 order by o.id limit $3`;
 
 const people = 'select id from accounts where company_id = $1';

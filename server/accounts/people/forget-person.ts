@@ -13,7 +13,7 @@ const formerMember = 'Former member';
 
 /**
  * Deletes a deactivated person and replaces the name, username and email address with 'Former member' in every row:
- * orders, messages, holds, lists, invitations, notifications and the audit log (CC-5). Texts that people typed stay.
+ * orders, messages, documents, holds, lists, invitations, notifications and the audit log (CC-5). Texts that people typed stay.
  * Throws customerNotFound, personNotFound, and personActive for a person who can still sign in.
  */
 export async function forgetPerson(
@@ -111,7 +111,7 @@ function removeFromFacts(id: number, names: readonly string[]): Sql<unknown> {
   return sql`
     update notifications set facts = facts || ${sql.join(keys.map(named), ' || ')}
     where (event = 'personJoined' and related_id = ${id} and (${fact('name')} or ${fact('company')}))
-      or (event in ('orderPlaced', 'orderCompleted', 'messageSent', 'orderHandedOver')
+      or (event in ('orderPlaced', 'orderCompleted', 'messageSent', 'orderHandedOver', 'documentAgreed')
         and related_id in (select id from orders where customer_id = ${id}) and (${fact('customer')} or ${fact('placedBy')}))`;
 }
 
@@ -139,7 +139,7 @@ function mergedCompanies(id: number) {
 }
 
 /**
- * Parts of a WITH list that replace the names in orders, messages and holds. A company without a name shows its first
+ * Parts of a WITH list that replace the names in orders, messages, documents and holds. A company without a name shows its first
  * person's.
  */
 function writtenNames(personId: number, isName: (text: string) => unknown) {
@@ -152,7 +152,10 @@ function writtenNames(personId: number, isName: (text: string) => unknown) {
         customer_name = case when ${isName('customer_name')} then ${formerMember} else customer_name end
       where placed_by = ${personId} or completed_by = ${personId} or customer_archived_by = ${personId}
     ), wrote as (update order_messages set author_name = ${formerMember} where author_id = ${personId}),
-    held as (
+    documented as (
+      update order_documents set ${ofPerson('added_by', 'added_by_name')}, ${ofPerson('agreed_by', 'agreed_by_name')}
+      where added_by = ${personId} or agreed_by = ${personId}
+    ), held as (
       update line_holds set ended_by_name = ${formerMember} where ended_by = ${personId} and ${isName('ended_by_name')}
     )`;
 }

@@ -66,6 +66,7 @@ function securityOf(name: CallName, call: Call, method: string): Json[] {
 function mediaType(name: CallName, path: string): string {
   if (isStream(name)) return 'text/event-stream';
   if (name === 'readJobPicture') return 'image/jpeg';
+  if (name === 'readDocumentFile') return 'application/pdf';
   return path.endsWith('.csv') ? 'text/csv' : 'application/json';
 }
 

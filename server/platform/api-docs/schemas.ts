@@ -18,6 +18,7 @@ import * as files from '#contract/catalog/files.ts';
 import * as materials from '#contract/materials/materials.ts';
 import * as messages from '#contract/messages/messages.ts';
 import * as notifications from '#contract/notifications/notifications.ts';
+import * as documents from '#contract/orders/documents/documents.ts';
 import * as handOver from '#contract/orders/hand-over.ts';
 import * as orderHolds from '#contract/orders/holds.ts';
 import * as orders from '#contract/orders/orders.ts';
@@ -45,6 +46,7 @@ const modules: readonly object[] = [
   companies,
   csv,
   files,
+  documents,
   handOver,
   holds,
   materials,

@@ -1,7 +1,7 @@
 import type { PictureWidth } from '#contract/catalog/picture-paths.ts';
 
-/** The pattern of file names. They contain 128 random bits, so that nobody can guess a URL. */
-export const fileNames = /^[0-9a-f]{32}\.(?:jpg|png|gif|webp)$/;
+/** The pattern of the names of pictures and documents. They contain 128 random bits, so that nobody can guess a URL. */
+export const fileNames = /^[0-9a-f]{32}\.(?:jpg|png|gif|webp|pdf)$/;
 
 /**
  * The small versions, the better format of a width first. AVIF saves a third of WebP's bytes at 480 pixels and nothing
@@ -22,7 +22,8 @@ export function variantName(name: string, { width, format }: Variant): string {
   return `${name}.${width}.${format}`;
 }
 
-/** Returns the storage names of a picture and all its small versions. */
+/** Returns the storage names of a file: a picture with all its small versions, or a document. */
 export function allNames(name: string): string[] {
+  if (name.endsWith('.pdf')) return [name];
   return [name, ...[...variants, pdfVariant].map(variant => variantName(name, variant))];
 }

@@ -9,6 +9,7 @@ import { problem } from '../problems/problem.ts';
 import { type ByteRange, type Storage, type StoredFile, storageAway } from '../storage/storage.ts';
 import { withinStoreTime } from '../storage/store-time.ts';
 import { beginBody } from './begin-body.ts';
+import { inline } from './disposition.ts';
 import { fileNames, variantName, variants } from './file-names.ts';
 import { inOwnOrder, isOwnFile } from './own-files.ts';
 import { readVariant } from './read-stored.ts';
@@ -69,7 +70,7 @@ function describe(reply: FastifyReply, { extension, type }: Version, file: FileR
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('accept-ranges', 'bytes')
       .header('last-modified', file.created_at.toUTCString())
-      .header('content-disposition', disposition(file.original_name, extension))
+      .header('content-disposition', inline(file.original_name, extension))
       .type(type)
   );
 }
@@ -109,20 +110,6 @@ function readRange(header: string | undefined, size: number): ByteRange | 'unsat
   const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
   if (start >= size || (!first && Number(last) === 0)) return 'unsatisfiable';
   return start <= end ? { start, end } : undefined;
-}
-
-/**
- * Returns the Content-Disposition header (RFC 6266) with an ASCII name for old clients and the encoded name. The
- * extension matches the content (S7).
- */
-function disposition(originalName: string, extension: string): string {
-  const name = `${originalName.replace(/\.(?:jpe?g|png|gif|webp|avif)$/i, '') || 'picture'}.${extension}`;
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    letter => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 /**

@@ -50,7 +50,7 @@ type OwnName =
       | 'readHealth'
       | 'readEvents'
     )
-  | ('exportOrders' | 'exportOrdersAsJson')
+  | ('exportOrders' | 'exportOrdersAsJson' | 'readDocumentFile')
   | ('pairBench' | 'readJobPicture' | 'readBenchEvents');
 /** The names of the calls that return a CSV file. */
 type FileName = Exclude<{ [N in CallName]: AnswerOf<N> extends string ? N : never }[CallName], OwnName>;

@@ -45,7 +45,8 @@ export async function receiveForm(
 }
 
 const partLimits = {
-  fileSize: limits.fileBytes,
+  // Above every limit of a field, so that receiveFile answers with the problem of the field.
+  fileSize: limits.fileBytes + 1024,
   fieldSize: limits.bodyBytes,
   fieldNameSize: 100,
   parts: mostParts,

@@ -20,8 +20,8 @@ type Left = AnswerOf<'acceptOrder'>['left'];
 
 /**
  * Accepts the new lines of an order in one change: they go to cutting, with a promised day if one is given (AC-4). The
- * customer gets one notification and one email. Throws orderNotFound, orderCompleted, nothingToAccept, promiseInPast,
- * promiseReasonRequired, and invalidInput for a day too far ahead.
+ * customer gets one notification and one email. Throws orderNotFound, orderCompleted, nothingToAccept, agreementMissing,
+ * promiseInPast, promiseReasonRequired, and invalidInput for a day too far ahead.
  */
 export async function acceptOrder(
   tx: Tx,
@@ -32,6 +32,7 @@ export async function acceptOrder(
   if (order.completedAt !== null) throw problem('orderCompleted');
   const lines = (await readLinesOf(tx, order)).filter(isNewLine);
   if (lines.length === 0) throw problem('nothingToAccept');
+  if (order.agreementMissing) throw problem('agreementMissing');
   const promise = promisedOn === undefined ? undefined : await checkPromise(tx, id, { promisedOn, reason });
   const change = aChange(
     { source: 'accept' },

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Job } from '#contract/benches/jobs.ts';
 import { limits } from '#contract/call/limits.ts';
 import { textLength } from '#contract/call/text-length.ts';
-import { type HoldReason, holdReasonLabels, holdReasons } from '#contract/orders/hold-reasons.ts';
+import { benchHoldReasons, holdReasonLabels } from '#contract/orders/hold-reasons.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import styles from '../shared/bench.module.css';
 import { api } from '../shared/bench-api.ts';
@@ -10,11 +10,12 @@ import { texts } from '../shared/texts.ts';
 import problem from './problem.module.css';
 import { reasonOf } from './reason-of.ts';
 
+type BenchReason = (typeof benchHoldReasons)[number];
 type Props = { ticket: string; onDone: (job: Job) => void; onCancel: () => void };
 
 /** Puts a line on hold with a reason, a note and a photo. Keeps the input when sending fails. */
 export function ProblemForm({ ticket, onDone, onCancel }: Props) {
-  const [reason, setReason] = useState<HoldReason>();
+  const [reason, setReason] = useState<BenchReason>();
   const [photo, setPhoto] = useState<File>();
   const { send, isBusy, failed } = useReport(ticket, onDone);
   const [note, setNote] = useState('');
@@ -105,7 +106,7 @@ function useReport(ticket: string, onDone: (job: Job) => void) {
   const [failed, setFailed] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
-  async function send(reason: HoldReason, note: string, photo: File | undefined) {
+  async function send(reason: BenchReason, note: string, photo: File | undefined) {
     const form = new FormData();
     form.set('reason', reason);
     form.set('note', note.trim());
@@ -123,13 +124,13 @@ function useReport(ticket: string, onDone: (job: Job) => void) {
   return { send, isBusy, failed };
 }
 
-type ReasonButtonsProps = { value: HoldReason | undefined; onChange: (reason: HoldReason) => void };
+type ReasonButtonsProps = { value: BenchReason | undefined; onChange: (reason: BenchReason) => void };
 
 /** Selects one of the reasons for a hold. */
 function ReasonButtons({ value, onChange }: ReasonButtonsProps) {
   return (
     <div className={problem.reasons}>
-      {holdReasons.map(reason => (
+      {benchHoldReasons.map(reason => (
         <Button
           key={reason}
           aria-pressed={reason === value}

@@ -13,6 +13,8 @@ const holds: Record<HoldReason, string> = {
   leather: t`leather fault`,
   customer: t`question for the customer`,
   machine: 'machine',
+  agreement: t`waiting for the agreement`,
+  deposit: t`waiting for the deposit`,
   other: 'other',
 };
 

@@ -1,3 +1,4 @@
+import { holdReasonLabels, waitsForCustomer } from '#contract/orders/hold-reasons.ts';
 import type { Card } from '#contract/planning/board/card.ts';
 import { t } from '#contract/wording.ts';
 import { browserToday, dayDistance } from '../../platform/format/day-distance.ts';
@@ -69,5 +70,6 @@ function blocked({ hold, materialOn }: Pick<Card, 'hold' | 'materialOn'>): strin
   if (hold.reason === 'material')
     return t`Waiting for material${materialOn ? ` until ${formatShortDay(materialOn)}` : ''}`;
   if (hold.reason === 'customer') return t`Waiting for the customer`;
+  if (waitsForCustomer(hold.reason)) return holdReasonLabels[hold.reason];
   return holdLines[hold.reason];
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { waitsForCustomer } from '#contract/orders/hold-reasons.ts';
 import type { Card } from '#contract/planning/board/card.ts';
 import type { Today } from '#contract/planning/today/today.ts';
 import { ordersKey } from '../../order-data/queries.ts';
@@ -67,7 +68,7 @@ function BlockedRow({ card, onOpen, onChanged }: { card: Card } & Pick<Props, 'o
       </span>
       <span className={styles.actions}>
         <Button look="quiet" busy={solve.isPending} busyText={texts.solving} onClick={() => solve.mutate()}>
-          {hold?.reason === 'customer' ? texts.endHold : texts.solved}
+          {hold && waitsForCustomer(hold.reason) ? texts.endHold : texts.solved}
         </Button>
       </span>
     </article>

@@ -6,6 +6,8 @@ export const holdLines: Record<HoldReason, string> = {
   leather: 'On hold: fault in the leather',
   customer: 'On hold: waiting for the customer',
   machine: 'On hold: machine',
+  agreement: 'On hold: waiting for the agreement',
+  deposit: 'On hold: waiting for the deposit',
   other: 'On hold',
 };
 

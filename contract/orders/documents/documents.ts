@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { type Call, done, empty, id, idParams, idText, oneOf, text, time, trimmedText } from '../../call/call.ts';
+import { limits } from '../../call/limits.ts';
+import { namedPerson } from '../../call/named-person.ts';
+import { buyers, everyone, staff } from '../../call/roles.ts';
+import { documentKinds } from './document-kinds.ts';
+
+/** A PDF that the workshop put on an order (AG-1). */
+export const orderDocument = z.strictObject({
+  id,
+  kind: z.enum(documentKinds),
+  name: z.string(),
+  note: z.string(),
+  /** Bytes of the file. */
+  size: z.int().min(1),
+  needsAgreement: z.boolean(),
+  agreedAt: time.nullable(),
+  /** The person of the customer who agreed. */
+  agreedBy: namedPerson.nullable(),
+  /** When a newer document took its place before anybody answered. */
+  replacedAt: time.nullable(),
+  at: time,
+  /** Who added it; null for customers. */
+  by: namedPerson.nullable(),
+});
+export type OrderDocument = z.output<typeof orderDocument>;
+
+const params = z.strictObject({ id: idText, documentId: idText });
+const answer = z.strictObject({ document: orderDocument });
+/** A form has texts only. */
+const formFlag = oneOf(['true', 'false', '1', '0']).transform(value => value === 'true' || value === '1');
+
+export const documentCalls = {
+  readDocuments: {
+    for: everyone,
+    does: "Lists an order's documents, newest first.",
+    params: idParams,
+    answer: z.strictObject({ documents: z.array(orderDocument) }),
+    status: 200,
+    problems: ['orderNotFound'],
+  },
+  readDocumentFile: {
+    for: everyone,
+    does: 'Returns the PDF of a document, to be saved: no page shows it.',
+    params,
+    answer: z.string(),
+    status: 200,
+    problems: ['orderNotFound', 'documentNotFound', 'fileNotFound'],
+  },
+  addDocument: {
+    for: staff,
+    does: 'Adds a PDF to an order. One that needs an agreement replaces the document of the same kind that nobody answered. Without `name`, the name of the file. An Idempotency-Key header makes retries safe.',
+    params: idParams,
+    body: z.object({
+      kind: oneOf(documentKinds),
+      name: trimmedText(limits.documentName).default(''),
+      note: text(limits.documentNote).default(''),
+      needsAgreement: formFlag.default(false),
+    }),
+    files: { file: { most: 1, required: true, bytes: limits.fileBytes, tooLarge: 'documentTooLarge' } },
+    bodyBytes: limits.documentBytes,
+    answer,
+    status: 201,
+    problems: [
+      'orderNotFound',
+      'documentMissing',
+      'documentTypeNotTaken',
+      'documentTooLarge',
+      'tooManyDocuments',
+      'requestRunning',
+      'keyReused',
+      'storageFull',
+    ],
+    audit: ['documentAdded'],
+    idempotent: true,
+  },
+  deleteDocument: {
+    for: staff,
+    does: 'Removes a document that nobody agreed to, with its file.',
+    params,
+    answer: done,
+    status: 200,
+    problems: ['orderNotFound', 'documentNotFound', 'agreedAlready'],
+    audit: ['documentDeleted'],
+  },
+  agreeToDocument: {
+    for: ['customer'],
+    companyRoles: buyers,
+    does: 'Agrees to a document for the company. Work that waits for the agreement can go on.',
+    params,
+    body: empty,
+    answer,
+    status: 200,
+    problems: ['orderNotFound', 'documentNotFound', 'agreementNotNeeded', 'agreedAlready', 'documentReplaced'],
+    audit: ['documentAgreed'],
+  },
+} as const satisfies Record<string, Call>;
