@@ -10,6 +10,7 @@ export function job(given: Partial<Job> = {}): Job {
     productCode: 'ST-220',
     customerName: 'Harbour Goods',
     description: 'Brass buckles',
+    breakdown: [],
     color: null,
     notes: [],
     quantity: 20,

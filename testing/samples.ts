@@ -30,6 +30,7 @@ export function product(given: Partial<Product> = {}): Product {
     colors: ['Oxblood', 'Chestnut'],
     images: ['/uploads/products/a.jpg'],
     primaryImageIndex: 0,
+    options: [],
     ...given,
   };
 }
@@ -75,6 +76,7 @@ export function orderProduct(given: Partial<OrderProduct> = {}): OrderProduct {
     passed: { cutting: 0, stitching: 0, finishing: 0, packaging: 0 },
     description: '',
     images: [],
+    breakdown: [],
     ...given,
   };
 }

@@ -18,8 +18,9 @@ export const job = z.strictObject({
   customerName: z.string(),
   /** The customer's note. */
   description: z.string(),
-  /** The color of the product at the beginning of the note. */
+  /** The color of all units: that of the combinations, or the color at the beginning of the note. */
   color: z.string().nullable(),
+  breakdown: orderProduct.shape.breakdown,
   /** The notes for the workshop, of the order and of this line, oldest first. */
   notes: z.array(z.string()),
   quantity: z.int().min(1),

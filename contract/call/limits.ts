@@ -32,6 +32,16 @@ export const limits = {
   productDescription: 5_000,
   colors: 50,
   color: 60,
+  /** Options of a product, choices of an option, and the characters of their names, values and help lines (OP-1). */
+  options: 12,
+  choices: 60,
+  optionName: 60,
+  choiceName: 100,
+  optionText: 200,
+  optionHelp: 200,
+  /** Combinations of one line and of an order (OP-3). */
+  breakdownRows: 200,
+  breakdownRowsOfOrder: 2_000,
   username: 64,
   companyText: 200,
   address: 1_000,

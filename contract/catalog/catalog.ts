@@ -16,6 +16,7 @@ import {
 import { importAnswer, importFile, importForm } from '../call/csv-import.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
+import { productOption } from './product-options.ts';
 
 /** A product as customers see it, without `visibleTo` (CA-2). */
 export const product = z.strictObject({
@@ -25,6 +26,8 @@ export const product = z.strictObject({
   colors: z.array(z.string()),
   images: z.array(z.string()),
   primaryImageIndex: z.int().min(0),
+  /** The options besides the colors, in order (OP-1). */
+  options: z.array(productOption),
 });
 export type Product = z.output<typeof product>;
 
@@ -81,6 +84,11 @@ const productForm = {
   /** JSON list of customer ids; `[]` means all customers. */
   visibleTo: text(100_000).optional(),
   primaryImageIndex: text(20).optional(),
+  /**
+   * JSON list of options: `{id?, name, kind, required?, help?, most?, choices?: [{id?, name}]}`. An option or choice
+   * without an id is new, and one that is left out is retired; `[]` retires all.
+   */
+  options: text(limits.options * limits.choices * 1_000).optional(),
 };
 const productFiles = {
   primaryImage: { most: 1 },

@@ -9,17 +9,17 @@ import {
   idText,
   nextCursor,
   sortedPageQuery,
-  text,
   time,
   trimmedText,
-  wholeNumber,
 } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { namedPerson } from '../call/named-person.ts';
 import { buyers, everyone, sides, staff } from '../call/roles.ts';
+import { combination } from '../catalog/product-options.ts';
 import { message } from '../messages/messages.ts';
 import { dateStates } from './date-states.ts';
 import { hold } from './holds.ts';
+import { orderLine } from './order-line.ts';
 import { productStatuses } from './order-rules.ts';
 import { flag, orderCursorFits, ordersFilter } from './orders-filter.ts';
 import { poNumber } from './po-number.ts';
@@ -40,6 +40,8 @@ export const orderProduct = z.strictObject({
   pinned: z.boolean().optional(),
   description: z.string(),
   images: z.array(z.string()),
+  /** The combinations of the line; empty without choices. Summaries have their number instead. */
+  breakdown: z.array(combination),
   /** The open hold of the line, for staff only; summaries omit it. */
   hold: hold.nullable().optional(),
   /** For staff only, like the dates of the order below; summaries omit them. */
@@ -111,7 +113,8 @@ export type Order = z.output<typeof order>;
 export const orderSummary = z.strictObject({
   ...orderHead,
   products: z.array(
-    orderProduct.omit({
+    orderProduct.extend({ /** How many combinations the line has. */ combinations: count.optional() }).omit({
+      breakdown: true,
       description: true,
       hold: true,
       likelyOn: true,
@@ -131,18 +134,6 @@ export const orderSummary = z.strictObject({
   customerPictures: count.optional(),
 });
 export type OrderSummary = z.output<typeof orderSummary>;
-
-/** One line of the cart. A missing description or image list is empty. */
-export const orderLine = z.strictObject({
-  productCode: text(limits.productCode, 1),
-  quantity: wholeNumber(1, limits.quantity),
-  description: text(limits.lineDescription).default(''),
-  images: z
-    .array(z.string().max(limits.orderBytes))
-    .max(limits.lineImages, `may have at most ${limits.lineImages} images`)
-    .default([]),
-});
-export type OrderLine = z.output<typeof orderLine>;
 
 /** A filtered page may have fewer than `limit` orders although `nextCursor` is set. */
 const ordersQuery = { ...ordersFilter, view: z.enum(['summary']).optional(), ...sortedPageQuery };

@@ -1,5 +1,5 @@
 import { dateStateOf } from '../orders/order-dates.ts';
-import { openHoldJson, shownCustomer } from '../orders/order-json.ts';
+import { breakdownJson, openHoldJson, shownCustomer } from '../orders/order-json.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import { passedJson } from '../platform/stages/passed.ts';
 
@@ -18,12 +18,20 @@ const notes = sql`(
   select coalesce(json_agg(n.text order by n.id), '[]') from workshop_notes n
   where n.order_id = o.id and n.removed_at is null and (n.product_id is null or n.product_id = p.product_id))`;
 
-/** The color of the product with which the note of the line `p` begins, the longest if several do. */
-const color = sql`(
+/** The color with which the note of the line `p` begins, the longest if several do. */
+const colorOfNote = sql`(
   select c from products r, unnest(r.colors) c
   where r.id = p.product_id and c <> '' and lower(left(p.description, length(c))) = lower(c)
     and substr(p.description, length(c) + 1, 1) !~ '[[:alnum:]]'
   order by length(c) desc limit 1)`;
+
+/** The color of all units of the line `p`: that of its combinations if they share one, else that of its note. */
+const color = sql`case when p.breakdown = '[]' then ${colorOfNote} else (
+  select case when count(*) = jsonb_array_length(p.breakdown) and count(distinct c.value) = 1 then min(c.value) end
+  from (
+    select choice ->> 'value' as value
+    from jsonb_array_elements(p.breakdown) as rows(part), jsonb_array_elements(part -> 'choices') as choices(choice)
+    where choice -> 'optionId' = '0') c) end`;
 
 /** How the promise of the order `o` holds for the unfinished line `p` (LA-1). */
 const state = sql`(
@@ -34,7 +42,7 @@ const state = sql`(
 /** The JSON of the job of line `p` of order `o` (BE-3). */
 export const jobJson: Sql<unknown> = sql`json_build_object(
   'ticket', p.ticket, 'orderId', o.id, 'productId', p.product_id, 'productCode', p.product_code,
-  'customerName', ${shownCustomer}, 'description', p.description, 'color', ${color}, 'notes', ${notes}, 'quantity', p.quantity,
+  'customerName', ${shownCustomer}, 'description', p.description, 'color', ${color}, 'breakdown', ${breakdownJson}, 'notes', ${notes}, 'quantity', p.quantity,
   'status', p.status, 'passed', ${passedJson('p')},
   'pictures', (select count(*) from ${linePictures} s),
   'ownPictures', (select count(*) from ${linePictures} s where s.kind = 'private'), 'placedAt', iso(o.created_at), 'promisedOn', o.promised_on, 'state', ${state},

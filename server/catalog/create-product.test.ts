@@ -57,6 +57,7 @@ describe('createProduct', () => {
       colors: ['Tan', 'Dark brown'],
       images: [expect.stringMatching(/\.jpg$/), expect.stringMatching(/\.png$/), expect.stringMatching(/\.png$/)],
       primaryImageIndex: 0,
+      options: [],
       visibleTo: [account.id],
       revision: 1,
       createdAt: expect.any(String),

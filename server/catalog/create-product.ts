@@ -10,6 +10,7 @@ import type { PreparedProduct } from './prepare-product.ts';
 import { refuseTakenCode } from './product-code.ts';
 import { productFacts } from './product-facts.ts';
 import { refused } from './product-form.ts';
+import { changedOptions, saveOptions } from './product-options.ts';
 import { savedProduct } from './read-admin-products.ts';
 
 /**
@@ -22,7 +23,8 @@ export async function createProduct(
   _input: unknown,
   { form, primary, gallery }: PreparedProduct,
 ): Promise<Audited<'productCreated', JsonStatement>> {
-  const { productCode, description = '', colors = [], visibleTo = [], primaryImageIndex = 0 } = form;
+  const { productCode, description = '', colors = [], visibleTo = [], primaryImageIndex = 0, options = [] } = form;
+  const given = changedOptions([], options, colors);
   const pictures = [...primary, ...gallery];
   if (primaryImageIndex >= pictures.length) throw refused('primaryImageIndex', 'must be one of the pictures');
   if (visibleTo.length > 0) await requireCustomers(tx, visibleTo);
@@ -43,8 +45,10 @@ export async function createProduct(
     .execute(tx)
     .catch(refuseTakenCode);
   const id = rows[0]?.id as number;
+  if (given.length > 0) await saveOptions(tx, id, given);
   await notifyOfNewProduct(tx, { id, productCode, description, visibleTo });
-  const changes = changesOf(undefined, productFacts({ description, colors, visibleTo, pictures: pictures.length }));
+  const facts = { description, colors, visibleTo, pictures: pictures.length, options: given };
+  const changes = changesOf(undefined, productFacts(facts));
   return audited(savedProduct(id), {
     kind: 'productCreated',
     id,

@@ -1,3 +1,5 @@
+import { optionsText } from '#contract/catalog/options-text.ts';
+
 type Facts = {
   productCode?: string;
   description: string;
@@ -5,10 +7,11 @@ type Facts = {
   visibleTo: readonly number[];
   pictures: number;
   primary?: number;
+  options?: Parameters<typeof optionsText>[0];
 };
 
 /** A product's fields for the audit log, with the ids of customers and the number of pictures. */
-export function productFacts({ productCode, description, colors, visibleTo, pictures, primary }: Facts) {
+export function productFacts({ productCode, description, colors, visibleTo, pictures, primary, options }: Facts) {
   return {
     productCode,
     description,
@@ -16,5 +19,6 @@ export function productFacts({ productCode, description, colors, visibleTo, pict
     visibleTo: visibleTo.join(', ') || 'all customers',
     pictures,
     primary,
+    options: options && optionsText(options),
   };
 }

@@ -4,6 +4,7 @@ import { isLongerThan } from '#contract/call/text-length.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { colorsOf } from '#contract/catalog/product-rules.ts';
 import { type Problem, problem } from '../platform/problems/problem.ts';
+import { type GivenOption, readOptions } from './product-options.ts';
 
 /** The text fields of the product form; fields that were not sent are undefined. */
 export type ProductForm = {
@@ -15,6 +16,7 @@ export type ProductForm = {
   /** Stored names of the pictures to keep. */
   existingImages: string[] | undefined;
   revision: number | undefined;
+  options: GivenOption[] | undefined;
 };
 
 /** Reads the text fields of the product form. Throws productCodeRequired, and invalidInput naming the field. */
@@ -36,6 +38,7 @@ export function readProductForm(input: InputOf<'createProduct'> & Partial<InputO
       'must be a JSON list of picture paths',
     ),
     revision: readNumber('revision', input.revision, 1),
+    options: input.options?.trim() ? readOptions(input.options) : undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
+import { optionsJson } from './product-options.ts';
 
 const images = sql`coalesce((
   select json_agg('/uploads/products/' || f.name order by i.position)
@@ -7,7 +8,7 @@ const images = sql`coalesce((
 
 const fields = sql`
   p.id, p.product_code as "productCode", p.description, p.colors, ${images} as images,
-  p.primary_image_index as "primaryImageIndex"`;
+  p.primary_image_index as "primaryImageIndex", ${optionsJson} as options`;
 
 /** The JSON of a product for customers, from the row `p`, without `visibleTo` (CA-2). */
 export const productJson: Sql<unknown> = sql.json(fields);

@@ -33,6 +33,7 @@ describe('readCatalog', () => {
       colors: ['Oxblood', 'Chestnut'],
       images: product.images,
       primaryImageIndex: 0,
+      options: [],
     });
   });
 

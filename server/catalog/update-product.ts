@@ -17,6 +17,7 @@ import { type PreparedProduct, requireImageCount } from './prepare-product.ts';
 import { refuseTakenCode } from './product-code.ts';
 import { productFacts } from './product-facts.ts';
 import { type ProductForm, refused } from './product-form.ts';
+import { changedOptions, hasOptions, readProductOptions, saveOptions } from './product-options.ts';
 import { savedProduct } from './read-admin-products.ts';
 
 /**
@@ -49,6 +50,7 @@ export async function updateProduct(
 
   const visibleTo = form.visibleTo ?? before.visibleTo;
   const { productCode, description = before.description, colors = before.colors } = form;
+  const options = await readNewOptions(tx, id, form, colors);
   const after = productFacts({
     productCode,
     description,
@@ -56,10 +58,16 @@ export async function updateProduct(
     visibleTo,
     pictures: images.length,
     primary: primaryIndex + 1,
+    options: options?.after,
   });
-  const was = productFacts({ ...before, pictures: had.length, primary: before.primaryImageIndex + 1 });
+  const was = productFacts({
+    ...before,
+    pictures: had.length,
+    primary: before.primaryImageIndex + 1,
+    options: options?.before,
+  });
   const newPictures = primary.length + gallery.length;
-  const isSame = newPictures === 0 && isDeepStrictEqual([was, had], [after, kept]);
+  const isSame = newPictures === 0 && !options && isDeepStrictEqual([was, had], [after, kept]);
   if (isSame) return unchanged(savedProduct(id));
 
   const known = new Map(kept.map(({ name, fileId }) => [name, fileId]));
@@ -85,6 +93,7 @@ export async function updateProduct(
     select ${catalogChanged(seenBefore(before.visibleTo, visibleTo))}`
     .execute(tx)
     .catch(refuseTakenCode);
+  if (options) await saveOptions(tx, id, options.after);
   await removeFiles(
     tx,
     had.filter(({ name }) => !known.has(name)).map(({ fileId }) => fileId),
@@ -120,6 +129,14 @@ async function lockProduct(tx: Tx, id: number, visibleTo: readonly number[]): Pr
     ) as unknown
     from products p where p.id = ${id} for update of p`.execute(tx);
   return rows[0];
+}
+
+/** Returns the options before and after the change; undefined when the form leaves them as they are. */
+async function readNewOptions(tx: Tx, id: number, { options }: ProductForm, colors: readonly string[]) {
+  if (!options) return undefined;
+  const before = await readProductOptions(tx, id);
+  const after = changedOptions(before, options, colors);
+  return hasOptions(before, after) ? undefined : { before, after };
 }
 
 /** Reads the pictures in a separate statement after the lock, to see the last save of another admin. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#contract/call/limits.ts';
 import { calls, type InputOf } from '#contract/calls.ts';
-import { orderLine } from '#contract/orders/orders.ts';
+import { orderLine } from '#contract/orders/order-line.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { Context } from '../platform/http/context.ts';

@@ -2,16 +2,19 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { sortedPageQuery } from '#contract/call/call.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { choicesText } from '#contract/catalog/options-text.ts';
 import { dateStateLabels } from '#contract/orders/date-states.ts';
 import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Cell, writeCsv, writeRows } from '../platform/csv/csv.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import type { Context } from '../platform/http/context.ts';
 import type { OwnHandler } from '../platform/http/serve.ts';
 import { problem } from '../platform/problems/problem.ts';
+import { inList } from './order-list.ts';
 import { readOrders } from './read-orders.ts';
 
 type Filter = InputOf<'exportOrders'>;
@@ -25,18 +28,25 @@ const headings = [
 ];
 /** Staff only, like the fields of the order (DA-7). */
 const staffHeadings = ['Date State', 'Likely', 'Safe'];
+/** The columns of combinations, which a file without any does not have (OP-3). */
+const optionHeadings = ['Options', 'Options Quantity'];
 
 /**
- * `exportOrders`: sends the orders of a list as CSV, a row for each product (OR-16). Streams page by page, so the
+ * `exportOrders`: sends the orders of a list as CSV, a row for each product or combination of one (OR-16). Streams page by page, so the
  * number of orders is unlimited. An order that changes meanwhile appears in its new state.
  */
 export function exportOrders({ reads }: Context): OwnHandler<'exportOrders'> {
   return async (_request, reply, viewer, filter) => {
     const { first, others } = await startReading(reads, viewer, filter);
+    const withOptions = viewer !== undefined && (await hasCombinations(reads, viewer, filter));
     const pages = async function* () {
       const isStaff = viewer?.side === 'admin';
-      const rowsOf = (order: Order) => order.products.map(product => rowOf(order, product, isStaff));
-      yield writeCsv(isStaff ? [...headings, ...staffHeadings] : headings, first.flatMap(rowsOf));
+      const rowsOf = (order: Order) =>
+        order.products.flatMap(product =>
+          optionCells(product, withOptions).map(cells => [...rowOf(order, product, isStaff), ...cells]),
+        );
+      const all = [...headings, ...(isStaff ? staffHeadings : []), ...(withOptions ? optionHeadings : [])];
+      yield writeCsv(all, first.flatMap(rowsOf));
       for await (const page of others) yield writeRows(page.flatMap(rowsOf));
     };
     return download(reply, 'orders.csv', 'text/csv; charset=utf-8', pages());
@@ -73,6 +83,21 @@ async function* readPages(db: Db, viewer: Viewer, filter: Filter): AsyncGenerato
     if (orders.length > 0) yield orders as Order[];
     cursor = sortedPageQuery.cursor.parse(nextCursor ?? undefined);
   } while (cursor);
+}
+
+/** Whether the list has a line with combinations. A search may leave none of them. */
+async function hasCombinations(db: Db, viewer: Viewer, filter: Filter): Promise<boolean> {
+  const row = await sql`
+    select from order_products p join orders o on o.id = p.order_id
+    where p.breakdown <> '[]' and ${inList(viewer, filter)} limit 1`.first(db);
+  return row !== undefined;
+}
+
+/** The last cells of a product's rows: one row for each combination, or one row without any. */
+function optionCells({ breakdown }: OrderProduct, withOptions: boolean): Cell[][] {
+  if (!withOptions) return [[]];
+  if (breakdown.length === 0) return [['', '']];
+  return breakdown.map(({ quantity, choices }) => [choicesText(choices), quantity]);
 }
 
 function rowOf(order: Order, product: OrderProduct, isStaff: boolean): Cell[] {

@@ -1,9 +1,10 @@
 import type { ProblemCode } from '#contract/call/problems.ts';
-import type { OrderLine } from '#contract/orders/orders.ts';
+import type { OrderLine } from '#contract/orders/order-line.ts';
 import { type Problem, problem } from '../platform/problems/problem.ts';
 
 type Named = Pick<OrderLine, 'productCode'>;
-type Refusal = { code: ProblemCode; why: string };
+/** `fields` has the faults of parts of the line, by their paths in it. */
+type Refusal = { code: ProblemCode; why: string; fields: Map<string, string> };
 
 /** Collects the problems of order lines, so that one answer names every rejected line (OR-1). */
 export class LineRefusals {
@@ -16,7 +17,14 @@ export class LineRefusals {
 
   /** Rejects a line. Ignores further reasons for the same line. */
   refuse(line: number, why: string, code: ProblemCode = 'orderLineRefused'): void {
-    if (!this.#refused.has(line)) this.#refused.set(line, { code, why });
+    if (!this.#refused.has(line)) this.#refused.set(line, { code, why, fields: new Map() });
+  }
+
+  /** Rejects a part of a line, such as 'breakdown.0.Length'. All rejected parts of a line are named. */
+  refuseField(line: number, path: string, name: string, text: string): void {
+    this.refuse(line, `${name} ${text}`);
+    const fields = this.#refused.get(line)?.fields;
+    if (fields && !fields.has(path)) fields.set(path, text);
   }
 
   throwIfAny(): void {
@@ -37,7 +45,13 @@ export class LineRefusals {
     const more = others === 0 ? '' : `. ${others} more ${others === 1 ? 'line' : 'lines'} cannot be placed`;
     return problem(isOneCode ? code : 'orderLineRefused', {
       text: `Line ${line + 1} (${this.#lines[line]?.productCode}): ${why}${more}`,
-      fields: Object.fromEntries(refused.map(([index, refusal]) => [`products.${index}`, refusal.why])),
+      fields: Object.fromEntries(refused.flatMap(fieldsOf)),
     });
   }
+}
+
+/** Names the line, or its parts when only these are rejected. */
+function fieldsOf([line, { why, fields }]: readonly [number, Refusal]): [field: string, text: string][] {
+  if (fields.size === 0) return [[`products.${line}`, why]];
+  return [...fields].map(([path, text]) => [`products.${line}.${path}`, text]);
 }

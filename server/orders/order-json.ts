@@ -17,8 +17,11 @@ const lineHead = ({ side }: Viewer) => sql`
   p.quantity, p.completed, p.status, ${passedJson('p')} as passed
   ${side === 'admin' ? sql`, p.pinned_at is not null as pinned` : sql``}`;
 
+/** The combinations of the line `p`, as answers show them. */
+export const breakdownJson = sql`case when p.breakdown = '[]' then '[]' else shown_breakdown(p.breakdown) end`;
+
 function wholeLine(viewer: Viewer): Sql<unknown> {
-  return sql.json(sql`${lineHead(viewer)}, p.description, coalesce((
+  return sql.json(sql`${lineHead(viewer)}, p.description, ${breakdownJson} as breakdown, coalesce((
     select json_agg(${pictureAddress(viewer)} order by i.position)
     from order_product_images i join files f on f.id = i.file_id
     where i.order_id = p.order_id and i.product_id = p.product_id), '[]') as images
@@ -55,7 +58,7 @@ const lineDates = sql`
 
 /** A line of a summary. A card shows one small picture for each line. */
 function summaryLine(viewer: Viewer): Sql<unknown> {
-  return sql.json(sql`${lineHead(viewer)}, coalesce((
+  return sql.json(sql`${lineHead(viewer)}, jsonb_array_length(p.breakdown) as combinations, coalesce((
     select json_build_array(${pictureAddress(viewer)})
     from order_product_images i join files f on f.id = i.file_id
     where i.order_id = p.order_id and i.product_id = p.product_id

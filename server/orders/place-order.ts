@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
-import type { OrderLine } from '#contract/orders/orders.ts';
+import type { OrderLine } from '#contract/orders/order-line.ts';
 import { notifyWorkshopOfOrder } from '../notifications/notify.ts';
 import { nameOf, type Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited } from '../platform/audit/audited.ts';
@@ -80,9 +80,9 @@ async function insertOrder(
       returning id
     ), lines as (
       insert into order_products (order_id, product_id, position, product_code, quantity, description, product_description,
-        product_revision)
+        product_revision, breakdown)
       select placed.id, l.product_id, l.line - 1, l.product_code, l.quantity, l.description, l.product_description,
-        l.product_revision
+        l.product_revision, l.breakdown
       from placed, ${lineRows(lines, resolved)}
     ), pictures as (
       insert into order_product_images (order_id, product_id, position, file_id, is_own)

@@ -1,4 +1,4 @@
-import type { OrderLine } from '#contract/orders/orders.ts';
+import type { OrderLine } from '#contract/orders/order-line.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { discardPictures } from '../platform/files/discard-pictures.ts';
 import { inFormTurn } from '../platform/files/picture-turns.ts';

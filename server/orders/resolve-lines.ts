@@ -1,4 +1,5 @@
-import type { OrderLine } from '#contract/orders/orders.ts';
+import { limits } from '#contract/call/limits.ts';
+import type { OrderLine } from '#contract/orders/order-line.ts';
 import { codesMeant, notInCatalog } from '../catalog/codes-meant.ts';
 import { maySeeProduct } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
@@ -9,13 +10,20 @@ import { insertFiles } from '../platform/files/save-files.ts';
 import type { LineRefusals } from './line-refusals.ts';
 import { readOrderImage } from './order-image.ts';
 import { type OrderPictures, pictureKey } from './prepare-order-pictures.ts';
+import { knownOptions, type Optional, resolveBreakdown, type StoredRow } from './resolve-breakdown.ts';
 
 /**
  * The company's data that placing an order needs. `address` is the chosen address, or null when it belongs to another
  * company.
  */
 type Company = { poRequired: boolean; address: string | null };
-export type ResolvedLines = { products: readonly FoundProduct[]; images: readonly LineImage[]; company: Company };
+export type ResolvedLines = {
+  products: readonly FoundProduct[];
+  images: readonly LineImage[];
+  /** The combinations of each line (OP-3). */
+  breakdowns: readonly StoredRow[][];
+  company: Company;
+};
 
 /**
  * Finds the products and files of order lines and locks them until the commit (OR-2). Throws orderLineRefused, naming
@@ -46,6 +54,11 @@ export async function resolveOrRefuse(
   const { refusals } = pictures;
   const { found, meant } = await findLines(tx, viewer, lines, addressId);
   const products = lines.flatMap((_, index) => productOf(found, index, refusals, meant[index]) ?? []);
+  const breakdowns = lines.map((line, index) => {
+    const product = found[index];
+    return product ? resolveBreakdown(line, index, product, refusals) : [];
+  });
+  requireRowsOfOrder(breakdowns, refusals);
   const files = await saveOwnFiles(tx, viewer, lines, pictures);
   const images = lines.flatMap((line, index) => {
     const product = found[index];
@@ -57,19 +70,30 @@ export async function resolveOrRefuse(
   });
   const company = products[0]?.company ?? (await readCompany(tx, viewer, addressId));
   // Without a company, it was deleted or merged meanwhile. Storing the order then fails, as the caller expects.
-  return { products, images, company: company ?? { poRequired: false, address: null } };
+  return { products, images, breakdowns, company: company ?? { poRequired: false, address: null } };
+}
+
+/** Rejects the line with which the order's combinations exceed their limit. */
+function requireRowsOfOrder(breakdowns: readonly StoredRow[][], refusals: LineRefusals): void {
+  const sums = breakdowns.map((_, last) => breakdowns.slice(0, last + 1).reduce((sum, { length }) => sum + length, 0));
+  const line = sums.findIndex(rows => rows > limits.breakdownRowsOfOrder);
+  if (line < 0) return;
+  const text = `may have at most ${limits.breakdownRowsOfOrder} rows in an order`;
+  refusals.refuseField(line, 'breakdown', 'combinations', text);
 }
 
 /** The lines as the rows of a table `l`, for the statement that stores them. */
-export function lineRows(lines: readonly OrderLine[], { products }: ResolvedLines): Sql<unknown> {
+export function lineRows(lines: readonly OrderLine[], { products, breakdowns }: ResolvedLines): Sql<unknown> {
   return sql`unnest(
     ${products.map(product => product.id)}::bigint[],
     ${products.map(product => product.productCode)}::text[],
     ${lines.map(line => line.quantity)}::int[],
     ${lines.map(line => line.description)}::text[],
     ${products.map(product => product.description)}::text[],
-    ${products.map(product => product.revision)}::int[]
-  ) with ordinality as l(product_id, product_code, quantity, description, product_description, product_revision, line)`;
+    ${products.map(product => product.revision)}::int[],
+    ${breakdowns.map(rows => JSON.stringify(rows))}::jsonb[]
+  ) with ordinality
+    as l(product_id, product_code, quantity, description, product_description, product_revision, breakdown, line)`;
 }
 
 /** The files of the lines as the rows of a table `i`. */
@@ -82,7 +106,7 @@ export function imageRows({ products, images }: ResolvedLines): Sql<unknown> {
   ) as i(product_id, position, file_id, is_own)`;
 }
 
-type FoundProduct = {
+type FoundProduct = Optional & {
   id: number;
   productCode: string;
   description: string;
@@ -123,7 +147,8 @@ async function findProducts(
   addressId: number | undefined,
 ): Promise<Found> {
   const { rows } = await sql<{ line: number } & FoundProduct>`
-    select (c.line - 1)::int as line, p.id, p.product_code as "productCode", p.description, p.revision,
+    select (c.line - 1)::int as line, p.id, p.product_code as "productCode", p.description, p.revision, p.colors,
+      ${knownOptions} as options,
       (${companyJson(viewer, addressId)}) as company, coalesce((
       select json_agg(json_build_object('id', f.id, 'name', f.name) order by i.position <> p.primary_image_index, i.position)
       from product_images i join files f on f.id = i.file_id where i.product_id = p.id), '[]') as pictures

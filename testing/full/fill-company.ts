@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '#contract/call/paths.ts';
+import type { AdminProduct } from '#contract/catalog/catalog.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { daysFromToday, lists, password } from '../changes/ready-change.ts';
 import { type Client, makeClient } from '../client.ts';
@@ -138,11 +139,30 @@ async function fillProducts(superadmin: Client, company: number, picture: Buffer
   for (const [place, productCode] of codes.entries()) {
     const texts = { productCode, description: `${productCode}\nof full-grain leather`, primaryImageIndex: '1' };
     const fields = { ...texts, colors: ['Tan', 'Black, matt'], visibleTo: place === 0 ? [company] : [] };
-    await make(superadmin, 'createProduct', {}, { form: productFormOf(fields, images) });
+    const given = { ...fields, ...(place === 0 && { options: [length, monogram, { ...monogram, name: 'Stamp' }] }) };
+    const { product } = await make(superadmin, 'createProduct', {}, { form: productFormOf(given, images) });
+    if (place === 0) await retireOption(superadmin, product);
     const materials = { leather_items: lists.leather_items, lining_items: [], thread_items: [], metal_items: [] };
     const record = { product_code: productCode, product_name: 'Satchel', template_id: made.id, ...materials };
     await make(superadmin, 'createMaterial', record);
   }
+}
+
+const length = { name: 'Length', kind: 'choice', choices: [{ name: '80 cm' }, { name: '90 cm' }] };
+const monogram = { name: 'Monogram', kind: 'text', help: 'Up to 3 letters', most: 3 };
+
+/** Retires the last option of a product and the last choice of the first one. */
+async function retireOption(superadmin: Client, { id, productCode, options }: AdminProduct): Promise<void> {
+  const [first, second] = options;
+  const kept = [{ ...first, choices: first?.choices?.slice(0, 1) }, second];
+  await make(superadmin, 'updateProduct', { id }, { form: productFormOf({ productCode, options: kept }) });
+}
+
+/** One combination of a line of the first product. */
+async function combinationOf(busy: Client, quantity: number) {
+  const { products } = await make(busy, 'readCatalog', { productCode: codes[0] });
+  const [first, second] = (products[0] as AdminProduct).options;
+  return [{ quantity, choices: { [first?.id ?? 0]: '80 cm', [second?.id ?? 0]: 'MB' } }];
 }
 
 type Placing = { company: number; busy: Client; owner: Client; picture: Buffer };
@@ -159,7 +179,9 @@ async function placeOrders({ company, busy, owner, picture }: Placing): Promise<
     isDefault: true,
   });
   await make(owner, 'createAddress', { id: company, label: 'Shop', address: '3 Quay Street' });
-  const line = { productCode: codes[0], quantity: 12, description: 'Brass\tbuckles \\N \\.', images: [files[0].url] };
+  const breakdown = await combinationOf(busy, 12);
+  const texts = { productCode: codes[0], description: 'Brass\tbuckles \\N \\.' };
+  const line = { ...texts, quantity: 12, images: [files[0].url], breakdown };
   const lines = [line, { productCode: codes[1], quantity: 5, description: 'Blind stamp', images: [] }];
   const list = { name: 'Spring', products: [{ ...line, images: [files[1].url] }] };
   await make(busy, 'createList', list, keyed());

@@ -4,11 +4,12 @@ import type { Product } from '#contract/catalog/catalog.ts';
  * One product in the cart, as the browser stores it. `description` is the customer's note. `images` contains the
  * product's pictures, then the customer's files. `quantity` is empty while the typed text is invalid.
  */
-export type CartItem = Omit<Product, 'description'> & {
+export type CartItem = Omit<Product, 'description' | 'options'> & {
   productDescription: string;
   description: string;
   quantity: number | '';
 };
+export type StoredProduct = Pick<CartItem, 'productDescription'> & Omit<Product, 'description' | 'options'>;
 export type Cart = readonly CartItem[];
 export type ItemChange = Partial<Pick<CartItem, 'quantity' | 'description' | 'images'>>;
 
@@ -22,9 +23,14 @@ export function hasProduct(cart: Cart, productCode: string): boolean {
 }
 
 /** Adds a product with quantity 1 and an empty note, unless the cart already has it (CT-2). */
-export function addProduct(cart: Cart, { description, ...product }: Product): Cart {
+export function addProduct(cart: Cart, product: Product): Cart {
   if (hasProduct(cart, product.productCode)) return cart;
-  return [...cart, { ...product, productDescription: description, description: '', quantity: 1 }];
+  return [...cart, { ...storedProduct(product), description: '', quantity: 1 }];
+}
+
+/** Returns the fields of a product that an item of the cart has. */
+export function storedProduct({ description: productDescription, options: _, ...product }: Product): StoredProduct {
+  return { ...product, productDescription };
 }
 
 /** Inserts removed items at a position. Skips products that were added again. */

@@ -2,11 +2,11 @@ import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { isCustomerFile } from '#contract/orders/order-rules.ts';
-import type { Cart, CartItem } from './cart.ts';
+import { type Cart, type CartItem, storedProduct } from './cart.ts';
 
 /** Updates the product's fields of an item and keeps the customer's fields. */
-export function withProduct(item: CartItem, { description, images, ...product }: Product): CartItem {
-  return { ...item, ...product, productDescription: description, images: [...images, ...customerFiles(item)] };
+export function withProduct(item: CartItem, product: Product): CartItem {
+  return { ...item, ...storedProduct(product), images: [...product.images, ...customerFiles(item)] };
 }
 
 /** Returns the URLs of the customer's images. */

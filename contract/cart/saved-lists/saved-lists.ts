@@ -3,7 +3,7 @@ import { type Call, done, id, idParams, time, trimmedText, wholeNumber } from '.
 import { limits } from '../../call/limits.ts';
 import { buyers } from '../../call/roles.ts';
 import { isBlank } from '../../messages/message-rules.ts';
-import { orderLine } from '../../orders/orders.ts';
+import { orderLine } from '../../orders/order-line.ts';
 import { reorderLine } from '../reorder/reorder.ts';
 
 const head = {

@@ -93,7 +93,7 @@ const orders = `
     'verifiedBy', case o.completed_by_side when 'customer' then o.completed_by_name end,
     'customerArchived', o.customer_archived, 'archivedBy', o.customer_archived_by_name, 'poNumber', o.po_number, 'requestedDate', o.requested_date, 'deliveryAddress', o.delivery_address, 'promisedOn', o.promised_on, 'products', (
       select json_agg(json_build_object('productCode', p.product_code, 'quantity', p.quantity,
-        'completed', p.completed, 'status', p.status, 'passed', ${passedJson('p').text}, 'description', p.description, 'images', coalesce((
+        'completed', p.completed, 'status', p.status, 'passed', ${passedJson('p').text}, 'description', p.description, 'breakdown', shown_breakdown(p.breakdown), 'images', coalesce((
           select json_agg(${file} order by i.position) from order_product_images i join files f on f.id = i.file_id
           where i.order_id = p.order_id and i.product_id = p.product_id), '[]')) order by p.position)
       from order_products p where p.order_id = o.id), 'messages', coalesce((
@@ -122,7 +122,7 @@ const rest = `
       select json_agg(json_build_object('name', s.name, 'createdAt', iso(s.created_at), 'updatedAt', iso(s.updated_at),
         'updatedBy', s.updated_by, 'products', (
           select json_agg(json_build_object('productCode', l.product_code, 'quantity', l.quantity,
-            'description', l.description, 'images', coalesce((
+            'description', l.description, 'breakdown', shown_breakdown(l.breakdown), 'images', coalesce((
               select json_agg(${file} order by i.position) from order_list_images i join files f on f.id = i.file_id
               where i.list_id = l.list_id and i.product_id = l.product_id), '[]')) order by l.position)
           from order_list_lines l where l.list_id = s.id)) order by s.id)

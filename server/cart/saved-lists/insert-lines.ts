@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { OrderLine } from '#contract/orders/orders.ts';
+import type { OrderLine } from '#contract/orders/order-line.ts';
 import { imageRows, lineRows, type ResolvedLines } from '../../orders/resolve-lines.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -15,9 +15,9 @@ export async function insertLines(
   await sql`
     with lines as (
       insert into order_list_lines (list_id, product_id, position, product_code, quantity, description, product_description,
-        product_revision)
+        product_revision, breakdown)
       select ${listId}::bigint, l.product_id, l.line - 1, l.product_code, l.quantity, l.description, l.product_description,
-        l.product_revision
+        l.product_revision, l.breakdown
       from ${lineRows(lines, resolved)}
     )
     insert into order_list_images (list_id, product_id, position, file_id)
@@ -30,16 +30,25 @@ export async function storesLines(
   tx: Tx,
   listId: number,
   lines: readonly OrderLine[],
-  { products, images }: ResolvedLines,
+  { products, images, breakdowns }: ResolvedLines,
 ): Promise<boolean> {
   const { stored } = await sql<{ stored: unknown }>`
     select json_agg(json_build_array(l.product_id, l.product_code, l.product_description, l.product_revision, l.quantity,
-      l.description, coalesce((select json_agg(i.file_id order by i.position) from order_list_images i
+      l.description, l.breakdown, coalesce((select json_agg(i.file_id order by i.position) from order_list_images i
         where i.list_id = l.list_id and i.product_id = l.product_id), '[]')) order by l.position) as stored
     from order_list_lines l where l.list_id = ${listId}`.one(tx);
   const given = products.map(({ id, productCode, description, revision }, index) => {
     const files = images.filter(image => image.line === index).map(image => image.fileId);
-    return [id, productCode, description, revision, lines[index]?.quantity, lines[index]?.description, files];
+    return [
+      id,
+      productCode,
+      description,
+      revision,
+      lines[index]?.quantity,
+      lines[index]?.description,
+      breakdowns[index],
+      files,
+    ];
   });
   return isDeepStrictEqual(stored, given);
 }

@@ -101,6 +101,21 @@ describe('warnings', () => {
     expect(await place('Turquoise. Please')).toEqual([]);
   });
 
+  test('name a color of a combination that the product no longer has', async () => {
+    const { id, productCode } = await aProduct(portal);
+    await prepare(portal, id, ['Oxblood', 'Black']);
+    const client = await portal.as(await aCustomer(portal));
+    const breakdown = [
+      { quantity: 2, choices: { 0: 'Black' } },
+      { quantity: 1, choices: { 0: 'Oxblood' } },
+    ];
+    const { body } = await client.call('placeOrder', { products: [{ productCode, quantity: 3, breakdown }] });
+    await sql`update products set colors = '{Black}' where id = ${id}`.execute(portal.context.db);
+
+    const colors = (await warningsOf(body.order.id)).filter(([kind]) => kind === 'color');
+    expect(colors).toEqual([['color', `${productCode} is not made in Oxblood: Black`]]);
+  });
+
   test('name the first order, twice the usual quantity, and a product changed since it was ordered', async () => {
     const product = await aProduct(portal);
     await prepare(portal, product.id, ['Tan']);

@@ -17,8 +17,16 @@ export type WarningRow = {
 export const catalogColors: Sql = sql`
   catalog_colors as materialized (select distinct lower(color) as color from products, unnest(colors) color)`;
 
-/** The words before the first mark of the note of the line `p`, which name a color if a product lists it. */
-const colorOfNote = sql`btrim(substring(p.description from '^[^.,:;\n\r]*'))`;
+/**
+ * The color of the line `p`: the first one of its combinations that the product `r` no longer lists, else the words before
+ * the first mark of the note, which name a color if a product lists it.
+ */
+const colorOfLine = sql`coalesce((
+  select choice ->> 'value'
+  from jsonb_array_elements(p.breakdown) as rows(part), jsonb_array_elements(part -> 'choices') as choices(choice)
+  where choice -> 'optionId' = '0'
+    and not exists (select from unnest(r.colors) known where lower(known) = lower(choice ->> 'value')) limit 1),
+  case when p.breakdown = '[]' then btrim(substring(p.description from '^[^.,:;\n\r]*')) end)`;
 
 /** The largest quantity of the line's product in an earlier order of the company. */
 const largestBefore = sql`(
@@ -41,9 +49,9 @@ export function warningsOf(safeOn: Sql<unknown>): Sql {
   const no = sql`'{}'`;
   return sql`(
     select w.kind, w.product_id as "productId", w.product_code as "productCode", w.quantity, w.value, w.colors from (
-      ${ofLine(0, 'color', colorOfNote, sql`coalesce(r.colors, '{}')`)} ${products} and ${colorOfNote} <> ''
-        and lower(${colorOfNote}) in (select color from catalog_colors)
-        and not exists (select from unnest(r.colors) c where lower(c) = lower(${colorOfNote}))
+      ${ofLine(0, 'color', colorOfLine, sql`coalesce(r.colors, '{}')`)} ${products} and ${colorOfLine} <> ''
+        and (p.breakdown <> '[]' or lower(${colorOfLine}) in (select color from catalog_colors))
+        and not exists (select from unnest(r.colors) c where lower(c) = lower(${colorOfLine}))
       union all ${ofLine(1, 'material', sql`''`, no)} ${lines}
         and not exists (select from raw_materials m where m.product_id = p.product_id)
       union all ${ofOrder(2, 'early', sql`o.requested_date`)} where o.requested_date < ${safeOn}

@@ -1,7 +1,7 @@
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { ReorderLine } from '#contract/cart/reorder/reorder.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
-import { type Cart, type CartItem, hasProduct, isSameCode } from '../cart.ts';
+import { type Cart, type CartItem, hasProduct, isSameCode, storedProduct } from '../cart.ts';
 import { quantityFault } from '../quantity-fault.ts';
 
 /**
@@ -58,8 +58,7 @@ export function itemOf(
   product: Product,
   { quantity, description, images }: Pick<CartItem, 'quantity' | 'description' | 'images'>,
 ): CartItem {
-  const { description: productDescription, ...today } = product;
-  return { ...today, productDescription, description, quantity, images: [...product.images, ...images] };
+  return { ...storedProduct(product), description, quantity, images: [...product.images, ...images] };
 }
 
 /** Adds items at the end, and replaces the items of products that the cart already has. */

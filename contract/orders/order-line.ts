@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { id, text, wholeNumber } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+
+/**
+ * A combination as the cart sends it: the value of each option by the option's id. A choice is its id or its name, a
+ * color of the product is the choice of option 0.
+ */
+const givenCombination = z.strictObject({
+  quantity: wholeNumber(1, limits.quantity),
+  choices: z.record(
+    z.string().regex(/^(?:0|[1-9]\d{0,14})$/, 'must be the id of an option'),
+    z.union([id, text(limits.lineDescription)]),
+  ),
+});
+
+/** One line of the cart. A missing description or image list is empty. */
+export const orderLine = z.strictObject({
+  productCode: text(limits.productCode, 1),
+  quantity: wholeNumber(1, limits.quantity),
+  description: text(limits.lineDescription).default(''),
+  images: z
+    .array(z.string().max(limits.orderBytes))
+    .max(limits.lineImages, `may have at most ${limits.lineImages} images`)
+    .default([]),
+  /** The combinations of the line, which add up to its quantity (OP-3). None for a product without choices. */
+  breakdown: z.array(givenCombination).max(limits.breakdownRowsOfOrder).optional(),
+});
+export type OrderLine = z.output<typeof orderLine>;

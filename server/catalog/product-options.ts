@@ -1,0 +1,162 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { id, oneOf, trimmedText, wholeNumber } from '#contract/call/call.ts';
+import { limits } from '#contract/call/limits.ts';
+import { colorOption, optionKinds, type ProductOption } from '#contract/catalog/product-options.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { type Problem, problem, wordsFor } from '../platform/problems/problem.ts';
+
+/** The options of the row `p` of products, as its JSON shows them (OP-1). */
+export const optionsJson: Sql<unknown> = sql`coalesce((
+  select json_agg(json_strip_nulls(json_build_object('id', o.id, 'name', o.name, 'kind', o.kind, 'required', o.required,
+    'help', o.help, 'most', o.most, 'choices', case o.kind when 'choice' then (
+      select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.position)
+      from option_choices c where c.option_id = o.id and c.retired_at is null) end)) order by o.position)
+  from product_options o where o.product_id = p.id and o.retired_at is null), '[]')`;
+
+/** A name or choice on one line. */
+const oneLine = (most: number) => trimmedText(most, 1).overwrite(value => value.replace(/[\s\u2028\u2029]+/gu, ' '));
+const choice = z.strictObject({ id: id.optional(), name: oneLine(limits.choiceName) });
+const option = z.strictObject({
+  id: id.optional(),
+  name: oneLine(limits.optionName),
+  kind: oneOf(optionKinds),
+  required: z.boolean({ error: 'must be true or false' }).default(false),
+  help: trimmedText(limits.optionHelp).default(''),
+  most: wholeNumber(1, limits.optionText).optional(),
+  choices: z.array(choice).max(limits.choices, `may be at most ${limits.choices}`).optional(),
+});
+const options = z.array(option).max(limits.options, `may be at most ${limits.options}`);
+/** Options as the form gives them: those with an id exist. */
+export type GivenOption = z.output<typeof option>;
+
+/** Reads the options of the product form from JSON text. Throws invalidInput, naming 'options.{n}.name' and others. */
+export function readOptions(text: string): GivenOption[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw refusedOptions({ options: 'must be a JSON list of options' });
+  }
+  const read = options.safeParse(parsed, { error: wordsFor });
+  if (!read.success) {
+    const fields: Record<string, string> = {};
+    for (const { path, message } of read.error.issues) fields[['options', ...path].join('.')] ??= message;
+    throw refusedOptions(fields);
+  }
+  const fields = Object.fromEntries(read.data.flatMap(faultsOfOption));
+  if (Object.keys(fields).length > 0) throw refusedOptions(fields);
+  return read.data.map(one => (one.kind === 'text' ? { ...one, most: one.most ?? limits.optionText } : one));
+}
+
+type Fault = [field: string, text: string];
+
+function faultsOfOption(one: GivenOption, index: number, all: readonly GivenOption[]): Fault[] {
+  const { kind, most, choices = [] } = one;
+  const at = `options.${index}`;
+  const faults: Fault[] = [];
+  if (isTaken(all, index)) faults.push([`${at}.name`, 'is there already']);
+  if (kind === 'choice' && choices.length === 0) faults.push([`${at}.choices`, 'must have at least one choice']);
+  if (kind === 'choice' && most !== undefined) faults.push([`${at}.most`, 'is for texts only']);
+  if (kind === 'text' && choices.length > 0) faults.push([`${at}.choices`, 'are for choices only']);
+  choices.forEach((_, place) => {
+    if (isTaken(choices, place)) faults.push([`${at}.choices.${place}.name`, 'is there already']);
+  });
+  return faults;
+}
+
+/** Whether an earlier entry has the same name, ignoring case. */
+function isTaken(named: readonly { name: string }[], index: number): boolean {
+  const nameOf = (at: number) => named[at]?.name.toLowerCase();
+  return named.findIndex((_, at) => nameOf(at) === nameOf(index)) < index;
+}
+
+/** Returns the problem of options that cannot be saved. Its text names the first field. */
+function refusedOptions(fields: Record<string, string>): Problem {
+  const [[field, text] = ['options', '']] = Object.entries(fields);
+  const [, index, ...path] = field.split('.');
+  const name = index === undefined ? 'Options' : `Option ${Number(index) + 1}`;
+  return problem('invalidInput', { text: [name, ...path, text].join(' '), fields });
+}
+
+/** Reads the options of a product that are not retired. */
+export async function readProductOptions(tx: Tx, productId: number): Promise<ProductOption[]> {
+  const { options } = await sql<{ options: ProductOption[] }>`
+    select ${optionsJson} as options from products p where p.id = ${productId}`.one(tx);
+  return options;
+}
+
+/**
+ * Returns what a product's options become: those with an id stay, and a changed kind makes a new option. Throws
+ * invalidInput for an id of something else, and for an option named like the colors.
+ */
+export function changedOptions(
+  before: readonly ProductOption[],
+  given: readonly GivenOption[],
+  colors: readonly string[],
+): GivenOption[] {
+  const fields: Record<string, string> = {};
+  const changed = given.map((one, index) => {
+    const was = before.find(({ id }) => id === one.id);
+    const choices = one.choices ?? [];
+    if (colors.length > 0 && one.name.toLowerCase() === colorOption.name.toLowerCase()) {
+      fields[`options.${index}.name`] = 'is the name of the colors';
+    }
+    if (one.id !== undefined && !was) fields[`options.${index}.id`] = 'is not an option of this product';
+    choices.forEach((choice, place) => {
+      if (choice.id === undefined || was?.choices?.some(({ id }) => id === choice.id)) return;
+      fields[`options.${index}.choices.${place}.id`] = 'is not a choice of this option';
+    });
+    return was && was.kind !== one.kind ? { ...one, id: undefined } : one;
+  });
+  if (Object.keys(fields).length > 0) throw refusedOptions(fields);
+  return changed;
+}
+
+/** Whether a product has exactly these options already. */
+export function hasOptions(before: readonly ProductOption[], given: readonly GivenOption[]): boolean {
+  const withoutNothing = given.map(one => {
+    const { choices, most, ...rest } = one;
+    return { ...rest, ...(one.kind === 'text' ? { most } : { choices }) };
+  });
+  return isDeepStrictEqual(JSON.parse(JSON.stringify(before)), JSON.parse(JSON.stringify(withoutNothing)));
+}
+
+/** Stores the options of a product: retires those that are left out, changes those with an id, and adds the others. */
+export async function saveOptions(tx: Tx, productId: number, given: readonly GivenOption[]): Promise<void> {
+  const rows = given.map((one, position) => ({ ...one, position, most: one.most ?? null }));
+  const ids = given.flatMap(({ id }) => id ?? []);
+  await sql`update product_options set retired_at = now()
+    where product_id = ${productId} and retired_at is null and id <> all(${ids}::bigint[])`.execute(tx);
+  const columns = sql`id bigint, position int, name text, kind text, required boolean, help text, most int`;
+  await sql`update product_options o set position = g.position, name = g.name, required = g.required, help = g.help,
+      most = g.most
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(${columns})
+    where o.id = g.id and o.product_id = ${productId}`.execute(tx);
+  await sql`insert into product_options (product_id, position, name, kind, required, help, most)
+    select ${productId}, g.position, g.name, g.kind, g.required, g.help, g.most
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(${columns})
+    where g.id is null order by g.position`.execute(tx);
+  await saveChoices(tx, productId, given);
+}
+
+/** Stores the choices. The options are stored already, so an option is found by its place. */
+async function saveChoices(tx: Tx, productId: number, given: readonly GivenOption[]): Promise<void> {
+  const rows = given.flatMap(({ choices = [] }, option) =>
+    choices.map(({ id, name }, position) => ({ id, option, position, name })),
+  );
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  const ofProduct = sql`select id from product_options where product_id = ${productId} and retired_at is null`;
+  await sql`update option_choices set retired_at = now()
+    where option_id in (${ofProduct}) and retired_at is null and id <> all(${ids}::bigint[])`.execute(tx);
+  const columns = sql`id bigint, option int, position int, name text`;
+  await sql`update option_choices c set position = g.position, name = g.name
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(${columns})
+    where c.id = g.id and c.option_id in (${ofProduct})`.execute(tx);
+  await sql`insert into option_choices (option_id, position, name)
+    select o.id, g.position, g.name
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(${columns})
+    join product_options o on o.product_id = ${productId} and o.position = g.option and o.retired_at is null
+    where g.id is null order by o.position, g.position`.execute(tx);
+}

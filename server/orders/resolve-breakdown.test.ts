@@ -1,0 +1,223 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aCustomer, anAdmin } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { aPicture } from '#testing/pictures.ts';
+import { testPortal } from '#testing/portal.ts';
+import { productFormOf } from '#testing/product-form.ts';
+import { sql } from '../platform/database/sql.ts';
+
+const portal = testPortal();
+let admin: Client;
+let customer: Client;
+let picture: Buffer;
+beforeAll(async () => {
+  picture = await aPicture('png', 8, 8);
+  admin = await portal.as(await anAdmin(portal));
+  customer = await portal.as(await aCustomer(portal));
+});
+
+type Belt = { id: number; productCode: string; options: { id: number; choices?: { id: number; name: string }[] }[] };
+let number = 0;
+const length = { name: 'Length', kind: 'choice', required: true, choices: [{ name: '80 cm' }, { name: '90 cm' }] };
+const monogram = { name: 'Monogram', kind: 'text', most: 3 };
+
+async function aBelt(options: unknown[] = [length, monogram], colors = ''): Promise<Belt> {
+  number += 1;
+  const fields = { productCode: `BELT-${number}`, options: JSON.stringify(options), colors };
+  const form = productFormOf(fields, { primaryImage: [picture, 'a.png'] });
+  const { status, body } = await admin.call('createProduct', {}, { form });
+  expect(status).toBe(201);
+  return body.product as Belt;
+}
+
+type Row = { quantity: number; choices: Record<string, number | string> };
+const place = (belt: Belt, quantity: number, breakdown?: Row[]) =>
+  customer.call('placeOrder', { products: [{ productCode: belt.productCode, quantity, breakdown }] });
+const choiceOf = (belt: Belt, at: number) => belt.options[0]?.choices?.[at]?.id ?? 0;
+const fieldsOf = (body: unknown) => (body as { fields: Record<string, string> }).fields;
+
+describe('combinations of an order line', () => {
+  test('keep names and values, merge equal rows at the place of the first, and follow the order of options', async () => {
+    const belt = await aBelt();
+    const [first, second] = belt.options.map(({ id }) => String(id)) as [string, string];
+    const { status, body } = await place(belt, 100, [
+      { quantity: 40, choices: { [second]: ' mb ', [first]: choiceOf(belt, 0) } },
+      { quantity: 30, choices: { [first]: '90 CM' } },
+      { quantity: 30, choices: { [first]: choiceOf(belt, 0), [second]: 'mb' } },
+    ]);
+    expect(status).toBe(201);
+    const breakdown = [
+      {
+        quantity: 70,
+        choices: [
+          { option: 'Length', value: '80 cm' },
+          { option: 'Monogram', value: 'mb' },
+        ],
+      },
+      { quantity: 30, choices: [{ option: 'Length', value: '90 cm' }] },
+    ];
+    expect(body.order.products[0]?.breakdown).toEqual(breakdown);
+    const { body: list } = await customer.call('readOrders', { view: 'summary' });
+    const summary = list.orders.find(({ id }: { id: number }) => id === body.order.id);
+    expect(summary?.products[0]).toMatchObject({ combinations: 2 });
+    expect(summary?.products[0]).not.toHaveProperty('breakdown');
+  });
+
+  test('stay in the order when the option is renamed or retired (OR-4, B98)', async () => {
+    const belt = await aBelt();
+    const { body } = await place(belt, 5, [
+      { quantity: 5, choices: { [belt.options[0]?.id ?? 0]: choiceOf(belt, 0) } },
+    ]);
+    await admin.call(
+      'updateProduct',
+      { id: belt.id },
+      { form: productFormOf({ productCode: belt.productCode, options: '[]' }) },
+    );
+    const { body: after } = await customer.call('readOrder', { id: body.order.id });
+    expect(after.order.products[0]?.breakdown).toEqual([
+      { quantity: 5, choices: [{ option: 'Length', value: '80 cm' }] },
+    ]);
+    expect((await place(belt, 5)).status).toBe(201);
+  });
+
+  test('of a product with colors may name a color, which is never required', async () => {
+    const bag = await aBelt([], 'Cognac, Black');
+    expect((await place(bag, 5)).body.order.products[0]?.breakdown).toEqual([]);
+    const { body } = await place(bag, 5, [
+      { quantity: 2, choices: { 0: 'cognac' } },
+      { quantity: 3, choices: { 0: 'Black' } },
+    ]);
+    expect(body.order.products[0]?.breakdown).toEqual([
+      { quantity: 2, choices: [{ option: 'Color', value: 'Cognac' }] },
+      { quantity: 3, choices: [{ option: 'Color', value: 'Black' }] },
+    ]);
+    const refused = await place(bag, 5, [{ quantity: 5, choices: { 0: 'Oxblood' } }]);
+    expect([refused.code, fieldsOf(refused.body)]).toEqual([
+      'orderLineRefused',
+      { 'products.0.breakdown.0.Color': 'is not one of the choices' },
+    ]);
+  });
+
+  test('are empty when no row chooses anything', async () => {
+    const wallet = await aBelt([monogram]);
+    const { body } = await place(wallet, 5, [
+      { quantity: 2, choices: {} },
+      { quantity: 3, choices: { [wallet.options[0]?.id ?? 0]: '  ' } },
+    ]);
+    expect(body.order.products[0]?.breakdown).toEqual([]);
+  });
+
+  test('store a text on one line (F62)', async () => {
+    const wallet = await aBelt([monogram]);
+    const { body } = await place(wallet, 5, [{ quantity: 5, choices: { [wallet.options[0]?.id ?? 0]: 'A\r\nB' } }]);
+    expect(body.order.products[0]?.breakdown[0]?.choices).toEqual([{ option: 'Monogram', value: 'A B' }]);
+  });
+
+  test('are refused by row and option, all in one answer (B42, F61)', async () => {
+    const belt = await aBelt();
+    const other = await aBelt();
+    const [first, second] = belt.options.map(({ id }) => String(id)) as [string, string];
+    const foreign = String(other.options[0]?.id);
+    const { code, body } = await place(belt, 50, [
+      { quantity: 10, choices: {} },
+      { quantity: 10, choices: { [first]: choiceOf(other, 0) } },
+      { quantity: 10, choices: { [first]: '85 cm' } },
+      { quantity: 10, choices: { [first]: '80 cm', [second]: 'ABCD' } },
+      { quantity: 5, choices: { [first]: '80 cm', [foreign]: '80 cm' } },
+    ]);
+    expect([code, body]).toMatchObject([
+      'orderLineRefused',
+      { error: `Line 1 (${belt.productCode}): combinations must add up to 50` },
+    ]);
+    expect(fieldsOf(body)).toEqual({
+      'products.0.breakdown': 'must add up to 50',
+      'products.0.breakdown.0.Length': 'is required',
+      'products.0.breakdown.1.Length': 'is not one of the choices',
+      'products.0.breakdown.2.Length': 'is not one of the choices',
+      'products.0.breakdown.3.Monogram': 'must have at most 3 characters',
+      [`products.0.breakdown.4.${foreign}`]: 'is no longer offered',
+    });
+  });
+
+  test('are asked for when the product has a required option', async () => {
+    const belt = await aBelt();
+    const { code, body } = await place(belt, 5);
+    expect([code, fieldsOf(body)]).toEqual(['orderLineRefused', { 'products.0.breakdown.0.Length': 'is required' }]);
+  });
+
+  test('with a choice or option retired meanwhile are refused by their name (B100)', async () => {
+    const belt = await aBelt();
+    const [first, second] = belt.options.map(({ id }) => id) as [number, number];
+    const kept = {
+      id: first,
+      name: 'Length',
+      kind: 'choice',
+      required: true,
+      choices: [belt.options[0]?.choices?.[1]],
+    };
+    await admin.call(
+      'updateProduct',
+      { id: belt.id },
+      { form: productFormOf({ productCode: belt.productCode, options: JSON.stringify([kept]) }) },
+    );
+    const { body } = await place(belt, 5, [{ quantity: 5, choices: { [first]: choiceOf(belt, 0), [second]: 'MB' } }]);
+    expect(fieldsOf(body)).toEqual({
+      'products.0.breakdown.0.Length': 'is no longer offered',
+      'products.0.breakdown.0.Monogram': 'is no longer offered',
+    });
+  });
+
+  test('have at most 200 rows a line and 2,000 an order', async () => {
+    const wallet = await aBelt([{ name: 'Initials', kind: 'text' }]);
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({ quantity: 1, choices: { [wallet.options[0]?.id ?? 0]: `I${n}` } }));
+    expect((await place(wallet, 200, rows(200))).status).toBe(201);
+    expect(fieldsOf((await place(wallet, 201, rows(201))).body)).toEqual({
+      'products.0.breakdown': 'may have at most 200 rows',
+    });
+  });
+
+  test('are rows of the CSV export, whose files without any keep their columns', async () => {
+    const account = await aCustomer(portal);
+    const buyer = await portal.as(account);
+    const wallet = await aBelt([{ name: 'Initials', kind: 'text' }], 'Black');
+    const initials = String(wallet.options[0]?.id);
+    const line = { productCode: wallet.productCode, quantity: 5 };
+    await buyer.call('placeOrder', { products: [line] });
+    const read = async () =>
+      String((await buyer.call('exportOrders', {})).body)
+        .trimEnd()
+        .split('\r\n');
+    expect((await read())[0]).toMatch(/"Deliver To"$/);
+    const breakdown = [
+      { quantity: 2, choices: { 0: 'Black', [initials]: 'AB' } },
+      { quantity: 3, choices: { [initials]: 'CD' } },
+    ];
+    await buyer.call('placeOrder', { products: [{ ...line, breakdown }] });
+    const [head, ...rows] = await read();
+    expect(head).toMatch(/"Deliver To","Options","Options Quantity"$/);
+    expect(rows.map(row => row.split(',').slice(-2))).toEqual([
+      ['"Color Black · Initials AB"', '2'],
+      ['"Initials CD"', '3'],
+      ['""', '""'],
+    ]);
+  });
+
+  test('are found by the search of orders', async () => {
+    const wallet = await aBelt([{ name: 'Initials', kind: 'text' }]);
+    const { body } = await place(wallet, 1, [
+      { quantity: 1, choices: { [wallet.options[0]?.id ?? 0]: 'Quillfeather' } },
+    ]);
+    const found = await admin.call('readOrders', { search: 'quillfeather' });
+    expect(found.body.orders.map(({ id }: { id: number }) => id)).toEqual([body.order.id]);
+  });
+
+  test('add up to the quantity of the line also in the database (B101)', async () => {
+    const belt = await aBelt();
+    const { body } = await place(belt, 5, [{ quantity: 5, choices: { [belt.options[0]?.id ?? 0]: '80 cm' } }]);
+    const change = sql`update order_products set quantity = 6 where order_id = ${body.order.id}`.execute(
+      portal.context.db,
+    );
+    await expect(change).rejects.toThrow('order_products_breakdown');
+  });
+});
