@@ -25,7 +25,7 @@ export async function placeOrder(
   if (viewer.seenBy) await requireTrial(tx);
   const { products: lines, poNumber = '', requestedDate } = input;
   const resolved = await resolveOrder(tx, viewer, input, pictures);
-  const deliveryAddress = resolved.company.address ?? input.deliveryAddress ?? '';
+  const deliveryAddress = resolved.address ?? input.deliveryAddress ?? '';
 
   const given = { poNumber, requestedDate, deliveryAddress };
   const id = await insertOrder(tx, viewer, given, lines, resolved);

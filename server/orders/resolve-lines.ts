@@ -12,17 +12,11 @@ import { readOrderImage } from './order-image.ts';
 import { type OrderPictures, pictureKey } from './prepare-order-pictures.ts';
 import { knownOptions, type Optional, resolveBreakdown, type StoredRow } from './resolve-breakdown.ts';
 
-/**
- * The company's data that placing an order needs. `address` is the chosen address, or null when it belongs to another
- * company.
- */
-type Company = { poRequired: boolean; address: string | null };
 export type ResolvedLines = {
   products: readonly FoundProduct[];
   images: readonly LineImage[];
   /** The combinations of each line (OP-3). */
   breakdowns: readonly StoredRow[][];
-  company: Company;
 };
 
 /**
@@ -49,10 +43,9 @@ export async function resolveOrRefuse(
   viewer: Viewer,
   lines: readonly OrderLine[],
   pictures: OrderPictures,
-  addressId?: number,
 ): Promise<ResolvedLines> {
   const { refusals } = pictures;
-  const { found, meant } = await findLines(tx, viewer, lines, addressId);
+  const { found, meant } = await findLines(tx, viewer, lines);
   const products = lines.flatMap((_, index) => productOf(found, index, refusals, meant[index]) ?? []);
   const breakdowns = lines.map((line, index) => {
     const product = found[index];
@@ -68,9 +61,7 @@ export async function resolveOrRefuse(
       return { line: index, position, fileId, isOwn };
     });
   });
-  const company = products[0]?.company ?? (await readCompany(tx, viewer, addressId));
-  // Without a company, it was deleted or merged meanwhile. Storing the order then fails, as the caller expects.
-  return { products, images, breakdowns, company: company ?? { poRequired: false, address: null } };
+  return { products, images, breakdowns };
 }
 
 /** Rejects the line with which the order's combinations exceed their limit. */
@@ -111,8 +102,6 @@ type FoundProduct = Optional & {
   productCode: string;
   description: string;
   revision: number;
-  /** The company that orders. It is read here because this needs no other statement. */
-  company: Company | null;
   pictures: { id: number; name: string }[];
 };
 
@@ -123,33 +112,27 @@ async function findLines(
   tx: Tx,
   viewer: Viewer,
   lines: readonly OrderLine[],
-  addressId: number | undefined,
 ): Promise<{ found: Found; meant: readonly (readonly string[] | undefined)[] }> {
   const codes = lines.map(line => line.productCode.trim());
-  const found = await findProducts(tx, viewer, codes, addressId);
+  const found = await findProducts(tx, viewer, codes);
   const missing = codes.filter((_, line) => !found[line]);
   if (missing.length === 0) return { found, meant: [] };
   const byCode = await codesMeant(tx, viewer, missing);
   const meant = codes.map((code, line) => (found[line] ? undefined : byCode.get(code)));
   if (!meant.some(one => one?.length === 1)) return { found, meant };
   const known = codes.map((code, line) => (meant[line]?.length === 1 ? (meant[line]?.[0] ?? code) : code));
-  return { found: await findProducts(tx, viewer, known, addressId), meant };
+  return { found: await findProducts(tx, viewer, known), meant };
 }
 
 /**
  * Finds the ordered products by line, without those that are not in this customer's catalog. Locks them until the
  * commit.
  */
-async function findProducts(
-  tx: Tx,
-  viewer: Viewer,
-  codes: readonly string[],
-  addressId: number | undefined,
-): Promise<Found> {
+async function findProducts(tx: Tx, viewer: Viewer, codes: readonly string[]): Promise<Found> {
   const { rows } = await sql<{ line: number } & FoundProduct>`
     select (c.line - 1)::int as line, p.id, p.product_code as "productCode", p.description, p.revision, p.colors,
       ${knownOptions} as options,
-      (${companyJson(viewer, addressId)}) as company, coalesce((
+      coalesce((
       select json_agg(json_build_object('id', f.id, 'name', f.name) order by i.position <> p.primary_image_index, i.position)
       from product_images i join files f on f.id = i.file_id where i.product_id = p.id), '[]') as pictures
     from unnest(${codes}::text[]) with ordinality as c(code, line)
@@ -161,20 +144,6 @@ async function findProducts(
   const found: (FoundProduct | undefined)[] = [];
   for (const row of rows) found[row.line] = row;
   return found;
-}
-
-/** Returns the company's data when no product was found with which it could be read. */
-async function readCompany(tx: Tx, viewer: Viewer, addressId: number | undefined): Promise<Company | null> {
-  return (await sql<{ company: Company | null }>`select (${companyJson(viewer, addressId)}) as company`.one(tx))
-    .company;
-}
-
-function companyJson(viewer: Viewer, addressId: number | undefined): Sql<unknown> {
-  return sql`
-    select json_build_object('poRequired', y.po_required, 'address', (
-      select d.label || E'\\n' || d.address from company_addresses d
-      where d.id = ${addressId ?? null}::bigint and d.company_id = y.id))
-    from companies y where y.id = ${viewer.companyId}::bigint`;
 }
 
 /**

@@ -2,6 +2,7 @@ import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { requestableDays } from '#contract/orders/requested-date.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
+import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { type Problem, problem } from '../platform/problems/problem.ts';
 import type { OrderPictures } from './prepare-order-pictures.ts';
@@ -18,18 +19,29 @@ export async function resolveOrder(
   viewer: Viewer,
   { products, poNumber = '', requestedDate, deliveryAddressId }: InputOf<'placeOrder'>,
   pictures: OrderPictures,
-): Promise<ResolvedLines> {
-  const resolved = await resolveOrRefuse(tx, viewer, products, pictures, deliveryAddressId);
-  const { company } = resolved;
+): Promise<ResolvedLines & { address: string | null }> {
+  const resolved = await resolveOrRefuse(tx, viewer, products, pictures);
+  const { poRequired, address } = await readCompany(tx, viewer, deliveryAddressId);
   const problems = [
     requestedDate !== undefined && notRequestable(requestedDate),
     pictures.refusals.problem(),
-    poNumber === '' && company.poRequired && poNumberMissing(),
-    deliveryAddressId !== undefined && company.address === null && addressMissing(),
+    poNumber === '' && poRequired && poNumberMissing(),
+    deliveryAddressId !== undefined && address === null && addressMissing(),
   ].filter(one => one !== undefined && one !== false);
   const [first, ...others] = problems;
   if (first) throw others.reduce((all, { fields }) => all.withFields(fields), first);
-  return resolved;
+  return { ...resolved, address };
+}
+
+/** `address` is the chosen address, or null when it belongs to another company. */
+async function readCompany(tx: Tx, viewer: Viewer, addressId: number | undefined) {
+  const company = await sql<{ poRequired: boolean; address: string | null }>`
+    select c.po_required as "poRequired", (
+      select d.label || E'\\n' || d.address from company_addresses d
+      where d.id = ${addressId ?? null}::bigint and d.company_id = c.id) as address
+    from companies c where c.id = ${viewer.companyId}::bigint`.first(tx);
+  // Without a company, it was deleted or merged meanwhile. Storing the order then fails, as the caller expects.
+  return company ?? { poRequired: false, address: null };
 }
 
 function addressMissing() {
