@@ -27,6 +27,7 @@ import { mailCalls } from './notifications/mails.ts';
 import { notificationCalls } from './notifications/notifications.ts';
 import { archiveCalls } from './orders/archive-orders.ts';
 import { documentCalls } from './orders/documents/documents.ts';
+import { enteredOrderCalls } from './orders/entered-orders.ts';
 import { forYouCalls } from './orders/for-you.ts';
 import { handOverCalls } from './orders/hand-over.ts';
 import { orderExportCalls } from './orders/order-exports.ts';
@@ -54,6 +55,7 @@ export const calls = {
   ...ownAccountCalls,
   ...catalogCalls,
   ...orderCalls,
+  ...enteredOrderCalls,
   ...archiveCalls,
   ...forYouCalls,
   ...handOverCalls,

@@ -17,6 +17,7 @@ import { materialRoutes } from './materials/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { orderDocumentRoutes } from './orders/documents/routes.ts';
+import { enteredOrderRoutes } from './orders/entered/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { searchRoutes } from './orders/search/routes.ts';
 import { boardRoutes } from './planning/board/routes.ts';
@@ -108,6 +109,7 @@ export async function buildApp(app: FastifyInstance, context: Context, extras?: 
   catalogRoutes(serve);
   orderRoutes(serve, context);
   orderDocumentRoutes(serve, context);
+  enteredOrderRoutes(serve);
   quickOrderRoutes(serve);
   reorderRoutes(serve);
   savedListRoutes(serve);

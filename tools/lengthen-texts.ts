@@ -23,6 +23,7 @@ const written: Record<string, Record<string, number>> = {
     placed_by_name: limits.personName,
     completed_by_name: limits.personName,
     admin_archived_by_name: limits.personName,
+    entered_by_name: limits.personName,
     po_number: limits.poNumber,
     delivery_address: limits.address,
   },

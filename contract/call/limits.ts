@@ -9,6 +9,8 @@ export const limits = {
   quantity: 1_000_000,
   orderLines: 200,
   lineImages: 20,
+  /** The workshop's files of an order that staff enter. */
+  orderAttachments: 10,
   lineDescription: 2_000,
   poNumber: 64,
   /** Delivery addresses of one company, and characters of an address label. */

@@ -68,6 +68,8 @@ export const paths = {
   deleteCustomer: 'DELETE /api/customers/:id',
   mergeCustomers: 'POST /api/customers/:id/merge',
   makeResetLink: 'POST /api/customers/:id/people/:personId/reset-link',
+  enterOrder: 'POST /api/customers/:id/orders',
+  checkLinesForCustomer: 'POST /api/customers/:id/orders/lines/check',
   readAddresses: 'GET /api/customers/:id/addresses',
   createAddress: 'POST /api/customers/:id/addresses',
   updateAddress: 'PUT /api/customers/:id/addresses/:addressId',

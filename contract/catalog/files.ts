@@ -1,24 +1,27 @@
 import { z } from 'zod';
-import type { Call } from '../call/call.ts';
+import { type Call, id } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
-import { buyers } from '../call/roles.ts';
+import { buyers, staff } from '../call/roles.ts';
 
 export const fileTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 export type FileType = (typeof fileTypes)[number];
+export const pdfType = 'application/pdf';
 
 export const uploadedFile = z.strictObject({
+  /** For staff only. */
+  id: id.optional(),
   url: z.string(),
   name: z.string(),
   size: z.int(),
-  type: z.enum(fileTypes),
+  type: z.enum([...fileTypes, pdfType]),
 });
 export type UploadedFile = z.output<typeof uploadedFile>;
 
 export const fileCalls = {
   uploadFiles: {
-    for: ['customer'],
+    for: ['customer', ...staff],
     companyRoles: buyers,
-    does: 'Uploads pictures for a later order. Unused ones are removed after a week.',
+    does: 'Uploads pictures for a later order; staff may also upload PDFs. Unused files are removed after a week.',
     files: { files: { most: limits.filesAtOnce, required: true } },
     answer: z.strictObject({ files: z.array(uploadedFile) }),
     status: 201,

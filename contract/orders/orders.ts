@@ -1,27 +1,17 @@
 import { z } from 'zod';
-import {
-  type Call,
-  date,
-  done,
-  empty,
-  id,
-  idParams,
-  idText,
-  nextCursor,
-  sortedPageQuery,
-  time,
-  trimmedText,
-} from '../call/call.ts';
+import { type Call, date, done, empty, id, idParams, idText, nextCursor, sortedPageQuery, time } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { namedPerson } from '../call/named-person.ts';
 import { buyers, everyone, sides, staff } from '../call/roles.ts';
+import { uploadedFile } from '../catalog/files.ts';
 import { combination } from '../catalog/product-options.ts';
 import { message } from '../messages/messages.ts';
+import { cameByWays } from './came-by.ts';
 import { dateStates } from './date-states.ts';
 import { hold } from './holds.ts';
-import { orderLine } from './order-line.ts';
 import { productStatuses } from './order-rules.ts';
 import { flag, orderCursorFits, ordersFilter } from './orders-filter.ts';
+import { hasOneAddress, newOrder, placingProblems } from './placing.ts';
 import { poNumber } from './po-number.ts';
 
 const count = z.int().min(0);
@@ -60,7 +50,7 @@ const orderHead = {
   customerName: z.string(),
   /** 'New, formerly Old' on an open order whose company has a new name; otherwise null (CC-2). */
   customerShown: z.string().nullable().optional(),
-  /** The username of the person who placed the order. */
+  /** The username of the person who placed the order; of the first owner when staff entered it for no person. */
   customerUsername: z.string(),
   totalProducts: z.int(),
   totalItems: z.int(),
@@ -72,7 +62,15 @@ const orderHead = {
   seenAt: time.nullable(),
   /** Null after the company was deleted. */
   companyId: id.nullable(),
-  placedBy: namedPerson,
+  /** Null on an order that staff entered for no person. */
+  placedBy: namedPerson.nullable(),
+  /** For staff only: who entered the order for the customer, and how it came (OR-20). */
+  enteredBy: namedPerson
+    .extend({ cameBy: z.enum(cameByWays) })
+    .nullable()
+    .optional(),
+  /** For customers only. */
+  enteredByWorkshop: z.boolean().optional(),
   /** Who verified the completion. Null for customers when the workshop verified it. */
   verifiedBy: namedPerson.nullable(),
   /** Who archived the order for the caller's side. */
@@ -106,6 +104,8 @@ export const order = z.strictObject({
   agreement: z.strictObject({ by: z.string(), at: time }).nullable().optional(),
   /** Whether `readMessages` can return older messages. */
   earlierMessages: z.boolean().optional(),
+  /** For staff only: the workshop's own files of an order that staff entered. */
+  attachments: z.array(uploadedFile).optional(),
 });
 export type Order = z.output<typeof order>;
 
@@ -135,6 +135,8 @@ export const orderSummary = z.strictObject({
 });
 export type OrderSummary = z.output<typeof orderSummary>;
 
+export const placingAnswer = z.strictObject({ success: z.literal(true), order });
+
 /** A filtered page may have fewer than `limit` orders although `nextCursor` is set. */
 const ordersQuery = { ...ordersFilter, view: z.enum(['summary']).optional(), ...sortedPageQuery };
 
@@ -146,38 +148,10 @@ export const orderCalls = {
     for: ['customer'],
     companyRoles: buyers,
     does: 'Places an order, all or nothing. An Idempotency-Key header makes retries safe.',
-    body: z
-      .strictObject({
-        products: z
-          .array(orderLine)
-          .min(1, 'must have at least one line')
-          .max(limits.orderLines, `may have at most ${limits.orderLines} lines`),
-        poNumber: poNumber.optional(),
-        /** The day by which the customer wants the order: today in any time zone, or later (DA-1). */
-        requestedDate: date.optional(),
-        /** The id of one of the company's addresses, or another address as text. */
-        deliveryAddressId: id.optional(),
-        deliveryAddress: trimmedText(limits.address).optional(),
-      })
-      .refine(given => given.deliveryAddressId === undefined || given.deliveryAddress === undefined, {
-        path: ['deliveryAddress'],
-        message: 'cannot be combined with deliveryAddressId',
-      }),
-    answer: z.strictObject({ success: z.literal(true), order }),
+    body: z.strictObject(newOrder).refine(...hasOneAddress),
+    answer: placingAnswer,
     status: 201,
-    problems: [
-      'orderLineRefused',
-      'orderNotFound',
-      'addressNotFound',
-      'fileUnreadable',
-      'fileTooLarge',
-      'pictureTooLarge',
-      'fileTypeNotTaken',
-      'requestRunning',
-      'keyReused',
-      'uploadQuota',
-      'storageFull',
-    ],
+    problems: placingProblems,
     whileSeeing: true,
     audit: ['orderPlaced'],
     bodyBytes: limits.orderBytes,

@@ -1,6 +1,6 @@
 import { folded } from '#contract/call/folding.ts';
 import { maySeeProduct } from '../platform/access/may-see.ts';
-import type { Viewer } from '../platform/access/viewer.ts';
+import type { Scope } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Db, Tx } from '../platform/database/transaction.ts';
 
@@ -11,11 +11,7 @@ const most = 5;
  * Returns the codes that the viewer may see and that a typed code may mean: those that are the same when folded, as
  * 'JC–520' and 'JC-520' are (ER-9). A code as typed wins, so callers look for it first.
  */
-export async function codesMeant(
-  db: Db | Tx,
-  viewer: Viewer,
-  typed: readonly string[],
-): Promise<Map<string, string[]>> {
+export async function codesMeant(db: Db | Tx, viewer: Scope, typed: readonly string[]): Promise<Map<string, string[]>> {
   if (typed.length === 0) return new Map();
   const { rows } = await sql<{ code: string; meant: string[] }>`
     select c.code, (array_agg(p.product_code order by p.product_code))[1:${sql.lit(most)}] as meant

@@ -94,6 +94,17 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
     changes: [to('created', '1'), to('createdNames', text), to('updated', '0'), to('kept', '0')],
   },
   placeOrder: { kind: 'orderPlaced', changes: [to('totalProducts', '2'), to('totalItems', '40')] },
+  enterOrder: {
+    kind: 'orderPlaced',
+    changes: [
+      to('totalProducts', '1'),
+      to('totalItems', '20'),
+      to('cameBy', 'phone'),
+      to('forPersonId', text),
+      to('files', '1'),
+    ],
+  },
+  checkLinesForCustomer: undefined,
   createAddress: { kind: 'addressCreated', changes: [to('label', 'Warehouse'), to('address', '1 Quay Street')] },
   updateAddress: { kind: 'addressEdited', changes: [change('label', 'Warehouse', 'Shop')] },
   deleteAddress: { kind: 'addressDeleted', changes: [from('label', 'Warehouse'), from('address', '1 Quay Street')] },

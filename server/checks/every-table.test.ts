@@ -67,6 +67,8 @@ const notExported: Exceptions = {
   'files.type': 'the name ends with it',
   'notifications.event': 'the title says it, as it says the facts',
   'order_documents.added_by_name': 'the name of staff (CC-1)',
+  'orders.came_by': 'for the workshop only, like the name of who entered it',
+  'orders.entered_by_name': 'customers never see who in the workshop acted',
   'order_list_lines.product_description': "the catalog's text when the line was saved",
   'order_products.product_description': "the catalog's text when the line was ordered",
   'order_products.ticket': 'for the workshop only',
@@ -168,6 +170,7 @@ test("CC-5 removing a person's data covers every column with the name of who did
     'order_documents.added_by_name',
     'order_promises.set_by_name',
     'orders.admin_archived_by_name',
+    'orders.entered_by_name',
     'production_events.changed_by_name',
     'workshop_notes.created_by_name',
   ];

@@ -9,7 +9,8 @@ import type { ProductStatus, Stage } from '#contract/orders/order-rules.ts';
  * JSON for 90 days, so notification-words.ts must also understand facts that earlier versions wrote.
  */
 export type Facts = {
-  orderPlaced: { customer: string };
+  /** `enteredBy` is the member of staff who entered the order for the customer. */
+  orderPlaced: { customer: string; enteredBy?: string | undefined };
   /** Without `customer` when the workshop verified the order. */
   orderCompleted: { customer?: string | undefined };
   /** The company that placed the order. */

@@ -15,9 +15,11 @@ export function wordNotification<E extends NotificationEvent>(event: E, facts: F
 }
 
 const words: { [E in NotificationEvent]: (facts: Facts[E], about: About) => Words } = {
-  orderPlaced: ({ customer }, { relatedId }) => ({
+  orderPlaced: ({ customer, enteredBy }, { relatedId }) => ({
     title: 'New order',
-    message: `${customer} placed order #${relatedId}`,
+    message: enteredBy
+      ? `${enteredBy} entered order #${relatedId} for ${customer}`
+      : `${customer} placed order #${relatedId}`,
   }),
   orderCompleted: ({ customer }, { relatedId }) => ({
     title: 'Order completed',

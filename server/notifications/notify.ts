@@ -1,5 +1,5 @@
 import type { NotificationType } from '#contract/notifications/notifications.ts';
-import type { Viewer } from '../platform/access/viewer.ts';
+import { nameOf, type Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { type Announcement, announcements, sidesOf } from '../platform/live/announce.ts';
@@ -21,16 +21,17 @@ import { isMailedCustomer, type Mail, type MailedOrder, queueMail } from './queu
 type OrderRef = MailedOrder;
 
 /**
- * Notifies everybody in the workshop that a customer placed an order, and confirms the order to the customer by email.
+ * Notifies everybody in the workshop of a new order, except the member of staff who entered it, and confirms the order to
+ * the customer by email.
  */
-export async function notifyWorkshopOfOrder(tx: Tx, viewer: Viewer, orderId: number): Promise<void> {
-  const order = { id: orderId, customerId: viewer.companyId };
-  await notify(tx, { event: 'orderPlaced', type: 'order', to: 'workshop', confirms: 'orderConfirmed' }, [
+export async function notifyOfNewOrder(tx: Tx, order: OrderRef, customer: string, enteredBy?: Viewer): Promise<void> {
+  const kind = { event: 'orderPlaced', type: 'order', to: 'workshop', confirms: 'orderConfirmed' } as const;
+  await notify(tx, { ...kind, except: enteredBy?.id }, [
     {
       order,
-      facts: { customer: viewer.displayName },
+      facts: { customer, ...(enteredBy && { enteredBy: nameOf(enteredBy) }) },
       mail: 'orderPlaced',
-      live: { event: 'orderPlaced', data: { orderId }, to: sidesOf(order) },
+      live: { event: 'orderPlaced', data: { orderId: order.id }, to: sidesOf(order) },
     },
   ]);
 }
@@ -201,6 +202,8 @@ type Kind<E extends NotificationEvent> = {
   changeId?: string;
   /** The customer who acted. The customer's colleagues are notified, too. */
   actor?: number;
+  /** A member of staff who acted and is not notified. */
+  except?: number | undefined;
   /** An email to the customer besides the one to the workshop. */
   confirms?: Mail;
 };
@@ -223,8 +226,9 @@ function besides({ id, side }: Viewer): Pick<Kind<NotificationEvent>, 'actor'> {
 }
 
 async function notify<E extends NotificationEvent>(tx: Tx, kind: Kind<E>, notes: readonly Note<E>[]): Promise<void> {
-  const { event, replaces, type, to, messageId, actor, changeId = null } = kind;
-  const who = to === 'workshop' ? workshop : ownCustomer;
+  const { event, replaces, type, to, messageId, actor, except, changeId = null } = kind;
+  const staff = except === undefined ? workshop : sql<boolean>`(${workshop} and a.id <> ${except})`;
+  const who = to === 'workshop' ? staff : ownCustomer;
   const customers = [...new Set(notes.flatMap(({ order }) => order.customerId ?? []))];
   const recipients = actor === undefined ? who : sql<boolean>`(${who} or (${ownCustomer} and a.id <> ${actor}))`;
   const audience = {
@@ -260,7 +264,7 @@ async function notify<E extends NotificationEvent>(tx: Tx, kind: Kind<E>, notes:
       order by n.order_id
     )`,
     ...(mailed[0]?.mail
-      ? [queueMail(mailed[0].mail, orders, to === 'workshop' ? workshop : mailedCustomer, messageId)]
+      ? [queueMail(mailed[0].mail, orders, to === 'workshop' ? staff : mailedCustomer, messageId)]
       : []),
     ...(kind.confirms ? [queueMail(kind.confirms, orders, mailedCustomer)] : []),
   ];

@@ -7,7 +7,7 @@ import { announcement, sidesOf } from '../platform/live/announce.ts';
 import { lockOrder } from './lock-order.ts';
 
 /**
- * Deletes an order with its lines, messages, notifications, customer files, documents and photos of holds (OR-10). Keeps its
+ * Deletes an order with its lines, messages, notifications and files (OR-10). Keeps its
  * production events. Throws orderNotFound.
  */
 export async function deleteOrder(
@@ -23,7 +23,9 @@ export async function deleteOrder(
     union
     select file_id from line_holds where order_id = ${id} and file_id is not null
     union
-    select file_id from order_documents where order_id = ${id}`.execute(tx);
+    select file_id from order_documents where order_id = ${id}
+    union
+    select file_id from order_attachments where order_id = ${id}`.execute(tx);
   const removed = sql`delete from notifications where id in (
     select id from notifications where type <> 'product' and event <> 'personJoined' and related_id = ${id} order by id for update)`;
   await sql`with gone as (delete from orders where id = ${id}), removed as (${removed}) select ${announcement('orderRemoved', { orderId: id }, sidesOf(order))},

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#contract/call/limits.ts';
 import { calls, type InputOf } from '#contract/calls.ts';
 import { orderLine } from '#contract/orders/order-line.ts';
-import type { Viewer } from '../platform/access/viewer.ts';
+import type { Scope, Viewer } from '../platform/access/viewer.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { Context } from '../platform/http/context.ts';
 import { Problem } from '../platform/problems/problem.ts';
@@ -35,9 +35,21 @@ const validParts = z.object({
  * Adds to the problem of an invalid order what is wrong with its valid parts, such as products that are not in the
  * catalog, so that one answer names everything (OR-1). Changes nothing.
  */
-export async function explainOrder(
+export function explainOrder(
   context: Context,
   viewer: Viewer,
+  { body }: { body: unknown },
+  invalid: Problem,
+  connection: AbortSignal,
+): Promise<Problem> {
+  return explainFor(context, viewer, viewer, body, invalid, connection);
+}
+
+/** Does the same for an order in the name of the company of `scope`. */
+export async function explainFor(
+  context: Context,
+  viewer: Viewer,
+  scope: Scope,
   body: unknown,
   invalid: Problem,
   connection: AbortSignal,
@@ -47,7 +59,7 @@ export async function explainOrder(
   // A text and an id of an address contradict each other, so the id is not looked for.
   const { deliveryAddressId: address, ...rest } = valid.data;
   const order = 'deliveryAddress' in (invalid.fields ?? {}) ? rest : { ...rest, deliveryAddressId: address };
-  const found = await problemOf(context, viewer, order, connection);
+  const found = await problemOf(context, viewer, scope, order, connection);
   const lines = valid.data.products;
   const fields = Object.entries(found?.fields ?? {}).filter(
     ([name]) => lines[Number(/^products\.(\d+)$/.exec(name)?.[1])]?.productCode !== noCode,
@@ -59,6 +71,7 @@ export async function explainOrder(
 async function problemOf(
   context: Context,
   viewer: Viewer,
+  scope: Scope,
   order: InputOf<'placeOrder'>,
   connection: AbortSignal,
 ): Promise<Problem | undefined> {
@@ -66,7 +79,7 @@ async function problemOf(
     const pictures = await prepareOrderPictures(context, viewer, order, [], connection);
     try {
       await transaction(context.db, async tx => {
-        await resolveOrder(tx, viewer, order, pictures.value);
+        await resolveOrder(tx, scope, order, pictures.value);
         await tx.query('rollback');
       });
     } finally {

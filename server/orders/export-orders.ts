@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { sortedPageQuery } from '#contract/call/call.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { choicesText } from '#contract/catalog/options-text.ts';
+import { cameByLabels } from '#contract/orders/came-by.ts';
 import { dateStateLabels } from '#contract/orders/date-states.ts';
 import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
@@ -106,7 +107,7 @@ function rowOf(order: Order, product: OrderProduct, isStaff: boolean): Cell[] {
     ...[product.productCode, product.quantity, statusLabel(product.status), product.completed, product.description],
     ...[order.orderPercentage, order.requestedDate ?? '', order.promisedOn ?? '', order.completedAt ?? ''],
     ...[
-      order.placedBy.name,
+      orderedBy(order),
       order.verifiedBy?.name ?? '',
       order.archivedBy?.name ?? '',
       order.poNumber,
@@ -116,6 +117,14 @@ function rowOf(order: Order, product: OrderProduct, isStaff: boolean): Cell[] {
       ? [order.dateState ? dateStateLabels[order.dateState] : '', order.likelyOn ?? '', order.safeOn ?? '']
       : []),
   ];
+}
+
+/** Who placed an order; without such a person, who entered it (OR-20). */
+function orderedBy({ placedBy, enteredBy }: Order): string {
+  if (placedBy) return placedBy.name;
+  return enteredBy
+    ? `Entered by ${enteredBy.name} (${cameByLabels[enteredBy.cameBy].toLowerCase()})`
+    : 'Entered by the workshop';
 }
 
 function download(reply: FastifyReply, name: string, type: string, pages: AsyncIterable<string>): Readable {

@@ -76,6 +76,16 @@ function author({ side }: Viewer): Sql<unknown> {
   return side === 'admin' ? written : sql`case m.sender when 'customer' then ${written} end`;
 }
 
+/** Staff entered the order `o` for its customer (OR-20). */
+const isEntered = sql<boolean>`o.entered_by_name is not null`;
+
+/** Who placed the order `o`. An order that staff entered may have nobody. */
+const placedBy = sql`case when o.placed_by_name is not null or not ${isEntered}
+  then ${sql.json(sql`o.placed_by as id, coalesce(o.placed_by_name, o.customer_username) as name`)} end`;
+
+const enteredBy = sql`case when ${isEntered}
+  then ${sql.json(sql`o.entered_by as id, o.entered_by_name as name, o.came_by as "cameBy"`)} end`;
+
 /**
  * The people who placed, verified and archived the order `o`. They come from its own columns, so a list needs no join.
  */
@@ -84,7 +94,7 @@ function people({ side }: Viewer): Sql<unknown> {
   const archivedBy = `${side}_archived_by`;
   return sql`
     o.customer_id as "companyId", case when o.completed_at is null then o.customer_shown end as "customerShown",
-    ${sql.json(sql`o.placed_by as id, coalesce(o.placed_by_name, o.customer_username) as name`)} as "placedBy",
+    ${placedBy} as "placedBy", ${side === 'admin' ? sql`${enteredBy} as "enteredBy"` : sql`${isEntered} as "enteredByWorkshop"`},
     ${side === 'admin' ? verified : sql`case o.completed_by_side when 'customer' then ${verified} end`} as "verifiedBy",
     ${writtenPerson(sql`o.${sql.ref(archivedBy)}`, sql`o.${sql.ref(`${archivedBy}_name`)}`)} as "archivedBy",`;
 }
@@ -135,6 +145,12 @@ const agreement = sql`(
   select json_build_object('by', d.agreed_by_name, 'at', iso(d.agreed_at)) from order_documents d
   where d.order_id = o.id and d.agreed_at is not null order by d.agreed_at desc, d.id desc limit 1) as agreement,`;
 
+/** The workshop's files of the order `o`. */
+const attachments = (viewer: Viewer) => sql`coalesce((
+  select json_agg(json_build_object('id', f.id, 'url', ${pictureAddress(viewer)}, 'name', f.original_name, 'size', f.size,
+    'type', f.type) order by i.position)
+  from order_attachments i join files f on f.id = i.file_id where i.order_id = o.id), '[]')`;
+
 const messageHead = sql.json(sql`m.id, m.sender, iso(m.created_at) as "createdAt"`);
 
 /**
@@ -171,6 +187,7 @@ export function orderJson(
     ${viewer.side === 'admin' ? staffDates : sql``}
     ${viewer.side === 'admin' && view === 'summary' ? listed(viewer) : sql``}
     ${view === 'whole' ? sql`${earlier} ${agreement}` : sql``}
+    ${viewer.side === 'admin' && view === 'whole' ? sql`${attachments(viewer)} as attachments,` : sql``}
     (select json_agg(${line} order by p.position) from order_products p where p.order_id = o.id) as products,
     coalesce((
       select json_agg(${message} order by m.id)

@@ -65,6 +65,7 @@ describe('placeOrder', () => {
       passed: { cutting: 0, stitching: 0, finishing: 0, packaging: 0 },
       status: 'not_reviewed',
       description: 'Brass buckles',
+      breakdown: [],
       images: [...satchel.images, `http://localhost:80/files/${file.name}`],
     });
     expect(answer.body.order.products[1].images).toEqual(tote.images);

@@ -1,7 +1,8 @@
 import type { InputOf } from '#contract/calls.ts';
+import type { CameBy } from '#contract/orders/came-by.ts';
 import type { OrderLine } from '#contract/orders/order-line.ts';
-import { notifyWorkshopOfOrder } from '../notifications/notify.ts';
-import { nameOf, type Viewer } from '../platform/access/viewer.ts';
+import { notifyOfNewOrder } from '../notifications/notify.ts';
+import { nameOf, type Scope, type Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited } from '../platform/audit/audited.ts';
 import type { JsonStatement } from '../platform/database/json-text.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -12,10 +13,16 @@ import { placedOrder } from './read-orders.ts';
 import { imageRows, lineRows, type ResolvedLines } from './resolve-lines.ts';
 import { resolveOrder } from './resolve-order.ts';
 
-/**
- * Places an order, all or nothing (OR-1). Every line keeps its own copy of code, description and pictures (OR-4).
- * Throws the problems of resolveOrder.
- */
+/** For whom an order is placed, and who in the workshop enters it. */
+export type Orderer = {
+  scope: Scope;
+  companyName: string;
+  username: string;
+  person: { id: number; name: string } | null;
+  entered?: { by: Viewer; cameBy: CameBy; attachments: readonly number[] };
+};
+
+/** Places an order of the customer who makes the request. Throws the problems of placeFor. */
 export async function placeOrder(
   tx: Tx,
   viewer: Viewer,
@@ -23,23 +30,46 @@ export async function placeOrder(
   pictures: OrderPictures,
 ): Promise<Audited<'orderPlaced', JsonStatement>> {
   if (viewer.seenBy) await requireTrial(tx);
+  const { id, displayName: companyName, username } = viewer;
+  const orderer = { scope: viewer, companyName, username, person: { id, name: nameOf(viewer) } };
+  return placeFor(tx, viewer, orderer, input, pictures);
+}
+
+/**
+ * Places an order, all or nothing (OR-1). Every line keeps its own copy of code, description and pictures (OR-4).
+ * Throws the problems of resolveOrder, and those of insertOrder for an order that staff enter (OR-20).
+ */
+export async function placeFor(
+  tx: Tx,
+  viewer: Viewer,
+  orderer: Orderer,
+  input: InputOf<'placeOrder'>,
+  pictures: OrderPictures,
+): Promise<Audited<'orderPlaced', JsonStatement>> {
   const { products: lines, poNumber = '', requestedDate } = input;
-  const resolved = await resolveOrder(tx, viewer, input, pictures);
+  const resolved = await resolveOrder(tx, orderer.scope, input, pictures);
   const deliveryAddress = resolved.address ?? input.deliveryAddress ?? '';
 
   const given = { poNumber, requestedDate, deliveryAddress };
-  const id = await insertOrder(tx, viewer, given, lines, resolved);
-  await notifyWorkshopOfOrder(tx, viewer, id);
+  const id = await insertOrder(tx, orderer, given, lines, resolved);
+  const { companyName, entered } = orderer;
+  await notifyOfNewOrder(tx, { id, customerId: orderer.scope.companyId }, companyName, entered?.by);
   return audited(placedOrder(viewer, id), {
     kind: 'orderPlaced',
     id,
-    name: viewer.displayName,
+    name: companyName,
     changes: {
       totalProducts: [null, lines.length],
       totalItems: [null, totalItemsOf(lines)],
       poNumber: [null, poNumber],
       requestedDate: [null, requestedDate],
       deliveryAddress: [null, deliveryAddress],
+      ...(entered && {
+        cameBy: [null, entered.cameBy],
+        // The id and not the name, which a removal of personal data would have to find here (CC-5).
+        forPersonId: [null, orderer.person?.id],
+        files: [null, entered.attachments.length || undefined],
+      }),
     },
   });
 }
@@ -55,28 +85,32 @@ async function requireTrial(tx: Tx): Promise<void> {
   if (order) throw problem('onlySeeing');
 }
 
-/** Inserts the order, its lines and their pictures in one statement for any number of lines. */
+/**
+ * Inserts the order, its lines, their pictures and the workshop's files in one statement for any number of them. Throws
+ * personNotFound and invalidInput when the person or a file of an entered order is no longer there.
+ */
 async function insertOrder(
   tx: Tx,
-  viewer: Viewer,
+  { scope, companyName, username, person, entered }: Orderer,
   given: { poNumber: string; requestedDate: string | undefined; deliveryAddress: string },
   lines: readonly OrderLine[],
   resolved: ResolvedLines,
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    with placed as (
+  const placed = await sql<{ id: number; attached: number }>`
+    with ${entered && person ? sql`person as materialized (${lockedBuyer(scope, person.id)}),` : sql``} placed as (
       insert into orders (id, created_at, customer_id, customer_name, customer_username, placed_by, placed_by_name,
-        total_products, total_items, po_number, requested_date, delivery_address)
+        total_products, total_items, po_number, requested_date, delivery_address, entered_by, entered_by_name, came_by)
       overriding system value
-      select numbered.id, numbered.created_at, ${viewer.companyId}::bigint, coalesce(c.company_name, ${viewer.displayName}),
-        ${viewer.username}::text,
-        ${viewer.id}::bigint, ${nameOf(viewer)}::text,
+      select numbered.id, numbered.created_at, ${scope.companyId}::bigint, coalesce(c.company_name, ${companyName}),
+        ${username}::text, ${person?.id ?? null}::bigint, ${person?.name ?? null}::text,
         ${lines.length}::int, ${totalItemsOf(lines)}::bigint, ${given.poNumber}::text, ${given.requestedDate ?? null}::date,
-        ${given.deliveryAddress}::text
+        ${given.deliveryAddress}::text,
+        ${entered?.by.id ?? null}::bigint, ${entered ? nameOf(entered.by) : null}::text, ${entered?.cameBy ?? null}::text
       from draw_order_number() as numbered left join (
         -- Locked, so that a new name that is being saved is either written here or shown by the trigger (CC-2).
-        select nullif(company_name, '') as company_name from companies where id = ${viewer.companyId} for key share
+        select nullif(company_name, '') as company_name from companies where id = ${scope.companyId} for key share
       ) c on true
+      ${entered && person ? sql`where exists (select from person)` : sql``}
       returning id
     ), lines as (
       insert into order_products (order_id, product_id, position, product_code, quantity, description, product_description,
@@ -88,9 +122,36 @@ async function insertOrder(
       insert into order_product_images (order_id, product_id, position, file_id, is_own)
       select placed.id, i.product_id, i.position, i.file_id, i.is_own
       from placed, ${imageRows(resolved)}
-    )
-    select id from placed`.execute(tx);
-  return rows[0]?.id as number;
+    )${entered?.attachments.length ? sql`, ${attaching(entered.attachments)}` : sql``}
+    select id, ${entered?.attachments.length ? sql`(select count(*)::int from attached)` : sql`0`} as attached from placed`.first(
+    tx,
+  );
+  if (!placed) throw problem('personNotFound');
+  if (placed.attached < (entered?.attachments.length ?? 0)) throw filesMissing();
+  return placed.id;
+}
+
+/** The person who ordered, locked, so that the order is placed before a deactivation of the person or refused. */
+const lockedBuyer = ({ companyId }: Scope, id: number) => sql`
+  select id from accounts
+  where id = ${id} and company_id = ${companyId} and deactivated_at is null and company_role <> 'viewer' for share`;
+
+/** Parts of a WITH list that give the workshop's files to the order in `placed`. */
+const attaching = (files: readonly number[]) => sql`
+  attached as (
+    update files set taken_at = coalesce(taken_at, now())
+    where id = any(${files}::bigint[]) and kind = 'workshop' returning id
+  ), attachments as (
+    insert into order_attachments (order_id, position, file_id)
+    select placed.id, g.place - 1, g.id
+    from placed, unnest(${files}::bigint[]) with ordinality as g(id, place) join attached using (id)
+  )`;
+
+function filesMissing() {
+  return problem('invalidInput', {
+    text: 'A file for the workshop is not there any more. Upload it again',
+    fields: { attachments: 'names a file that is not there' },
+  });
 }
 
 function totalItemsOf(lines: readonly OrderLine[]): number {

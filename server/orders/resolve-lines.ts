@@ -2,7 +2,7 @@ import { limits } from '#contract/call/limits.ts';
 import type { OrderLine } from '#contract/orders/order-line.ts';
 import { codesMeant, notInCatalog } from '../catalog/codes-meant.ts';
 import { maySeeProduct } from '../platform/access/may-see.ts';
-import type { Viewer } from '../platform/access/viewer.ts';
+import type { Scope } from '../platform/access/viewer.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { isOwnFile } from '../platform/files/own-files.ts';
@@ -25,11 +25,11 @@ export type ResolvedLines = {
  */
 export async function resolveLines(
   tx: Tx,
-  viewer: Viewer,
+  scope: Scope,
   lines: readonly OrderLine[],
   pictures: OrderPictures,
 ): Promise<ResolvedLines> {
-  const resolved = await resolveOrRefuse(tx, viewer, lines, pictures);
+  const resolved = await resolveOrRefuse(tx, scope, lines, pictures);
   pictures.refusals.throwIfAny();
   return resolved;
 }
@@ -40,23 +40,23 @@ export async function resolveLines(
  */
 export async function resolveOrRefuse(
   tx: Tx,
-  viewer: Viewer,
+  scope: Scope,
   lines: readonly OrderLine[],
   pictures: OrderPictures,
 ): Promise<ResolvedLines> {
   const { refusals } = pictures;
-  const { found, meant } = await findLines(tx, viewer, lines);
+  const { found, meant } = await findLines(tx, scope, lines);
   const products = lines.flatMap((_, index) => productOf(found, index, refusals, meant[index]) ?? []);
   const breakdowns = lines.map((line, index) => {
     const product = found[index];
     return product ? resolveBreakdown(line, index, product, refusals) : [];
   });
   requireRowsOfOrder(breakdowns, refusals);
-  const files = await saveOwnFiles(tx, viewer, lines, pictures);
+  const files = await saveOwnFiles(tx, scope, lines, pictures);
   const images = lines.flatMap((line, index) => {
     const product = found[index];
     if (!product) return [];
-    return imagesOf(viewer, line, index, product, pictures, files).map((fileId, position) => {
+    return imagesOf(scope, line, index, product, pictures, files).map((fileId, position) => {
       const isOwn = !product.pictures.some(picture => picture.id === fileId);
       return { line: index, position, fileId, isOwn };
     });
@@ -110,25 +110,25 @@ type Found = readonly (FoundProduct | undefined)[];
 /** Finds the ordered products by code as typed, else by the one code that a typed code means (ER-9). */
 async function findLines(
   tx: Tx,
-  viewer: Viewer,
+  scope: Scope,
   lines: readonly OrderLine[],
 ): Promise<{ found: Found; meant: readonly (readonly string[] | undefined)[] }> {
   const codes = lines.map(line => line.productCode.trim());
-  const found = await findProducts(tx, viewer, codes);
+  const found = await findProducts(tx, scope, codes);
   const missing = codes.filter((_, line) => !found[line]);
   if (missing.length === 0) return { found, meant: [] };
-  const byCode = await codesMeant(tx, viewer, missing);
+  const byCode = await codesMeant(tx, scope, missing);
   const meant = codes.map((code, line) => (found[line] ? undefined : byCode.get(code)));
   if (!meant.some(one => one?.length === 1)) return { found, meant };
   const known = codes.map((code, line) => (meant[line]?.length === 1 ? (meant[line]?.[0] ?? code) : code));
-  return { found: await findProducts(tx, viewer, known), meant };
+  return { found: await findProducts(tx, scope, known), meant };
 }
 
 /**
  * Finds the ordered products by line, without those that are not in this customer's catalog. Locks them until the
  * commit.
  */
-async function findProducts(tx: Tx, viewer: Viewer, codes: readonly string[]): Promise<Found> {
+async function findProducts(tx: Tx, scope: Scope, codes: readonly string[]): Promise<Found> {
   const { rows } = await sql<{ line: number } & FoundProduct>`
     select (c.line - 1)::int as line, p.id, p.product_code as "productCode", p.description, p.revision, p.colors,
       ${knownOptions} as options,
@@ -137,7 +137,7 @@ async function findProducts(tx: Tx, viewer: Viewer, codes: readonly string[]): P
       from product_images i join files f on f.id = i.file_id where i.product_id = p.id), '[]') as pictures
     from unnest(${codes}::text[]) with ordinality as c(code, line)
     join products p on lower(p.product_code) = lower(c.code)
-    where ${maySeeProduct(viewer)}
+    where ${maySeeProduct(scope)}
     order by p.id
     for share of p`.execute(tx);
 
@@ -171,33 +171,42 @@ function productOf(
  */
 async function saveOwnFiles(
   tx: Tx,
-  viewer: Viewer,
+  scope: Scope,
   lines: readonly OrderLine[],
   pictures: OrderPictures,
 ): Promise<Map<string, number>> {
   const names = lines
-    .flatMap(line => line.images.map(image => readOrderImage(image, viewer.origin)))
+    .flatMap(line => line.images.map(image => readOrderImage(image, scope.origin)))
     .flatMap(image => (image?.kind === 'private' ? [image.name] : []));
   if (names.length === 0 && pictures.stored.size === 0) return new Map();
   const { rows } = await sql<{ id: number; name: string }>`
     with taken as (
-      update files set taken_at = coalesce(taken_at, now())
+      update files set taken_at = coalesce(taken_at, now())${scope.isStaff ? becomesTheirs(scope) : sql``}
       where id in (
         select f.id from files f
-        where f.name = any(${names}::text[]) and f.kind = 'private' and ${isOwnFile(viewer)}
+        where f.name = any(${names}::text[]) and (${isOwnPicture(scope)})
         order by f.id for no key update of f)
       returning id, name
-    ), saved as (${insertFiles({ kind: 'private', ownerId: viewer.companyId, taken: true }, [...pictures.stored.values()])})
+    ), saved as (${insertFiles({ kind: 'private', ownerId: scope.companyId, taken: true }, [...pictures.stored.values()])})
     select * from taken union all select * from saved`.execute(tx);
   return new Map(rows.map(row => [row.name, row.id]));
 }
+
+/** Staff who order for the company may also use a picture that they uploaded. It then belongs to the company. */
+function isOwnPicture(scope: Scope): Sql<boolean> {
+  const own = sql<boolean>`f.kind = 'private' and ${isOwnFile(scope)}`;
+  return scope.isStaff ? sql`${own} or f.kind = 'workshop' and f.taken_at is null` : own;
+}
+
+const becomesTheirs = ({ companyId }: Scope) =>
+  sql`, kind = 'private', owner_id = case kind when 'workshop' then ${companyId}::bigint else owner_id end`;
 
 /**
  * Returns the files of one line, in order, or none when one of its images is rejected. If the line names no picture of
  * its product, the product's own pictures come first.
  */
 function imagesOf(
-  viewer: Viewer,
+  scope: Scope,
   line: OrderLine,
   index: number,
   product: FoundProduct,
@@ -206,7 +215,7 @@ function imagesOf(
 ): number[] {
   let named = false;
   const files = line.images.map((image, position) => {
-    const read = readOrderImage(image, viewer.origin);
+    const read = readOrderImage(image, scope.origin);
     if (read?.kind === 'data') return saved.get(pictures.stored.get(pictureKey(index, position))?.name ?? '');
     if (read?.kind === 'private') return saved.get(read.name);
     named = true;

@@ -1,13 +1,16 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { requestableDays } from '#contract/orders/requested-date.ts';
-import type { Viewer } from '../platform/access/viewer.ts';
+import type { Scope } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { type Problem, problem } from '../platform/problems/problem.ts';
 import type { OrderPictures } from './prepare-order-pictures.ts';
 import { type ResolvedLines, resolveOrRefuse } from './resolve-lines.ts';
 import { poNumberMissing } from './update-po-number.ts';
+
+/** The parts of a new order that refer to other rows or to today. */
+type Named = Pick<InputOf<'placeOrder'>, 'products' | 'poNumber' | 'requestedDate' | 'deliveryAddressId'>;
 
 /**
  * Finds what a new order refers to. Throws the first of these problems, with the fields of all of them (OR-1): invalidInput
@@ -16,12 +19,12 @@ import { poNumberMissing } from './update-po-number.ts';
  */
 export async function resolveOrder(
   tx: Tx,
-  viewer: Viewer,
-  { products, poNumber = '', requestedDate, deliveryAddressId }: InputOf<'placeOrder'>,
+  scope: Scope,
+  { products, poNumber = '', requestedDate, deliveryAddressId }: Named,
   pictures: OrderPictures,
 ): Promise<ResolvedLines & { address: string | null }> {
-  const resolved = await resolveOrRefuse(tx, viewer, products, pictures);
-  const { poRequired, address } = await readCompany(tx, viewer, deliveryAddressId);
+  const resolved = await resolveOrRefuse(tx, scope, products, pictures);
+  const { poRequired, address } = await readCompany(tx, scope, deliveryAddressId);
   const problems = [
     requestedDate !== undefined && notRequestable(requestedDate),
     pictures.refusals.problem(),
@@ -34,12 +37,12 @@ export async function resolveOrder(
 }
 
 /** `address` is the chosen address, or null when it belongs to another company. */
-async function readCompany(tx: Tx, viewer: Viewer, addressId: number | undefined) {
+async function readCompany(tx: Tx, scope: Scope, addressId: number | undefined) {
   const company = await sql<{ poRequired: boolean; address: string | null }>`
     select c.po_required as "poRequired", (
       select d.label || E'\\n' || d.address from company_addresses d
       where d.id = ${addressId ?? null}::bigint and d.company_id = c.id) as address
-    from companies c where c.id = ${viewer.companyId}::bigint`.first(tx);
+    from companies c where c.id = ${scope.companyId}::bigint`.first(tx);
   // Without a company, it was deleted or merged meanwhile. Storing the order then fails, as the caller expects.
   return company ?? { poRequired: false, address: null };
 }

@@ -1,6 +1,6 @@
 import type { ChangeName } from '#contract/call/paths.ts';
 import { aCustomer, anAdmin, aProduct, aSuperadmin } from '../builders.ts';
-import { aDocument, documentForm } from '../documents.ts';
+import { aDocument, aPdf, documentForm } from '../documents.ts';
 import { aPicture } from '../pictures.ts';
 import type { TestPortal } from '../portal.ts';
 import { productFormOf } from '../product-form.ts';
@@ -32,6 +32,27 @@ export const orderChanges = {
     const images = [`data:image/png;base64,${(await aPicture('png', 8, 8)).toString('base64')}`];
     const lines = products.map(({ productCode }) => ({ productCode, quantity: 20, description: '', images }));
     return customer(portal, await aCustomer(portal), { products: lines });
+  },
+  enterOrder: async portal => {
+    const { id } = await aCustomer(portal);
+    const { productCode } = await aProduct(portal);
+    const ready = await staff(portal);
+    const files = new FormData();
+    files.set('files', aPdf());
+    const { body } = await ready.client.call('uploadFiles', {}, { form: files });
+    const products = [{ productCode, quantity: 20 }];
+    const attachments = [body.files[0].id];
+    return { ...ready, input: { id, products, forPersonId: id, cameBy: 'phone', attachments } };
+  },
+  checkLinesForCustomer: async portal => {
+    const { id } = await aCustomer(portal);
+    const { productCode } = await aProduct(portal);
+    const form = () => {
+      const list = new FormData();
+      list.set('text', `${productCode};5;Brass`);
+      return list;
+    };
+    return { ...(await staff(portal, { id })), form };
   },
   checkOrderLines: async portal => {
     const { productCode } = await aProduct(portal);

@@ -4,8 +4,9 @@ import type { AdminProduct } from '#contract/catalog/catalog.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { daysFromToday, lists, password } from '../changes/ready-change.ts';
 import { type Client, makeClient } from '../client.ts';
-import { aDocument } from '../documents.ts';
+import { aDocument, aPdf } from '../documents.ts';
 import { anInvitation } from '../invitations.ts';
+
 import { aPicture } from '../pictures.ts';
 import type { TestAccount, TestPortal } from '../portal.ts';
 import { productFormOf, type TestFile } from '../product-form.ts';
@@ -65,7 +66,7 @@ export async function fillCompany(portal: TestPortal): Promise<void> {
   const picture = await aPicture('png', 40, 30);
   await fillProducts(superadmin, company, picture);
   const [owner, busy] = [await clientOf(portal, 'owner'), await clientOf(portal, 'busy')];
-  const { open, done } = await placeOrders({ company, busy, owner, picture });
+  const { open, done } = await placeOrders({ portal, admin, company, busy, owner, picture });
   await talk({ portal, admin, busy, id: open, picture });
   await produce({ portal, admin, id: open, picture });
   await review({ admin, busy });
@@ -165,10 +166,19 @@ async function combinationOf(busy: Client, quantity: number) {
   return [{ quantity, choices: { [first?.id ?? 0]: '80 cm', [second?.id ?? 0]: 'MB' } }];
 }
 
-type Placing = { company: number; busy: Client; owner: Client; picture: Buffer };
+type Placing = { portal: TestPortal; admin: Client; company: number; busy: Client; owner: Client; picture: Buffer };
 
-/** Saves a list and places two orders, each with a picture of its own, and leaves an upload that nothing uses. */
-async function placeOrders({ company, busy, owner, picture }: Placing): Promise<{ open: number; done: number }> {
+/**
+ * Saves a list, lets the workshop enter an order by phone, places another one, and leaves an upload that nothing uses.
+ */
+async function placeOrders({
+  portal,
+  admin,
+  company,
+  busy,
+  owner,
+  picture,
+}: Placing): Promise<{ open: number; done: number }> {
   const form = new FormData();
   for (const name of ['order.png', 'list.png', 'left over.png']) form.append('files', fileOf(picture, name));
   const { files } = await make(busy, 'uploadFiles', {}, { form });
@@ -191,7 +201,17 @@ async function placeOrders({ company, busy, owner, picture }: Placing): Promise<
     requestedDate: daysFromToday(40),
     deliveryAddressId: address.id,
   };
-  const open = await make(busy, 'placeOrder', order, keyed());
+  const notes = new FormData();
+  notes.append('files', aPdf());
+  notes.append('files', fileOf(picture, 'sketch.png'));
+  const { files: attached } = await make(admin, 'uploadFiles', {}, { form: notes });
+  const entered = {
+    id: company,
+    forPersonId: (await personOf(portal, fullPeople.busy)).id,
+    cameBy: 'phone',
+    attachments: attached.map((file: { id: number }) => file.id),
+  };
+  const open = await make(admin, 'enterOrder', { ...order, ...entered }, keyed());
   const done = await make(busy, 'placeOrder', { products: [{ ...line, images: [] }] }, keyed());
   return { open: open.order.id, done: done.order.id };
 }

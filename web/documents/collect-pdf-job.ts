@@ -49,7 +49,7 @@ export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): P
 
 /** Returns the name of the person who ordered, if the company has more than one (PE-7). */
 async function readOrderedBy({ companyId, placedBy }: Order, signal: AbortSignal): Promise<string | undefined> {
-  if (companyId === null || !placedBy.name) return undefined;
+  if (companyId === null || !placedBy?.name) return undefined;
   const answer = await api
     .readCustomer({ id: companyId }, { signal })
     .catch(error => skip('the name of the person who ordered', error, signal));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { orderedBy, verifiedBy } from './people-names.ts';
+import { orderedBy, orderedOrEntered, verifiedBy } from './people-names.ts';
 
 const mara = { id: 7, name: 'Mara Lind' };
 const order = { placedBy: mara, verifiedBy: mara };
@@ -26,5 +26,14 @@ describe('names on an order', () => {
 
   it('of the workshop are never shown to customers', () => {
     expect(verifiedBy({ ...order, verifiedBy: null }, as(7, true))).toBeUndefined();
+  });
+
+  it('of an order that the workshop entered say who entered it, how it came and for whom (OR-20)', () => {
+    const entered = { ...order, enteredBy: { id: 2, name: 'Jo Stein', cameBy: 'phone' } } as const;
+    expect(orderedOrEntered(entered, as(2, true, 'admin'))).toBe('Ordered by Mara Lind · Entered by Jo Stein (phone)');
+    expect(orderedOrEntered({ ...entered, placedBy: null }, as(2, true, 'admin'))).toBe('Entered by Jo Stein (phone)');
+    const seen = { ...order, enteredByWorkshop: true };
+    expect(orderedOrEntered(seen, as(8, true))).toBe('Entered by the workshop for Mara Lind');
+    expect(orderedOrEntered({ ...seen, placedBy: null }, as(8, true))).toBe('Entered by the workshop');
   });
 });

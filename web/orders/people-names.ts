@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts/accounts.ts';
+import { cameByLabels } from '#contract/orders/came-by.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { profileOptions } from '../accounts/profile-query.ts';
 import { texts } from './texts.ts';
@@ -15,6 +16,7 @@ export function useHasColleagues(companyId: number | null): boolean {
 }
 
 type Acted = Pick<OrderSummary, 'placedBy' | 'verifiedBy'>;
+type Entered = Pick<OrderSummary, 'placedBy' | 'enteredBy' | 'enteredByWorkshop'>;
 type Reader = { user: Pick<User, 'id' | 'role'>; hasColleagues: boolean };
 
 /**
@@ -22,8 +24,24 @@ type Reader = { user: Pick<User, 'id' | 'role'>; hasColleagues: boolean };
  * (PE-7).
  */
 export function orderedBy({ placedBy }: Acted, { user, hasColleagues }: Reader): string | undefined {
-  const isColleagues = user.role === 'customer' && placedBy.id !== user.id;
-  return (hasColleagues || isColleagues) && placedBy.name ? texts.orderedBy(placedBy.name) : undefined;
+  const isColleagues = user.role === 'customer' && placedBy?.id !== user.id;
+  return (hasColleagues || isColleagues) && placedBy?.name ? texts.orderedBy(placedBy.name) : undefined;
+}
+
+/**
+ * Returns who entered an order in the workshop and for whom, such as 'Entered by Mara Lind (phone)', or for customers
+ * 'Entered by the workshop for Ines Okafor' (OR-20). Undefined for an order that the customer placed.
+ */
+export function enteredBy({ placedBy, enteredBy: by, enteredByWorkshop }: Entered): string | undefined {
+  if (by) return texts.enteredBy(by.name, cameByLabels[by.cameBy].toLowerCase());
+  return enteredByWorkshop ? texts.enteredByWorkshop(placedBy?.name) : undefined;
+}
+
+/** Returns the texts of orderedBy and enteredBy, without saying the person twice. */
+export function orderedOrEntered(order: Acted & Entered, reader: Reader): string | undefined {
+  const entered = enteredBy(order);
+  if (order.enteredByWorkshop) return entered;
+  return [orderedBy(order, reader), entered].filter(Boolean).join(' · ') || undefined;
 }
 
 /**

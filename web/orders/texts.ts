@@ -115,6 +115,9 @@ export const texts = {
   items: (count: number) => formatCount(count, 'item'),
   ready: readyOf,
   orderedBy: (name: string) => t`Ordered by ${name}`,
+  enteredBy: (name: string, cameBy: string) => t`Entered by ${name} (${cameBy})`,
+  enteredByWorkshop: (person: string | undefined) =>
+    person ? t`Entered by the workshop for ${person}` : t`Entered by the workshop`,
   verifiedBy: (name: string) => t`Verified by ${name}`,
   notCompleted: t`Not yet completed`,
   completedOn: (at: string) => t`Completed ${formatDate(at)}`,

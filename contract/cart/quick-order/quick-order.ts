@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Call, id, text } from '../../call/call.ts';
+import { type Call, id, idParams, text } from '../../call/call.ts';
 import { limits } from '../../call/limits.ts';
-import { buyers } from '../../call/roles.ts';
+import { buyers, staff } from '../../call/roles.ts';
 import { product } from '../../catalog/catalog.ts';
 import { rowStates } from './row-states.ts';
 
@@ -36,23 +36,35 @@ const headings = z.strictObject({
   longRows: z.array(z.int().min(1)),
 });
 
+/** A check of a list, by a customer or by staff for a customer. */
+const check = {
+  body: z.strictObject({ text: text(limits.bodyBytes).optional(), language: text(limits.languageTag).optional() }),
+  files: { file: { most: 1, bytes: limits.importBytes, tooLarge: 'csvTooLarge' } },
+  answer: z.strictObject({
+    rows: z.array(checkedRow).max(limits.quickOrderRows),
+    more: z.boolean(),
+    headings: headings.optional(),
+    typed: z.array(typedRow).max(limits.quickOrderRows),
+    products: z.array(product),
+  }),
+  status: 200,
+  audit: [],
+} as const;
+
 export const quickOrderCalls = {
   checkOrderLines: {
     for: ['customer'],
     companyRoles: buyers,
     whileSeeing: true,
     does: `Checks a pasted list or a CSV file of order lines (code, quantity, note) row by row and changes nothing. Reads up to ${limits.quickOrderRows} rows; \`more\` says whether there are others. \`typed\` has the text of each row, \`products\` each product once. \`language\`, such as 'pl', is the reader's language. It tells the encoding of a file that is not in Unicode.`,
-    body: z.strictObject({ text: text(limits.bodyBytes).optional(), language: text(limits.languageTag).optional() }),
-    files: { file: { most: 1, bytes: limits.importBytes, tooLarge: 'csvTooLarge' } },
-    answer: z.strictObject({
-      rows: z.array(checkedRow).max(limits.quickOrderRows),
-      more: z.boolean(),
-      headings: headings.optional(),
-      typed: z.array(typedRow).max(limits.quickOrderRows),
-      products: z.array(product),
-    }),
-    status: 200,
+    ...check,
     problems: ['csvUnreadable', 'csvTooLarge'],
-    audit: [],
+  },
+  checkLinesForCustomer: {
+    for: staff,
+    does: 'Checks a list of order lines as `checkOrderLines` does for the customer, and changes nothing.',
+    params: idParams,
+    ...check,
+    problems: ['csvUnreadable', 'csvTooLarge', 'customerNotFound'],
   },
 } as const satisfies Record<string, Call>;

@@ -89,7 +89,8 @@ const file = `json_build_object('name', f.name, 'originalName', f.original_name,
 
 const orders = `
   select o.id, json_build_object('id', o.id, 'createdAt', iso(o.created_at), 'customerName', o.customer_name,
-    'customerUsername', o.customer_username, 'placedBy', o.placed_by_name, 'completedAt', iso(o.completed_at),
+    'customerUsername', o.customer_username, 'placedBy', o.placed_by_name,
+    'enteredByWorkshop', o.entered_by_name is not null, 'completedAt', iso(o.completed_at),
     'verifiedBy', case o.completed_by_side when 'customer' then o.completed_by_name end,
     'customerArchived', o.customer_archived, 'archivedBy', o.customer_archived_by_name, 'poNumber', o.po_number, 'requestedDate', o.requested_date, 'deliveryAddress', o.delivery_address, 'promisedOn', o.promised_on, 'products', (
       select json_agg(json_build_object('productCode', p.product_code, 'quantity', p.quantity,

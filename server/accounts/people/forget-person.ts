@@ -58,7 +58,7 @@ async function namesOf(tx: Tx, id: number, personId: number): Promise<string[]> 
 async function removeNames(tx: Tx, id: number, personId: number, names: readonly string[]): Promise<void> {
   const isName = (text: string) => sql`${sql.ref(text)} = any(${names}::text[])`;
   await sql`
-    with recursive ${mergedCompanies(id)}, ${writtenNames(personId, isName)},
+    with recursive ${mergedCompanies(id)}, ${writtenNames(id, personId, isName)},
     listed as (
       update order_lists set updated_by = ${formerMember} where company_id = ${id} and ${isName('updated_by')}
     ), invited as (
@@ -142,15 +142,20 @@ function mergedCompanies(id: number) {
  * Parts of a WITH list that replace the names in orders, messages, documents and holds. A company without a name shows its first
  * person's.
  */
-function writtenNames(personId: number, isName: (text: string) => unknown) {
+function writtenNames(id: number, personId: number, isName: (text: string) => unknown) {
+  // An order that staff entered for no person has the username of the first owner (OR-20).
+  const hasOwnersName = sql`(customer_id = ${id} and placed_by_name is null and entered_by_name is not null
+    and ${isName('customer_username')})`;
   const ofPerson = (by: string, name: string) =>
     sql`${sql.ref(name)} = case when ${sql.ref(by)} = ${personId} then ${formerMember} else ${sql.ref(name)} end`;
   return sql`
     ordered as (
-      update orders set ${ofPerson('placed_by', 'placed_by_name')}, ${ofPerson('placed_by', 'customer_username')},
+      update orders set ${ofPerson('placed_by', 'placed_by_name')}, 
+        customer_username = case when placed_by = ${personId} or ${hasOwnersName} then ${formerMember} else customer_username end,
         ${ofPerson('completed_by', 'completed_by_name')}, ${ofPerson('customer_archived_by', 'customer_archived_by_name')},
         customer_name = case when ${isName('customer_name')} then ${formerMember} else customer_name end
       where placed_by = ${personId} or completed_by = ${personId} or customer_archived_by = ${personId}
+        or ${hasOwnersName}
     ), wrote as (update order_messages set author_name = ${formerMember} where author_id = ${personId}),
     documented as (
       update order_documents set ${ofPerson('added_by', 'added_by_name')}, ${ofPerson('agreed_by', 'agreed_by_name')}

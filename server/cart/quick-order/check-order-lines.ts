@@ -5,7 +5,7 @@ import type { Product } from '#contract/catalog/catalog.ts';
 import { codesMeant } from '../../catalog/codes-meant.ts';
 import { productJson } from '../../catalog/product-json.ts';
 import { maySeeProduct } from '../../platform/access/may-see.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
+import type { Scope, Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';
@@ -36,12 +36,12 @@ export async function prepareOrderLines(
  */
 export async function checkOrderLines(
   tx: Tx,
-  viewer: Viewer,
-  _input: InputOf<'checkOrderLines'>,
+  scope: Scope,
+  _input: unknown,
   { rows, more, headings }: List,
 ): Promise<AnswerOf<'checkOrderLines'>> {
   const codes = [...new Set(rows.map(({ code }) => code))];
-  const { products, meant } = await findProducts(tx, viewer, codes);
+  const { products, meant } = await findProducts(tx, scope, codes);
   const found = rows.map(({ code }) => products.get(code));
   const judged = judgeRows(
     rows.map(({ row, quantity, note }, index) => {
@@ -72,11 +72,11 @@ type Found = { products: Map<string, Product>; meant: Map<string, string[]> };
  * Finds the products of the customer's catalog by code as typed, else by the one code that a typed code means. `meant`
  * has the codes that other typed codes may mean.
  */
-async function findProducts(tx: Tx, viewer: Viewer, codes: readonly string[]): Promise<Found> {
-  const products = await readProducts(tx, viewer, codes);
+async function findProducts(tx: Tx, scope: Scope, codes: readonly string[]): Promise<Found> {
+  const products = await readProducts(tx, scope, codes);
   const meant = await codesMeant(
     tx,
-    viewer,
+    scope,
     codes.filter(code => !products.has(code)),
   );
   const clear = [...meant].flatMap(([code, [only = '', ...others]]) =>
@@ -85,7 +85,7 @@ async function findProducts(tx: Tx, viewer: Viewer, codes: readonly string[]): P
   if (clear.length === 0) return { products, meant };
   const known = await readProducts(
     tx,
-    viewer,
+    scope,
     clear.map(([, only]) => only),
   );
   for (const [code, only] of clear) {
@@ -95,12 +95,12 @@ async function findProducts(tx: Tx, viewer: Viewer, codes: readonly string[]): P
   return { products, meant };
 }
 
-async function readProducts(tx: Tx, viewer: Viewer, codes: readonly string[]): Promise<Map<string, Product>> {
+async function readProducts(tx: Tx, scope: Scope, codes: readonly string[]): Promise<Map<string, Product>> {
   const { rows } = await sql<{ code: string; product: Product }>`
     select c.code, ${productJson} as product
     from unnest(${codes}::text[]) as c(code)
     join products p on lower(p.product_code) = lower(c.code)
-    where ${maySeeProduct(viewer)}`.execute(tx);
+    where ${maySeeProduct(scope)}`.execute(tx);
   return new Map(rows.map(({ code, product }) => [code, product]));
 }
 

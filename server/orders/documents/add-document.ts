@@ -8,10 +8,10 @@ import { type Audited, audited, changesOf } from '../../platform/audit/audited.t
 import type { JsonStatement } from '../../platform/database/json-text.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import type { StoredPdf } from '../../platform/files/store-pdf.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { lockOrder } from '../lock-order.ts';
 import { theDocument } from './document-json.ts';
-import type { StoredDocument } from './store-document.ts';
 
 type Given = Omit<InputOf<'addDocument'>, 'id'>;
 
@@ -23,7 +23,7 @@ export async function addDocument(
   tx: Tx,
   viewer: Viewer,
   { id, ...given }: InputOf<'addDocument'>,
-  file: StoredDocument,
+  file: StoredPdf,
 ): Promise<Audited<'documentAdded', JsonStatement>> {
   const order = await lockOrder(tx, viewer, id);
   const name = given.name || nameOfFile(file.originalName) || documentWords[given.kind];
@@ -41,7 +41,7 @@ async function insertDocument(
   viewer: Viewer,
   orderId: number,
   { kind, name, note, needsAgreement }: Given,
-  file: StoredDocument,
+  file: StoredPdf,
 ): Promise<{ id: number } | undefined> {
   // The count makes PostgreSQL end the waiting document before it inserts the new one, because only one may wait.
   return sql<{ id: number }>`

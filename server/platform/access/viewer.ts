@@ -33,6 +33,17 @@ export type Viewer = {
   readonly [made]: true;
 };
 
+/** What decides which products, orders and files a statement finds. */
+export type Scope = Pick<Viewer, 'side' | 'companyId' | 'origin' | typeof made> & {
+  /** Set when staff act for the company. */
+  readonly isStaff?: true;
+};
+
+/** The scope of a company's people, for staff who act for the company. */
+export function scopeOfCompany(staff: Viewer, companyId: number): Scope {
+  return { ...staff, side: 'customer', companyId, isStaff: true };
+}
+
 /** Creates a viewer. Only the request pipeline and tests of operations may call this. */
 export function makeViewer(fields: Omit<Viewer, typeof made | 'side'>): Viewer {
   return { ...fields, side: sideOf(fields.role) } as Viewer;

@@ -1,6 +1,6 @@
 import type { PictureWidth } from '#contract/catalog/picture-paths.ts';
 
-/** The pattern of the names of pictures and documents. They contain 128 random bits, so that nobody can guess a URL. */
+/** The pattern of the names of pictures and PDFs. They contain 128 random bits, so that nobody can guess a URL. */
 export const fileNames = /^[0-9a-f]{32}\.(?:jpg|png|gif|webp|pdf)$/;
 
 /**
@@ -22,7 +22,7 @@ export function variantName(name: string, { width, format }: Variant): string {
   return `${name}.${width}.${format}`;
 }
 
-/** Returns the storage names of a file: a picture with all its small versions, or a document. */
+/** Returns the storage names of a file: a picture with all its small versions, or a PDF. */
 export function allNames(name: string): string[] {
   if (name.endsWith('.pdf')) return [name];
   return [name, ...[...variants, pdfVariant].map(variant => variantName(name, variant))];

@@ -1,8 +1,8 @@
-import type { Viewer } from '../access/viewer.ts';
+import type { Scope } from '../access/viewer.ts';
 import { type Sql, sql } from '../database/sql.ts';
 
 /** The file `f` is a picture in an order of the company. */
-export function inOwnOrder({ companyId }: Viewer): Sql<boolean> {
+export function inOwnOrder({ companyId }: Scope): Sql<boolean> {
   return sql`exists (
     select from order_product_images i join orders o on o.id = i.order_id
     where i.file_id = f.id and o.customer_id = ${companyId})`;
@@ -12,7 +12,7 @@ export function inOwnOrder({ companyId }: Viewer): Sql<boolean> {
  * The company may see the file `f`, and order it again: it uploaded the file, or an order or a saved list of it has the
  * file. Orders may go to another customer, and lists stay.
  */
-export function isOwnFile(viewer: Viewer): Sql<boolean> {
+export function isOwnFile(viewer: Scope): Sql<boolean> {
   return sql`(f.owner_id = ${viewer.companyId} or ${inOwnOrder(viewer)} or exists (
     select from order_list_images i join order_lists l on l.id = i.list_id
     where i.file_id = f.id and l.company_id = ${viewer.companyId}))`;

@@ -19,6 +19,7 @@ export async function removeFiles(tx: Tx, fileIds: readonly number[]): Promise<v
         and not exists (select from order_message_images i where i.file_id = f.id)
         and not exists (select from line_holds h where h.file_id = f.id)
         and not exists (select from order_documents d where d.file_id = f.id)
+        and not exists (select from order_attachments i where i.file_id = f.id)
       returning name
     )
     insert into outbox (kind, payload) select 'removeFile', jsonb_build_object('name', name) from removed`.execute(tx);

@@ -133,6 +133,7 @@ describe('S1 access to', () => {
     // A new table: decide in own-files.ts, serve-files.ts and remove-files.ts, and in the hand-over of orders.
     expect(rows.map(({ name }) => name)).toEqual([
       'line_holds',
+      'order_attachments',
       'order_documents',
       'order_list_images',
       'order_message_images',

@@ -9,18 +9,22 @@ import { problem } from '../problems/problem.ts';
 import { type ByteRange, type Storage, type StoredFile, storageAway } from '../storage/storage.ts';
 import { withinStoreTime } from '../storage/store-time.ts';
 import { beginBody } from './begin-body.ts';
-import { inline } from './disposition.ts';
+import { attachment, inline } from './disposition.ts';
 import { fileNames, variantName, variants } from './file-names.ts';
 import { inOwnOrder, isOwnFile } from './own-files.ts';
 import { readVariant } from './read-stored.ts';
 
-type Kind = 'catalog' | 'private';
+/** The kinds of files of each address. Documents have their own call, and only staff may see those of the workshop. */
+const kinds = { catalog: ['catalog'], private: ['private', 'workshop'] } as const;
+type Kind = keyof typeof kinds;
 type FileRow = { type: string; size: number; original_name: string; created_at: Date };
 /** A picture or one of its small versions, under its name in the storage. */
 type Version = { name: string; extension: string; type: string } & Pick<StoredFile, 'size' | 'read'>;
 type FileRequest = FastifyRequest<{ Params: { name: string }; Querystring: { w?: string } }>;
 
-/** Serves files to users who may see them (FI-2). `?w=` selects a small version. */
+/**
+ * Serves files to users who may see them (FI-2). `?w=` selects a small version of a picture. A PDF is only downloaded.
+ */
 export function serveFiles(app: FastifyInstance, context: Context): void {
   const serve = (path: string, kind: Kind) =>
     app.route({
@@ -70,7 +74,7 @@ function describe(reply: FastifyReply, { extension, type }: Version, file: FileR
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('accept-ranges', 'bytes')
       .header('last-modified', file.created_at.toUTCString())
-      .header('content-disposition', inline(file.original_name, extension))
+      .header('content-disposition', (extension === 'pdf' ? attachment : inline)(file.original_name, extension))
       .type(type)
   );
 }
@@ -120,7 +124,7 @@ async function findFile(context: Context, viewer: Viewer, kind: Kind, name: stri
     viewer.side === 'admin' ? sql`true` : kind === 'catalog' ? maySeeCatalog(viewer) : maySeePrivate(viewer);
   const { rows } = await sql<FileRow>`
     select f.type, f.size, f.original_name, f.created_at from files f
-    where f.name = ${name} and f.kind = ${kind} and ${allowed}`.execute(context.db);
+    where f.name = ${name} and f.kind = any(${kinds[kind]}::text[]) and ${allowed}`.execute(context.db);
   return rows[0];
 }
 

@@ -2,9 +2,13 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Context } from '../http/context.ts';
 import type { Prepared } from '../http/serve.ts';
 import type { Upload } from '../intake/receive-files.ts';
+import { Problem } from '../problems/problem.ts';
+import type { Storage } from '../storage/storage.ts';
 import { partyOf } from '../turns/party.ts';
 import { discardPictures } from './discard-pictures.ts';
-import { inFormTurn } from './picture-turns.ts';
+import { inFormTurn, type Sender } from './picture-turns.ts';
+import type { StoredFile } from './save-files.ts';
+import { isPdf, storePdf } from './store-pdf.ts';
 import { naming, type StoredPicture, storePicture } from './store-picture.ts';
 
 /** Stores the pictures of a form before its transaction. Throws the errors of storePictures. */
@@ -22,25 +26,49 @@ export function storeUploads(
  * Stores pictures and keeps their order. If one fails, stops the work on the others and stores none. Throws the errors
  * of storePicture; with `isNamed` their texts name the file.
  */
-export async function storePictures(
-  { storage }: Context,
+export function storePictures(
+  context: Context,
   viewer: Viewer,
   uploads: readonly Upload[],
   connection: AbortSignal,
   { isNamed }: { isNamed: boolean },
 ): Promise<Prepared<StoredPicture[]>> {
+  return storeAll(context, viewer, uploads, connection, ({ path, fileName }, sender) => {
+    const storing = storePicture(context.storage, sender, path, fileName);
+    return isNamed ? storing.catch(naming(fileName)) : storing;
+  });
+}
+
+/** Stores the files that a user uploads before an order: pictures, and PDFs of staff. Throws the errors of storePictures. */
+export function storeFiles(
+  context: Context,
+  viewer: Viewer,
+  _input: unknown,
+  uploads: readonly Upload[],
+  connection: AbortSignal,
+): Promise<Prepared<StoredFile[]>> {
+  if (viewer.side === 'customer') return storeUploads(context, viewer, _input, uploads, connection);
+  return storeAll(context, viewer, uploads, connection, ({ path, fileName }, sender) => {
+    const storing = storePictureOrPdf(context.storage, sender, path, fileName);
+    return uploads.length > 1 ? storing.catch(naming(fileName)) : storing;
+  });
+}
+
+async function storeAll<F extends StoredFile>(
+  { storage }: Context,
+  viewer: Viewer,
+  uploads: readonly Upload[],
+  connection: AbortSignal,
+  storeOne: (upload: Upload, sender: Sender) => Promise<F>,
+): Promise<Prepared<F[]>> {
   // A message without pictures need not wait for another request's pictures.
   if (uploads.length === 0) return { value: [], discard: async () => {} };
   const failed = new AbortController();
   const sender = { ...partyOf(viewer), signal: AbortSignal.any([connection, failed.signal]) };
-  const store = async ({ path, fileName }: Upload) => {
-    const storing = storePicture(storage, sender, path, fileName);
-    return isNamed ? storing.catch(naming(fileName)) : storing;
-  };
   return inFormTurn(sender, async () => {
     const results = await Promise.allSettled(
       uploads.map(upload =>
-        store(upload).catch(error => {
+        storeOne(upload, sender).catch(error => {
           failed.abort(error);
           throw error;
         }),
@@ -54,5 +82,13 @@ export async function storePictures(
       throw sender.signal.reason;
     }
     return { value: pictures, discard };
+  });
+}
+
+async function storePictureOrPdf(storage: Storage, sender: Sender, path: string, name: string): Promise<StoredFile> {
+  if (await isPdf(path)) return storePdf(storage, path, name);
+  return storePicture(storage, sender, path, name).catch(error => {
+    if (!(error instanceof Problem) || error.code !== 'fileTypeNotTaken') throw error;
+    throw error.saying('Only JPG, PNG, GIF, WebP and PDF files are accepted');
   });
 }

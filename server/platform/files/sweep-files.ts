@@ -19,7 +19,7 @@ export async function sweepUntaken(db: Db, signal?: AbortSignal): Promise<void> 
 async function sweepBatch(db: Db): Promise<number> {
   return inTransaction(db, async tx => {
     const { rows: untaken } = await sql<{ id: number }>`
-      select id from files where kind = 'private' and taken_at is null and created_at < ${weekOld}
+      select id from files where kind in ('private', 'workshop') and taken_at is null and created_at < ${weekOld}
       limit ${batchSize} for update skip locked`.execute(tx);
     await removeFiles(
       tx,

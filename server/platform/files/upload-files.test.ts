@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aCustomer, anAdmin, aProduct, aSuperadmin } from '#testing/builders.ts';
+import { aCustomer, anAdmin, aPerson, aProduct, aSuperadmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { aPhotograph, aPicture, aPngOf, otherFiles, testFormats } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
@@ -137,15 +137,17 @@ describe('S6 uploadFiles', () => {
     await refuses('fileMissing', customer);
   });
 
-  test('is allowed only to customers, with a session and its token', async () => {
+  test('is allowed to customers who order and to staff, with a session and its token', async () => {
     const picture: [Buffer, string] = [await aPicture('png', 8, 8), 'a.png'];
     const forged = await portal.as(account);
     delete forged.cookies['XSRF-TOKEN'];
 
     await refuses('notSignedIn', portal.nobody, picture);
     await refuses('forged', forged, picture);
-    await refuses('notAllowed', await portal.as(await anAdmin(portal)), picture);
-    await refuses('notAllowed', await portal.as(await aSuperadmin(portal)), picture);
+    await refuses('notAllowed', await portal.as(await aPerson(portal, account, 'viewer')), picture);
+    for (const staff of [await anAdmin(portal), await aSuperadmin(portal)]) {
+      expect((await upload(await portal.as(staff), picture)).status).toBe(201);
+    }
   });
 
   test('leaves no bytes when its transaction fails', async () => {

@@ -40,7 +40,7 @@ export type Prepare<N extends CallName, V> = (
 export type Explain = (
   context: Context,
   viewer: Viewer,
-  body: unknown,
+  request: Pick<FastifyRequest, 'params' | 'body'>,
   invalid: Problem,
   connection: AbortSignal,
 ) => Promise<Problem>;
@@ -87,7 +87,7 @@ async function explained(
   } catch (error) {
     if (!explain || !(error instanceof Problem)) throw error;
     const author = bodyPending ? await enterAgain(context, call, request) : viewer;
-    throw await whileConnected(reply, connection => explain(context, author, request.body, error, connection));
+    throw await whileConnected(reply, connection => explain(context, author, request, error, connection));
   }
 }
 

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/orders.ts';
 import { formatNumber, formatPercent } from '../../platform/format/format.ts';
 import { formatDateAndTime, formatDayInText } from '../../platform/format/format-time.ts';
 import { useUser } from '../../platform/session/queries.ts';
-import { orderedBy, verifiedBy } from '../people-names.ts';
+import { orderedOrEntered, verifiedBy } from '../people-names.ts';
 import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
 import { PoNumberFact } from './po-number-fact.tsx';
@@ -30,7 +30,7 @@ export function OrderFacts({
   const verified = verifiedBy(order, names);
   const customer: Fact[] = [
     !isInHead('customer') && [texts.customerName, shownCustomer(order)],
-    [texts.username, order.customerUsername, orderedBy(order, names)],
+    [texts.username, order.customerUsername, orderedOrEntered(order, names)],
   ];
   const summary: Fact[] = [
     !isPhone && [texts.orderId, `#${order.id}`],

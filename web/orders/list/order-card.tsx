@@ -12,7 +12,7 @@ import { useMayOrder, useUser } from '../../platform/session/queries.ts';
 import { Badge } from '../../platform/stages/status.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
 import { opener } from '../opens-on-click.ts';
-import { orderedBy } from '../people-names.ts';
+import { orderedOrEntered } from '../people-names.ts';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import styles from './order-card.module.css';
@@ -39,7 +39,7 @@ export const OrderCard = memo(function OrderCard({ order, unread, news, isNew, o
       order={order}
       onOpen={open}
       className={isNew ? styles.placed : undefined}
-      orderedBy={orderedBy(order, { user, hasColleagues: false })}
+      orderedBy={orderedOrEntered(order, { user, hasColleagues: false })}
       news={news && newsText(news)}
       date={<PromisedDate order={order} />}
       badges={order.customerArchived && <Badge look="plain">{texts.customerArchived}</Badge>}

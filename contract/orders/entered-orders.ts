@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { type Call, id, idParams, oneOf } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import { staff } from '../call/roles.ts';
+import { cameByWays } from './came-by.ts';
+import { placingAnswer } from './orders.ts';
+import { hasOneAddress, newOrder, placingProblems } from './placing.ts';
+
+/** The call by which staff enter an order for a customer (OR-20). */
+export const enteredOrderCalls = {
+  enterOrder: {
+    for: staff,
+    does: 'Places an order for a customer, all or nothing, with the checks of `placeOrder`. `forPersonId` is the person who ordered; without one, `placedBy` is null. `attachments` are ids of files from `uploadFiles`, for the workshop only. An Idempotency-Key header makes retries safe.',
+    params: idParams,
+    body: z
+      .strictObject({
+        ...newOrder,
+        /** An owner or buyer of the company. */
+        forPersonId: id.optional(),
+        /** How the order came. */
+        cameBy: oneOf(cameByWays),
+        attachments: z
+          .array(id)
+          .max(limits.orderAttachments, `may have at most ${limits.orderAttachments} files`)
+          .refine(ids => new Set(ids).size === ids.length, 'names a file twice')
+          .default([]),
+      })
+      .refine(...hasOneAddress),
+    answer: placingAnswer,
+    status: 201,
+    problems: [...placingProblems, 'customerNotFound', 'personNotFound'],
+    audit: ['orderPlaced'],
+    bodyBytes: limits.orderBytes,
+    idempotent: true,
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { date, id, trimmedText } from '../call/call.ts';
+import { limits } from '../call/limits.ts';
+import type { ProblemCode } from '../call/problems.ts';
+import { orderLine } from './order-line.ts';
+import { poNumber } from './po-number.ts';
+
+/** The fields of a new order, which a customer places or staff enter. */
+export const newOrder = {
+  products: z
+    .array(orderLine)
+    .min(1, 'must have at least one line')
+    .max(limits.orderLines, `may have at most ${limits.orderLines} lines`),
+  poNumber: poNumber.optional(),
+  /** The day by which the customer wants the order: today in any time zone, or later (DA-1). */
+  requestedDate: date.optional(),
+  /** The id of one of the company's addresses, or another address as text. */
+  deliveryAddressId: id.optional(),
+  deliveryAddress: trimmedText(limits.address).optional(),
+};
+
+type Address = { deliveryAddressId?: number | undefined; deliveryAddress?: string | undefined };
+
+/** An order names a saved address or another one. */
+export const hasOneAddress = [
+  (given: Address) => given.deliveryAddressId === undefined || given.deliveryAddress === undefined,
+  { path: ['deliveryAddress'], message: 'cannot be combined with deliveryAddressId' },
+] as [(given: Address) => boolean, { path: string[]; message: string }];
+
+/** The problems of every call that places an order. */
+export const placingProblems = [
+  'orderLineRefused',
+  'orderNotFound',
+  'addressNotFound',
+  'fileUnreadable',
+  'fileTooLarge',
+  'pictureTooLarge',
+  'fileTypeNotTaken',
+  'requestRunning',
+  'keyReused',
+  'uploadQuota',
+  'storageFull',
+] as const satisfies readonly ProblemCode[];

@@ -1,0 +1,17 @@
+import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { findOrderer } from '../../orders/entered/enter-order.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { checkOrderLines } from './check-order-lines.ts';
+import type { List } from './read-list.ts';
+
+/** Checks a list that staff enter for a customer, whose catalog decides (OR-20). Throws customerNotFound. */
+export async function checkLinesForCustomer(
+  tx: Tx,
+  viewer: Viewer,
+  { id }: InputOf<'checkLinesForCustomer'>,
+  list: List,
+): Promise<AnswerOf<'checkLinesForCustomer'>> {
+  const { scope } = await findOrderer(tx, viewer, { id });
+  return checkOrderLines(tx, scope, undefined, list);
+}
