@@ -6,7 +6,7 @@ import { limits } from '../call/limits.ts';
  * A combination as the cart sends it: the value of each option by the option's id. A choice is its id or its name, a
  * color of the product is the choice of option 0.
  */
-const givenCombination = z.strictObject({
+export const givenCombination = z.strictObject({
   quantity: wholeNumber(1, limits.quantity),
   choices: z.record(
     z.string().regex(/^(?:0|[1-9]\d{0,14})$/, 'must be the id of an option'),

@@ -1,19 +1,30 @@
 import { z } from 'zod';
 import { type Call, id, idParams, pageLimit, time } from '../../call/call.ts';
 import { limits } from '../../call/limits.ts';
+import { givenCombination } from '../../orders/order-line.ts';
 
 /** The differences between an ordered line and today's catalog (RE-2). */
-export const lineChanges = ['code', 'description', 'pictures'] as const;
-export type LineChange = (typeof lineChanges)[number];
+export const lineChanges = ['code', 'description', 'pictures', 'choiceGone', 'optionNew', 'optionGone'] as const;
 
 /** A line as the cart would order it again. `images` contains the customer's own files, without catalog pictures. */
 const line = {
   quantity: z.int().min(1),
   description: z.string(),
   images: z.array(z.string()),
-  /** Always empty: no product has options. */
-  breakdown: z.array(z.never()),
+  /** The combinations as the cart sends them. A choice that is no longer offered is left out. */
+  breakdown: z.array(givenCombination),
   changes: z.array(z.enum(lineChanges)),
+  /**
+   * The changes of options. `value` is a choice that is no longer offered, or the value of a removed option, which is the
+   * end of the note if it fits there.
+   */
+  optionChanges: z.array(
+    z.strictObject({
+      change: z.enum(['choiceGone', 'optionNew', 'optionGone']),
+      option: z.string(),
+      value: z.string().nullable(),
+    }),
+  ),
 };
 
 /**

@@ -6,7 +6,7 @@ import { type JsonText, jsonText } from '../../platform/database/json-text.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { lineChanges, lineFields, orderLines } from './line-json.ts';
+import { comparison, lineFields, orderLines } from './line-json.ts';
 
 /** Reads the customer's earlier orders of a product, newest first (RE-3). Throws productNotFound. */
 export async function readPrevious(
@@ -16,14 +16,15 @@ export async function readPrevious(
 ): Promise<JsonText> {
   const { rows } = await sql<{ json: string }>`
     select json_build_object('previous', coalesce((
-      select json_agg(json_build_object('orderId', o.id, 'createdAt', iso(o.created_at), 'changes', ${lineChanges(orderLines)},
+      select json_agg(json_build_object('orderId', o.id, 'createdAt', iso(o.created_at), 'changes', c.changes,
         ${lineFields(viewer, orderLines)}) order by o.id desc)
       from (
         select o.* from orders o
         where ${maySeeOrder(viewer)} and exists (
           select from order_products l where l.order_id = o.id and l.product_id = p.id)
         order by o.id desc limit ${sql.lit(limit)}) o
-      join order_products l on l.order_id = o.id and l.product_id = p.id), '[]'))::text as json
+      join order_products l on l.order_id = o.id and l.product_id = p.id
+      cross join ${comparison(orderLines)} c), '[]'))::text as json
     from products p where p.id = ${id} and ${maySeeProduct(viewer)}`.execute(db);
   if (!rows[0]) throw problem('productNotFound');
   return jsonText(rows[0].json);

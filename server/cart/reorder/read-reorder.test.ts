@@ -77,6 +77,7 @@ describe('readReorder', () => {
           description: 'Brass',
           images: [`http://localhost:80/files/${file.name}`],
           breakdown: [],
+          optionChanges: [],
         },
       ],
     });
@@ -210,6 +211,7 @@ describe('readPrevious', () => {
       description: 'Note 4',
       images: [],
       breakdown: [],
+      optionChanges: [],
       changes: [],
     });
     expect(all.previous).toHaveLength(4);
@@ -232,5 +234,80 @@ describe('readPrevious', () => {
     const hidden = await aProduct(portal, { visibleTo: [await aCustomer(portal)] });
 
     expect((await customer.call('readPrevious', { id: hidden.id })).code).toBe('productNotFound');
+  });
+});
+
+describe('options of lines that are ordered again', () => {
+  const length = { name: 'Length', kind: 'choice', required: true, choices: [{ name: '80 cm' }, { name: '90 cm' }] };
+  const initials = { name: 'Initials', kind: 'text' };
+
+  /** Places an order of 30 units in two lengths with initials. */
+  async function ordered() {
+    const admin = await portal.as(await anAdmin(portal));
+    const customer = await portal.as(await aCustomer(portal));
+    const product = await aProduct(portal);
+    const read = async () => (await admin.call('readAdminProduct', { id: product.id })).body.product;
+    await admin.call(
+      'updateProduct',
+      { id: product.id },
+      { form: productFormOf({ productCode: product.productCode, options: [length, initials] }) },
+    );
+    const [first, second] = (await read()).options;
+    const breakdown = [
+      { quantity: 10, choices: { [first?.id ?? 0]: '80 cm', [second?.id ?? 0]: 'AB' } },
+      { quantity: 20, choices: { [first?.id ?? 0]: '90 cm' } },
+    ];
+    const line = { productCode: product.productCode, quantity: 30, description: 'Brass', breakdown };
+    const { body } = await customer.call('placeOrder', { products: [line] });
+    const save = (options: unknown[]) =>
+      admin.call(
+        'updateProduct',
+        { id: product.id },
+        { form: productFormOf({ productCode: product.productCode, options }) },
+      );
+    const again = async () => (await linesOf(customer, body.order.id))[0];
+    return { first, second, save, again, customer, productCode: product.productCode };
+  }
+
+  test('come back as the cart sends them, and may be placed as they are', async () => {
+    const { first, second, again, customer, productCode } = await ordered();
+    const [short, long] = first?.choices ?? [];
+    const line = await again();
+    expect(line).toMatchObject({ state: 'same', changes: [], optionChanges: [], description: 'Brass' });
+    expect(line?.breakdown).toEqual([
+      { quantity: 10, choices: { [first?.id ?? 0]: short?.id, [second?.id ?? 0]: 'AB' } },
+      { quantity: 20, choices: { [first?.id ?? 0]: long?.id } },
+    ]);
+    const { quantity = 0, description = '', breakdown } = line ?? {};
+    const placed = await customer.call('placeOrder', { products: [{ productCode, quantity, description, breakdown }] });
+    expect(placed.status).toBe(201);
+  });
+
+  test('name a choice that is no longer offered and leave it empty, and keep a renamed one by its id (B43)', async () => {
+    const { first, second, save, again } = await ordered();
+    const [short, long] = first?.choices ?? [];
+    await save([{ ...first, choices: [{ ...long, name: '95 cm' }] }, second]);
+    const line = await again();
+    expect(line).toMatchObject({
+      state: 'changed',
+      changes: ['choiceGone'],
+      optionChanges: [{ change: 'choiceGone', option: 'Length', value: '80 cm' }],
+    });
+    expect(JSON.stringify(line?.breakdown)).not.toContain(`:${short?.id}`);
+    expect(line?.breakdown[1]?.choices).toEqual({ [first?.id ?? 0]: long?.id });
+  });
+
+  test('name a new required option, and write the value of a removed one into the note', async () => {
+    const { first, save, again } = await ordered();
+    await save([first, { ...length, name: 'Buckle' }]);
+    const line = await again();
+    expect(line).toMatchObject({
+      changes: ['optionNew', 'optionGone'],
+      optionChanges: [
+        { change: 'optionGone', option: 'Initials', value: 'AB' },
+        { change: 'optionNew', option: 'Buckle', value: null },
+      ],
+      description: 'Brass\nInitials: AB',
+    });
   });
 });

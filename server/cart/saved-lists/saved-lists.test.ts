@@ -49,6 +49,7 @@ describe('saved lists', () => {
           description: 'Brass',
           images: [`http://localhost:80/files/${file.name}`],
           breakdown: [],
+          optionChanges: [],
         },
       ],
     });

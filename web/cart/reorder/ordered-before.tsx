@@ -12,7 +12,7 @@ import { useCart, useCartActions } from '../cart-provider.tsx';
 import { touch } from '../touched.ts';
 import styles from './ordered-before.module.css';
 import { itemOf, withItems, withoutItems } from './reorder-lines.ts';
-import { changeText, texts } from './texts.ts';
+import { changeTexts, texts } from './texts.ts';
 
 type Previous = AnswerOf<'readPrevious'>['previous'][number];
 type Props = { product: Product; onClose: () => void };
@@ -67,10 +67,9 @@ function PreviousRow({ line, code, onUse }: { line: Previous; code: string; onUs
       {line.description && <p dir="auto">{line.description}</p>}
       <div className={styles.foot}>
         <span>
-          {[
-            ...(line.images.length > 0 ? [texts.files(line.images.length)] : []),
-            ...line.changes.map(change => changeText(change, code)),
-          ].join(' · ')}
+          {[...(line.images.length > 0 ? [texts.files(line.images.length)] : []), ...changeTexts(line, code)].join(
+            ' · ',
+          )}
         </span>
         {mayOrder && (
           <Button aria-label={texts.againOf(line.orderId)} onClick={onUse}>

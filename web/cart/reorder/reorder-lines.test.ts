@@ -18,6 +18,7 @@ function line(given: Partial<ReorderLine> = {}): ReorderLine {
     description: 'Brass buckles',
     images: ['http://localhost/files/a.png'],
     breakdown: [],
+    optionChanges: [],
     ...given,
   };
 }

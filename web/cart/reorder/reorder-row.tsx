@@ -5,13 +5,13 @@ import { NumberInput } from '../../platform/forms/number-input.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import styles from './reorder.module.css';
 import type { Edits, Row } from './reorder-lines.ts';
-import { changeText, texts } from './texts.ts';
+import { changeTexts, texts } from './texts.ts';
 
 type Props = { row: Row; onChange: (change: NonNullable<ReturnType<Edits['get']>>) => void };
 
 /** A line of an earlier order, with a checkbox to order it again, its quantity and its changes since then. */
 export function ReorderRow({ row, onChange }: Props) {
-  const { product, orderedCode, productCode, description, images, changes, isTicked, isInCart } = row;
+  const { product, orderedCode, productCode, description, images, changes, optionChanges, isTicked, isInCart } = row;
   return (
     <li className={`${styles.row} ${product ? '' : styles.gone}`}>
       <Checkbox
@@ -34,9 +34,9 @@ export function ReorderRow({ row, onChange }: Props) {
         <p className={styles.tags}>
           {images.length > 0 && <span>{texts.files(images.length)}</span>}
           {!product && <span>{texts.gone}</span>}
-          {changes.map(change => (
+          {changeTexts({ changes, optionChanges }, productCode).map(change => (
             <span key={change} className={styles.changed}>
-              {changeText(change, productCode)}
+              {change}
             </span>
           ))}
           {isInCart && <span className={styles.changed}>{isTicked ? texts.replaces : texts.inCart}</span>}

@@ -1,4 +1,4 @@
-import type { LineChange } from '#contract/cart/reorder/reorder.ts';
+import type { ReorderLine } from '#contract/cart/reorder/reorder.ts';
 import { t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
 import { formatDate, formatMonthInText } from '../../platform/format/format-time.ts';
@@ -34,7 +34,20 @@ export const texts = {
       : t`${formatCount(count, 'product')} added, ${formatNumber(left.length)} left out: ${left.join(', ')}`,
 };
 
-/** Describes a change to the product since the line was ordered. */
-export function changeText(change: LineChange, code: string): string {
-  return { code: t`Now ${code}`, description: t`Description changed`, pictures: t`Pictures changed` }[change];
+type Changed = Pick<ReorderLine, 'changes' | 'optionChanges'>;
+
+/** Describes the changes to the product since the line was ordered. */
+export function changeTexts({ changes, optionChanges }: Changed, code: string): string[] {
+  const ofProduct = { code: t`Now ${code}`, description: t`Description changed`, pictures: t`Pictures changed` };
+  const ofOption = {
+    choiceGone: (option: string, value: string) => t`No longer offered: ${option} = ${value}`,
+    optionNew: (option: string) => t`New: ${option}`,
+    optionGone: (option: string) => t`No longer asked: ${option}`,
+  };
+  // Several values of one option give the same text.
+  const all = [
+    ...changes.flatMap(change => (change in ofProduct ? ofProduct[change as keyof typeof ofProduct] : [])),
+    ...optionChanges.map(({ change, option, value }) => ofOption[change](option, value ?? '')),
+  ];
+  return [...new Set(all)];
 }
