@@ -19,7 +19,7 @@ export async function runBench(measure: (bench: Bench) => Promise<void>): Promis
   const dataDir = await mkdtemp(join(tmpdir(), 'cordwain-bench-'));
   const database = await startScratchDatabase({
     fsync: true,
-    settings: { shared_preload_libraries: 'pg_stat_statements' },
+    settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' },
   });
   async function stop(): Promise<void> {
     await stopPrograms();

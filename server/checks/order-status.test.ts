@@ -63,6 +63,30 @@ test('the status of an order follows each change of its products, and so do list
   await admin.call('deleteOrder', { id: String(id) });
 });
 
+test('the database refuses to change or delete products of a completed order, also among those of other orders', async () => {
+  const { db } = portal.context;
+  const [open, done] = [await anOrder(portal), await anOrder(portal)];
+  await sql`
+    with lines as (
+      update order_products set completed = quantity, passed_cutting = quantity, passed_stitching = quantity,
+        passed_finishing = quantity, status = 'packaging' where order_id = ${done.id})
+    update orders set finished_items = total_items where id = ${done.id}`.execute(db);
+  await sql`update orders set completed_at = now() where id = ${done.id}`.execute(db);
+
+  const ids = [open.id, done.id];
+  const refused = { constraint: 'order_completed', message: expect.stringContaining(`order ${done.id} is completed`) };
+  await expect(
+    sql`update order_products set status = 'cutting' where order_id = any(${ids}::bigint[])`.execute(db),
+  ).rejects.toMatchObject(refused);
+  await expect(
+    sql`delete from order_products where order_id = any(${ids}::bigint[])`.execute(db),
+  ).rejects.toMatchObject(refused);
+  const { rows } = await sql<{ status: string }>`select status from orders order by id`.execute(db);
+  expect(rows).toEqual([{ status: 'not_reviewed' }, { status: 'packaging' }]);
+  // A deleted order takes its products along.
+  await sql`delete from orders`.execute(db);
+});
+
 test('the stored status, order_status and the contract agree for 10,000 random orders, and chips count like badges', async () => {
   const orders = fc.sample(fc.array(line, { minLength: 1, maxLength: 5 }), 10_000);
   await insertOrders(orders);

@@ -9,7 +9,8 @@ export async function deleteAllNotifications(tx: Tx, viewer: Viewer): Promise<{ 
     with mine as (
         select id from notifications where account_id = ${viewer.id} and cleared_at is null order by id for update
       ),
-      cleared as (update notifications set cleared_at = now() where id in (select id from mine))
+      cleared as (update notifications set cleared_at = now()
+        where account_id = ${viewer.id} and id in (select id from mine))
     select ${announcement('notificationsChanged', {}, { accounts: [viewer.id] })}`.execute(tx);
   return { success: true };
 }

@@ -10,7 +10,8 @@ export async function markAllNotificationsRead(tx: Tx, viewer: Viewer): Promise<
         select id from notifications where account_id = ${viewer.id} and not read and cleared_at is null
         order by id for update
       ),
-      marked as (update notifications set read = true where id in (select id from unread))
+      marked as (update notifications set read = true
+        where account_id = ${viewer.id} and id in (select id from unread))
     select ${announcement('notificationsChanged', {}, { accounts: [viewer.id] })}`.execute(tx);
   return { success: true };
 }

@@ -236,13 +236,13 @@ async function notify<E extends NotificationEvent>(tx: Tx, kind: Kind<E>, notes:
     ...((to === 'customer' || actor !== undefined) && { companies: customers }),
     ...(actor !== undefined && { except: actor }),
   };
+  const of = (type: string, value: (note: Note<E>) => unknown) => sql.array(notes.map(value), type);
   const mailed = notes.filter(({ mail }) => mail);
   const orders = mailed.map(({ order }) => order);
   const parts = [
     sql`notes as (
-      select * from unnest(${notes.map(({ order }) => order.id)}::bigint[],
-        ${notes.map(({ order }) => order.customerId)}::bigint[],
-        ${notes.map(({ facts }) => JSON.stringify(facts))}::jsonb[]) as n(order_id, customer_id, facts)
+      select * from unnest(${of('bigint', ({ order }) => order.id)},
+        ${of('bigint', ({ order }) => order.customerId)}, ${of('jsonb', ({ facts }) => JSON.stringify(facts))}) as n(order_id, customer_id, facts)
     )`,
     // Gives a replaced notification a new id, because lists are sorted by it.
     ...(replaces

@@ -15,7 +15,8 @@ export async function restoreNotifications(tx: Tx, viewer: Viewer): Promise<{ su
           and cleared_at = (select max(cleared_at) from notifications where account_id = ${viewer.id})
         order by id for update
       ),
-      restored as (update notifications set cleared_at = null where id in (select id from cleared) returning id)
+      restored as (update notifications set cleared_at = null
+        where account_id = ${viewer.id} and id in (select id from cleared) returning id)
     select ${announcement('notificationsChanged', {}, { accounts: [viewer.id] })} from restored limit 1`.execute(tx);
   if (rows.length === 0) throw problem('notificationNotFound');
   return { success: true };

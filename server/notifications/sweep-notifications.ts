@@ -10,8 +10,8 @@ export async function sweepNotifications(db: Db, signal?: AbortSignal): Promise<
 
 async function sweepBatch(db: Db): Promise<number> {
   const { rowCount } = await sql`
-    delete from notifications where id in (
-      select id from notifications
+    delete from notifications where (account_id, id) in (
+      select account_id, id from notifications
       where created_at < now() - interval '90 days' or cleared_at < now() - interval '1 hour'
       order by created_at limit ${batchSize}
       for update skip locked

@@ -62,25 +62,25 @@ export async function writeChanges(tx: Tx, viewer: Viewer, changes: readonly Cha
   const finished = finishedByOrder(all);
   const accepting = acceptingActions(changes);
   const author = authorOf(viewer);
-  const of = <T>(value: (change: LineChange) => T) => lines.map(value);
-  const ofEvents = <T>(value: (event: Event) => T) => events.map(value);
+  const of = (type: string, value: (change: LineChange) => unknown) => sql.array(lines.map(value), type);
+  const ofEvents = (type: string, value: (event: Event) => unknown) => sql.array(events.map(value), type);
   await sql`
     with lines as (
       update order_products p set status = l.status, passed_cutting = l.cutting, passed_stitching = l.stitching,
         passed_finishing = l.finishing, completed = l.packaging,
         accepted_at = case when l.is_new then null when l.is_accepted
           then (select ${clamped(sql`l.accepted_at`)} from orders o where o.id = l.order_id) else p.accepted_at end
-      from unnest(${of(({ line }) => line.order.id)}::bigint[], ${of(({ line }) => line.productId)}::bigint[],
-        ${of(({ after }) => after.status)}::text[], ${of(({ after }) => after.passed.cutting)}::int[],
-        ${of(({ after }) => after.passed.stitching)}::int[], ${of(({ after }) => after.passed.finishing)}::int[],
-        ${of(({ after }) => after.passed.packaging)}::int[], ${of(({ after }) => isNewLine(after))}::boolean[],
-        ${of(change => accepting.has(lineKey(change.line)))}::boolean[],
-        ${of(change => accepting.get(lineKey(change.line))?.happenedAt)}::timestamptz[]
+      from unnest(${of('bigint', ({ line }) => line.order.id)}, ${of('bigint', ({ line }) => line.productId)},
+        ${of('text', ({ after }) => after.status)}, ${of('int', ({ after }) => after.passed.cutting)},
+        ${of('int', ({ after }) => after.passed.stitching)}, ${of('int', ({ after }) => after.passed.finishing)},
+        ${of('int', ({ after }) => after.passed.packaging)}, ${of('boolean', ({ after }) => isNewLine(after))},
+        ${of('boolean', change => accepting.has(lineKey(change.line)))},
+        ${of('timestamptz', change => accepting.get(lineKey(change.line))?.happenedAt)}
       ) as l(order_id, product_id, status, cutting, stitching, finishing, packaging, is_new, is_accepted, accepted_at)
       where p.order_id = l.order_id and p.product_id = l.product_id
     ), sums as (
       update orders o set finished_items = o.finished_items + s.finished
-      from unnest(${[...finished.keys()]}::bigint[], ${[...finished.values()]}::bigint[]) as s(id, finished)
+      from unnest(${sql.array([...finished.keys()], 'bigint')}, ${sql.array([...finished.values()], 'bigint')}) as s(id, finished)
       where o.id = s.id
     )
     insert into production_events (order_id, product_id, product_code, what, from_value, to_value, source, change_id,
@@ -88,12 +88,12 @@ export async function writeChanges(tx: Tx, viewer: Viewer, changes: readonly Cha
     select e.order_id, e.product_id, e.product_code, e.what, e.from_value, e.to_value, e.source, e.change_id, e.mark_id,
       e.undoes, e.worker_id, ${clamped(sql`e.happened_at`)},
       ${author.benchId}::bigint, ${author.accountId}::bigint, ${author.accountName}::text
-    from unnest(${ofEvents(({ line }) => line.order.id)}::bigint[], ${ofEvents(({ line }) => line.productId)}::bigint[],
-      ${ofEvents(({ line }) => line.productCode)}::text[], ${ofEvents(({ what }) => what)}::text[],
-      ${ofEvents(({ from }) => from)}::text[], ${ofEvents(({ to }) => to)}::text[],
-      ${ofEvents(({ source }) => source)}::text[], ${ofEvents(({ changeId }) => changeId)}::uuid[],
-      ${ofEvents(({ markId }) => markId)}::uuid[], ${ofEvents(({ action }) => action.undoes)}::uuid[],
-      ${ofEvents(({ action }) => action.workerId)}::bigint[], ${ofEvents(({ action }) => action.happenedAt)}::timestamptz[]
+    from unnest(${ofEvents('bigint', ({ line }) => line.order.id)}, ${ofEvents('bigint', ({ line }) => line.productId)},
+      ${ofEvents('text', ({ line }) => line.productCode)}, ${ofEvents('text', ({ what }) => what)},
+      ${ofEvents('text', ({ from }) => from)}, ${ofEvents('text', ({ to }) => to)},
+      ${ofEvents('text', ({ source }) => source)}, ${ofEvents('uuid', ({ changeId }) => changeId)},
+      ${ofEvents('uuid', ({ markId }) => markId)}, ${ofEvents('uuid', ({ action }) => action.undoes)},
+      ${ofEvents('bigint', ({ action }) => action.workerId)}, ${ofEvents('timestamptz', ({ action }) => action.happenedAt)}
     ) with ordinality as e(order_id, product_id, product_code, what, from_value, to_value, source, change_id, mark_id,
       undoes, worker_id, happened_at, place)
     join orders o on o.id = e.order_id

@@ -51,6 +51,18 @@ sql.lit = (value: string | number | boolean): Sql =>
  */
 sql.json = (columns: Sql): Sql => sql`(select row_to_json(fields) from (select ${columns}) fields)`;
 
+/**
+ * An array of values. The planner sees the number of few values, so one plan fits all such calls. It expects ten values of
+ * a parameter, so PostgreSQL would plan again for each call, which takes as long as a small write.
+ */
+sql.array = (values: readonly unknown[], type: string): Sql =>
+  values.length > fewValues
+    ? sql`${values}::${text(type)}[]`
+    : sql`${values.length === 0 ? text("'{}'") : sql`array[${sql.join(values.map(value => value ?? null))}]`}::${text(type)}[]`;
+
+/** Each number of values up to this one has its own statement. */
+const fewValues = 2;
+
 /** Parts or values with a separator between them. */
 sql.join = (parts: readonly unknown[], separator = ', '): Sql => sql`${join(parts, separator)}`;
 
