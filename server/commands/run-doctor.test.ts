@@ -8,7 +8,7 @@ import { testPortal } from '#testing/portal.ts';
 import { startMailServer } from '#testing/servers/mail-server.ts';
 import { runProgram } from '#testing/servers/program.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
-import { packaged, updatesAfter } from '../platform/postgres/package-age.ts';
+import { packaged, updatesAfter } from '../platform/postgres/missed-updates.ts';
 
 const portal = testPortal();
 let folder: string;

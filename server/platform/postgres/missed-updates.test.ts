@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { packaged, updatesAfter } from './package-age.ts';
+import { packaged, updatesAfter } from './missed-updates.ts';
 import { packageName } from './postgres-binaries.ts';
 
 test('the known release is that of the packages', () => {
