@@ -111,6 +111,8 @@ describe('the sample workshop', () => {
       union select set_by_name from order_promises union select created_by_name from workshop_notes
       union select created_by_name from benches union select name from workers
       union select placed_by_name from orders
+      union select added_by_name from order_documents
+      union select agreed_by_name from order_documents where agreed_by_name is not null
       union select completed_by_name from orders where completed_by_name is not null`.execute(portal.context.db);
     for (const { name } of rows) expect(name).toMatch(/^\p{L}+ \p{L}+$/u);
     expect((await (await signIn('admin')).call('readMe')).body.user).toMatchObject({
@@ -140,6 +142,25 @@ describe('the sample workshop', () => {
     for (const { reason, sender } of rows) if (reason === 'customer') expect(sender).toBe('admin');
     const notes = await sql`select id from workshop_notes`.execute(portal.context.db);
     expect(notes.rows).toHaveLength(3);
+  });
+
+  test('has documents on a new order: a quote that waits for the agreement, a replaced one and an agreed drawing', async () => {
+    const { orders } = (await (await signIn('customer2')).call('readOrders', { includeArchived: '0', view: 'summary' }))
+      .body;
+    const client = await signIn('customer2');
+    const { documents } = (await client.call('readDocuments', { id: orders[0].id })).body;
+    const states = documents.map(({ kind, agreedBy, replacedAt }: Record<string, unknown>) => [
+      kind,
+      agreedBy !== null,
+      replacedAt !== null,
+    ]);
+    expect(states).toEqual([
+      ['quote', false, false],
+      ['drawing', true, false],
+      ['quote', false, true],
+    ]);
+    const file = await client.call('readDocumentFile', { id: orders[0].id, documentId: documents[0].id });
+    expect([file.status, file.body.slice(0, 5)]).toEqual([200, '%PDF-']);
   });
 
   test('has 6 workers, 3 benches and months of marks by all of them', async () => {

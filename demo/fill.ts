@@ -8,6 +8,7 @@ import { fillBenches } from './fill-benches.ts';
 import { fillCatalog, picturesOf } from './fill-catalog.ts';
 import { fillCompany } from './fill-company.ts';
 import { fillDates } from './fill-dates.ts';
+import { fillDocuments, storeDocuments } from './fill-documents.ts';
 import { fillHolds } from './fill-holds.ts';
 import { fillMaterials } from './fill-materials.ts';
 import { fillMessages, makeMessages } from './fill-messages.ts';
@@ -44,6 +45,7 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
     ...orders.flatMap(order => order.lines.flatMap(line => line.pictures)),
     ...messages.flatMap(message => message.pictures),
   ]);
+  const documents = await storeDocuments(portal);
   await inTransaction(db, async tx => {
     const accounts = await fillAccounts(tx, demoPassword, orders[0]?.placedAt ?? now);
     const catalog = await fillCatalog(tx, accounts, stored, now);
@@ -54,6 +56,7 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
     await fillMessages(tx, { accounts, orderIds, stored, now }, messages);
     await fillDates(tx, { accounts, orderIds, orders, now });
     await fillHolds(tx, { accounts, orderIds, orders, messages, now });
+    await fillDocuments(tx, { accounts, orderIds, orders, now }, documents);
     await fillNotifications(tx, { accounts, orderIds, orders, messages, now });
     await fillAudit(tx);
   });
