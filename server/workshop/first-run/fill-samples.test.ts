@@ -36,6 +36,14 @@ describe('POST /api/admin/samples', () => {
     expect(picture.status).toBe(200);
   });
 
+  test('works on its orders although the workshop accepts only after an agreement, which stays set (AG-4)', async () => {
+    const { db } = portal.context;
+    await sql`update workshop_settings set accept_after_agreement = true`.execute(db);
+    expect((await owner.call('fillSamples')).status).toBe(201);
+    expect((await owner.call('readWorkshop')).body.settings.acceptAfterAgreement).toBe(true);
+    await sql`update workshop_settings set accept_after_agreement = false`.execute(db);
+  });
+
   test('shows no sample to real customers, and notifies and emails nobody', async () => {
     const customer = await portal.as(await aCustomer(portal));
 

@@ -32,6 +32,7 @@ export async function fillSamples(
 
   const customers = await insertCustomers(tx);
   const products = await insertProducts(tx, customers, pictures);
+  const endPause = await pauseAgreements(tx);
   const orders: number[] = [];
   for (const order of sampleOrders) {
     const customer = sampleCustomers[order.customer];
@@ -39,10 +40,20 @@ export async function fillSamples(
     if (customer && id !== undefined)
       orders.push(await insertSampleOrder(tx, viewer, { ...customer, id }, order, products));
   }
+  await endPause();
   await remember(tx, { product: products.map(({ id }) => id), customer: customers, order: orders });
   await sql`${announcements([{ event: 'catalogChanged', data: {}, to: { workshop: true } }])}`.execute(tx);
   const samples = { products: products.length, customers: customers.length, orders: orders.length };
   return audited({ samples }, { kind: 'samplesFilled', changes: changesOf(samples) });
+}
+
+/** Lets sample orders be worked on without documents (AG-4). No other transaction sees the pause. */
+async function pauseAgreements(tx: Tx): Promise<() => Promise<unknown>> {
+  const { isOn } = await sql<{ isOn: boolean }>`
+    select accept_after_agreement as "isOn" from workshop_settings for update`.one(tx);
+  const set = (to: boolean) => sql`update workshop_settings set accept_after_agreement = ${to}`.execute(tx);
+  if (isOn) await set(false);
+  return async () => isOn && set(true);
 }
 
 /** The counts of samples, for the audit log. */
