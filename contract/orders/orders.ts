@@ -100,6 +100,8 @@ export const order = z.strictObject({
   products: z.array(orderProduct),
   /** The newest messages, oldest first (ME-5). */
   messages: z.array(message),
+  /** The number of the workshop's documents (AG-1). */
+  documentCount: count.optional(),
   /** The newest agreement of the customer to a document: who and when (AG-2). */
   agreement: z.strictObject({ by: z.string(), at: time }).nullable().optional(),
   /** Whether `readMessages` can return older messages. */

@@ -141,9 +141,11 @@ const listed = (viewer: Viewer) => sql`
     ) as "newestUnread",
     (select count(*) from order_product_images i where i.order_id = o.id and i.is_own) as "customerPictures",`;
 
-const agreement = sql`(
+/** The documents of the order `o`: their number, and the newest agreement. */
+const documents = sql`(
   select json_build_object('by', d.agreed_by_name, 'at', iso(d.agreed_at)) from order_documents d
-  where d.order_id = o.id and d.agreed_at is not null order by d.agreed_at desc, d.id desc limit 1) as agreement,`;
+  where d.order_id = o.id and d.agreed_at is not null order by d.agreed_at desc, d.id desc limit 1) as agreement,
+  (select count(*) from order_documents d where d.order_id = o.id) as "documentCount",`;
 
 /** The workshop's files of the order `o`. */
 const attachments = (viewer: Viewer) => sql`coalesce((
@@ -186,7 +188,7 @@ export function orderJson(
     o.promised_was as "promisedWas",
     ${viewer.side === 'admin' ? staffDates : sql``}
     ${viewer.side === 'admin' && view === 'summary' ? listed(viewer) : sql``}
-    ${view === 'whole' ? sql`${earlier} ${agreement}` : sql``}
+    ${view === 'whole' ? sql`${earlier} ${documents}` : sql``}
     ${viewer.side === 'admin' && view === 'whole' ? sql`${attachments(viewer)} as attachments,` : sql``}
     (select json_agg(${line} order by p.position) from order_products p where p.order_id = o.id) as products,
     coalesce((

@@ -259,6 +259,7 @@ export const handOverTexts = {
   shown: (name: string) => t`The order shows '${name}'`,
   moves: (messages: number, files: number) =>
     t`${formatCount(messages, 'message')} and ${formatCount(files, 'customer file')} go with it`,
+  documents: (count: number, name: string) => t`${name} then sees ${formatCount(count, 'document')} of the order`,
   shared: (count: number) => t`${formatCount(count, 'file')} used in other orders can be read by both`,
   noAccess: (name: string) => t`${name} no longer sees the order`,
   hidden: (count: number, name: string) => t`${formatCount(count, 'product')} not in the catalog of ${name}`,

@@ -14,7 +14,7 @@ export function TimelineDay({ day, entries, firstPromise }: TimelineOfDay & { fi
       <ol>
         {entries.map(entry => (
           <Entry
-            key={`${entry.productId} ${entry.stage} ${entry.kind === 'promised' ? entry.at : ''}`}
+            key={entry.productId === undefined ? `${entry.kind} ${entry.at}` : `${entry.productId} ${entry.stage}`}
             entry={entry}
             text={texts.entry(entry, entry.at !== firstPromise)}
           />

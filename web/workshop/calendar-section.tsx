@@ -18,7 +18,7 @@ import styles from './workshop.module.css';
 
 type Save = (change: Partial<WorkshopSettings>, done?: string) => void;
 
-/** The workshop's calendar, and which dates customers see. Admins can read it, superadmins can change it (DA-9). */
+/** The workshop's calendar, which dates customers see, and when orders are accepted. Admins can read it, superadmins can change it (DA-9). */
 export function CalendarSection() {
   const { data, isError, refetch } = useQuery(settingsOptions);
   const mayChange = useUser().role === 'superadmin';
@@ -56,21 +56,47 @@ export function CalendarSection() {
         <TimeZone key={data.timeZone} zone={data.timeZone} mayChange={mayChange} onSave={save} />
       </section>
       <ClosedDays settings={data} mayChange={mayChange} onSave={save} />
-      <section>
-        <div className={styles.headline}>
-          <h2>{texts.dates}</h2>
-        </div>
-        <fieldset className={styles.days} disabled={!mayChange || isSaving}>
-          <legend className="visually-hidden">{texts.dates}</legend>
-          <Checkbox
-            label={texts.showExpected}
-            note={texts.showExpectedHelp}
-            checked={data.showExpected}
-            onChange={event => save({ showExpected: event.target.checked }, texts.saved)}
-          />
-        </fieldset>
-      </section>
+      <Choice
+        title={texts.dates}
+        label={texts.showExpected}
+        note={texts.showExpectedHelp}
+        checked={data.showExpected}
+        disabled={!mayChange || isSaving}
+        onChange={showExpected => save({ showExpected }, texts.saved)}
+      />
+      <Choice
+        title={texts.newOrders}
+        label={texts.acceptAfterAgreement}
+        note={texts.acceptAfterAgreementHelp}
+        checked={data.acceptAfterAgreement}
+        disabled={!mayChange || isSaving}
+        onChange={acceptAfterAgreement => save({ acceptAfterAgreement }, texts.saved)}
+      />
     </>
+  );
+}
+
+type ChoiceProps = {
+  title: string;
+  label: string;
+  note: string;
+  checked: boolean;
+  disabled: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+/** A setting that is on or off, with its headline. */
+function Choice({ title, label, note, checked, disabled, onChange }: ChoiceProps) {
+  return (
+    <section>
+      <div className={styles.headline}>
+        <h2>{title}</h2>
+      </div>
+      <fieldset className={styles.days} disabled={disabled}>
+        <legend className="visually-hidden">{title}</legend>
+        <Checkbox label={label} note={note} checked={checked} onChange={event => onChange(event.target.checked)} />
+      </fieldset>
+    </section>
   );
 }
 

@@ -111,4 +111,7 @@ export const calendarTexts = {
   dates: t`Dates`,
   showExpected: t`Show customers the expected date`,
   showExpectedHelp: t`promised dates are always shown`,
+  newOrders: t`New orders`,
+  acceptAfterAgreement: t`Accept only after an agreement`,
+  acceptAfterAgreementHelp: t`work starts when the customer has agreed to a document of the order`,
 };

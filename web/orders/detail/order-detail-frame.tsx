@@ -48,13 +48,15 @@ type Sides = {
   progress: (order: Order) => ReactNode;
   /** The products. `bar` is the element at the lower edge of the order. */
   products: (order: Order, bar: HTMLElement | null) => ReactNode;
+  /** Content directly below the products. */
+  documents?: (order: Order) => ReactNode;
   /** Whether Customer Information and Order Summary come after the products. */
   factsLast?: boolean;
   /** The next order with unread messages, which opens after sending a message, and the number of such orders. */
   nextUnread?: { count: number; open: () => void } | undefined;
   /** A bar below the products and the conversation. */
   foot?: (order: Order) => ReactNode;
-  /** Content below the products. */
+  /** Content below products and facts. */
   more?: (order: Order) => ReactNode;
   /** The timeline or history: below all other content, or a separate part on phones. */
   log: { title: string; content: (order: Order, onTalk: () => void) => ReactNode };
@@ -145,12 +147,10 @@ function Detail({ frame, order, side, userId, sides, part, onPart }: DetailProps
           >
             {sides.progress(order)}
             {!isFactsLast && facts}
-            <section className={styles.products}>
-              <h3 ref={productsHead} tabIndex={-1} className={sides.factsLast ? 'visually-hidden' : undefined}>
-                {texts.productsTitle}
-              </h3>
+            <Products head={productsHead} isHeadHidden={sides.factsLast ?? false}>
               {sides.products(order, bar)}
-            </section>
+            </Products>
+            {sides.documents?.(order)}
             {isFactsLast && facts}
             {sides.more?.(order)}
             <div className={`${styles.log} ${part === 'log' ? '' : styles.away}`}>
@@ -169,6 +169,19 @@ function Detail({ frame, order, side, userId, sides, part, onPart }: DetailProps
       </div>
       {sides.foot?.(order)}
     </div>
+  );
+}
+
+type ProductsProps = { head: RefObject<HTMLHeadingElement | null>; isHeadHidden: boolean; children: ReactNode };
+
+function Products({ head, isHeadHidden, children }: ProductsProps) {
+  return (
+    <section className={styles.products}>
+      <h3 ref={head} tabIndex={-1} className={isHeadHidden ? 'visually-hidden' : undefined}>
+        {texts.productsTitle}
+      </h3>
+      {children}
+    </section>
   );
 }
 

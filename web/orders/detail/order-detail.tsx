@@ -1,6 +1,8 @@
 import { RotateCcw } from 'lucide-react';
 import { DownloadPdfButton, DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
 import { placedOrder } from '../../order-data/placed-order.ts';
+import { focusIn } from '../../platform/browser/focus.ts';
+import { later } from '../../platform/browser/later.tsx';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { useMayOrder } from '../../platform/session/queries.ts';
@@ -13,6 +15,8 @@ import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import { type OpenedOrder, OrderDetailFrame } from './order-detail-frame.tsx';
 import { OrderProducts } from './order-products.tsx';
 import { usePrintOrder } from './use-print-order.ts';
+
+const CustomerDocuments = later(async () => (await import('../documents/customer-documents.tsx')).CustomerDocuments);
 
 /** The details of an order for its customer. Archiving closes them. */
 export function OrderDetail({ onReorder, ...opened }: OpenedOrder & { onReorder: () => void }) {
@@ -33,21 +37,33 @@ export function OrderDetail({ onReorder, ...opened }: OpenedOrder & { onReorder:
         </>
       )}
       progress={order => (
-        <DetailProgress
-          order={order}
-          action={
-            <>
-              <VerifyCompletionButton order={order} side="customer" />
-              {order.completedAt && <OrderStatusBadge order={order} />}
-              <ArchiveOrderButton order={order} side="customer" look="plain" onArchived={opened.onClose} />
-            </>
-          }
-        />
+        <>
+          <DetailProgress
+            order={order}
+            action={
+              <>
+                <VerifyCompletionButton order={order} side="customer" />
+                {order.completedAt && <OrderStatusBadge order={order} />}
+                <ArchiveOrderButton order={order} side="customer" look="plain" onArchived={opened.onClose} />
+              </>
+            }
+          />
+          {order.documentCount !== undefined && order.documentCount > 0 && (
+            <CustomerDocuments orderId={order.id} onAnswer={() => answer(opened.onPart)} />
+          )}
+        </>
       )}
       products={order => <OrderProducts order={order} />}
       log={{ title: timelineTexts.title, content: (order, onTalk) => <Timeline order={order} onTalk={onTalk} /> }}
     />
   );
+}
+
+/** Opens the conversation, in which the customer answers instead of agreeing. */
+function answer(onPart: OpenedOrder['onPart']): void {
+  onPart('talk');
+  // On phones the field is hidden until the part is rendered.
+  requestAnimationFrame(() => focusIn(document, '[data-opened] textarea'));
 }
 
 /** The Order Again button, which shows only its icon on phones. */

@@ -23,6 +23,7 @@ import { type OpenedOrder, OrderDetailFrame } from '../detail/order-detail-frame
 import { OrderProducts } from '../detail/order-products.tsx';
 import type { FirstFocus } from '../detail/use-first-focus.ts';
 import { usePrintOrder } from '../detail/use-print-order.ts';
+import { StaffDocuments } from '../documents/staff-documents.tsx';
 import { OrderStatusBadge } from '../order-progress.tsx';
 import { BeforeAccepting } from '../review/before-accepting.tsx';
 import { acceptanceOptions } from '../review/queries.ts';
@@ -67,12 +68,7 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
       factsLast
       focus={review.isOn && part !== 'talk' ? 'review' : focus}
       onKeyDown={onKeyDown}
-      context={order => (
-        <>
-          <bdi>{shownCustomer(order)}</bdi> · {!isPhone && `${workbenchTexts.placed(order.createdAt)} · `}
-          {texts.products(order.totalProducts)} · {texts.items(order.totalItems)}
-        </>
-      )}
+      context={order => <Context order={order} isPhone={isPhone} />}
       tools={order => (
         <WorkbenchHeadTools
           order={order}
@@ -88,6 +84,7 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
           {isPhone && !review.isOn && <DatePanel order={order} />}
         </>
       )}
+      documents={order => <StaffDocuments key={order.id} order={order} />}
       foot={order => review.isOn && <ReviewBar key={order.id} order={order} {...review} />}
       more={order => role === 'superadmin' && <OrderMaterials order={order} />}
       log={{
@@ -101,6 +98,16 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
       }}
       nextUnread={{ count: around.unread.length, open: openNextUnread }}
     />
+  );
+}
+
+/** The customer, the time and the size of the order, below its number. */
+function Context({ order, isPhone }: { order: Order; isPhone: boolean }) {
+  return (
+    <>
+      <bdi>{shownCustomer(order)}</bdi> · {!isPhone && `${workbenchTexts.placed(order.createdAt)} · `}
+      {texts.products(order.totalProducts)} · {texts.items(order.totalItems)}
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ type Props<T extends string> = {
   onChange: (value: T) => void;
 };
 
-/** A control that selects one of two or three views side by side. */
+/** A control that selects one of a few views or values side by side. */
 export function Segmented<T extends string>({ label, value, options, onChange }: Props<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend
