@@ -16,8 +16,10 @@ const checkedRow = z.strictObject({
   state: z.enum(rowStates),
   /** The codes that the typed code may mean, when no product has it and several products have a similar one. */
   meant: z.array(z.string()).optional(),
-  /** The earlier row with the same product. */
+  /** The earlier row with the same product and choices. */
   sameAs: z.int().min(1).optional(),
+  /** The values of the product's options as typed, among them the color from the beginning of the note. */
+  options: z.array(z.strictObject({ option: z.string(), value: z.string() })).optional(),
 });
 export type CheckedRow = z.output<typeof checkedRow>;
 
@@ -30,6 +32,8 @@ const headings = z.strictObject({
   code: z.string(),
   quantity: z.string().optional(),
   note: z.string().optional(),
+  /** The headings of columns that name the color or an option of a listed product. */
+  options: z.array(z.string()).optional(),
   /** The headings of other columns. They were not read. */
   unread: z.array(z.string()),
   /** The rows with more cells than headings. These cells were not read. */

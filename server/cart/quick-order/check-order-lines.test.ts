@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
+import type { CheckedRow } from '#contract/cart/quick-order/quick-order.ts';
 import { aCustomer, aProduct } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
@@ -196,5 +197,52 @@ describe('checkOrderLines', () => {
     expect(answer?.body.rows.every((row: { state: string }) => row.state === 'ready')).toBe(true);
     expect(milliseconds).toBeLessThan(300);
     expect(await rowsOf()).toEqual(before);
+  });
+});
+
+describe('options of a list', () => {
+  const rowsOf = async (text: string) => {
+    const { body } = await check({ text });
+    return body.rows.map(({ state, description, options = [] }: CheckedRow) => {
+      return [state, description, options.map(({ option, value }) => `${option}=${value}`).join(' ')];
+    });
+  };
+
+  test('take the color from the beginning of the note, also one that the product is not made in', async () => {
+    await aProduct(portal, { code: 'JC-520', colors: ['Midnight', 'Dark brown'] });
+    expect(
+      await rowsOf('JC-520, 10, Midnight, Cream thread\nJC-520, 5, dark brown\nJC-520, 2, Cognac, Brass zip'),
+    ).toEqual([
+      ['ready', 'Cream thread', 'Color=Midnight'],
+      ['ready', '', 'Color=Dark brown'],
+      ['needsOptions', 'Brass zip', 'Color=Cognac'],
+    ]);
+    expect(await rowsOf('JC-520, 10\nTB-104, 5, Cognac')).toEqual([
+      ['ready', '', ''],
+      ['ready', 'Cognac', ''],
+    ]);
+  });
+
+  test('are columns named like the color or an option, and rows of one product with other choices are one line', async () => {
+    const { id } = await aProduct(portal, { code: 'BL-033', colors: ['Black', 'Cognac'] });
+    const { option } = await sql<{ option: number }>`
+      insert into product_options (product_id, position, name, kind, required, help)
+      values (${id}, 0, 'Length', 'choice', true, '') returning id as option`.one(portal.context.db);
+    await sql`insert into option_choices (option_id, position, name) values (${option}, 0, '80 cm'), (${option}, 1, '90 cm')`.execute(
+      portal.context.db,
+    );
+    const text = `Code;Quantity;Color;length*;Batch;Note
+BL-033;10;Black;80 CM;x;
+BL-033;20;Black;90 cm;x;
+BL-033;5;Black;80 cm;x;
+BL-033;5;Green;80 cm;x;
+BL-033;5;Black;;x;
+BL-033;5;Black;85 cm;x;`;
+    expect((await rowsOf(text)).map(([state]: string[]) => state)).toEqual([
+      ...['ready', 'ready', 'sameProduct'],
+      ...['needsOptions', 'needsOptions', 'needsOptions'],
+    ]);
+    const { body } = await check({ text });
+    expect(body.headings).toMatchObject({ options: ['Color', 'length*'], unread: ['Batch'] });
   });
 });

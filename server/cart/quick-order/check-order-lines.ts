@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { judgeRows } from '#contract/cart/quick-order/row-states.ts';
+import {
+  optionsWithColor,
+  readTypedOptions,
+  splitColor,
+  type TypedOption,
+} from '#contract/cart/quick-order/typed-options.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
+import { colorOption } from '#contract/catalog/product-options.ts';
+import { colorOf } from '#contract/orders/note-color.ts';
 import { codesMeant } from '../../catalog/codes-meant.ts';
 import { productJson } from '../../catalog/product-json.ts';
 import { maySeeProduct } from '../../platform/access/may-see.ts';
@@ -12,7 +20,7 @@ import type { Context } from '../../platform/http/context.ts';
 import type { Prepared } from '../../platform/http/serve.ts';
 import type { Upload } from '../../platform/intake/receive-files.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { type List, readList } from './read-list.ts';
+import { type List, type ListRow, readList } from './read-list.ts';
 
 /** Reads the text or the file before the transaction. Throws invalidInput without either, and csvUnreadable. */
 export async function prepareOrderLines(
@@ -43,27 +51,84 @@ export async function checkOrderLines(
   const codes = [...new Set(rows.map(({ code }) => code))];
   const { products, meant } = await findProducts(tx, scope, codes);
   const found = rows.map(({ code }) => products.get(code));
+  const colors = await readColorsOfNotes(tx, scope, rows, found);
+  const read = rows.map((row, index) => readRow(row, found[index], colors));
   const judged = judgeRows(
-    rows.map(({ row, quantity, note }, index) => {
-      return { row, productId: found[index]?.id, typedQuantity: quantity, description: note };
+    read.map(({ row, quantity, note, options }, index) => {
+      const product = found[index];
+      const read = product && readTypedOptions(product, options);
+      return {
+        row,
+        productId: product?.id,
+        typedQuantity: quantity,
+        description: note,
+        ...(read && { options: read }),
+      };
     }),
   );
   return {
-    rows: rows.map(({ row, code, note }, index) => {
+    rows: read.map(({ row, code, note, options }, index) => {
       const product = found[index];
       return {
         row,
         productCode: product?.productCode ?? code,
         ...(product ? { productId: product.id } : meant.has(code) && { meant: meant.get(code) }),
         description: note,
+        ...(options.length > 0 && { options }),
         ...judged[index],
       } as AnswerOf<'checkOrderLines'>['rows'][number];
     }),
     more,
-    ...(headings && { headings }),
+    ...(headings && { headings: withOptions(headings, read) }),
     typed: rows.map(({ text, quantity }) => ({ text, quantity })),
     products: [...new Map([...products.values()].map(product => [product.id, product])).values()],
   };
+}
+
+/**
+ * Returns the row with the values of its product's options: those of columns with their names, and the color that a column
+ * or the beginning of the note names. Without a column for notes, the color of a product without colors is the note.
+ */
+function readRow(row: ListRow, product: Product | undefined, catalogColors: ReadonlySet<string>) {
+  const known = product ? optionsWithColor(product).map(({ name }) => name.toLowerCase()) : [];
+  const options = row.others.filter(({ option, value }) => known.includes(option.toLowerCase()) && value !== '');
+  const column = row.others.find(isColor);
+  if (column && !product?.colors.length) return { ...row, note: row.note || column.value, options };
+  if (!product || options.some(isColor)) return { ...row, options };
+  const { color, note } = splitColor(product, row.note, catalogColors);
+  return { ...row, note, options: color === '' ? options : [{ option: colorOption.name, value: color }, ...options] };
+}
+
+const isColor = ({ option }: TypedOption) => option.toLowerCase() === colorOption.name.toLowerCase();
+
+/** Returns the colors of the customer's catalog in lower case, if a note may begin with one that its product lacks. */
+async function readColorsOfNotes(
+  tx: Tx,
+  scope: Scope,
+  rows: readonly ListRow[],
+  found: readonly (Product | undefined)[],
+): Promise<ReadonlySet<string>> {
+  const isOpen = rows.some(({ note }, index) => {
+    const colors = found[index]?.colors ?? [];
+    return note !== '' && colors.length > 0 && colorOf(note, colors) === undefined;
+  });
+  if (!isOpen) return new Set();
+  const { rows: colors } = await sql<{ color: string }>`
+    select distinct lower(color) as color from products p, unnest(p.colors) color where ${maySeeProduct(scope)}`.execute(
+    tx,
+  );
+  return new Set(colors.map(({ color }) => color));
+}
+
+type Read = { options: readonly TypedOption[] };
+
+/** Returns the headings with those that named an option of a listed product. */
+function withOptions(headings: NonNullable<List['headings']>, rows: readonly Read[]) {
+  const named = new Set(rows.flatMap(({ options }) => options.map(({ option }) => option.toLowerCase())));
+  const isOption = (heading: string) => named.has(heading.replace(/\*$/, '').toLowerCase());
+  const options = headings.unread.filter(isOption);
+  if (options.length === 0) return headings;
+  return { ...headings, options, unread: headings.unread.filter(heading => !isOption(heading)) };
 }
 
 type Found = { products: Map<string, Product>; meant: Map<string, string[]> };

@@ -3,23 +3,32 @@ import { limits } from '#contract/call/limits.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
 import { withoutHidden } from '#contract/call/whole-numbers.ts';
 import type { AnswerOf } from '#contract/calls.ts';
+import type { TypedOption } from '#contract/cart/quick-order/typed-options.ts';
 import { textOfCell } from '../../platform/csv/csv.ts';
 import { isBlank, type ListRecord, splitRecords } from '../../platform/csv/split-records.ts';
 
 /** A row of the list. `text` is the row as typed. */
-export type ListRow = { row: number; code: string; quantity: string; note: string; text: string };
+export type ListRow = {
+  row: number;
+  code: string;
+  quantity: string;
+  note: string;
+  text: string;
+  /** The cells of other columns by their headings, which may name options. */
+  others: readonly TypedOption[];
+};
 export type List = { rows: ListRow[]; more: boolean; headings?: NonNullable<AnswerOf<'checkOrderLines'>['headings']> };
 
 type Column = 'code' | 'quantity' | 'note';
 /** The index of each column, or -1 when the list has none. `width` is the number of headings. */
-type Columns = Record<Column, number> & { width: number };
+type Columns = Record<Column, number> & { width: number; others: readonly { index: number; heading: string }[] };
 
-const unnamed: Columns = { code: 0, quantity: 1, note: 2, width: 0 };
+const unnamed: Columns = { code: 0, quantity: 1, note: 2, width: 0, others: [] };
 /** The headings that identify a column, without blanks and in lower case. An earlier one goes before a later one. */
 const headings: Record<Column, readonly string[]> = {
   code: ['productcode', 'itemcode', 'code', 'sku', 'product', 'item'],
   quantity: ['quantity', 'qty', 'pieces', 'items'],
-  note: ['note', 'notes', 'comment', 'comments', 'description&color', 'description', 'color'],
+  note: ['note', 'notes', 'comment', 'comments', 'description&color', 'description'],
 };
 /** Characters of a heading, and headings, that the answer names. */
 const headingLength = 100;
@@ -57,20 +66,30 @@ export async function readList(text: string): Promise<List> {
 function columnsOf(cells: readonly string[]): Columns | undefined {
   const heads = cells.map(cell => inNormalForm(withoutHidden(cell), 'NFKC').replace(/[\s*]/g, '').toLowerCase());
   const find = (column: Column) => heads.indexOf(headings[column].find(name => heads.includes(name)) ?? '-');
-  const columns = { code: find('code'), quantity: find('quantity'), note: find('note'), width: heads.length };
+  const named = { code: find('code'), quantity: find('quantity'), note: find('note') };
+  const taken = Object.values(named);
+  const others = cells.flatMap((cell, index) => {
+    const heading = headingOf(cell);
+    return heading !== '' && !taken.includes(index) ? [{ index, heading }] : [];
+  });
+  const columns = { ...named, width: heads.length, others: others.slice(0, mostUnread) };
   return columns.code >= 0 && (columns.quantity >= 0 || heads.length === 1) ? columns : undefined;
 }
 
 const isHeadingRow = (cells: readonly string[]) => columnsOf(cells) !== undefined;
 
-function headingsOf(cells: readonly string[], { code, quantity, note }: Columns): NonNullable<List['headings']> {
-  const named = cells.map(cell => inNormalForm(withoutHidden(cell)).slice(0, headingLength));
-  const taken = [code, quantity, note];
+const headingOf = (cell: string) => inNormalForm(withoutHidden(cell)).slice(0, headingLength);
+
+function headingsOf(
+  cells: readonly string[],
+  { code, quantity, note, others }: Columns,
+): NonNullable<List['headings']> {
+  const named = cells.map(headingOf);
   return {
     code: named[code] ?? '',
     ...(quantity >= 0 && { quantity: named[quantity] ?? '' }),
     ...(note >= 0 && { note: named[note] ?? '' }),
-    unread: named.filter((head, index) => head !== '' && !taken.includes(index)).slice(0, mostUnread),
+    unread: others.map(({ heading }) => heading),
     longRows: [],
   };
 }
@@ -81,12 +100,15 @@ function rowOf({ row, cells, text }: ListRecord, columns: Columns): ListRow {
   const quantity = cell('quantity').trim();
   if (columns.width > 0) {
     const note = cell('note');
-    return { row, code, quantity, note, text: [code, quantity, note].map(quoted).join('\t') };
+    const others = columns.others.map(({ index, heading }) => {
+      return { option: heading.replace(/\*$/, ''), value: textOfCell(inNormalForm(cells[index] ?? '')).trim() };
+    });
+    return { row, code, quantity, note, text: [code, quantity, note].map(quoted).join('\t'), others };
   }
   // Without headings, an unquoted separator does not end the note.
   const rest = cells.slice(columns.note + 1).filter(more => more.trim() !== '');
   const note = [cell('note'), ...rest.map(more => inNormalForm(more))].join(', ');
-  return { row, code, quantity, note, text };
+  return { row, code, quantity, note, text, others: [] };
 }
 
 /** Quotes a cell that contains a separator, so that the text can be pasted again. */
