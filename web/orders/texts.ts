@@ -58,8 +58,6 @@ export const texts = {
   select: (id: number) => t`Select order #${id}`,
   selectThis: t`Select`,
   unselect: t`Unselect`,
-  selected: (count: number) => t`${formatNumber(count)} selected`,
-  clearSelection: t`Clear selection`,
   markRead: t`Mark read`,
   setStatus: t`Set status`,
   allSet: (lines: number, status: string) =>

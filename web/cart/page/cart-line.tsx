@@ -27,7 +27,7 @@ type Props = {
   untouched: boolean;
   selected: boolean;
   /** Selects the line; with Shift, all lines from the previously clicked one. Always the same function. */
-  onSelect: (productCode: string, isSelected: boolean, isRange: boolean) => void;
+  onSelect: (productCode: string, isRange: boolean, isSelected: boolean) => void;
 };
 
 /**
@@ -46,7 +46,7 @@ export const CartLine = memo(function CartLine({ item, error, drift, selected, o
         label={<span className="visually-hidden">{pageTexts.select(productCode)}</span>}
         checked={selected}
         tabIndex={-1}
-        onClick={({ shiftKey }: MouseEvent) => onSelect(productCode, !selected, shiftKey)}
+        onClick={({ shiftKey }: MouseEvent) => onSelect(productCode, shiftKey, !selected)}
         onChange={() => {}}
       />
       <span className={styles.picture}>

@@ -11,6 +11,7 @@ import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { Empty } from '../../platform/kit/empty.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
+import { type Selection, useSelection } from '../../platform/lists/use-selection.ts';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { useCart, useCartActions } from '../cart-provider.tsx';
 import orderFieldsBlockStyles from '../order-fields/order-fields-block.module.css';
@@ -31,9 +32,8 @@ import { copiedNote, onCartKey } from './cart-keys.ts';
 import lineStyles from './cart-line.module.css';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-screen.module.css';
+import { CartSelection } from './cart-selection.tsx';
 import { useDrift } from './catalog-check.ts';
-import { SelectionBar } from './selection-bar.tsx';
-import { useSelection } from './use-selection.ts';
 
 /** The number of lines that fit on a large screen. */
 const firstLines = 16;
@@ -65,7 +65,8 @@ type FormProps = { lines: RefObject<HTMLDivElement | null>; placing: Placing; li
 function Form({ lines, placing, lists }: FormProps) {
   const { items, isStored } = useCart();
   const { clear } = useRemoveFromCart();
-  const { selected, selectAll, ...selection } = useSelection(items);
+  const selection = useSelection(items.map(({ productCode }) => productCode));
+  const selected = items.filter(({ productCode }) => selection.has(productCode));
   const isPlacing = useIsPlacing();
   const orderFields = useOrderFields(placing.poInput);
   return (
@@ -84,13 +85,17 @@ function Form({ lines, placing, lists }: FormProps) {
         </div>
         {!isStored && <Banner tone="bad">{texts.notStored}</Banner>}
         <div className={styles.sheet} inert={isPlacing}>
-          <HeadRow isAll={selected.length === items.length} isSome={selected.length > 0} onChange={selectAll} />
+          <HeadRow
+            isAll={selected.length === items.length}
+            isSome={selected.length > 0}
+            onChange={isAll => (isAll ? selection.selectAll() : selection.clear())}
+          />
           <Lines lines={lines} placing={placing} selection={selection} />
         </div>
         <OrderFieldsBlock checked={placing.checked} poInput={placing.poInput} isShown={orderFields.isShown} />
         <UsuallyReady />
       </div>
-      {selected.length > 1 && !isPlacing && <SelectionBar selected={selected} onClear={() => selectAll(false)} />}
+      {selected.length > 1 && !isPlacing && <CartSelection selected={selected} onClear={selection.clear} />}
       <CartBar placing={placing} orderFields={orderFields} />
     </div>
   );
@@ -142,7 +147,7 @@ function HeadRow({ isAll, isSome, onChange }: HeadProps) {
 type LinesProps = {
   lines: RefObject<HTMLDivElement | null>;
   placing: Placing;
-  selection: Pick<ReturnType<typeof useSelection>, 'isSelected' | 'select'>;
+  selection: Selection<string>;
 };
 
 function Lines({ lines, placing, selection }: LinesProps) {
@@ -169,7 +174,7 @@ function Lines({ lines, placing, selection }: LinesProps) {
           error={placing.placeOrder.refused.get(item.productCode)}
           drift={drift.get(item.productCode)}
           untouched={items.length > 1 && isUntouched(item, touchedCodes)}
-          selected={selection.isSelected(item.productCode)}
+          selected={selection.has(item.productCode)}
           onSelect={selection.select}
         />
       ))}

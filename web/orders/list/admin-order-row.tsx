@@ -31,14 +31,14 @@ export type AdminRowProps = RowPlace & {
   /** Whether the order is open in the pane beside the list. */
   isBeside?: boolean;
   onOpen: (id: number) => void;
-  onSelect: (order: OrderSummary, extend: boolean) => void;
+  onSelect: (id: number, extend: boolean) => void;
 };
 
 /** An order in the staff list, as a row. */
 export const AdminOrderRow = memo(function AdminOrderRow(row: AdminRowProps) {
   const { order, unread, isSelected, isBeside, place, of, onOpen, onSelect } = row;
   const open = () => onOpen(order.id);
-  const press = useLongPress(() => onSelect(order, false));
+  const press = useLongPress(() => onSelect(order.id, false));
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: View Details does the same by keyboard
     <article
@@ -56,7 +56,7 @@ export const AdminOrderRow = memo(function AdminOrderRow(row: AdminRowProps) {
           data-tick
           aria-label={texts.select(order.id)}
           checked={isSelected}
-          onChange={({ nativeEvent }) => onSelect(order, (nativeEvent as MouseEvent).shiftKey === true)}
+          onChange={({ nativeEvent }) => onSelect(order.id, (nativeEvent as MouseEvent).shiftKey === true)}
         />
       </label>
       <h2 id={`order-${order.id}`} className={styles.id} title={texts.placed(order.createdAt)}>
@@ -84,7 +84,7 @@ export const AdminOrderRow = memo(function AdminOrderRow(row: AdminRowProps) {
         order={order}
         unread={unread}
         onOpen={open}
-        selection={{ isSelected, onSelect: () => onSelect(order, false) }}
+        selection={{ isSelected, onSelect: () => onSelect(order.id, false) }}
       />
       {row.onRetry && <RefusedStatus onRetry={row.onRetry} />}
     </article>

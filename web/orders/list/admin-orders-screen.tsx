@@ -1,11 +1,11 @@
-import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useRef } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { type OrdersSource, useOrders } from '../../order-data/queries.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Empty } from '../../platform/kit/empty.tsx';
-import { extendedTo, noSelection, present, type Selection, toggled } from '../../platform/lists/selection.ts';
+import { useSelection } from '../../platform/lists/use-selection.ts';
 import { useOrderCounts } from '../count-orders.ts';
 import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
 import { hasCount, OrderCount, useOrderTotal } from '../filter/order-count.tsx';
@@ -78,7 +78,7 @@ export function AdminOrdersScreen() {
               order={order}
               unread={unread(order)}
               onRetry={chosen.retryOf(order)}
-              isSelected={chosen.isSelected(order.id)}
+              isSelected={chosen.has(order.id)}
               isBeside={isBeside && order.id === opened}
               onOpen={open}
               onSelect={chosen.select}
@@ -169,25 +169,8 @@ function Keys() {
   );
 }
 
-/** The selected orders of a list. An order that leaves the list also leaves the selection. */
+/** The selected orders of the list, and the changes of their statuses. */
 function useSelectedOrders(orders: readonly OrderSummary[]) {
-  const [chosen, setChosen] = useState<Selection>(noSelection);
-  const ids = useMemo(() => orders.map(({ id }) => id), [orders]);
-  const selection = useMemo(() => present(chosen, ids), [chosen, ids]);
-  const latest = useRef(ids);
-  latest.current = ids;
-  return {
-    ...useSetStatus(),
-    selected: useMemo(() => orders.filter(({ id }) => selection.ids.has(id)), [orders, selection]),
-    isSelected: (id: number) => selection.ids.has(id),
-    /** The same function on every render, so that memoized rows do not re-render. */
-    select: useCallback(
-      ({ id }: Pick<OrderSummary, 'id'>, extend: boolean) =>
-        setChosen(before => (extend ? extendedTo(before, id, latest.current) : toggled(before, id))),
-      [],
-    ),
-    /** Selects all loaded orders. */
-    selectAll: useCallback(() => setChosen({ ids: new Set(latest.current), anchor: latest.current[0] }), []),
-    clear: useCallback(() => setChosen(noSelection), []),
-  };
+  const selection = useSelection(orders.map(({ id }) => id));
+  return { ...useSetStatus(), ...selection, selected: orders.filter(({ id }) => selection.has(id)) };
 }

@@ -1,4 +1,4 @@
-import { Archive, CalendarDays, Download, MailOpen, Printer, Ticket, X } from 'lucide-react';
+import { Archive, CalendarDays, Download, MailOpen, Printer, Ticket } from 'lucide-react';
 import { limits } from '#contract/call/limits.ts';
 import { mayArchive, type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
@@ -7,8 +7,7 @@ import { texts as promiseTexts } from '../../dates/promises/texts.ts';
 import { usePromiseSheet } from '../../dates/promises/use-promise-sheet.tsx';
 import { texts as pdfTexts } from '../../documents/texts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
-import { IconButton } from '../../platform/kit/button.tsx';
-import bar from '../../platform/lists/selection-bar.module.css';
+import { SelectionAction, SelectionBar } from '../../platform/lists/selection-bar.tsx';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
 import { ActionButton } from '../action-button.tsx';
@@ -27,27 +26,28 @@ export function OrdersSelectionBar({ selected: orders, setStatus, onPrint, clear
   if (orders.length === 0) return null;
   return (
     <div className={styles.place}>
-      <div className={bar.bar} role="toolbar" aria-label={texts.selected(orders.length)}>
-        <b role="status">{texts.selected(orders.length)}</b>
-        <Action
-          icon={Ticket}
-          label={pdfTexts.tickets}
-          onClick={() => download({ kind: 'tickets', lines: linesOf(orders) })}
-        />
+      <SelectionBar count={orders.length} onClear={clear}>
+        <SelectionAction icon={Ticket} onClick={() => download({ kind: 'tickets', lines: linesOf(orders) })}>
+          {pdfTexts.tickets}
+        </SelectionAction>
         <StatusMenu onStatus={status => setStatus(orders, status)} />
         <PromiseAction orders={orders} />
-        <Action
+        <SelectionAction
           icon={Download}
-          label={pdfTexts.download}
           onClick={() => {
             for (const { id } of orders) download({ kind: 'order', orderId: id });
           }}
-        />
-        <Action icon={Printer} label={texts.print} onClick={onPrint} />
-        <Action icon={MailOpen} label={texts.markRead} onClick={() => markRead(orders)} />
+        >
+          {pdfTexts.download}
+        </SelectionAction>
+        <SelectionAction icon={Printer} onClick={onPrint}>
+          {texts.print}
+        </SelectionAction>
+        <SelectionAction icon={MailOpen} onClick={() => markRead(orders)}>
+          {texts.markRead}
+        </SelectionAction>
         <ArchiveAction orders={completed} />
-        <IconButton label={texts.clearSelection} onClick={clear} icon={<X size={18} aria-hidden="true" />} />
-      </div>
+      </SelectionBar>
     </div>
   );
 }
@@ -56,11 +56,7 @@ export function OrdersSelectionBar({ selected: orders, setStatus, onPrint, clear
 function StatusMenu({ onStatus }: { onStatus: (status: ProductStatus) => void }) {
   return (
     <Menu
-      trigger={
-        <button type="button" className={bar.action}>
-          {texts.setStatus}
-        </button>
-      }
+      trigger={<SelectionAction>{texts.setStatus}</SelectionAction>}
       items={productStatuses.map(status => ({
         label: statusLabel(status),
         onSelect: () => onStatus(status),
@@ -78,7 +74,9 @@ function PromiseAction({ orders }: { orders: readonly OrderSummary[] }) {
   const ask = () => (ids.length > limits.promises ? alert(promiseTexts.tooMany(limits.promises)) : open({ ids }));
   return (
     <>
-      <Action icon={CalendarDays} label={promiseTexts.promiseDates} onClick={ask} />
+      <SelectionAction icon={CalendarDays} onClick={ask}>
+        {promiseTexts.promiseDates}
+      </SelectionAction>
       {sheet}
     </>
   );
@@ -103,17 +101,12 @@ function ArchiveAction({ orders }: { orders: readonly OrderSummary[] }) {
       failed={texts.archiveAllFailed}
     >
       {ask =>
-        orders.length > 0 ? <Action icon={Archive} label={texts.archiveSome(orders.length)} onClick={ask} /> : null
+        orders.length > 0 ? (
+          <SelectionAction icon={Archive} onClick={ask}>
+            {texts.archiveSome(orders.length)}
+          </SelectionAction>
+        ) : null
       }
     </ActionButton>
-  );
-}
-
-function Action({ icon: Icon, label, onClick }: { icon: typeof X; label: string; onClick: () => void }) {
-  return (
-    <button type="button" className={bar.action} onClick={onClick}>
-      <Icon size={16} aria-hidden="true" />
-      {label}
-    </button>
   );
 }

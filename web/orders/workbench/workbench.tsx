@@ -1,11 +1,11 @@
-import { type RefObject, useImperativeHandle, useState } from 'react';
+import { type RefObject, useImperativeHandle } from 'react';
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
-import { allOrNone, extendedTo, noSelection, present, stateOf, toggled } from '../../platform/lists/selection.ts';
+import { useSelection } from '../../platform/lists/use-selection.ts';
 import { texts as orderTexts } from '../texts.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { ProductsSelection } from './products-selection.tsx';
 import { texts } from './texts.ts';
 import { useBulkChange } from './use-bulk-change.ts';
 import styles from './workbench.module.css';
@@ -34,21 +34,18 @@ type Props = {
  */
 export function Workbench({ order, controls, bar }: Props) {
   const { products } = order;
-  const lines = products.map(({ id }) => id);
-  const [chosen, setSelection] = useState(noSelection);
-  const selection = present(chosen, lines);
-  const { ids } = selection;
-  const selected = products.filter(({ id }) => ids.has(id));
+  const selection = useSelection(products.map(({ id }) => id));
+  const selected = products.filter(({ id }) => selection.has(id));
   const changes = useBulkChange(order);
   const { change } = changes;
   const download = useDownloadPdf();
   const finish = (some: readonly OrderProduct[]) => change(some, { completed: 'all' });
 
   useImperativeHandle(controls, () => ({
-    hasSelection: ids.size > 0,
-    selectAll: () => setSelection({ ids: new Set(lines), anchor: lines[0] }),
-    clear: () => setSelection(noSelection),
-    extend: (from, to) => setSelection(now => extendedTo({ ...now, anchor: from }, to, lines)),
+    hasSelection: selected.length > 0,
+    selectAll: selection.selectAll,
+    clear: selection.clear,
+    extend: (from, to) => selection.extend(to, { from }),
     setStatus: (status, focused) => {
       const some = selected.length > 0 ? selected : products.filter(({ id }) => id === focused);
       if (some.length > 0) change(some, { status });
@@ -59,8 +56,8 @@ export function Workbench({ order, controls, bar }: Props) {
     <>
       <Head
         count={products.length}
-        state={stateOf(ids, lines)}
-        onAll={() => setSelection(allOrNone(selection, lines))}
+        selected={selected.length}
+        onAll={isAll => (isAll ? selection.selectAll() : selection.clear())}
       />
       <ul>
         {products.map(product => (
@@ -68,22 +65,22 @@ export function Workbench({ order, controls, bar }: Props) {
             key={product.id}
             order={order}
             product={product}
-            isSelected={ids.has(product.id)}
-            isSelecting={ids.size > 0}
-            onSelect={(id, extend) => setSelection(extend ? extendedTo(selection, id, lines) : toggled(selection, id))}
+            isSelected={selection.has(product.id)}
+            isSelecting={selected.length > 0}
+            onSelect={selection.select}
             onFinish={one => finish([one])}
             changes={changes}
           />
         ))}
       </ul>
-      <SelectionBar
+      <ProductsSelection
         at={bar}
         count={selected.length}
         onStatus={status => change(selected, { status })}
         onFinish={() => finish(selected)}
         onCount={finished => change(selected, { finished })}
         onTickets={() => download(ticketsOf(order, selected))}
-        onClear={() => setSelection(noSelection)}
+        onClear={selection.clear}
       />
     </>
   );
@@ -93,10 +90,10 @@ function ticketsOf(order: Order, selected: readonly OrderProduct[]) {
   return { kind: 'tickets', lines: selected.map(({ productId }) => ({ orderId: order.id, productId })) } as const;
 }
 
-type HeadProps = { count: number; state: ReturnType<typeof stateOf>; onAll: () => void };
+type HeadProps = { count: number; selected: number; onAll: (isAll: boolean) => void };
 
 /** Stays above the products: the checkbox that selects all of them, their actions, and the keyboard hints. */
-function Head({ count, state, onAll }: HeadProps) {
+function Head({ count, selected, onAll }: HeadProps) {
   return (
     <div className={styles.head}>
       <Checkbox
@@ -107,11 +104,11 @@ function Head({ count, state, onAll }: HeadProps) {
             <span className="visually-hidden">{texts.selectAll}</span>
           </>
         }
-        checked={state === 'all'}
+        checked={selected === count}
         ref={box => {
-          if (box) box.indeterminate = state === 'some';
+          if (box) box.indeterminate = selected > 0 && selected < count;
         }}
-        onChange={onAll}
+        onChange={event => onAll(event.target.checked)}
       />
       <span>{orderTexts.savedWhen}</span>
       <KeyHints />

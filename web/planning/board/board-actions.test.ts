@@ -4,6 +4,7 @@ import type { Shown } from '#testing/browser/overlay-stubs.ts';
 import { act, renderHook } from '#testing/browser/render-hook.ts';
 import { card } from '#testing/samples.ts';
 import { useBoardActions } from './board-actions.ts';
+import { keyOf } from './moves.ts';
 
 type Change = {
   lines: readonly Card[];
@@ -37,12 +38,11 @@ const few = card({ orderId: 1 });
 const many = card({ orderId: 2, quantity: 40 });
 const finished = card({ orderId: 3, passed: all });
 const onChanged = vi.fn();
-let chosen: Card[];
+let chosen: string[];
 const selection = {
-  has: (one: Card) => chosen.includes(one),
-  add: (cards: readonly Card[]) => void chosen.push(...cards),
-  remove(cards: readonly Card[]): void {
-    chosen = chosen.filter(one => !cards.includes(one));
+  has: (key: string) => chosen.includes(key),
+  set(keys: readonly string[], isSelected = true): void {
+    chosen = [...chosen.filter(key => !keys.includes(key)), ...(isSelected ? keys : [])];
   },
 };
 
@@ -125,24 +125,24 @@ describe('moving cards', () => {
   });
 
   it('deselects the moved cards at once, and selects those again that were refused', async () => {
-    chosen = [few, many, finished];
+    chosen = [few, many, finished].map(keyOf);
     const hook = board();
 
     await act(async () => hook.now.moveNow({ cards: [few, many], to: 'stitching' }));
-    expect(chosen).toEqual([finished]);
+    expect(chosen).toEqual([keyOf(finished)]);
 
     act(() => done.changes[0]?.onRefused([many]));
-    expect(chosen).toEqual([finished, many]);
+    expect(chosen).toEqual([finished, many].map(keyOf));
   });
 
   it('does not select a refused card that was not selected', async () => {
-    chosen = [many];
+    chosen = [keyOf(many)];
     const hook = board();
 
     await act(async () => hook.now.move([few], 'stitching'));
     act(() => done.changes[0]?.onRefused([few]));
 
-    expect(chosen).toEqual([many]);
+    expect(chosen).toEqual([keyOf(many)]);
   });
 
   it('does nothing for cards that are already in the column', () => {

@@ -6,13 +6,13 @@ import type { BoardColumn } from '#contract/planning/board/columns.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { useRefusedLines } from '../../orders/refused-lines.ts';
 import { useChangeLines } from '../../orders/use-change-lines.ts';
+import type { Selection } from '../../platform/lists/use-selection.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { texts as lineTexts } from '../open-lines/texts.ts';
 import { focusCard } from './focus-card.ts';
 import { columnOf, keyOf, mustAsk } from './moves.ts';
 import { texts } from './texts.ts';
 import { useShowMove } from './use-columns.ts';
-import type { Selection } from './use-selection.ts';
 
 export type Move = {
   cards: readonly Card[];
@@ -22,7 +22,7 @@ export type Move = {
 };
 type Hold = Extract<RequestOf<'changeInBulk'>['set'], { hold: unknown }>['hold'];
 
-type Doing = { onChanged: () => void; selection: Pick<Selection, 'has' | 'add' | 'remove'> };
+type Doing = { onChanged: () => void; selection: Pick<Selection<string>, 'has' | 'set'> };
 
 /** The actions on cards. A move that would mark many units waits in `asking` until the user confirms it. */
 export function useBoardActions({ onChanged, selection }: Doing) {
@@ -85,14 +85,14 @@ function useChangeCards({ onChanged, selection }: Doing) {
   const changeLines = useChangeLines<Card>(lineTexts.nameOf, onChanged);
   const { keep, forget, refusedOf } = useRefusedLines();
   function change(given: Parameters<typeof changeLines>[0]): void {
-    const chosen = given.lines.filter(selection.has);
+    const chosen = given.lines.map(keyOf).filter(selection.has);
     onChanged();
-    selection.remove(chosen);
+    selection.set(chosen, false);
     forget(given.lines);
     changeLines({
       ...given,
       onRefused: refused => {
-        selection.add(refused.filter(card => chosen.includes(card)));
+        selection.set(refused.map(keyOf).filter(key => chosen.includes(key)));
         keep(refused, given.set);
       },
     });

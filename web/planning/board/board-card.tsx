@@ -6,6 +6,7 @@ import { readyOf } from '#contract/production/count-texts.ts';
 import { failedText, type LineSet } from '../../orders/refused-lines.ts';
 import { texts as orderTexts } from '../../orders/texts.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
+import type { Selection } from '../../platform/lists/use-selection.ts';
 import { Menu } from '../../platform/overlays/menu.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { StageTrack } from '../../platform/stages/progress.tsx';
@@ -17,11 +18,11 @@ import type { BoardActions } from './board-actions.ts';
 import { cardId } from './focus-card.ts';
 import { columnOf, keyOf } from './moves.ts';
 import { texts } from './texts.ts';
-import type { Selection } from './use-selection.ts';
 
 /** What cards can do. A reference, so that a new selection or action does not re-render every card. */
 export type CardActions = RefObject<{
-  selection: Selection;
+  selection: Selection<string>;
+  withSelected: (card: Card) => readonly Card[];
   actions: BoardActions;
   onOpen: (order: number) => void;
   onHold: (cards: readonly Card[]) => void;
@@ -123,9 +124,12 @@ function CardMenu({ card, isActive, isSelected, doing }: Props) {
       items={[
         ...to.map(one => ({
           label: texts.moveTo(texts.column(one)),
-          onSelect: () => doing.current.actions.move(doing.current.selection.with(card), one),
+          onSelect: () => doing.current.actions.move(doing.current.withSelected(card), one),
         })),
-        { label: isSelected ? texts.unselect : texts.select, onSelect: () => doing.current.selection.toggle(card) },
+        {
+          label: isSelected ? texts.unselect : texts.select,
+          onSelect: () => doing.current.selection.toggle(keyOf(card)),
+        },
         // A ready job stands with the others of its order.
         ...(column === 'finished'
           ? []

@@ -2,6 +2,7 @@ import { type DragEvent, Fragment, memo, useState } from 'react';
 import type { Card } from '#contract/planning/board/card.ts';
 import { InSight } from '../../platform/lists/in-sight.tsx';
 import { NextPage } from '../../platform/lists/next-page.tsx';
+import type { Selection } from '../../platform/lists/use-selection.ts';
 import { Badge, StatusBadge } from '../../platform/stages/status.tsx';
 import { ChangesStrip } from '../open-lines/changes-strip.tsx';
 import type { useHeld } from '../open-lines/use-held.ts';
@@ -13,13 +14,12 @@ import { keyOf } from './moves.ts';
 import { ReadyHead } from './ready-head.tsx';
 import { texts } from './texts.ts';
 import type { BoardData, ColumnCards } from './use-columns.ts';
-import type { Selection } from './use-selection.ts';
 
 /** A column with the cards that it shows: they keep their places while the pointer or the focus is in the column. */
 export type ShownColumn = ColumnCards & { held: ReturnType<typeof useHeld<Card, HTMLElement>> };
 type Props = {
   doing: CardActions;
-  selection: Selection;
+  selection: Selection<string>;
   refusedOf: BoardActions['refusedOf'];
   list: ShownColumn;
   count: BoardData['counts'][ColumnCards['column']];
@@ -111,7 +111,7 @@ function CardGroups({ list: { column, held }, active, selection, doing, refusedO
                     <BoardCard
                       card={one}
                       isActive={keyOf(one) === active}
-                      isSelected={selection.has(one)}
+                      isSelected={selection.has(keyOf(one))}
                       isGone={held.gone.has(keyOf(one))}
                       refused={refusedOf(one)}
                       doing={doing}

@@ -6,6 +6,7 @@ import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { useSettled } from '../../platform/browser/use-settled.ts';
 import { Empty } from '../../platform/kit/empty.tsx';
 import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
+import { useSelection } from '../../platform/lists/use-selection.ts';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { useOrderOver } from '../open-lines/order-over.tsx';
 import { useHeld } from '../open-lines/use-held.ts';
@@ -21,7 +22,6 @@ import { SelectedBar } from './selected-bar.tsx';
 import { texts } from './texts.ts';
 import { useBoardKeys } from './use-board-keys.ts';
 import { type BoardData, useColumns } from './use-columns.ts';
-import { useSelection } from './use-selection.ts';
 
 const route = getRouteApi('/signed-in/');
 
@@ -81,22 +81,24 @@ function Columns({ fresh, shownColumn, isFiltered, onColumn }: ColumnsProps) {
   const { open, dialog } = useOrderOver();
   const [ownChanges, onChanged] = useReducer((count: number) => count + 1, 0);
   const columns = useShownColumns(fresh, ownChanges);
-  const selection = useSelection();
+  const selection = useSelection<string>();
+  const selected = fresh.columns.flatMap(column => column.cards).filter(card => selection.has(keyOf(card)));
+  const withSelected = (card: Card) => (selection.has(keyOf(card)) ? selected : [card]);
   const actions = useBoardActions({ onChanged, selection });
   const [active, setActive] = useState<string>();
   const [holding, setHolding] = useState<readonly Card[]>();
   const cards = columns.flatMap(({ held }) => held.rows);
   const onDrop = (key: string, to: BoardColumn) => {
     const dragged = cards.find(card => keyOf(card) === key);
-    if (dragged) actions.move(selection.with(dragged), to);
+    if (dragged) actions.move(withSelected(dragged), to);
   };
-  const latest = { selection, actions, onOpen: open, onHold: setHolding, onDrop };
+  const latest = { selection, withSelected, actions, onOpen: open, onHold: setHolding, onDrop };
   const doing = useRef(latest);
   useLayoutEffect(() => {
     doing.current = latest;
   });
   const follow = isPhone ? onColumn : undefined;
-  const onKeyDown = useBoardKeys({ columns, selection, move: actions.move, onOpen: open, onColumn: follow });
+  const onKeyDown = useBoardKeys({ ...latest, columns, move: actions.move, onColumn: follow });
   const shown = columns.filter(({ column }) => !isPhone || column === shownColumn);
   const inReach = shown.flatMap(({ held }) => held.rows).map(keyOf);
   const current = active !== undefined && inReach.includes(active) ? active : inReach[0];
@@ -125,7 +127,9 @@ function Columns({ fresh, shownColumn, isFiltered, onColumn }: ColumnsProps) {
           />
         ))}
       </div>
-      {selection.size > 0 && <SelectedBar selection={selection} actions={actions} onHold={setHolding} />}
+      {selected.length > 0 && (
+        <SelectedBar cards={selected} actions={actions} onHold={setHolding} onClear={selection.clear} />
+      )}
       {actions.asking && <MoveQuestion {...actions.asking} onMove={actions.moveNow} onCancel={actions.cancel} />}
       {holding && <HoldDialog cards={holding} onHold={actions.hold} onClose={() => setHolding(undefined)} />}
       {dialog}

@@ -7,7 +7,6 @@ import { quietClient, runHook } from '#testing/browser/run-hook.ts';
 import { card } from '#testing/samples.ts';
 import { keyOf } from './moves.ts';
 import { useBoardKeys } from './use-board-keys.ts';
-import type { Selection } from './use-selection.ts';
 
 const focused = vi.hoisted(() => [] as string[]);
 vi.mock('../../platform/session/queries.ts', () => ({ useUser: () => ({ id: 7 }) }));
@@ -46,13 +45,14 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const names = (cards: readonly Card[]) => cards.map(({ orderId }) => orderId).join();
+const orders = (keys: readonly string[] = []) => keys.map(key => key.split('-')[0]).join();
 const selection = {
-  with: (one: Card) => (selected.includes(one) ? selected : [one]),
-  toggle: (one: Card) => void acts.push(`toggle ${one.orderId}`),
-  extend: (column: readonly Card[], one: Card) => void acts.push(`extend ${names(column)} to ${one.orderId}`),
-  add: (cards: readonly Card[]) => void acts.push(`add ${names(cards)}`),
+  toggle: (key: string) => void acts.push(`toggle ${orders([key])}`),
+  extend: (key: string, { part }: { part?: readonly string[] } = {}) =>
+    void acts.push(`extend ${orders(part)} to ${orders([key])}`),
+  set: (keys: readonly string[]) => void acts.push(`add ${orders(keys)}`),
   clear: () => void acts.push('clear'),
-} as unknown as Selection;
+};
 
 /** Presses a key on a card or on a button inside it. Returns whether the board handled it. */
 function press(on: Card, key: string, { isInside = false, ...modifiers }: Record<string, boolean> = {}): boolean {
@@ -61,6 +61,7 @@ function press(on: Card, key: string, { isInside = false, ...modifiers }: Record
       useBoardKeys({
         columns,
         selection,
+        withSelected: one => (selected.includes(one) ? selected : [one]),
         move: (cards, to) => void acts.push(`move ${names(cards)} to ${to}`),
         onColumn: column => void shownColumns.push(column),
         onOpen: order => void acts.push(`open ${order}`),

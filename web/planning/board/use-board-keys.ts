@@ -4,15 +4,16 @@ import type { Card } from '#contract/planning/board/card.ts';
 import { type BoardColumn, boardColumns } from '#contract/planning/board/columns.ts';
 import { shortcutKey } from '../../platform/browser/keys.ts';
 import { readStored } from '../../platform/browser/stored.ts';
+import type { Selection } from '../../platform/lists/use-selection.ts';
 import { useUser } from '../../platform/session/queries.ts';
 import { focusCard } from './focus-card.ts';
 import { beside, columnOf, keyOf } from './moves.ts';
-import type { Selection } from './use-selection.ts';
 
 type KeyColumn = { column: BoardColumn; held: { rows: readonly Card[]; gone: ReadonlySet<string> } };
 type Doing = {
   columns: readonly KeyColumn[];
-  selection: Selection;
+  selection: Pick<Selection<string>, 'set' | 'toggle' | 'extend' | 'clear'>;
+  withSelected: (card: Card) => readonly Card[];
   move: (cards: readonly Card[], to: BoardColumn, onMade: () => void) => void;
   onOpen: (order: number) => void;
   /** Shows another column, when the screen shows one at a time. */
@@ -20,7 +21,7 @@ type Doing = {
 };
 
 /** Handles the keys of the focused card (web/shell/screen-shortcuts.ts). */
-export function useBoardKeys({ columns, selection, move, onOpen, onColumn }: Doing) {
+export function useBoardKeys({ columns, selection, withSelected, move, onOpen, onColumn }: Doing) {
   const { id } = useUser();
   return (event: KeyboardEvent<HTMLElement>): void => {
     const target = event.target as HTMLElement;
@@ -30,8 +31,8 @@ export function useBoardKeys({ columns, selection, move, onOpen, onColumn }: Doi
     if (!at) return;
     const { card } = at;
     const column = columnOf(card);
-    const moveTo = (to: BoardColumn) => move(selection.with(card), to, () => onColumn?.(to));
-    const ofAll = () => places[boardColumns.indexOf(column)] ?? [];
+    const moveTo = (to: BoardColumn) => move(withSelected(card), to, () => onColumn?.(to));
+    const ofAll = () => (places[boardColumns.indexOf(column)] ?? []).map(keyOf);
     const own: Record<string, () => void> = {
       Enter: () => onOpen(card.orderId),
       Escape: selection.clear,
@@ -41,8 +42,8 @@ export function useBoardKeys({ columns, selection, move, onOpen, onColumn }: Doi
       ArrowRight: () => go(1),
     };
     const letters: Record<string, () => void> = {
-      x: () => (event.shiftKey ? selection.extend(ofAll(), card) : selection.toggle(card)),
-      a: () => selection.add(ofAll()),
+      x: () => (event.shiftKey ? selection.extend(keyOf(card), { part: ofAll() }) : selection.toggle(keyOf(card))),
+      a: () => selection.set(ofAll()),
     };
     const go = (step: 1 | -1) => {
       if (!event.shiftKey || isGone) return focusInOtherColumn(places, at.column, at.row, step, onColumn);

@@ -1,20 +1,19 @@
-import { X } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../../platform/kit/button.tsx';
+import { SelectionBar } from '../../platform/lists/selection-bar.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import type { Cart } from '../cart.ts';
 import { useCartActions } from '../cart-provider.tsx';
 import { pageTexts } from '../texts.ts';
 import { touch } from '../touched.ts';
 import { useRemoveFromCart } from '../use-remove-from-cart.ts';
-import styles from './selection-bar.module.css';
+import styles from './cart-selection.module.css';
 import { type Kind, SeveralDialog } from './several-dialog.tsx';
 import { type Setting, withoutSetting, withSetting } from './several-lines.ts';
 
 type Props = { selected: Cart; onClear: () => void };
 
 /** The actions for two or more selected lines (CT-10). Every action can be undone. */
-export function SelectionBar({ selected, onClear }: Props) {
+export function CartSelection({ selected, onClear }: Props) {
   const { edit } = useCartActions();
   const { removeAll } = useRemoveFromCart();
   const toast = useToast();
@@ -29,8 +28,13 @@ export function SelectionBar({ selected, onClear }: Props) {
   }
 
   return (
-    <div className={styles.bar} data-selection-bar role="toolbar" aria-label={pageTexts.selection}>
-      <span role="status">{pageTexts.selected(count)}</span>
+    <SelectionBar
+      className={styles.bar}
+      data-selection-bar
+      aria-label={pageTexts.selection}
+      count={count}
+      onClear={onClear}
+    >
       {(['note', 'color', 'quantity'] as const).map(one => (
         <button key={one} type="button" onClick={() => setKind(one)}>
           {pageTexts.same[one](count)}
@@ -39,8 +43,7 @@ export function SelectionBar({ selected, onClear }: Props) {
       <button type="button" onClick={() => removeAll(selected)}>
         {pageTexts.removeAll(count)}
       </button>
-      <IconButton label={pageTexts.clearSelection} onClick={onClear} icon={<X size={18} aria-hidden="true" />} />
       {kind && <SeveralDialog kind={kind} selected={selected} onSet={set} onClose={() => setKind(undefined)} />}
-    </div>
+    </SelectionBar>
   );
 }
