@@ -25,7 +25,12 @@ export function hasProduct(cart: Cart, productCode: string): boolean {
 /** Adds a product with quantity 1 and an empty note, unless the cart already has it (CT-2). */
 export function addProduct(cart: Cart, product: Product): Cart {
   if (hasProduct(cart, product.productCode)) return cart;
-  return [...cart, { ...storedProduct(product), description: '', quantity: 1 }];
+  return [...cart, itemOf(product, { description: '', quantity: 1, images: [] })];
+}
+
+/** Returns a product as an item of the cart, with a quantity, a note and the customer's files. */
+export function itemOf(product: Product, { quantity, description, images }: Required<ItemChange>): CartItem {
+  return { ...storedProduct(product), description, quantity, images: [...product.images, ...images] };
 }
 
 /** Returns the fields of a product that an item of the cart has. */

@@ -2,7 +2,7 @@ import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import { judgeRows, type RowState } from '#contract/cart/quick-order/row-states.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
-import { addProduct, type Cart, type CartItem } from '../cart.ts';
+import { type Cart, type CartItem, isSameCode, itemOf } from '../cart.ts';
 
 /** A row of the checked list as the customer edits it. */
 export type ListRow = {
@@ -28,8 +28,6 @@ export type JudgedListRow = ListRow & {
   /** Whether 'Add to Cart' adds the row. */
   isReady: boolean;
 };
-/** A product to add, with the quantities and notes of all its rows. */
-export type NewLine = { product: Product; quantity: number; note: string };
 
 /** Returns the rows of an answer of `checkOrderLines`. */
 export function rowsOf({ rows, typed, products }: AnswerOf<'checkOrderLines'>): ListRow[] {
@@ -55,10 +53,10 @@ export function judgeList(rows: readonly ListRow[], cart: Cart): JudgedListRow[]
     }),
   );
   const isReady = new Map<number, boolean>();
-  const inCart = codesOf(cart);
+  const inCart = new Set(cart.map(({ productCode }) => productCode.toLowerCase()));
   return rows.map((typed, index) => {
     const { state, sameAs } = judged[index] ?? { state: 'notInCatalog' as const };
-    const isInCart = state === 'ready' && typed.product !== undefined && inCart.has(keyOf(typed.product));
+    const isInCart = state === 'ready' && inCart.has(typed.product?.productCode.toLowerCase() ?? '');
     const isFree = state === 'ready' && (!isInCart || typed.isTicked);
     const isAdded = state === 'sameProduct' && typed.isTicked && (isReady.get(sameAs ?? 0) ?? false);
     isReady.set(typed.row, isFree);
@@ -67,59 +65,29 @@ export function judgeList(rows: readonly ListRow[], cart: Cart): JudgedListRow[]
 }
 
 /**
- * Returns the products of the ready rows. Rows of one product become one line: it adds up quantities and joins
- * different notes.
+ * Returns the ready rows as items of the cart, which keep the pictures of those that they replace. Rows of one product
+ * become one item: it adds up quantities and joins different notes.
  */
-export function linesOf(judged: readonly JudgedListRow[]): NewLine[] {
-  const lines = new Map<number, NewLine>();
+export function itemsOf(judged: readonly JudgedListRow[], cart: Cart): CartItem[] {
+  const items = new Map<number, CartItem>();
   for (const { product, quantity, note } of judged.filter(({ isReady }) => isReady)) {
     if (!product) continue;
-    const before = lines.get(product.id);
+    const before = items.get(product.id);
     const own =
       judgeRows([{ row: 1, productId: product.id, typedQuantity: quantity, description: '' }])[0]?.quantity ?? 0;
-    lines.set(product.id, {
-      product,
-      quantity: Math.min(limits.quantity, (before?.quantity ?? 0) + own),
-      note: joined(before?.note ?? '', note),
-    });
+    const replaced = cart.find(({ productCode }) => isSameCode(productCode, product.productCode));
+    const line = {
+      quantity: Math.min(limits.quantity, Number(before?.quantity ?? 0) + own),
+      description: joined(before?.description ?? '', note),
+    };
+    items.set(product.id, replaced ? { ...replaced, ...line } : itemOf(product, { ...line, images: [] }));
   }
-  return [...lines.values()];
+  return [...items.values()];
 }
 
 function joined(before: string, note: string): string {
   const parts = before.split('\n');
   return note === '' || parts.includes(note) ? before : [before, note].filter(Boolean).join('\n');
-}
-
-/** Codes are unique, ignoring case (CA-4). */
-function keyOf({ productCode }: { productCode: string }): string {
-  return productCode.toLowerCase();
-}
-
-function codesOf(some: readonly { productCode: string }[]): ReadonlySet<string> {
-  return new Set(some.map(keyOf));
-}
-
-/** Adds lines to a cart, and replaces quantity and note of products that the cart already has. */
-export function withLines(cart: Cart, lines: readonly NewLine[]): Cart {
-  const had = codesOf(cart);
-  const added = lines.flatMap(({ product }) => (had.has(keyOf(product)) ? [] : addProduct([], product)));
-  const byCode = new Map(lines.map(line => [keyOf(line.product), line]));
-  return [...cart, ...added].map(item => {
-    const line = byCode.get(keyOf(item));
-    return line ? { ...item, quantity: line.quantity, description: line.note } : item;
-  });
-}
-
-/** Undoes `withLines`: removes the added lines and restores the replaced ones. */
-export function withoutLines(cart: Cart, lines: readonly NewLine[], before: Cart): Cart {
-  const added = codesOf(lines.map(({ product }) => product));
-  const earlier = new Map(before.map(item => [keyOf(item), item]));
-  return cart.flatMap((item): CartItem[] => {
-    if (!added.has(keyOf(item))) return [item];
-    const was = earlier.get(keyOf(item));
-    return was ? [{ ...item, quantity: was.quantity, description: was.description }] : [];
-  });
 }
 
 /** Returns the rows as text for the clipboard: as they were typed, or with tabs after an edit. */

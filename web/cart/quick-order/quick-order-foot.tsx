@@ -3,8 +3,8 @@ import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useCart, useCartActions } from '../cart-provider.tsx';
-import { touch } from '../touched.ts';
-import { linesOf, textOf, withLines, withoutLines } from './list-rows.ts';
+import { useAddItems } from '../use-add-items.ts';
+import { itemsOf, textOf } from './list-rows.ts';
 import styles from './quick-order.module.css';
 import { texts } from './texts.ts';
 import type { useQuickOrder } from './use-quick-order.ts';
@@ -62,21 +62,19 @@ export function QuickOrderFoot({ order, onNext, onClose }: Props) {
   );
 }
 
-/** Adds the ready rows. Undo restores the previous cart. */
+/** Adds the ready rows. */
 function useAddToCart({ rows, added }: Props['order']): () => void {
   const { isOpen } = useCart();
-  const { edit, latest, toggle } = useCartActions();
-  const toast = useToast();
+  const { latest, toggle } = useCartActions();
+  const addItems = useAddItems();
   const isNarrow = useIsNarrow();
   const isCatalog = useRouterState({ select: state => state.location.pathname === '/' });
   return () => {
-    const lines = linesOf(rows);
     const before = latest();
+    const items = itemsOf(rows, before);
     added();
-    edit(cart => withLines(cart, lines));
-    touch(lines.map(({ product }) => product.productCode));
+    addItems(items, texts.added(items.length), before);
     // Beside the catalog, the first products open the panel, as in CT-2.
     if (before.length === 0 && isCatalog && !isOpen && !isNarrow) toggle();
-    toast(texts.added(lines.length), { undo: () => edit(cart => withoutLines(cart, lines, before)) });
   };
 }

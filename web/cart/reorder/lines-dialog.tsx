@@ -4,11 +4,10 @@ import { ApiError } from '../../platform/api/api-error.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { Dialog } from '../../platform/overlays/dialog.tsx';
-import { useToast } from '../../platform/overlays/toast.tsx';
-import { useCart, useCartActions } from '../cart-provider.tsx';
-import { touch } from '../touched.ts';
+import { useCart } from '../cart-provider.tsx';
+import { useAddItems } from '../use-add-items.ts';
 import styles from './reorder.module.css';
-import { type Edits, itemsOf, type Line, type Row, rowsOf, withItems, withoutItems } from './reorder-lines.ts';
+import { type Edits, itemsOf, type Line, type Row, rowsOf } from './reorder-lines.ts';
 import { ReorderRow } from './reorder-row.tsx';
 import { texts } from './texts.ts';
 
@@ -105,18 +104,14 @@ function Foot({ rows, onAdded, onClose }: FootProps) {
   );
 }
 
-/** Adds the ticked rows and opens the cart. Undo removes exactly these rows again. */
+/** Adds the ticked rows and opens the cart. */
 function useAddToCart(rows: readonly Row[], onAdded: (() => void) | undefined): () => void {
-  const { edit, latest } = useCartActions();
-  const toast = useToast();
+  const addItems = useAddItems();
   const navigate = useNavigate();
   return () => {
     const items = itemsOf(rows);
     const left = rows.filter(({ isTicked }) => !isTicked).map(({ orderedCode }) => orderedCode);
-    const before = latest();
-    edit(cart => withItems(cart, items));
-    touch(items.map(({ productCode }) => productCode));
-    toast(texts.added(items.length, left), { undo: () => edit(cart => withoutItems(cart, items, before)) });
+    addItems(items, texts.added(items.length, left));
     onAdded?.();
     void navigate({ to: '/customization-cart', replace: true });
   };

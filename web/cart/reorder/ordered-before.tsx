@@ -6,12 +6,11 @@ import { catalogKey } from '../../platform/api/catalog-key.ts';
 import { api } from '../../platform/api/client.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
-import { useToast } from '../../platform/overlays/toast.tsx';
 import { useMayOrder } from '../../platform/session/queries.ts';
+import { itemOf } from '../cart.ts';
 import { useCart, useCartActions } from '../cart-provider.tsx';
-import { touch } from '../touched.ts';
+import { useAddItems } from '../use-add-items.ts';
 import styles from './ordered-before.module.css';
-import { itemOf, withItems, withoutItems } from './reorder-lines.ts';
 import { changeTexts, texts } from './texts.ts';
 
 type Previous = AnswerOf<'readPrevious'>['previous'][number];
@@ -83,16 +82,13 @@ function PreviousRow({ line, code, onUse }: { line: Previous; code: string; onUs
 
 /** Puts the product into the cart as it was last ordered. Undo restores the cart. */
 function useAgain(product: Product, onDone: () => void): (line: Previous) => void {
-  const { add, edit, latest } = useCartActions();
-  const toast = useToast();
+  const { add, latest } = useCartActions();
+  const addItems = useAddItems();
   return line => {
     const before = latest();
-    const items = [itemOf(product, line)];
     // The first product opens the panel, as in CT-2.
     add(product);
-    edit(cart => withItems(cart, items));
-    touch([product.productCode]);
-    toast(texts.added(1, []), { undo: () => edit(cart => withoutItems(cart, items, before)) });
+    addItems([itemOf(product, line)], texts.added(1, []), before);
     onDone();
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReorderLine } from '#contract/cart/reorder/reorder.ts';
 import { product } from '#testing/samples.ts';
 import { addProduct } from '../cart.ts';
-import { itemsOf, linesOf, rowsOf, withItems, withoutItems } from './reorder-lines.ts';
+import { itemsOf, linesOf, rowsOf } from './reorder-lines.ts';
 
 const satchel = product({ id: 7, productCode: 'ST-220', images: ['/uploads/products/new.png'] });
 const tote = product({ id: 8, productCode: 'TB-104', images: [] });
@@ -67,29 +67,5 @@ describe('the rows of an order that is ordered again', () => {
       description: 'Brass buckles',
       images: ['/uploads/products/new.png', 'http://localhost/files/a.png'],
     });
-  });
-});
-
-describe('adding the rows to the cart', () => {
-  it('replaces a ticked product of the cart, and Undo restores it (B5)', () => {
-    const before = addProduct([], tote);
-    const items = itemsOf(rowsOf(lines, new Map([['TB-104', { isTicked: true }]]), before));
-
-    const after = withItems(before, items);
-
-    expect(after.map(({ productCode, quantity }) => [productCode, quantity])).toEqual([
-      ['TB-104', 300],
-      ['ST-220', 300],
-    ]);
-    expect(withoutItems(after, items, before)).toEqual(before);
-  });
-
-  it('keeps products that were added later when it is undone (B5)', () => {
-    const other = product({ id: 9, productCode: 'BL-033' });
-    const items = itemsOf(rowsOf(lines, new Map(), []));
-
-    const later = addProduct(withItems([], items), other);
-
-    expect(withoutItems(later, items, []).map(({ productCode }) => productCode)).toEqual(['BL-033']);
   });
 });

@@ -1,7 +1,7 @@
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { ReorderLine } from '#contract/cart/reorder/reorder.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
-import { type Cart, type CartItem, hasProduct, isSameCode, storedProduct } from '../cart.ts';
+import { type Cart, type CartItem, hasProduct, itemOf } from '../cart.ts';
 import { quantityFault } from '../quantity-fault.ts';
 
 /**
@@ -51,27 +51,4 @@ export function itemsOf(rows: readonly Row[]): CartItem[] {
     if (!product || !isTicked) return [];
     return itemOf(product, { quantity: readWholeNumber(typed) ?? '', description, images });
   });
-}
-
-/** Returns today's product as an item of the cart, with the quantity, note and files of an earlier order. */
-export function itemOf(
-  product: Product,
-  { quantity, description, images }: Pick<CartItem, 'quantity' | 'description' | 'images'>,
-): CartItem {
-  return { ...storedProduct(product), description, quantity, images: [...product.images, ...images] };
-}
-
-/** Adds items at the end, and replaces the items of products that the cart already has. */
-export function withItems(cart: Cart, items: Cart): Cart {
-  const added = items.filter(({ productCode }) => !hasProduct(cart, productCode));
-  return [...cart.map(item => find(items, item) ?? item), ...added];
-}
-
-/** Undoes `withItems`: removes the added items and restores the replaced ones. */
-export function withoutItems(cart: Cart, items: Cart, before: Cart): Cart {
-  return cart.flatMap(item => (find(items, item) ? (find(before, item) ?? []) : [item]));
-}
-
-function find(cart: Cart, { productCode }: CartItem): CartItem | undefined {
-  return cart.find(item => isSameCode(item.productCode, productCode));
 }

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { product } from '#testing/samples.ts';
+import { addProduct, itemOf } from './cart.ts';
+import { withItems, withoutItems } from './use-add-items.ts';
+
+const satchel = product({ id: 7, productCode: 'ST-220', images: ['/today.png'] });
+const tote = product({ id: 8, productCode: 'TB-104', images: [] });
+const earlier = { quantity: 300, description: 'Brass', images: ['/files/a.png'] };
+const items = [itemOf(satchel, earlier), itemOf(tote, earlier)];
+
+it('replaces a product of the cart and adds the others, and Undo restores it (B5)', () => {
+  const before = addProduct([], tote);
+
+  const after = withItems(before, items);
+
+  expect(after.map(({ productCode, quantity, images }) => [productCode, quantity, images])).toEqual([
+    ['TB-104', 300, ['/files/a.png']],
+    ['ST-220', 300, ['/today.png', '/files/a.png']],
+  ]);
+  expect(withoutItems(after, items, before)).toEqual(before);
+});
+
+it('keeps products that were added later when it is undone (B5)', () => {
+  const other = product({ id: 9, productCode: 'BL-033' });
+
+  const later = addProduct(withItems([], items), other);
+
+  expect(withoutItems(later, items, []).map(({ productCode }) => productCode)).toEqual(['BL-033']);
+});
+
+it('keeps pictures of a line that arrived later, when it had only changed quantity and note', () => {
+  const before = addProduct([], satchel);
+  const changed = before.map(item => ({ ...item, quantity: 40 }));
+  const later = withItems(before, changed).map(item => ({ ...item, images: [...item.images, '/files/new.png'] }));
+
+  expect(withoutItems(later, changed, before)).toMatchObject([
+    { quantity: 1, images: ['/today.png', '/files/new.png'] },
+  ]);
+});
