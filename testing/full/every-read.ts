@@ -41,6 +41,7 @@ const objects = (most: number): Record<string, ReturnType<typeof sql<{ id: strin
   }>`select id from orders order by customer_id is distinct from ${company}, id limit ${most}`;
   return {
     '/api/orders/:id': orders,
+    '/api/orders/:id/documents/:documentId': sql`select id from order_documents order by id limit ${most}`,
     '/api/raw-materials/order/:id': orders,
     '/api/catalog/:id': products,
     '/api/admin/products/id/:id': products,
