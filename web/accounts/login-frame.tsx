@@ -19,7 +19,7 @@ export function LoginFrame({ children }: { children: ReactNode }) {
           {brandName()}
         </div>
         {children}
-        <p className={styles.note}>{texts.tagline}</p>
+        <p className="row faint">{texts.tagline}</p>
       </section>
       <LoginGoods />
     </main>

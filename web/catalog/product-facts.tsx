@@ -23,7 +23,7 @@ export function ProductFacts({ product, children }: { product: Product; children
         {product.colors.length > 0 && (
           <section>
             <h2>{texts.colors}</h2>
-            <ul className={styles.colors}>
+            <ul className="cluster">
               {product.colors.map(color => (
                 <Color key={color} name={color} />
               ))}

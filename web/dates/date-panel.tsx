@@ -49,7 +49,7 @@ export function DatePanel({ order, ifAccepted }: Props) {
         <span>{texts.known(requestedDate, likelyOn, safeOn)}</span>
       </div>
       {isOpen && !isNew && (promisedOn || !isReady) && (
-        <div className={styles.actions}>
+        <div className="cluster">
           {promisedOn ? (
             <Button onClick={() => setAsking(true)}>{texts.change}</Button>
           ) : (

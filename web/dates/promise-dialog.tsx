@@ -8,7 +8,6 @@ import { Field, TextArea, TextInput } from '../platform/forms/field.tsx';
 import { FormDialog } from '../platform/forms/form-dialog.tsx';
 import { Banner } from '../platform/kit/states.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
-import styles from './date-panel.module.css';
 import { MessageField } from './message-field.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { texts } from './texts.ts';
@@ -59,7 +58,7 @@ export function PromiseDialog({ order, onClose }: { order: Order; onClose: () =>
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className={styles.form}>
+      <div className="loose">
         <p>
           {before && <b>{texts.promised(before)}</b>} {texts.known(requestedDate, likelyOn, safeOn)}
         </p>

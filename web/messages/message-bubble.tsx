@@ -33,7 +33,7 @@ type Props = { images: readonly string[]; title: string };
 /** The images of one message. Each opens in the viewer. */
 function MessageImages({ images, title }: Props) {
   return (
-    <div className={styles.images}>
+    <div className="cluster">
       <PictureButtons images={images} title={title} name={texts.image} label={texts.viewImage} size="large" />
     </div>
   );

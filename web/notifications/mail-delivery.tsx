@@ -71,7 +71,7 @@ function TestMail() {
   const { data: own } = useQuery(settingsOptions);
   const fault = test.error instanceof ApiError ? test.error.fields.address : undefined;
   return (
-    <form className={styles.test} onSubmit={submit} noValidate>
+    <form className="stack" onSubmit={submit} noValidate>
       <Field label={texts.testAddress} {...(fault && { error: `${texts.testAddress} ${fault}` })}>
         {wired => (
           <TextInput

@@ -52,7 +52,7 @@ export function History({ order }: Props) {
           <Bone height="9rem" />
         </div>
       ) : entries.length === 0 ? (
-        <p className={styles.none}>{Object.keys(filter).length > 0 ? texts.emptyFiltered : texts.empty}</p>
+        <p className="soft">{Object.keys(filter).length > 0 ? texts.emptyFiltered : texts.empty}</p>
       ) : (
         <Days entries={entries} orderId={order.id} heading={heading} />
       )}

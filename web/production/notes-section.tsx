@@ -52,7 +52,7 @@ export function WorkshopNotes({ order }: Props) {
           ))}
         </ul>
       ) : notes ? (
-        !isAdding && <p className={styles.none}>{`${texts.noNotes}. ${texts.notesHelp}`}</p>
+        !isAdding && <p className="soft">{`${texts.noNotes}. ${texts.notesHelp}`}</p>
       ) : error ? (
         <ErrorPanel title={texts.notesFailed} text={errorText(error, '') || undefined} onRetry={() => void refetch()} />
       ) : (

@@ -21,7 +21,7 @@ export function KitControls() {
     <>
       <section className={styles.part}>
         <h2>Button</h2>
-        <div className={styles.row}>
+        <div className="toolbar">
           <Button look="primary" busy={busy} busyText="Placing Order..." onClick={() => setBusy(true)}>
             Place Order
           </Button>
@@ -53,7 +53,7 @@ export function KitControls() {
             Back to Catalog
           </a>
         </div>
-        <div className={styles.row}>
+        <div className="toolbar">
           <IconButton label="Edit" icon={<Pencil size={20} aria-hidden="true" />} />
           <IconButton label="Cart, 3 products" count={3} countTone="accent" icon={<ShoppingBag size={20} />} />
           <IconButton label="Notifications, 120 unread" count={120} icon={<Bell size={20} aria-hidden="true" />} />
@@ -70,7 +70,7 @@ export function KitControls() {
       </section>
       <section className={styles.part}>
         <h2>Badge, tags, choices</h2>
-        <div className={styles.row}>
+        <div className="toolbar">
           {['not_reviewed', 'cutting', 'stitching', 'finishing', 'packaging', 'lost'].map(status => (
             <StatusBadge key={status} status={status} />
           ))}
@@ -79,7 +79,7 @@ export function KitControls() {
           <TagList tags={['Cognac', 'Oxblood']} />
           <TagList tags={['Cognac', 'Oxblood', 'Midnight', 'Olive', 'Stone']} />
         </div>
-        <div className={styles.row}>
+        <div className="toolbar">
           <Segmented
             label="Which orders"
             value={view}

@@ -59,7 +59,7 @@ export function KitFields() {
       </section>
       <section className={styles.part}>
         <h2>Status select, checkbox</h2>
-        <div className={styles.row}>
+        <div className="toolbar">
           {statuses.map(status => (
             <span key={status} className={styles.narrow}>
               <StatusSelect aria-label={`Status, ${status}`} value={status} onChange={() => {}} />
@@ -69,7 +69,7 @@ export function KitFields() {
             <StatusSelect aria-label="Status, fixed" value="packaging" disabled onChange={() => {}} />
           </span>
         </div>
-        <div className={styles.row}>
+        <div className="toolbar">
           <Checkbox label="Show to all customers" defaultChecked />
           <Checkbox label="Finch & Daughters" note="@finch" />
           <Checkbox label="Fixed, on" defaultChecked disabled />

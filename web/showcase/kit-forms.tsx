@@ -36,7 +36,7 @@ export function KitForms() {
   return (
     <section className={styles.part}>
       <h2>Form dialog, conflict, import, import preview</h2>
-      <div className={styles.row}>
+      <div className="toolbar">
         <Button onClick={() => setForm('opened')}>Form</Button>
         <Button onClick={() => setForm('saving')}>Form, saving</Button>
         <Button onClick={() => setImporting(true)}>Import</Button>

@@ -24,7 +24,7 @@ export function KitOverlays() {
   return (
     <section className={styles.part}>
       <h2>Dialog, confirm, alert, toast, menu, popover</h2>
-      <div className={styles.row}>
+      <div className="toolbar">
         {sizes.map(one => (
           <Button
             key={one}

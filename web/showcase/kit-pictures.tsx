@@ -29,7 +29,7 @@ export function KitPictures() {
   return (
     <section className={styles.part}>
       <h2>Picture, file drop, attachments, large image</h2>
-      <div className={styles.row}>
+      <div className="toolbar">
         {[
           <Picture key="there" address={satchel} alt="A satchel" />,
           <Picture key="large" address={tote} alt="A tote" large />,
@@ -64,7 +64,7 @@ export function KitPictures() {
           )
         }
       />
-      <div className={styles.row}>
+      <div className="toolbar">
         <PictureButtons images={[satchel, tote, '/files/none.jpg', '/files/none.gif']} title="ST-220" name={fileName} />
         <PictureButtons images={[satchel, tote, '#a', '#b']} title="ST-220" name={fileName} size="small" most={2} />
         <PictureButtons images={[tote]} title="ST-220" name={fileName} size="large" />

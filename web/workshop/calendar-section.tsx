@@ -164,7 +164,7 @@ function ClosedDays({ settings: { closed }, mayChange, onSave }: ClosedProps) {
         {mayChange && <Button onClick={() => setAdding(true)}>{texts.addClosed}</Button>}
       </div>
       {inOrder.length > 0 && (
-        <div className={styles.sheet}>
+        <div className="sheet">
           <ul aria-label={texts.closed}>
             {inOrder.map(range => (
               <li key={`${range.from} ${range.to} ${range.name}`} className={styles.row}>

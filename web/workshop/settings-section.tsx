@@ -24,7 +24,7 @@ export function SettingsSection<T extends { id: number }>({ words, action, rows,
         </div>
         {action}
       </div>
-      <div className={styles.sheet}>
+      <div className="sheet">
         {rows && rows.length > 0 ? (
           <ul aria-label={words.title}>
             {rows.map(one => (

@@ -7,7 +7,6 @@ import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useUser } from '../../platform/session/queries.ts';
 import type { Company } from './company.ts';
-import styles from './people.module.css';
 import { PersonFields } from './person-fields.tsx';
 import { useUpdatePerson } from './queries.ts';
 import { texts } from './texts.ts';
@@ -39,7 +38,7 @@ export function EditPerson(props: Props) {
       onSubmit={submit}
       onClose={props.onClose}
     >
-      <div className={styles.fields}>
+      <div className="loose">
         <PersonFields
           register={form.register as unknown as UseFormRegister<{ name: string; email: string }>}
           errors={form.formState.errors}

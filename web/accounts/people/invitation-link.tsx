@@ -27,11 +27,11 @@ export function InvitationLink({ company, invited: { invitation, link, sent }, o
         </Button>
       }
     >
-      <div className={styles.fields}>
+      <div className="loose">
         <div className={styles.link}>
           <p>{texts.link}</p>
           <CopyText label={texts.link} text={link} copy={texts.copyLink} />
-          <p className={styles.help}>{texts.worksOnce(expiresAt)}</p>
+          <p className="faint">{texts.worksOnce(expiresAt)}</p>
         </div>
         {sent ? (
           <Banner tone="good">{texts.sentTo(email)}</Banner>

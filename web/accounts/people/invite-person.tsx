@@ -7,7 +7,6 @@ import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import type { Company } from './company.ts';
 import type { Invited } from './invitation-link.tsx';
-import styles from './people.module.css';
 import { PersonFields } from './person-fields.tsx';
 import { type InvitationInput, useInvitePerson } from './queries.ts';
 import { texts } from './texts.ts';
@@ -42,7 +41,7 @@ export function InvitePerson({ company, onCreated, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className={styles.fields}>
+      <div className="loose">
         <PersonFields
           register={form.register as unknown as UseFormRegister<{ name: string; email: string }>}
           errors={form.formState.errors}

@@ -71,7 +71,7 @@ function Lists({ company, data: { people: named, invitations }, onInvited }: Lis
   const isAlone = people.length === 1 && people[0]?.id === id && invitations.length === 0;
   return (
     <>
-      <ul className={styles.sheet} aria-label={texts.people}>
+      <ul className="sheet" aria-label={texts.people}>
         {people.map(person => (
           <li key={person.id} className={person.active ? styles.row : `${styles.row} ${styles.off}`}>
             <PersonRow company={company} person={person} />
@@ -82,7 +82,7 @@ function Lists({ company, data: { people: named, invitations }, onInvited }: Lis
       {invitations.length > 0 && (
         <>
           <h2>{texts.openInvitations}</h2>
-          <ul className={styles.sheet} aria-label={texts.openInvitations}>
+          <ul className="sheet" aria-label={texts.openInvitations}>
             {invitations.map(invitation => (
               <li key={invitation.id} className={styles.row}>
                 <InvitationRow company={company} invitation={invitation} onRenewed={onInvited} />
@@ -99,7 +99,7 @@ function LoadingPeople() {
   return (
     <div role="status">
       <p className="visually-hidden">{texts.loading}</p>
-      <div className={styles.sheet} aria-hidden="true">
+      <div className="sheet" aria-hidden="true">
         {['a', 'b', 'c'].map(row => (
           <div key={row} className={styles.row}>
             <Bone width="2.25rem" height="2.25rem" />

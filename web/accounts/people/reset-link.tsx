@@ -4,7 +4,6 @@ import { api } from '../../platform/api/client.ts';
 import { CopyText } from '../../platform/forms/copy-text.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
-import styles from './people.module.css';
 import { texts } from './texts.ts';
 
 type Props = { companyId: number; personId: number; email: string; help?: string };
@@ -15,17 +14,17 @@ export function ResetLink({ companyId, personId, email, help = texts.resetLinkHe
   if (make.data) {
     const { link, sent } = make.data;
     return (
-      <section className={styles.fields} aria-label={texts.resetLink}>
+      <section className="loose" aria-label={texts.resetLink}>
         <CopyText label={texts.resetLink} text={link} copy={texts.copyLink} />
-        <p className={styles.help}>
+        <p className="faint">
           {texts.resetLinkValidity} {sent ? texts.sentTo(email) : email ? texts.noMail : texts.noAddress}
         </p>
       </section>
     );
   }
   return (
-    <section className={styles.fields} aria-label={texts.resetLink}>
-      <p className={styles.help}>{help}</p>
+    <section className="loose" aria-label={texts.resetLink}>
+      <p className="faint">{help}</p>
       <Button busy={make.isPending} onClick={() => make.mutate()}>
         {texts.createResetLink}
       </Button>

@@ -70,7 +70,7 @@ function LoadingProfile() {
       <p className={styles.loading}>{texts.profileLoading}</p>
       <div className={styles.sheet} aria-hidden="true">
         {['company', 'person', 'account'].map(part => (
-          <div key={part} className={styles.bones}>
+          <div key={part} className="stack">
             <Bone width="9rem" height="1rem" />
             <Bone width="70%" />
             <Bone width="55%" />

@@ -11,7 +11,6 @@ import { emailFault } from '../email-fault.ts';
 import { hasMail } from '../has-mail.ts';
 import { customersKey } from '../profile-query.ts';
 import { emailOptions } from './queries.ts';
-import styles from './security.module.css';
 import { texts } from './texts.ts';
 
 type Props = { own: AnswerOf<'readEmail'>; onClose: () => void };
@@ -30,7 +29,7 @@ export function ChangeEmail(props: Props) {
       onSubmit={submit}
       onClose={props.onClose}
     >
-      <div className={styles.form}>
+      <div className="loose">
         <Field
           label={texts.emailField}
           required

@@ -5,7 +5,6 @@ import { api } from '../../platform/api/client.ts';
 import { Field, PasswordInput } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useUser } from '../../platform/session/queries.ts';
-import styles from './security.module.css';
 import { texts } from './texts.ts';
 
 /** The dialog that asks for the user's own password before a change of sign-ins (SI-13). */
@@ -31,7 +30,7 @@ export function ConfirmIdentity({ onDone }: { onDone: (isConfirmed: boolean) => 
       onSubmit={form.handleSubmit(values => confirm.mutate(values))}
       onClose={() => onDone(false)}
     >
-      <div className={styles.form}>
+      <div className="loose">
         {/* Tells password managers which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={username} />
         <Field

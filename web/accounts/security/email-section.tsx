@@ -17,7 +17,7 @@ export function EmailSection() {
   const [isChanging, setChanging] = useState(false);
   return (
     <Section title={texts.email} help={hasMail() ? texts.emailHelp : texts.noMail}>
-      <div className={styles.sheet}>
+      <div className="sheet">
         {own ? (
           <div className={styles.row}>
             <div className={styles.facts}>

@@ -27,7 +27,7 @@ function PasswordSection() {
   const [isChanging, setChanging] = useState(false);
   return (
     <Section title={texts.password} help={texts.passwordHelp}>
-      <div className={styles.sheet}>
+      <div className="sheet">
         <div className={styles.row}>
           <div className={styles.facts}>
             <b dir="auto">{username}</b>

@@ -16,7 +16,7 @@ export function SessionsSection() {
   const [ending, setEnding] = useState<Ending>();
   return (
     <Section title={texts.sessions} help={texts.sessionsHelp}>
-      <div className={styles.sheet}>
+      <div className="sheet">
         {sessions ? (
           <List sessions={sessions} onEnd={setEnding} />
         ) : isError ? (

@@ -87,7 +87,7 @@ function LoginForm({ isEnded, onForgot }: { isEnded: boolean; onForgot: () => vo
       <Button look="quiet" onClick={onForgot}>
         {texts.forgot}
       </Button>
-      <p className={styles.note}>
+      <p className="row faint">
         <ShieldCheck size={16} aria-hidden="true" />
         {texts.footer}
       </p>

@@ -84,7 +84,7 @@ function Form({ lines, placing, lists }: FormProps) {
           </Button>
         </div>
         {!isStored && <Banner tone="bad">{texts.notStored}</Banner>}
-        <div className={styles.sheet} inert={isPlacing}>
+        <div className="sheet" inert={isPlacing}>
           <HeadRow
             isAll={selected.length === items.length}
             isSome={selected.length > 0}

@@ -52,7 +52,7 @@ export function QuickOrderDialog({ onClose }: { onClose: () => void }) {
           onChange={event => order.type(event.target.value)}
           onKeyDown={event => isEnter(event) && (event.ctrlKey || event.metaKey) && order.check()}
         />
-        <div className={styles.bar}>
+        <div className="toolbar">
           <Button busy={order.isChecking} busyText={texts.checking} onClick={order.check}>
             {texts.check}
           </Button>

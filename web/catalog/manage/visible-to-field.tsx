@@ -60,7 +60,7 @@ export function VisibleToField({ value, onChange }: Props) {
           </div>
         )}
       </div>
-      <p id={`${id}-sum`} className={styles.help} role="status">
+      <p id={`${id}-sum`} className="faint" role="status">
         {showsToAll(value) ? texts.seenByAll : texts.seenBy(value.filter(one => isKnown(data, one)).length)}
       </p>
     </fieldset>

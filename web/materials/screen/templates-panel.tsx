@@ -75,7 +75,7 @@ function TemplateCard({ template, onEdit }: { template: MaterialTemplate; onEdit
           mutation={remove}
         />
       </header>
-      <ul className={styles.counts}>
+      <ul className="cluster">
         {materialCategories.map(category => (
           <li key={category} className={`${styles.countOf} ${blocks[category]}`}>
             <CategoryIcon category={category} />
@@ -99,7 +99,7 @@ function LoadingTemplates() {
               <span className={styles.space} />
               <Bone width="5rem" height="var(--control)" />
             </div>
-            <div className={styles.counts}>
+            <div className="cluster">
               {materialCategories.map(category => (
                 <Bone key={category} width="9rem" height="2.25rem" />
               ))}

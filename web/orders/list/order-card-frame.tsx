@@ -52,12 +52,12 @@ export function OrderCardFrame({ order, place, of, onOpen, customer, orderedBy, 
               {customer}
             </p>
           )}
-          {orderedBy && <p className={styles.date}>{orderedBy}</p>}
-          <time className={styles.date} dateTime={order.createdAt} title={formatDateAndTime(order.createdAt)}>
+          {orderedBy && <p className="soft">{orderedBy}</p>}
+          <time className="soft" dateTime={order.createdAt} title={formatDateAndTime(order.createdAt)}>
             {formatDate(order.createdAt)}
           </time>
           {!date && order.promisedOn && !order.completedAt && (
-            <p className={styles.date}>
+            <p className="soft">
               <time dateTime={order.promisedOn}>{dateTexts.promisedShort(order.promisedOn)}</time>
             </p>
           )}

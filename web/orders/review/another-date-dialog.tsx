@@ -9,7 +9,6 @@ import { Field, TextInput } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { Delays } from './before-accepting.tsx';
 import { acceptanceOptions } from './queries.ts';
-import styles from './review.module.css';
 import { texts } from './texts.ts';
 import type { useAccept } from './use-accept.ts';
 
@@ -44,7 +43,7 @@ export function AnotherDateDialog({ order, day: first, accept, onClose }: Props)
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className={styles.form}>
+      <div className="loose">
         <Field
           label={texts.date}
           required

@@ -9,7 +9,6 @@ import { Field, TextArea } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
-import styles from './review.module.css';
 import { texts } from './texts.ts';
 
 type Props = { id: number; onSent: () => void; onClose: () => void };
@@ -40,7 +39,7 @@ export function AskDialog({ id, onSent, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className={styles.form}>
+      <div className="loose">
         {send.error && <Banner tone="bad">{errorText(send.error, texts.askFailed)}</Banner>}
         <Field
           label={texts.askField}

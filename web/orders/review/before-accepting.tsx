@@ -14,7 +14,7 @@ type Props = { order: Order; onLater: (day: string) => void };
 /** Shows everything unusual about a new order, and which promised orders would get worse dates (AC-5, AC-6). */
 export function BeforeAccepting({ order, onLater }: Props) {
   const { data, isError } = useQuery(acceptanceOptions(order.id));
-  if (isError) return <p className={styles.failed}>{texts.loadFailed}</p>;
+  if (isError) return <p className="soft">{texts.loadFailed}</p>;
   if (!data) return <Checking />;
   if (data.warnings.length + data.delays.length === 0) return null;
   return (

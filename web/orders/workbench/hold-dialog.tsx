@@ -7,7 +7,6 @@ import { Banner } from '../../platform/kit/states.tsx';
 import { HoldFields, type HoldValues } from '../../platform/stages/hold-fields.tsx';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from '../texts.ts';
-import styles from './hold.module.css';
 
 type Props = { order: Order; product: OrderProduct; onClose: () => void };
 
@@ -42,7 +41,7 @@ export function HoldDialog({ order, product, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className={styles.fields}>
+      <div className="loose">
         {save.error && <Banner tone="bad">{errorText(save.error, texts.holdFailed)}</Banner>}
         <HoldFields values={values} onChange={change} />
       </div>

@@ -41,7 +41,7 @@ export function BoardFilters({ view, typed, states, onView }: FilterProps) {
         />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend */}
-      <div className={styles.chips} role="group" aria-label={texts.filters}>
+      <div className="cluster" role="group" aria-label={texts.filters}>
         {[...dateStates, 'blocked' as const].map(chip)}
       </div>
       <div className={styles.customerChoice}>

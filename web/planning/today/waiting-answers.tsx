@@ -187,7 +187,7 @@ function Newest({ order, user }: { order: Order; user: User }) {
   const hasColleagues = useHasColleagues(order.companyId);
   const reader = useMemo(() => ({ side: 'admin' as const, userId: user.id, hasColleagues }), [user.id, hasColleagues]);
   return (
-    <ol className={own.newest} aria-label={texts.newestMessages}>
+    <ol className="stack" aria-label={texts.newestMessages}>
       {order.messages.slice(-shownMessages).map(message => (
         <MessageBubble key={message.id} message={message} reader={reader} />
       ))}

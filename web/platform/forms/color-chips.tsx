@@ -51,7 +51,7 @@ export function ColorChips({ label, colors, chosen, onPress, most = 4, named = f
             onClick={() => onPress(color)}
           >
             {swatch && <span className={styles.swatch} style={{ background: swatch }} />}
-            {isNamed && <span className={styles.name}>{color}</span>}
+            {isNamed && <span className="truncate">{color}</span>}
           </button>
         );
       })}

@@ -53,7 +53,7 @@ export function Field({ label, required, labelHidden, help, limit, className, ch
         'data-over': over > 0 ? true : undefined,
       })}
       {help && !error && (
-        <span id={`${id}-help`} className={styles.help}>
+        <span id={`${id}-help`} className="faint">
           {help}
         </span>
       )}

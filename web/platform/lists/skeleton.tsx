@@ -12,7 +12,7 @@ type Props = {
 export function SkeletonCards({ text, count = 8 }: Props) {
   return (
     <div role="status">
-      <p className={styles.text}>{text}</p>
+      <p className="soft">{text}</p>
       <div className={`${grid.columns} ${styles.cards}`} aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: equal items in a fixed order

@@ -37,7 +37,7 @@ export function AuditScreen() {
     <div className={styles.screen}>
       <AuditFilters filter={filter} onFilter={show} />
       {object && objectId && (
-        <p className={styles.about}>
+        <p className="row soft">
           {texts.only(found ? texts.about(found) : `#${objectId}`)}
           <Button look="quiet" onClick={() => show({ object: undefined, objectId: undefined })}>
             {texts.clearAbout}
