@@ -106,6 +106,38 @@ describe('the PDF of an order', () => {
     expect(text).not.toContain('cut');
   });
 
+  test('OP-3 prints every combination in full below its line, in any script', async () => {
+    const names = ['रोहित', 'مريم', 'MB 🧵', 'A very long text that no column can hold on one line of the page'];
+    const breakdown = Array.from({ length: 200 }, (_, at) => ({
+      quantity: at + 1,
+      choices: [
+        { option: 'Length', value: `L${at}` },
+        { option: 'Monogram', value: names[at % names.length] ?? '' },
+      ],
+    }));
+
+    const { raw, pages, boxes } = await readPdf(orderPdf([{ breakdown }, { productCode: 'TB-142' }]));
+
+    expect(boxes).toBe('');
+    expect(pages.length).toBeGreaterThan(3);
+    for (let at = 0; at < 200; at++) expect(raw).toContain(`Length L${at} · Monogram`);
+    expect(raw).toContain(
+      'Length L199 · Monogram A very long text that no column can hold on one line of the page 200',
+    );
+    expect(raw.indexOf('Length L199')).toBeLessThan(raw.indexOf('TB-142'));
+  });
+
+  test('OP-3 breaks a combination across pages only if it does not fit on one', async () => {
+    const choices = Array.from({ length: 12 }, (_, at) => ({
+      option: `Option ${at}`,
+      value: 'word '.repeat(40).trim(),
+    }));
+
+    const { text } = await readPdf(orderPdf([{ breakdown: [{ quantity: 1150, choices }] }]));
+
+    expect(text.match(/word/g)).toHaveLength(480);
+  });
+
   test('reports each page once, with the number of pages', async () => {
     const told: [page: number, pages: number][] = [];
 

@@ -1,5 +1,7 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { writtenChoices } from '#contract/catalog/options-text.ts';
+import type { Combination } from '#contract/catalog/product-options.ts';
 import { doneItems, percentage, stages } from '#contract/orders/order-rules.ts';
 import { doneLabels } from '#contract/production/count-texts.ts';
 import { CustomerFiles } from './customer-files.tsx';
@@ -12,6 +14,8 @@ import { type OnPage, Sheet } from './sheet.tsx';
 
 /** The picture's side in points. */
 const side = 25;
+/** The letters of combinations, compared with those of their line. */
+const smaller = 0.9;
 const columns = {
   picture: { name: 'Image', width: 48.7 },
   code: { name: 'Product Code', share: 2.4 },
@@ -31,9 +35,17 @@ const styles = StyleSheet.create({
   bar: { flexDirection: 'row', height: 4, width: 76, border: `0.5pt solid ${inks.ink}`, marginTop: 3 },
   done: { backgroundColor: inks.accent },
   agreed: { marginBottom: 14 },
+  combination: {
+    flexDirection: 'row',
+    alignItems: 'flex-start',
+    borderBottom: `0.5pt solid ${inks.line}`,
+    paddingVertical: 2.5,
+    fontSize: 9.5 * smaller,
+  },
   part: { fontSize: 7.5, color: inks.soft },
 });
 
+type CombinationProps = Pick<OrderPdf, 'setup' | 'pictures'> & { combination: Combination };
 type Props = { job: OrderPdf; fonts: string[]; onPage: OnPage };
 
 /** The PDF of an order with each of its products (DO-1). */
@@ -51,18 +63,43 @@ export function OrderDocument({ job: { setup, order, lines, pictures, files }, f
       <Table columns={[...(pictures ? [picture] : []), ...Object.values(others)]}>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never move and may have the same code
-          <Row key={at}>
-            {pictures && <Picture line={line} />}
-            <Cell column={columns.code}>{line.productCode}</Cell>
-            <Cell column={columns.description}>{shortened(line.description)}</Cell>
-            <Cell column={columns.quantity}>{count(line.quantity)}</Cell>
-            <Cell column={columns.status}>{printedStatus(line.status)}</Cell>
-            <Completed line={line} setup={setup} />
-          </Row>
+          <Fragment key={at}>
+            <Row>
+              {pictures && <Picture line={line} />}
+              <Cell column={columns.code}>{line.productCode}</Cell>
+              <Cell column={columns.description}>{shortened(line.description)}</Cell>
+              <Cell column={columns.quantity}>{count(line.quantity)}</Cell>
+              <Cell column={columns.status}>{printedStatus(line.status)}</Cell>
+              <Completed line={line} setup={setup} />
+            </Row>
+            {line.breakdown.map((combination, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: combinations never move
+              <CombinationRow key={row} combination={combination} setup={setup} pictures={pictures} />
+            ))}
+          </Fragment>
         ))}
       </Table>
       <CustomerFiles files={files} />
     </Sheet>
+  );
+}
+
+/** A longer text may not fit on a page, so its row may break across pages. */
+const mostTogether = 600;
+
+/** A combination below its line: its choices in full, and how many units (OP-3). */
+function CombinationRow({ combination, setup, pictures }: CombinationProps) {
+  const { picture, code, description, quantity, status, completed } = columns;
+  const text = writtenChoices(combination.choices);
+  return (
+    <View style={styles.combination} wrap={text.length > mostTogether}>
+      {pictures && <View style={{ width: picture.width }} />}
+      <Cell column={code}>{null}</Cell>
+      <Cell column={{ ...description, room: description.room / smaller }}>{text}</Cell>
+      <Cell column={quantity}>{printer(setup).count(combination.quantity)}</Cell>
+      <Cell column={status}>{null}</Cell>
+      <Cell column={completed}>{null}</Cell>
+    </View>
   );
 }
 

@@ -1,3 +1,5 @@
+import type { ShownCombination } from '#contract/catalog/options-text.ts';
+import type { Combination } from '#contract/catalog/product-options.ts';
 import type { MaterialCategory, MaterialRow, MaterialTotal } from '#contract/materials/material-rules.ts';
 import type { DemandedMaterial } from '#contract/materials/materials.ts';
 import type { Order } from '#contract/orders/orders.ts';
@@ -36,6 +38,8 @@ export type OrderPdfLine = {
   /** Old orders have no status; the PDF prints 'Pending' (DO-1). */
   status?: string;
   description: string;
+  /** All combinations of the line, printed below it. */
+  breakdown: Combination[];
   picture: Uint8Array | null;
 };
 
@@ -105,6 +109,8 @@ export type Ticket = {
   /** The color of all items, and how it looks if that is known. */
   color: string | null;
   swatch: string | null;
+  /** How many units have which choices, without a color that all items have (OP-3). */
+  combinations: (ShownCombination & { swatch: string | null })[];
   placedAt: string;
   /** A day such as '2026-12-02'. */
   promisedOn: string | null;

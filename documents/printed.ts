@@ -15,6 +15,11 @@ export function shortened(text: string): string {
   return letters.length > mostLetters ? `${letters.slice(0, mostLetters).join('').trimEnd()}...` : line;
 }
 
+/** 'Page 1 of 3'. */
+export function pageText(page: number, pages: number): string {
+  return `Page ${page} of ${pages}`;
+}
+
 type Printer = ReturnType<typeof makePrinter>;
 const printers = new Map<string, Printer>();
 

@@ -1,3 +1,4 @@
+import { choicesText } from '#contract/catalog/options-text.ts';
 import type { OrderHead, PdfJob } from './pdf-job.ts';
 import { printable, printer, shortened } from './printed.ts';
 
@@ -23,7 +24,11 @@ function written(job: PdfJob): string[] {
     case 'order':
       return [
         ...textsIn(job.order),
-        ...job.lines.flatMap(line => [line.productCode, shortened(line.description)]),
+        ...job.lines.flatMap(({ productCode, description, breakdown }) => [
+          productCode,
+          shortened(description),
+          ...breakdown.map(({ choices }) => choicesText(choices)),
+        ]),
         ...job.files.flatMap(({ productCode, files }) => [productCode, ...files.map(file => file.address)]),
       ];
     case 'material':
@@ -34,12 +39,20 @@ function written(job: PdfJob): string[] {
         ...job.unread,
       ];
     case 'tickets':
-      return job.tickets.flatMap(({ customerName, productCode, note, notes }) => [
-        customerName,
-        productCode,
-        note,
-        ...notes,
-      ]);
+      return [
+        job.printedBy,
+        ...job.tickets.flatMap(
+          ({ customerName, productCode, productDescription, color, note, notes, combinations }) => [
+            customerName,
+            productCode,
+            productDescription,
+            color ?? '',
+            note,
+            ...notes,
+            ...combinations.flatMap(row => [row.color ?? '', row.text]),
+          ],
+        ),
+      ];
     case 'demand':
       return [
         job.filter,

@@ -37,6 +37,7 @@ function ticketOf(given: Partial<Ticket>, at = 0): Ticket {
     quantity: 300,
     color: null,
     swatch: null,
+    combinations: [],
     placedAt: '2026-11-18T09:41:00.000Z',
     promisedOn: '2026-12-02',
     isLate: false,
@@ -191,6 +192,49 @@ describe('the job tickets', () => {
     expect(text).not.toContain('From the customer, 5 of 6');
     expect(text.match(/Product (?!2)/g)).toHaveLength(2);
     expect(images).toBe(6);
+  });
+
+  test('print up to twelve combinations, and the others on a further page that the ticket names', async () => {
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        quantity: at + 2,
+        color: null,
+        swatch: null,
+        text: `Monogram M${at}X`,
+      }));
+    const { pages } = await readPdf(
+      ticketsPdf([{ combinations: rows(4) }, { combinations: rows(12) }, { combinations: rows(200) }, {}]),
+    );
+
+    const flat = pages.map(page => page.replace(/\s+/g, ' '));
+    const named = flat.findIndex(page => page.includes('and 188 more on page'));
+    expect(flat[named]).toContain(`and 188 more on page ${named + 2}`);
+    expect(flat.join(' ').match(/more on page/g)).toHaveLength(1);
+    expect(flat[named]).toContain('13 Monogram M11X');
+    expect(flat[named]).not.toContain('M12X');
+    expect(flat[named + 1]).toContain('Combinations 13 to 200 of 200');
+    const further = flat.slice(named + 1).join(' ');
+    for (let at = 12; at < 200; at++) expect(further).toContain(`${at + 2} Monogram M${at}X`);
+    expect(flat.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
+  });
+
+  test('print a few colors beside the quantity, and the color of a combination before its other choices', async () => {
+    const { text, pages } = await readPdf(
+      ticketsPdf([
+        {
+          quantity: 40,
+          combinations: [
+            { quantity: 24, color: 'Cognac', swatch: '#a8622d', text: '' },
+            { quantity: 16, color: 'Ultramarin', swatch: null, text: '' },
+          ],
+        },
+        { combinations: [{ quantity: 300, color: 'Cognac', swatch: null, text: 'Length 80 cm · मोनोग्राम سلام 🧵' }] },
+      ]),
+    );
+
+    expect(pages).toHaveLength(1);
+    expect(text).toContain('40 items 24 Cognac 16 Ultramarin');
+    expect(text).toContain('300 Cognac · Length 80 cm');
   });
 
   test('print the promised day in red when the promise is late or will be', async () => {

@@ -1,10 +1,10 @@
 import { Document, Page, StyleSheet, View } from '@react-pdf/renderer';
 import { inks } from './parts.tsx';
-import type { TicketsPdf } from './pdf-job.ts';
-import { printer } from './printed.ts';
+import type { Ticket, TicketsPdf } from './pdf-job.ts';
+import { pageText, printer } from './printed.ts';
 import type { OnPage } from './sheet.tsx';
-import { LargeTicket, pageText, SmallTicket } from './ticket-parts.tsx';
-import { isLarge, margin, mayContinue, mm, pageSize, sheetsOf } from './ticket-size.ts';
+import { LargeTicket, MoreCombinations, SmallTicket } from './ticket-parts.tsx';
+import { isLarge, margin, mayContinue, mm, mostCombinations, pageSize, sheetsOf } from './ticket-size.ts';
 
 const styles = StyleSheet.create({
   page: { fontSize: 9.5, color: inks.ink },
@@ -31,48 +31,71 @@ export function TicketDocument({ job: { setup, tickets, printedBy }, fonts, onPa
   const printed = `Printed ${date(setup.madeAt)} ${clock(setup.madeAt)}${printedBy && ` by ${printedBy}`} · ${system}`;
   const sheets = sheetsOf(tickets);
   const shared = { setup, fonts, printed };
-  // A long ticket has an unknown number of pages.
-  const isCounted = !tickets.some(mayContinue);
+  // A long ticket and further combinations have an unknown number of pages.
+  const isCounted = !tickets.some(ticket => mayContinue(ticket) || hasMore(ticket));
+  // React-PDF distributes all pages before it prints their numbers.
+  const pagesOfMore = new Map<Ticket, number>();
   return (
     <Document title="Job tickets" author={setup.brand} creator={system} producer={system}>
       {sheets.map((sheet, at) => {
-        const [first] = sheet;
-        if (!first) return null;
         onPage(at + 1, sheets.length);
-        const page = isCounted ? pageText(at + 1, sheets.length) : undefined;
-        const style = [styles.page, { fontFamily: fonts }];
-        if (mayContinue(first)) {
-          return (
-            <Page key={first.ticket} size="A4" style={[...style, styles.whole]}>
-              <LargeTicket ticket={first} page={page} {...shared} />
+        return [
+          <TicketSheet
+            key={sheet[0]?.ticket}
+            sheet={sheet}
+            page={isCounted ? pageText(at + 1, sheets.length) : undefined}
+            pagesOfMore={pagesOfMore}
+            {...shared}
+          />,
+          ...sheet.filter(hasMore).map(ticket => (
+            <Page key={`${ticket.ticket} more`} size="A4" style={[styles.page, styles.whole, { fontFamily: fonts }]}>
+              <MoreCombinations ticket={ticket} onPage={page => pagesOfMore.set(ticket, page)} {...shared} />
             </Page>
-          );
-        }
-        // A page that cannot continue takes half of the time. React-PDF cuts it off below its content.
-        return isLarge(first) ? (
-          <Page key={first.ticket} size="A4" style={style} wrap={false}>
-            <View style={[styles.whole, { height: pageSize.height }]}>
-              <LargeTicket ticket={first} page={page} {...shared} />
-            </View>
-          </Page>
-        ) : (
-          <Page key={first.ticket} size="A4" style={style} wrap={false}>
-            {sheet.map(ticket => (
-              <Half key={ticket.ticket} ticket={ticket} page={page} {...shared} />
-            ))}
-            {sheet.length === 1 && <View style={styles.half} />}
-            <View style={styles.cut} />
-          </Page>
-        );
+          )),
+        ];
       })}
     </Document>
   );
 }
 
-function Half(props: Parameters<typeof SmallTicket>[0]) {
-  return (
-    <View style={styles.half}>
-      <SmallTicket {...props} />
-    </View>
+function hasMore({ combinations }: Ticket): boolean {
+  return combinations.length > mostCombinations;
+}
+
+type SheetProps = Pick<Parameters<typeof SmallTicket>[0], 'setup' | 'fonts' | 'printed' | 'page'> & {
+  sheet: readonly Ticket[];
+  pagesOfMore: ReadonlyMap<Ticket, number>;
+};
+
+/** A page with two small tickets, or the pages of a large one. */
+function TicketSheet({ sheet, pagesOfMore, ...shared }: SheetProps) {
+  const [first] = sheet;
+  if (!first) return null;
+  const style = [styles.page, { fontFamily: shared.fonts }];
+  const propsOf = (ticket: Ticket) => ({ ticket, pageOf: () => pagesOfMore.get(ticket) ?? 0, ...shared });
+  if (mayContinue(first)) {
+    return (
+      <Page size="A4" style={[...style, styles.whole]}>
+        <LargeTicket {...propsOf(first)} />
+      </Page>
+    );
+  }
+  // A page that cannot continue takes half of the time. React-PDF cuts it off below its content.
+  return isLarge(first) ? (
+    <Page size="A4" style={style} wrap={false}>
+      <View style={[styles.whole, { height: pageSize.height }]}>
+        <LargeTicket {...propsOf(first)} />
+      </View>
+    </Page>
+  ) : (
+    <Page size="A4" style={style} wrap={false}>
+      {sheet.map(ticket => (
+        <View key={ticket.ticket} style={styles.half}>
+          <SmallTicket {...propsOf(ticket)} />
+        </View>
+      ))}
+      {sheet.length === 1 && <View style={styles.half} />}
+      <View style={styles.cut} />
+    </Page>
   );
 }

@@ -5,8 +5,9 @@ import { doneLabels } from '#contract/production/count-texts.ts';
 import { serif } from './fonts/fonts.ts';
 import { inks, Words } from './parts.tsx';
 import type { PageSetup, Ticket } from './pdf-job.ts';
-import { printer, shortened } from './printed.ts';
+import { pageText, printer, shortened } from './printed.ts';
 import { TicketCode } from './ticket-code.tsx';
+import { CombinationRows, Combinations, Units } from './ticket-combinations.tsx';
 import { CustomerPictures, ProductPicture } from './ticket-pictures.tsx';
 import {
   codeSize,
@@ -14,15 +15,16 @@ import {
   fittingSize,
   lineHeight,
   mm,
+  mostCombinations,
   nameWidth,
   noteSize,
   notesSize,
   noteWidth,
+  pageWidth,
   paragraphsOf,
   picturesOf,
 } from './ticket-size.ts';
 
-const swatchSide = 6 * mm;
 const ownerWidth = 66 * mm;
 
 const styles = StyleSheet.create({
@@ -39,20 +41,8 @@ const styles = StyleSheet.create({
   owner: { fontWeight: 600 },
   top: { flexDirection: 'row' },
   name: { width: nameWidth, marginHorizontal: columnGap },
+  part: { fontSize: 10, color: inks.soft, marginTop: 1, marginBottom: 8 },
   about: { fontSize: 10, color: inks.soft, marginTop: 1 },
-  what: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', marginTop: 6 },
-  quantity: { flexDirection: 'row', alignItems: 'baseline', marginRight: 7 * mm },
-  number: { fontSize: 20, fontWeight: 600, marginRight: 4 },
-  items: { fontSize: 14 },
-  color: { flexDirection: 'row', alignItems: 'center' },
-  swatch: {
-    width: swatchSide,
-    height: swatchSide,
-    marginRight: 2.5 * mm,
-    borderRadius: swatchSide / 2,
-    border: `0.75pt solid ${inks.soft}`,
-  },
-  colorName: { fontWeight: 600 },
   body: { flexDirection: 'row', justifyContent: 'space-between', marginTop: 6 },
   dates: { flexDirection: 'row', marginBottom: 6 },
   date: { marginRight: 6 * mm, fontSize: 10 },
@@ -82,16 +72,24 @@ const styles = StyleSheet.create({
   footer: { position: 'absolute', bottom: 20, left: 12 * mm, right: 12 * mm },
 });
 
-type Props = { ticket: Ticket; setup: PageSetup; fonts: string[]; printed: string; page?: string | undefined };
+type Props = {
+  ticket: Ticket;
+  setup: PageSetup;
+  fonts: string[];
+  printed: string;
+  page?: string | undefined;
+  /** Returns the page with the combinations that the ticket has no room for. */
+  pageOf: () => number;
+};
 
 /** A ticket on half a page of A4. */
-export function SmallTicket({ ticket, setup, fonts, printed, page }: Props) {
+export function SmallTicket({ ticket, setup, fonts, printed, page, pageOf }: Props) {
   return (
     <View style={{ flexGrow: 1 }}>
       <Head ticket={ticket} setup={setup} fonts={fonts} />
       <Top ticket={ticket} setup={setup} fonts={fonts} />
       <View style={styles.body}>
-        <Texts ticket={ticket} setup={setup} />
+        <Texts ticket={ticket} setup={setup} pageOf={pageOf} />
         <CustomerPictures ticket={ticket} />
       </View>
       <View style={styles.spacer} />
@@ -102,7 +100,7 @@ export function SmallTicket({ ticket, setup, fonts, printed, page }: Props) {
 }
 
 /** A ticket with a page of its own. Its content continues on further pages under the same head. */
-export function LargeTicket({ ticket, setup, fonts, printed, page }: Props) {
+export function LargeTicket({ ticket, setup, fonts, printed, page, pageOf }: Props) {
   return (
     <>
       <View fixed>
@@ -110,7 +108,7 @@ export function LargeTicket({ ticket, setup, fonts, printed, page }: Props) {
       </View>
       <Top ticket={ticket} setup={setup} fonts={fonts} />
       <View style={styles.below}>
-        <Texts ticket={ticket} setup={setup} />
+        <Texts ticket={ticket} setup={setup} pageOf={pageOf} />
       </View>
       <View wrap={false}>
         {picturesOf(ticket) > 0 && (
@@ -122,6 +120,37 @@ export function LargeTicket({ ticket, setup, fonts, printed, page }: Props) {
       </View>
       <View style={styles.footer} fixed>
         <Printed ticket={ticket} printed={printed} page={page} />
+      </View>
+    </>
+  );
+}
+
+type MoreProps = Omit<Props, 'page' | 'pageOf'> & { onPage: (page: number) => void };
+
+/** A page with the combinations that the ticket has no room for. */
+export function MoreCombinations({ ticket, setup, fonts, printed, onPage }: MoreProps) {
+  const { productCode, combinations } = ticket;
+  const fontSize = codeSize(productCode);
+  const { count } = printer(setup);
+  const part = `${count(mostCombinations + 1)} to ${count(combinations.length)} of ${count(combinations.length)}`;
+  return (
+    <>
+      <View fixed>
+        <Head large ticket={ticket} setup={setup} fonts={fonts} />
+      </View>
+      <Words style={[{ fontSize, fontFamily: [serif, ...fonts] }]} room={pageWidth / fontSize}>
+        {productCode}
+      </Words>
+      <Text
+        style={styles.part}
+        render={({ pageNumber }) => {
+          onPage(pageNumber);
+          return `Combinations ${part}`;
+        }}
+      />
+      <CombinationRows rows={combinations.slice(mostCombinations)} setup={setup} width={pageWidth} />
+      <View style={styles.footer} fixed>
+        <Printed ticket={ticket} printed={printed} />
       </View>
     </>
   );
@@ -147,11 +176,6 @@ function Printed({ ticket: { productCode }, printed, page }: Pick<Props, 'ticket
       )}
     </View>
   );
-}
-
-/** 'Page 1 of 3'. */
-export function pageText(page: number, pages: number): string {
-  return `Page ${page} of ${pages}`;
 }
 
 type PartProps = Pick<Props, 'ticket' | 'setup'>;
@@ -194,46 +218,21 @@ function Top({ ticket, setup, fonts }: PartProps & { fonts: string[] }) {
             {shortened(productDescription)}
           </Words>
         )}
-        <View style={styles.what}>
-          <Quantity ticket={ticket} setup={setup} />
-          {ticket.color !== null && <Color name={ticket.color} fill={ticket.swatch} />}
-        </View>
+        <Units ticket={ticket} setup={setup} />
       </View>
       <TicketCode ticket={ticket} />
     </View>
   );
 }
 
-function Quantity({ ticket: { quantity }, setup }: PartProps) {
-  return (
-    <View style={styles.quantity}>
-      <Text style={styles.number}>{printer(setup).count(quantity)}</Text>
-      <Text style={styles.items}>{quantity === 1 ? 'item' : 'items'}</Text>
-    </View>
-  );
-}
-
-/** A color; without a known `fill`, its swatch is only a ring. */
-function Color({ name, fill }: { name: string; fill: string | null }) {
-  const width = nameWidth - swatchSide - 3 * mm;
-  const fontSize = fittingSize(name, { width, most: 20, least: 12 });
-  return (
-    <View style={styles.color}>
-      <View style={[styles.swatch, fill ? { backgroundColor: fill } : {}]} />
-      <Words style={[styles.colorName, { fontSize, maxWidth: width }]} room={width / fontSize}>
-        {name}
-      </Words>
-    </View>
-  );
-}
-
-/** The dates, the customer's note and the workshop's notes. */
-function Texts({ ticket, setup }: PartProps) {
+/** The dates, the combinations, the customer's note and the workshop's notes. */
+function Texts({ ticket, setup, pageOf }: PartProps & Pick<Props, 'pageOf'>) {
   const { note, notes } = ticket;
   const width = noteWidth(ticket);
   return (
     <View style={{ width }}>
       <Dates ticket={ticket} setup={setup} />
+      <Combinations ticket={ticket} setup={setup} width={width} pageOf={pageOf} />
       <Paragraphs text={note} style={styles.note} width={width} />
       {notes.length > 0 && (
         <View style={styles.notes}>

@@ -6,7 +6,7 @@ import { printable, shortened } from './printed.ts';
 export const mm = 72 / 25.4;
 export const pageSize = { width: 210 * mm, height: 297 * mm };
 export const margin = 12 * mm;
-const pageWidth = pageSize.width - 2 * margin;
+export const pageWidth = pageSize.width - 2 * margin;
 /** The picture of the product, and each picture of the customer. */
 export const productSide = 25 * mm;
 export const pictureSide = 45 * mm;
@@ -19,7 +19,16 @@ export const columnGap = 5 * mm;
 export const nameWidth = pageWidth - productSide - codeColumn - 2 * columnGap;
 export const noteSize = 14;
 export const notesSize = 11;
+export const combinationSize = 11;
+export const swatchSide = 6 * mm;
 export const lineHeight = 1.3;
+
+/** How many combinations a ticket prints; the others have a page of their own (DO-5). */
+export const mostCombinations = 12;
+/** The colors that have room beside the quantity, the letters of their names, and the height of one. */
+const mostColors = 6;
+const colorLetters = 20;
+const colorHeight = 20;
 
 /** How many pictures of the customer a ticket prints. With more than two, it has a page of its own (DO-5). */
 export const mostPictures = 4;
@@ -45,18 +54,23 @@ export function noteWidth(ticket: Ticket): number {
   return count === 0 || count > mostBeside ? pageWidth : pageWidth - columnGap - count * (pictureSide + pictureGap);
 }
 
+/** Returns whether the combinations are so few colors that they fit beside the quantity. */
+export function areFewColors({ combinations }: Ticket): boolean {
+  const isShort = ({ color, text }: Ticket['combinations'][number]) =>
+    color !== null && color.length <= colorLetters && text === '';
+  return combinations.length <= mostColors && combinations.every(isShort);
+}
+
 /** Returns whether the ticket needs pages of its own. */
 export function isLarge(ticket: Ticket): boolean {
   return (
-    picturesOf(ticket) > mostBeside ||
-    shortened(ticket.customerName).endsWith('...') ||
-    noteHeight(ticket) + codeOverflow(ticket) > noteRoom
+    picturesOf(ticket) > mostBeside || shortened(ticket.customerName).endsWith('...') || textHeight(ticket) > noteRoom
   );
 }
 
 /** Returns whether the ticket may take several pages. */
 export function mayContinue(ticket: Ticket): boolean {
-  return noteHeight(ticket) + codeOverflow(ticket) > pageRoom;
+  return textHeight(ticket) > pageRoom;
 }
 
 /** Returns the font size with which a text stays on a line of some width, where possible. */
@@ -78,6 +92,21 @@ export function sheetsOf(tickets: readonly Ticket[]): Ticket[][] {
     else sheets.push([ticket]);
   }
   return sheets;
+}
+
+function textHeight(ticket: Ticket): number {
+  return noteHeight(ticket) + combinationsHeight(ticket) + codeOverflow(ticket);
+}
+
+/** Estimates the height that combinations add. Three colors have room beside the quantity. */
+function combinationsHeight(ticket: Ticket): number {
+  const { combinations } = ticket;
+  if (areFewColors(ticket)) return Math.max(0, combinations.length - 3) * colorHeight;
+  const room = (noteWidth(ticket) - 20 * mm) / combinationSize;
+  const lines = combinations
+    .slice(0, mostCombinations)
+    .reduce((sum, { color, text }) => sum + linesOf(`${color ?? ''} · ${text}`, room), 1);
+  return lines * (combinationSize * lineHeight + 1);
 }
 
 /** Estimates the height of the customer's note and of the workshop's notes from the widths of their letters. */

@@ -18,6 +18,7 @@ const job: OrderPdf = {
       passed: { cutting: 0, stitching: 0, finishing: 0, packaging: 0 },
       status: 'cutting',
       description: 'jalan\u0304',
+      breakdown: [],
       picture,
     },
   ],

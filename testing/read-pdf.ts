@@ -29,6 +29,7 @@ const line: OrderPdfLine = {
   passed: { cutting: 1150, stitching: 300, finishing: 20, packaging: 0 },
   status: 'cutting',
   description: 'Brass buckles',
+  breakdown: [],
   picture: null,
 };
 export const orderPdf = (lines: Partial<OrderPdfLine>[], changes: Partial<OrderPdf> = {}): OrderPdf => ({

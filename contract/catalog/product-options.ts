@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../call/limits.ts';
-
-/** The kinds of an option: it takes one of its choices, or a text. */
-export const optionKinds = ['choice', 'text'] as const;
+import { optionKinds } from './option-kinds.ts';
 
 /**
  * An option of a product (OP-1). A choice option has `choices`, a text option `most`, the highest number of characters.
@@ -25,6 +23,3 @@ export const combination = z.strictObject({
   choices: z.array(z.strictObject({ option: z.string(), value: z.string() })),
 });
 export type Combination = z.output<typeof combination>;
-
-/** The colors of a product are its first option, which only a line's combinations name. */
-export const colorOption = { id: 0, name: 'Color' } as const;

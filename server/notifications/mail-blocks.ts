@@ -2,7 +2,7 @@ import { doneItems, type Stage, stages } from '#contract/orders/order-rules.ts';
 import { doneLabels, ofTotal, readyOf } from '#contract/production/count-texts.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import type { MailFacts, MailLine } from './mail-facts.ts';
-import { shownLines } from './mail-words.ts';
+import { combinationsOf, shownLines } from './mail-words.ts';
 import { beginningOf } from './notification-facts.ts';
 import { counted, number } from './notification-words.ts';
 
@@ -30,12 +30,19 @@ export function pictureRow(cids: readonly string[], products: number): string {
   return `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:14px 0"><tr>${cids.map(cid => cell(picture(cid))).join('')}${more}</tr></table>`;
 }
 
-/** Returns the HTML of the first lines of an order with their notes. */
+/** Returns the HTML of the first lines of an order with their notes and first combinations. */
 export function lineTable(lines: readonly MailLine[]): string {
   const row = (text: string, count: string, look = '') =>
     `<tr><td class="line ${look ? 'faint' : ''}" style="padding:6px 8px 6px 0;${line};${look}">${text}</td><td class="line" align="right" style="width:80px;padding:6px 0;${line}">${count}</td></tr>`;
-  const shown = lines.slice(0, shownLines).map(({ productCode, description, quantity }) => {
-    return row(`<b>${escapeHtml(productCode)}</b> ${escapeHtml(beginningOf(description))}`, number(quantity));
+  const shown = lines.slice(0, shownLines).map(one => {
+    const { productCode, description, quantity } = one;
+    const combinations = combinationsOf(one)
+      .map(text => `<br><span class="faint" style="${faint}">${escapeHtml(text)}</span>`)
+      .join('');
+    return row(
+      `<b>${escapeHtml(productCode)}</b> ${escapeHtml(beginningOf(description))}${combinations}`,
+      number(quantity),
+    );
   });
   const rest = lines.length - shownLines;
   const more = rest > 0 ? row(`and ${counted(rest, 'more product')}`, '', faint) : '';

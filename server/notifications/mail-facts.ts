@@ -17,7 +17,7 @@ export function readQueued(payload: unknown): QueuedMail {
 const mostMessages = 20;
 
 /** `picture` is the name of the first picture's file. */
-export type MailLine = Pick<OrderProduct, 'productCode' | 'description' | 'quantity' | 'passed'> & {
+export type MailLine = Pick<OrderProduct, 'productCode' | 'description' | 'quantity' | 'passed' | 'breakdown'> & {
   picture: string | null;
 };
 export type MailDocument = Pick<OrderDocument, 'kind' | 'name' | 'needsAgreement'>;
@@ -116,6 +116,7 @@ export const workshopAddress = sql`(
 export const linesJson = sql`(
   select json_agg(json_build_object('productCode', p.product_code, 'description', p.description,
     'quantity', p.quantity, 'passed', ${passedJson('p')},
+    'breakdown', case when p.breakdown = '[]' then '[]' else shown_breakdown(p.breakdown) end,
     'picture', (select f.name from order_product_images i join files f on f.id = i.file_id
       where i.order_id = p.order_id and i.product_id = p.product_id order by i.position limit 1)) order by p.position)
   from order_products p where p.order_id = o.id)`;

@@ -4,7 +4,15 @@ import { mails } from './queue-mail.ts';
 
 const passed = { cutting: 150, stitching: 90, finishing: 40, packaging: 40 };
 const note = 'Longer straps, and a blind stamp inside. '.repeat(5);
-const line = { productCode: 'VT-803', description: note, quantity: 150, completed: 40, picture: null, passed };
+const line = {
+  productCode: 'VT-803',
+  description: note,
+  quantity: 150,
+  completed: 40,
+  picture: null,
+  passed,
+  breakdown: [],
+};
 const facts = {
   address: 'buyer@harbour.example',
   customerName: 'Harbour Goods',
@@ -44,6 +52,24 @@ test('a long note of a product ends with an ellipsis', () => {
   const { html } = mailText({ ...facts, mail: 'orderPlaced' });
 
   expect(html).toMatch(/<b>VT-803<\/b> Longer straps[^<]{100,130}…</);
+});
+
+test('OP-3 an email about a new order lists up to three combinations of a line', () => {
+  const breakdown = Array.from({ length: 12 }, (_, at) => ({
+    quantity: at + 1,
+    choices: [
+      { option: 'Length', value: `${at} <cm>` },
+      { option: 'Monogram', value: 'मी' },
+    ],
+  }));
+  const { text, html } = mailText({ ...facts, lines: [{ ...line, description: '', breakdown }], mail: 'orderPlaced' });
+
+  expect(text).toContain(
+    'VT-803 × 150\n  Length 0 <cm> · Monogram मी × 1\n  Length 1 <cm> · Monogram मी × 2\n  Length 2 <cm> · Monogram मी × 3\n  and 9 more combinations',
+  );
+  expect(html).toContain('Length 2 &lt;cm&gt; · Monogram मी × 3');
+  expect(html).toContain('and 9 more combinations');
+  expect(html).not.toContain('Length 3');
 });
 
 test('an email distinguishes the messages of both sides', () => {

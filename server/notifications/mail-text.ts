@@ -5,7 +5,7 @@ import { mailHtml, mailTextOf, paragraph, remark } from '../platform/mail/mail-f
 import { bubble, lineTable, pictureRow, stageTrack } from './mail-blocks.ts';
 import { isForWorkshop } from './mail-facts.ts';
 import type { MailPictures } from './mail-pictures.ts';
-import { givenOf, lineOf, mailWords, shownLines, type Wording } from './mail-words.ts';
+import { combinationsOf, givenOf, lineOf, mailWords, shownLines, type Wording } from './mail-words.ts';
 import { counted } from './notification-words.ts';
 
 type Given = Wording & {
@@ -59,7 +59,12 @@ function paragraphsOf(given: Given, sentence: string): string[] {
   if (mail !== 'orderPlaced' && mail !== 'orderConfirmed') return [sentence];
   const shown = lines
     .slice(0, shownLines)
-    .map(line => [lineOf(line), oneNote(line.description)].filter(Boolean).join(', '));
+    .map(line =>
+      [
+        [lineOf(line), oneNote(line.description)].filter(Boolean).join(', '),
+        ...combinationsOf(line).map(text => `  ${text}`),
+      ].join('\n'),
+    );
   const rest = lines.length - shownLines;
   return [
     sentence,

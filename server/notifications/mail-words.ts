@@ -1,3 +1,4 @@
+import { writtenChoices } from '#contract/catalog/options-text.ts';
 import { documentWords } from '#contract/orders/documents/document-kinds.ts';
 import type { MailFacts, MailLine, MailMessage } from './mail-facts.ts';
 import { beginningOf } from './notification-facts.ts';
@@ -16,7 +17,7 @@ export type MailWords = {
   button: string;
 };
 
-/** The number of lines that an email about a new order lists. */
+/** The number of lines that an email about a new order lists, and of the combinations of a line. */
 export const shownLines = 3;
 const longestQuestion = 100;
 
@@ -102,6 +103,17 @@ function orderedOf(lines: readonly MailLine[]): string {
 /** Returns text such as 'VT-803 × 150'. */
 export function lineOf({ productCode, quantity }: MailLine): string {
   return `${productCode} × ${number(quantity)}`;
+}
+
+/** Returns the first combinations of a line: 'Length 80 cm · Monogram MB × 100', and how many there are besides (OP-3). */
+export function combinationsOf({ breakdown }: MailLine): string[] {
+  const rest = breakdown.length - shownLines;
+  return [
+    ...breakdown
+      .slice(0, shownLines)
+      .map(({ quantity, choices }) => `${writtenChoices(choices)} × ${number(quantity)}`),
+    ...(rest > 0 ? [`and ${counted(rest, 'more combination')}`] : []),
+  ];
 }
 
 /** Returns the fields that the customer entered for the whole order, without empty ones (PO-1, DA-1). */

@@ -1,7 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
-import { colorOption } from '#contract/catalog/product-options.ts';
+import { colorOption } from '#contract/catalog/option-kinds.ts';
 import type { OrderLine } from '#contract/orders/order-line.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { LineRefusals } from './line-refusals.ts';

@@ -107,9 +107,10 @@ function orderPdf(
   pictures: Pictures | undefined,
   files: OrderPdfFiles[],
 ): OrderPdf {
-  const lines = products.map(({ productId, productCode, quantity, completed, passed, status, description }) => {
-    const picture = pictures?.get(productId) ?? null;
-    return { productCode, quantity, completed, passed, status, description, picture };
+  const lines = products.map(product => {
+    const { productCode, quantity, completed, passed, status, description, breakdown } = product;
+    const picture = pictures?.get(product.productId) ?? null;
+    return { productCode, quantity, completed, passed, status, description, breakdown, picture };
   });
   const missing = products.filter(({ productId, images }) => images.length > 0 && !pictures?.has(productId));
   if (pictures && missing.length > 0) {

@@ -117,6 +117,26 @@ it('prints the color apart from the note, with a swatch for a known color', asyn
   expect(tickets).toMatchObject([{ color: 'Cognac', swatch: '#a8622d', note: 'Cream thread', isLate: true }]);
 });
 
+it('OP-3 prints the combinations, a color of all items apart from them, and the complete note', async () => {
+  stub();
+  const choices = [
+    { option: 'Color', value: 'Cognac' },
+    { option: 'Length', value: '80 cm' },
+  ];
+  given = { color: 'Cognac', breakdown: [{ quantity: 24, choices }] };
+  note = 'Cognac edge too';
+
+  const { tickets } = await ticketsPdf({ kind: 'tickets', lines: [{ orderId: 4, productId: 1 }] }, signal);
+
+  expect(tickets).toMatchObject([
+    {
+      color: 'Cognac',
+      note: 'Cognac edge too',
+      combinations: [{ quantity: 24, color: null, swatch: null, text: 'Length 80 cm' }],
+    },
+  ]);
+});
+
 it('prints the jobs of today that were never printed, page by page', async () => {
   const requests = stub();
 

@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts';
 import type { JobTicket } from '#contract/benches/tickets/tickets.ts';
+import { shownCombinations } from '#contract/catalog/options-text.ts';
 import { withoutColor } from '#contract/orders/note-color.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import type { Ticket, TicketsPdf } from '#documents/pdf-job.ts';
@@ -84,7 +85,8 @@ function printed({ job, note, pictures, ...ticket }: JobTicket, known: Map<strin
     known.set(picture, found);
     return found;
   };
-  const { color, state } = job;
+  const { color, state, breakdown } = job;
+  const swatchOf = (name: string | null) => (name !== null && leatherColor(name)) || null;
   return {
     ticket: job.ticket,
     address: `${portalAddress()}/t/${job.ticket}`,
@@ -96,11 +98,12 @@ function printed({ job, note, pictures, ...ticket }: JobTicket, known: Map<strin
     totalProducts: ticket.totalProducts,
     quantity: job.quantity,
     color,
-    swatch: (color !== null && leatherColor(color)) || null,
+    swatch: swatchOf(color),
+    combinations: shownCombinations(breakdown).rows.map(row => ({ ...row, swatch: swatchOf(row.color) })),
     placedAt: job.placedAt,
     promisedOn: job.promisedOn,
     isLate: state === 'late' || state === 'willBeLate',
-    note: color === null ? note : withoutColor(note, [color]),
+    note: color === null || breakdown.length > 0 ? note : withoutColor(note, [color]),
     notes: job.notes,
     productPicture: ticket.productPicture === null ? null : bytes(ticket.productPicture),
     pictures: pictures.map(bytes),

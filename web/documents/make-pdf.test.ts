@@ -38,7 +38,18 @@ const orderPdf: OrderPdf = {
   kind: 'order',
   setup,
   order: printedOrder({ id: 41, customerName: 'A/B: "Bags"' }),
-  lines: [{ productCode: 'ST-220', quantity: 4, completed: 0, passed, status: 'cutting', description: '', picture }],
+  lines: [
+    {
+      productCode: 'ST-220',
+      quantity: 4,
+      completed: 0,
+      passed,
+      status: 'cutting',
+      description: '',
+      breakdown: [],
+      picture,
+    },
+  ],
   pictures: true,
   files: [{ productCode: 'ST-220', files: [{ name: 'File 1', address: 'b.jpg', picture }] }],
 };

@@ -29,6 +29,7 @@ const sample: OrderPdf = {
       completed: 0,
       passed: { cutting: 0, stitching: 0, finishing: 0, packaging: 0 },
       description: 'Sample, with two words',
+      breakdown: [],
       picture: null,
     },
   ],

@@ -1,6 +1,7 @@
 import { limits } from '../../call/limits.ts';
 import { isLongerThan } from '../../call/text-length.ts';
-import { colorOption, type ProductOption } from '../../catalog/product-options.ts';
+import { colorOption } from '../../catalog/option-kinds.ts';
+import type { ProductOption } from '../../catalog/product-options.ts';
 import { colorOf, withoutColor } from '../../orders/note-color.ts';
 
 /** The value of an option as typed in a list; the option is named by its heading. */

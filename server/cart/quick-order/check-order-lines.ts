@@ -8,7 +8,7 @@ import {
   type TypedOption,
 } from '#contract/cart/quick-order/typed-options.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
-import { colorOption } from '#contract/catalog/product-options.ts';
+import { colorOption } from '#contract/catalog/option-kinds.ts';
 import { colorOf } from '#contract/orders/note-color.ts';
 import { codesMeant } from '../../catalog/codes-meant.ts';
 import { productJson } from '../../catalog/product-json.ts';

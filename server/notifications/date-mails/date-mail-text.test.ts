@@ -7,6 +7,7 @@ const line = {
   description: '',
   quantity: 270,
   completed: 0,
+  breakdown: [],
   picture: null,
   passed,
   status: 'cutting' as const,

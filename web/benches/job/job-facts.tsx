@@ -1,6 +1,7 @@
 import type { Job } from '#contract/benches/jobs.ts';
 import { withoutColor } from '#contract/orders/note-color.ts';
 import { leatherColor } from '../../platform/kit/leathers.ts';
+import { Combinations } from '../../platform/stages/combinations.tsx';
 import { productPicture } from '../device/product-picture.ts';
 import { texts } from '../shared/texts.ts';
 import styles from './facts.module.css';
@@ -18,12 +19,22 @@ export function JobColor({ job: { color } }: { job: Job }) {
   );
 }
 
-/** The customer's note, the workshop's, and the pictures: the customer's apart from the product's. */
+/** How many combinations a worker sees at once. */
+const mostCombinations = 12;
+
+/** The combinations, the customer's note, the workshop's, and the pictures: the customer's apart from the product's. */
 export function JobFacts({ job }: { job: Job }) {
   const { ticket, productCode: code, description, color, pictures, ownPictures } = job;
-  const note = color ? withoutColor(description, [color]) : description;
+  // A line that this device stored before there were combinations has none.
+  const breakdown = job.breakdown ?? [];
+  const note = color && breakdown.length === 0 ? withoutColor(description, [color]) : description;
   return (
     <>
+      {breakdown.length > 0 && (
+        <div className={styles.combinations}>
+          <Combinations breakdown={breakdown} most={mostCombinations} />
+        </div>
+      )}
       {note && (
         <p dir="auto" className={styles.note}>
           {note}

@@ -3,11 +3,12 @@ import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { OrderProduct } from '#contract/orders/orders.ts';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { PictureButtons } from '../../platform/pictures/picture-buttons.tsx';
+import { Combinations, SharedColor } from '../../platform/stages/combinations.tsx';
 import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
 import { ProductLink } from './product-link.tsx';
 
-/** Picture, code, quantity, description and customer files of an ordered product. */
+/** Picture, code, quantity, combinations, description and customer files of an ordered product. */
 export function OrderedProduct({ product, filesTitle }: { product: OrderProduct; filesTitle: string }) {
   const filesId = useId();
   const files = product.images.filter(isCustomerFile);
@@ -20,7 +21,9 @@ export function OrderedProduct({ product, filesTitle }: { product: OrderProduct;
             <bdi>{product.productCode}</bdi>
           </ProductLink>{' '}
           <span>{texts.quantity(product.quantity)}</span>
+          <SharedColor breakdown={product.breakdown} />
         </h4>
+        <Combinations breakdown={product.breakdown} />
         {product.description && (
           <p className={styles.note} dir="auto">
             {product.description}

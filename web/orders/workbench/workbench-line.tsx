@@ -8,6 +8,7 @@ import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { texts as formTexts } from '../../platform/forms/texts.ts';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { PictureButtons } from '../../platform/pictures/picture-buttons.tsx';
+import { Combinations, SharedColor } from '../../platform/stages/combinations.tsx';
 import { StatusSelect } from '../../platform/stages/status.tsx';
 import { failedText } from '../refused-lines.ts';
 import { texts as orderTexts } from '../texts.ts';
@@ -72,9 +73,11 @@ export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelec
       <div className={styles.name}>
         <h4>
           <bdi>{productCode}</bdi> <span>{orderTexts.quantity(quantity)}</span>
+          <SharedColor breakdown={product.breakdown} />
           {isNewLine(product) && <span className={styles.new}>{texts.newLine}</span>}
           {ownDates && <span> · {ownDates}</span>}
         </h4>
+        <Combinations breakdown={product.breakdown} />
         <LineNote text={product.description} />
       </div>
       {files.length > 0 && (

@@ -1,0 +1,5 @@
+/** The kinds of an option: it takes one of its choices, or a text. Without zod, because screens use them too. */
+export const optionKinds = ['choice', 'text'] as const;
+
+/** The colors of a product are its first option, which only a line's combinations name. */
+export const colorOption = { id: 0, name: 'Color' } as const;
