@@ -42,6 +42,7 @@ describe('the job of a ticket', () => {
       color: null,
       state: null,
       ticketPrintedAt: null,
+      breakdown: [],
       hold: expect.objectContaining({ reason: 'machine', note: 'Belt' }),
       orderCompleted: false,
     });

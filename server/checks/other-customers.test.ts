@@ -66,6 +66,7 @@ function inputOf(name: CallName, id: number, product: TestProduct | undefined): 
     id,
     ...(paths[name].includes(':productCode') && { productCode: product?.productCode }),
     ...(paths[name].includes(':productId') && { productId: product?.id }),
+    ...(paths[name].includes(':documentId') && { documentId: 1 }),
     ...inputs[name],
   };
 }

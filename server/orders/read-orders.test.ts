@@ -54,13 +54,14 @@ describe('readOrders', () => {
     const order = [
       ...earlier.order,
       ...['companyId', 'customerShown', 'placedBy', 'verifiedBy', 'archivedBy', 'deliveryAddress'],
-      ...['poNumber', 'requestedDate', 'promisedOn', 'promisedWas'],
+      ...['poNumber', 'requestedDate', 'promisedOn', 'promisedWas', 'agreement', 'documentCount'],
     ].sort();
 
-    expect(await fieldsFor(account)).toEqual({ order, line: [...earlier.line, 'passed'].sort() });
+    const line = [...earlier.line, 'passed', 'breakdown'];
+    expect(await fieldsFor(account)).toEqual({ order: [...order, 'enteredByWorkshop'].sort(), line: line.sort() });
     expect(await fieldsFor(await anAdmin(portal))).toEqual({
-      order: [...order, 'likelyOn', 'safeOn', 'dateState', 'waitsSince'].sort(),
-      line: [...earlier.line, ...['passed', 'pinned', 'hold', 'likelyOn', 'safeOn', 'blocked', 'materialOn']].sort(),
+      order: [...order, 'likelyOn', 'safeOn', 'dateState', 'waitsSince', 'enteredBy', 'attachments'].sort(),
+      line: [...line, ...['pinned', 'hold', 'likelyOn', 'safeOn', 'blocked', 'materialOn']].sort(),
     });
   });
 
