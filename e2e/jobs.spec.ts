@@ -87,7 +87,7 @@ test(
     expect(await statusesOf(admin, [order])).toEqual(Array(25).fill('cutting'));
 
     await admin.keyboard.press('Control+z');
-    await expect(admin.getByText('The change was undone')).toBeVisible();
+    await expect(admin.getByText('Undone', { exact: true })).toBeVisible();
     expect(await statusesOf(admin, [order])).toEqual(Array(25).fill('not_reviewed'));
   },
 );

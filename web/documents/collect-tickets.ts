@@ -4,6 +4,7 @@ import { shownCombinations } from '#contract/catalog/options-text.ts';
 import { withoutColor } from '#contract/orders/note-color.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import type { Ticket, TicketsPdf } from '#documents/pdf-job.ts';
+import { linesOf } from '../order-data/lines-of.ts';
 import { api } from '../platform/api/client.ts';
 import { meKey, queryClient } from '../platform/api/query-client.ts';
 import { readAll } from '../platform/api/read-all.ts';
@@ -20,7 +21,7 @@ type TicketsRequest = Extract<PdfRequest, { kind: 'tickets' }>;
 
 /** Fetches job tickets and sorts them by product code (DO-5). */
 export async function ticketsPdf(request: TicketsRequest, signal: AbortSignal): Promise<TicketsPdf> {
-  const tickets = await readTickets(await linesOf(request, signal), signal);
+  const tickets = await readTickets(await readLines(request, signal), signal);
   return {
     kind: 'tickets',
     setup: readPageSetup(),
@@ -30,12 +31,12 @@ export async function ticketsPdf(request: TicketsRequest, signal: AbortSignal): 
   };
 }
 
-async function linesOf(request: TicketsRequest, signal: AbortSignal): Promise<readonly TicketLine[]> {
+async function readLines(request: TicketsRequest, signal: AbortSignal): Promise<readonly TicketLine[]> {
   if ('lines' in request) return request.lines;
   if ('today' in request) return linesOfToday(signal);
   if ('list' in request) return linesOfList(request.list, signal);
   const { order } = await api.readOrder({ id: request.orderId }, { signal });
-  return order.products.map(({ productId }) => ({ orderId: order.id, productId }));
+  return linesOf([order]);
 }
 
 function byCode(one: Ticket, other: Ticket): number {
@@ -60,7 +61,7 @@ async function linesOfList(list: Extract<TicketsRequest, { list: unknown }>['lis
     cursor => api.readOrders({ ...list, view: 'summary', ...(cursor && { cursor }) }, { signal }),
     page => page.orders as OrderSummary[],
   );
-  return orders.flatMap(({ id, products }) => products.map(({ productId }) => ({ orderId: id, productId })));
+  return linesOf(orders);
 }
 
 /**

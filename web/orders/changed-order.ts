@@ -1,28 +1,22 @@
-import { orderPercentage, type ProductStatus } from '#contract/orders/order-rules.ts';
+import { orderPercentage } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
-import { afterCompleted, afterStatus, type LineCounts } from '#contract/production/counts.ts';
+import { afterCompleted, afterStatus } from '#contract/production/counts.ts';
+import type { LineSet } from './refused-lines.ts';
 
-/** Returns the order with a new status for one product, as the server will return it. */
-export function withStatus(order: Order, productCode: string, status: ProductStatus): Order {
-  return withProduct(order, productCode, product => afterStatus(product, status));
-}
-
-/** Returns the order with a new completed count for one product. */
-export function withCompleted(order: Order, productCode: string, completed: number): Order {
-  return withProduct(order, productCode, product => afterCompleted(product, completed));
-}
-
-/** Returns the order with some of its products changed. */
-export function withLines(order: Order, ids: readonly number[], change: (product: OrderProduct) => LineCounts): Order {
-  const products = order.products.map(product => {
-    if (!ids.includes(product.id)) return product;
-    const { status, passed } = change(product);
-    return { ...product, status, passed, completed: passed.packaging };
-  });
+/** Returns the order with a change of some of its products, as the server will return it. */
+export function withLines(order: Order, lines: readonly { productId: number }[], set: LineSet): Order {
+  const ids = lines.map(({ productId }) => productId);
+  const products = order.products.map(product => (ids.includes(product.productId) ? changed(product, set) : product));
   return { ...order, products, orderPercentage: orderPercentage(products) };
 }
 
-function withProduct(order: Order, productCode: string, change: (product: OrderProduct) => LineCounts): Order {
-  const ids = order.products.filter(product => product.productCode === productCode).map(product => product.id);
-  return withLines(order, ids, change);
+function changed(product: OrderProduct, set: LineSet): OrderProduct {
+  const { quantity } = product;
+  const after =
+    'status' in set
+      ? afterStatus(product, set.status)
+      : 'completed' in set || 'finished' in set
+        ? afterCompleted(product, 'finished' in set ? Math.min(set.finished, quantity) : quantity)
+        : product;
+  return { ...product, status: after.status, passed: after.passed, completed: after.passed.packaging };
 }

@@ -13,22 +13,22 @@ export function isChangedMeanwhile(error: unknown): boolean {
 }
 
 /**
- * A mutation of one order. `expected` is the optimistic result, which an error rolls back. The order in the response
- * replaces the order in every query; a response without an order re-fetches the queries. Changes of one order are sent
- * one at a time.
+ * A mutation of one order, or without an `id` of several. `expected` is the optimistic result, which an error rolls back.
+ * The order in the response replaces the order in every query; a response without an order re-fetches the queries.
+ * Changes of one order are sent one at a time.
  */
 export function useOrderChange<Input>(
-  id: number,
+  id: number | undefined,
   change: (input: Input) => Promise<{ order?: Order } | undefined>,
   expected?: (order: Order, input: Input) => Order,
 ) {
   const queryClient = useQueryClient();
   const side = sideOf(useUser().role);
-  const { queryKey } = orderOptions(id);
-  const mutationKey = changeKey(id);
+  const { queryKey } = orderOptions(id ?? 0);
+  const mutationKey = changeKey(id ?? 0);
   return useMutation({
     mutationKey,
-    scope: { id: `order-${id}` },
+    ...(id !== undefined && { scope: { id: `order-${id}` } }),
     mutationFn: change,
     onMutate: async input => {
       if (!expected) return;
@@ -39,7 +39,7 @@ export function useOrderChange<Input>(
     },
     onSuccess: answer => {
       // A later change is pending, and its response will be newer.
-      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      if (id === undefined || queryClient.isMutating({ mutationKey }) > 1) return;
       const order = answer?.order;
       if (order) {
         queryClient.setQueryData(queryKey, order);
@@ -48,10 +48,13 @@ export function useOrderChange<Input>(
       void queryClient.invalidateQueries({ queryKey: listsKey });
     },
     onError: (error, _input, before) => {
+      if (id === undefined) return;
       if (before) queryClient.setQueryData(queryKey, before);
       void queryClient.invalidateQueries({ queryKey });
       if (isChangedMeanwhile(error)) void queryClient.invalidateQueries({ queryKey: listsKey });
     },
+    // The change of several orders lasts until they are shown.
+    onSettled: () => (id === undefined ? queryClient.invalidateQueries({ queryKey: ordersKey }) : undefined),
   });
 }
 

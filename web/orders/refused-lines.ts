@@ -1,11 +1,11 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { RequestOf } from '#contract/calls.ts';
+import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import { texts } from './texts.ts';
 
 export type LineSet = RequestOf<'changeInBulk'>['set'];
-/** A line of an order, as the calls name it. */
-export type Line = { orderId: number; productId: number };
-type Refused = ReadonlyMap<string, LineSet>;
+/** A line of an order, as the calls name it, with its status on screens that show it. */
+export type Line = { orderId: number; productId: number; status?: ProductStatus };
 
 export const keyOfLine = ({ orderId, productId }: Line) => `${orderId} ${productId}`;
 
@@ -18,19 +18,25 @@ export function failedText(set: LineSet): string {
 
 /** Keeps the changes of lines that were refused, for the message and 'Try again' at each line. */
 export function useRefusedLines() {
-  const [refused, setRefused] = useState<Refused>(new Map());
-  const forget = useCallback((lines: readonly Line[]) => {
-    setRefused(now => {
-      const next = new Map(now);
-      for (const line of lines) next.delete(keyOfLine(line));
-      return next.size < now.size ? next : now;
-    });
-  }, []);
-  const keep = useCallback((lines: readonly Line[], set: LineSet) => {
-    setRefused(now => new Map([...now, ...lines.map(line => [keyOfLine(line), set] as const)]));
-  }, []);
+  const [refused, setRefused] = useState<ReadonlyMap<string, LineSet>>(new Map());
   return useMemo(
-    () => ({ forget, keep, refusedOf: (line: Line): LineSet | undefined => refused.get(keyOfLine(line)) }),
-    [refused, forget, keep],
+    () => ({
+      forget: (lines: readonly Line[]) =>
+        setRefused(now => {
+          const next = new Map(now);
+          for (const line of lines) next.delete(keyOfLine(line));
+          return next.size < now.size ? next : now;
+        }),
+      keep: (lines: readonly Line[], set: LineSet) =>
+        setRefused(now =>
+          lines.length > 0 ? new Map([...now, ...lines.map(one => [keyOfLine(one), set] as const)]) : now,
+        ),
+      /** Returns the refused change of a line, unless the line got the status in another way. */
+      refusedOf(line: Line): LineSet | undefined {
+        const set = refused.get(keyOfLine(line));
+        return set && 'status' in set && set.status === line.status ? undefined : set;
+      },
+    }),
+    [refused],
   );
 }

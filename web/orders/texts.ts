@@ -64,8 +64,6 @@ export const texts = {
     t`${formatCount(lines, 'product')} ${lines === 1 ? 'is' : 'are'} now ${status}`,
   nothingToChange: t`Nothing to change`,
   tooManyLines: (most: number) => t`Select fewer orders: up to ${formatNumber(most)} products at once.`,
-  undone: t`Undone`,
-  undoFailed: t`The change could not be undone`,
   partlyPrinted: (shown: number, total: string) =>
     t`The first ${formatNumber(shown)} of ${total} orders. Print with Ctrl+P or 'Print' to get all.`,
   archiveSome: (count: number) => t`Archive ${formatNumber(count)}`,
@@ -238,8 +236,8 @@ export const texts = {
   completionFailed: t`Failed to update product completion`,
   pinFailed: t`The list could not be changed`,
   /** Names at most three lines or orders. */
-  refused: (failed: string, refused: readonly { name: string; why: string }[]): string => {
-    const named = refused.slice(0, 3).map(({ name, why }) => `${name} (${why})`);
+  refused: (failed: string, refused: readonly (readonly [name: string, why: string])[]): string => {
+    const named = refused.slice(0, 3).map(([name, why]) => `${name} (${why})`);
     const others = refused.length - named.length;
     return `${failed}: ${[...named, ...(others > 0 ? [t`${formatNumber(others)} more`] : [])].join(', ')}`;
   },

@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Card } from '#contract/planning/board/card.ts';
 import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
 import type { Shown } from '#testing/browser/overlay-stubs.ts';
-import { quietClient, runHook } from '#testing/browser/run-hook.ts';
-import { card } from '#testing/samples.ts';
-import { listsKey } from '../order-data/queries.ts';
-import { useChangeLines, useUndoChange } from './use-change-lines.ts';
+import { act, renderHook, until } from '#testing/browser/render-hook.ts';
+import { quietClient } from '#testing/browser/run-hook.ts';
+import { card, order, orderProduct } from '#testing/samples.ts';
+import { listsKey, orderOptions } from '../order-data/queries.ts';
+import { useChangeLines } from './use-change-lines.ts';
 
 const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
+vi.mock('../platform/session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
 vi.mock('../platform/overlays/toast.tsx', async () =>
   (await import('#testing/browser/overlay-stubs.ts')).toastStub(shown),
 );
@@ -16,41 +17,56 @@ vi.mock('../platform/overlays/alert.tsx', async () =>
   (await import('#testing/browser/overlay-stubs.ts')).alertStub(shown),
 );
 
-const nameOf = ({ orderId, productCode }: Card) => `#${orderId} ${productCode}`;
 const cards = [1, 2, 3].map(orderId => card({ orderId, productCode: `P-${orderId}` }));
+const [first, second] = cards as [(typeof cards)[0], (typeof cards)[0]];
+const opened = order({ id: 1, products: [orderProduct({ productId: 7 }), orderProduct({ id: 2, productId: 8 })] });
+const { queryKey } = orderOptions(1);
 type Answer = ReturnType<Parameters<typeof stubPortal>[0]>;
 let answer: Answer;
 let requests: Sent[];
 let client: QueryClient;
-let settled: number;
-let kept: number[];
+let settled = 0;
+let refused: number[];
 
 beforeEach(() => {
   shown.toasts.length = 0;
   shown.alerts.length = 0;
   settled = 0;
-  kept = [];
+  refused = [];
   client = quietClient();
   client.setQueryData([...listsKey, 'board'], []);
+  client.setQueryData(queryKey, opened);
   requests = stubPortal(sent => (sent.method === 'GET' ? {} : answer));
 });
 afterEach(() => void vi.unstubAllGlobals());
 
 const refusedLine = (orderId: number, error: string) => ({ orderId, productId: 7, code: 'orderCompleted', error });
 const changed = (given = {}): Answer => ({ body: { changed: 3, refused: [], changeId: 'c1', ...given } });
+const settle = () => until(() => expect(client.isMutating()).toBe(0));
 
-async function move() {
-  const change = runHook(() => useChangeLines(nameOf, () => settled++), client);
-  change({
-    lines: cards,
-    set: { status: 'stitching' },
-    text: done => `moved ${done.map(one => one.orderId).join()}`,
-    onRefused: refused => kept.push(...refused.map(one => one.orderId)),
-  });
-  await vi.waitFor(() => expect(settled).toBe(1));
+/** Sets the status of the cards, in an opened order when `order` is given. */
+async function move(
+  inOrder?: number,
+  nameOf = ({ orderId, productCode }: typeof first) => `#${orderId} ${productCode}`,
+) {
+  const given = { onSettled: () => settled++, ...(inOrder && { order: inOrder }) };
+  const hook = renderHook(() => useChangeLines(nameOf, given), undefined, client);
+  const again = async () => {
+    act(() =>
+      hook.now.change({
+        lines: cards,
+        set: { status: 'stitching' },
+        text: done => `moved ${done.map(one => one.orderId).join()}`,
+        onRefused: lines => refused.push(...lines.map(one => one.orderId)),
+      }),
+    );
+    await settle();
+  };
+  await again();
+  return { hook, again };
 }
 
-describe('useChangeLines', () => {
+describe('a change of lines', () => {
   it('changes lines of several orders in one call that is safe to repeat', async () => {
     answer = changed();
 
@@ -64,13 +80,15 @@ describe('useChangeLines', () => {
     expect(requests[0]?.headers['Idempotency-Key']).toMatch(/\S{8,}/);
   });
 
-  it('reports the change in one toast and re-fetches the lists', async () => {
+  it('reports the change in one toast and re-fetches all orders', async () => {
     answer = changed();
 
     await move();
 
     expect(shown).toMatchObject({ toasts: [{ text: 'moved 1,2,3' }], alerts: [] });
+    expect(settled).toBe(1);
     expect(client.getQueryState([...listsKey, 'board'])?.isInvalidated).toBe(true);
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
   it('undoes the complete change from the toast (PR-7)', async () => {
@@ -78,30 +96,23 @@ describe('useChangeLines', () => {
     await move();
     answer = { body: { undone: 3, refused: [] } };
 
-    shown.toasts[0]?.undo?.();
-    await vi.waitFor(() => expect(shown.toasts).toHaveLength(2));
+    act(() => shown.toasts[0]?.undo?.());
+    await settle();
 
     expect(requests.at(-1)?.address).toContain('c1');
     expect(shown.toasts[1]).toEqual({ text: 'Undone' });
+    expect(settled).toBe(2);
   });
 
-  it('lists only the changed lines, and names each rejected one in the specified words', async () => {
-    answer = changed({ changed: 1, refused: [refusedLine(2, 'On hold'), refusedLine(3, 'On hold')] });
-
+  it('says why it cannot be undone', async () => {
+    answer = changed();
     await move();
+    answer = { status: 409, body: { code: 'undoTooLate', error: 'The line was changed since' } };
 
-    expect(shown.toasts.map(({ text }) => text)).toEqual(['moved 1']);
-    expect(shown.alerts).toEqual(['Failed to update product status: #2 P-2 (On hold), #3 P-3 (On hold)']);
-    expect(kept).toEqual([2, 3]);
-  });
+    act(() => shown.toasts[0]?.undo?.());
+    await settle();
 
-  it('shows no toast when all lines were rejected', async () => {
-    answer = changed({ changed: 0, changeId: null, refused: [1, 2, 3].map(id => refusedLine(id, `No ${id}`)) });
-
-    await move();
-
-    expect(shown.toasts).toEqual([]);
-    expect(shown.alerts).toEqual(['Failed to update product status: #1 P-1 (No 1), #2 P-2 (No 2), #3 P-3 (No 3)']);
+    expect(shown.alerts).toEqual(['The line was changed since']);
   });
 
   it('reports that nothing changed, without Undo', async () => {
@@ -113,6 +124,53 @@ describe('useChangeLines', () => {
     expect(shown.toasts[0]).not.toHaveProperty('undo');
   });
 
+  it('of an opened order is shown at once, and reverted when the call fails', async () => {
+    const statuses = () => client.getQueryData(queryKey)?.products.map(({ status }) => status);
+    let whileSent: unknown;
+    stubPortal(() => {
+      whileSent = statuses();
+      return 'offline';
+    });
+
+    await move(1);
+
+    expect(whileSent).toEqual(['stitching', 'not_reviewed']);
+    expect(statuses()).toEqual(['not_reviewed', 'not_reviewed']);
+  });
+});
+
+describe('refused lines', () => {
+  it('are named with their reasons in the specified words, and kept with their change until it is saved', async () => {
+    answer = changed({ changed: 1, refused: [refusedLine(2, 'On hold'), refusedLine(3, 'On hold')] });
+
+    const { hook, again } = await move();
+
+    expect(shown.toasts.map(({ text }) => text)).toEqual(['moved 1']);
+    expect(shown.alerts).toEqual(['Failed to update product status: #2 P-2 (On hold), #3 P-3 (On hold)']);
+    expect(refused).toEqual([2, 3]);
+    expect([first, second].map(hook.now.refusedOf)).toEqual([undefined, { status: 'stitching' }]);
+    // The line got the status in another way.
+    expect(hook.now.refusedOf({ ...second, status: 'stitching' })).toBeUndefined();
+
+    answer = changed();
+    await again();
+    expect(hook.now.refusedOf(second)).toBeUndefined();
+  });
+
+  it('with the same name are named once, and at most three', async () => {
+    const all = (error: string) => [1, 2, 3].map(id => refusedLine(id, error));
+    answer = changed({ changed: 0, changeId: null, refused: all('On hold') });
+
+    await move(undefined, () => '#1');
+    await move();
+
+    expect(shown.toasts).toEqual([]);
+    expect(shown.alerts).toEqual([
+      'Failed to update product status: #1 (On hold)',
+      'Failed to update product status: #1 P-1 (On hold), #2 P-2 (On hold), #3 P-3 (On hold)',
+    ]);
+  });
+
   it.each<[string, Answer, string]>([
     [
       'the reason of the server',
@@ -120,24 +178,14 @@ describe('useChangeLines', () => {
       'Someone was faster',
     ],
     ['its own text without a connection', 'offline', 'Failed to update product status'],
-  ])('shows %s, and re-fetches the lists to revert the move', async (_, given, text) => {
+  ])('are all lines when the call fails: shows %s, and re-fetches all orders', async (_, given, text) => {
     answer = given;
 
-    await move();
+    const { hook } = await move();
 
     expect(shown).toMatchObject({ toasts: [], alerts: [text] });
-    expect(kept).toEqual([1, 2, 3]);
+    expect(refused).toEqual([1, 2, 3]);
+    expect(hook.now.refusedOf(first)).toEqual({ status: 'stitching' });
     expect(client.getQueryState([...listsKey, 'board'])?.isInvalidated).toBe(true);
-  });
-});
-
-describe('useUndoChange', () => {
-  it('shows why a change cannot be undone', async () => {
-    answer = { status: 409, body: { code: 'undoTooLate', error: 'The line was changed since' } };
-
-    runHook(() => useUndoChange(() => settled++), client)('c9');
-    await vi.waitFor(() => expect(settled).toBe(1));
-
-    expect(shown).toMatchObject({ toasts: [], alerts: ['The line was changed since'] });
   });
 });

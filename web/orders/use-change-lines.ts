@@ -1,15 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { ordersKey } from '../order-data/queries.ts';
+import type { AnswerOf } from '#contract/calls.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { useUndoChange } from '../order-data/use-undo-change.ts';
 import { errorText } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
 import { randomId } from '../platform/browser/random-id.ts';
 import { useAlert } from '../platform/overlays/alert.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
-import { failedText, type Line, type LineSet } from './refused-lines.ts';
-import { useReportChange } from './report-change.ts';
+import { withLines } from './changed-order.ts';
+import { useOrderChange } from './order-changes.ts';
+import { failedText, keyOfLine, type Line, type LineSet, useRefusedLines } from './refused-lines.ts';
 import { texts } from './texts.ts';
 
+type Answer = Omit<AnswerOf<'changeInBulk'>, 'unchanged'> & { order?: Order };
 type Change<L extends Line> = {
   lines: readonly L[];
   set: LineSet;
@@ -18,51 +20,68 @@ type Change<L extends Line> = {
   /** Receives the lines that were not changed, because they were refused or the call failed. */
   onRefused?: (lines: readonly L[]) => void;
 };
+export type Callbacks = { onSuccess?: () => void; onError?: () => void; onSettled?: () => void };
+type Given<L> = {
+  /** The opened order of the lines. It shows the change at once, and changes one after the other. */
+  order?: number;
+  /** Sends a change in another way than `changeInBulk`. */
+  send?: (lines: readonly L[], set: LineSet) => Promise<Answer>;
+  /** Called after each change and undo. */
+  onSettled?: () => void;
+};
 
 /**
- * Changes lines of any orders in one call (PR-12). One toast reports the change and offers to undo all of it; an alert
- * shows why lines were rejected, by `nameOf`. `onSettled` is called after each change and undo.
+ * Changes lines of orders together (PR-12). One toast reports the change and offers to undo all of it; an alert shows why
+ * lines were refused, by `nameOf`. Lines with the same name are named once. `refusedOf` keeps the refused changes.
  */
-export function useChangeLines<L extends Line>(nameOf: (line: L) => string, onSettled?: () => void) {
-  const queryClient = useQueryClient();
-  const alert = useAlert();
-  const report = useReportChange();
-  const undo = useUndoChange(onSettled);
-  const { mutate } = useMutation({
-    mutationFn: ({ lines, set }: Change<L>) =>
-      api.changeInBulk(
-        { lines: lines.map(({ orderId, productId }) => ({ orderId, productId })), set },
-        { idempotencyKey: randomId() },
-      ),
-    onSuccess: (answer, { onRefused, ...change }) => {
-      const rejected = report({ ...change, nameOf, undo }, answer);
-      if (rejected.length > 0) onRefused?.(rejected);
-    },
-    onError: (error, { lines, set, onRefused }) => {
-      alert(errorText(error, failedText(set)));
-      onRefused?.(lines);
-    },
-    onSettled: () => {
-      onSettled?.();
-      return queryClient.invalidateQueries({ queryKey: ordersKey });
-    },
-  });
-  return mutate;
-}
-
-/** Returns a function that undoes a complete change (PR-7) and reports the result. */
-export function useUndoChange(onSettled?: () => void): (changeId: string) => void {
-  const queryClient = useQueryClient();
+export function useChangeLines<L extends Line>(nameOf: (line: L) => string, given: Given<L> = {}) {
+  const { order, send = sendLines, onSettled } = given;
   const alert = useAlert();
   const toast = useToast();
-  const { mutate } = useMutation({
-    mutationFn: (changeId: string) => api.undoChange({ changeId }),
-    onSuccess: () => toast(texts.undone, { about: 'production' }),
-    onError: error => alert(errorText(error, texts.undoFailed)),
-    onSettled: () => {
-      onSettled?.();
-      return queryClient.invalidateQueries({ queryKey: ordersKey });
+  const { refusedOf, keep, forget } = useRefusedLines();
+  const { mutate: undo } = useUndoChange({ onSettled });
+
+  function report({ lines, set, text }: Change<L>, { changed, refused, changeId }: Answer): readonly L[] {
+    const reasons = new Map(refused.map(line => [keyOfLine(line), line.error]));
+    const rejected = lines.filter(line => reasons.has(keyOfLine(line)));
+    if (changed > 0) {
+      const done = lines.filter(line => !rejected.includes(line));
+      toast(text(done, changed), { about: 'production', ...(changeId && { undo: () => undo(changeId) }) });
+    } else if (refused.length === 0) toast(texts.nothingToChange, { about: 'production' });
+    const named = new Map(rejected.map(line => [nameOf(line), reasons.get(keyOfLine(line)) ?? '']));
+    if (named.size > 0) alert(texts.refused(failedText(set), [...named]));
+    return rejected;
+  }
+
+  const { mutate, isPending } = useOrderChange(
+    order,
+    async (change: Change<L>) => {
+      const { lines, set, onRefused } = change;
+      let refused = lines;
+      try {
+        const answer = await send(lines, set);
+        refused = report(change, answer);
+        return answer;
+      } catch (error) {
+        alert(errorText(error, failedText(set)));
+        throw error;
+      } finally {
+        keep(refused, set);
+        if (refused.length > 0) onRefused?.(refused);
+        onSettled?.();
+      }
     },
-  });
-  return useCallback(changeId => mutate(changeId), [mutate]);
+    (before, { lines, set }) => withLines(before, lines, set),
+  );
+  function change(lines: Change<L>, callbacks?: Callbacks): void {
+    forget(lines.lines);
+    mutate(lines, callbacks);
+  }
+  return { change, refusedOf, isPending };
+}
+
+/** Changes lines of any orders in one call, which is safe to repeat. */
+export function sendLines(lines: readonly Line[], set: LineSet): Promise<Answer> {
+  const keys = lines.map(({ orderId, productId }) => ({ orderId, productId }));
+  return api.changeInBulk({ lines: keys, set }, { idempotencyKey: randomId() });
 }

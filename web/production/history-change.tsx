@@ -5,10 +5,10 @@ import styles from './history.module.css';
 import { historyTexts as texts } from './texts.ts';
 import { UndoChangeButton } from './undo-change-button.tsx';
 
-type Props = { change: LogChange; orderId: number; heading: RefObject<HTMLElement | null> };
+type Props = { change: LogChange; heading: RefObject<HTMLElement | null> };
 
 /** One action: its time, its author and its changes. */
-export function HistoryChange({ change, orderId, heading }: Props) {
+export function HistoryChange({ change, heading }: Props) {
   const { at, sentAt, source, worker, bench, account, rows, undone, mayUndo } = change;
   return (
     <li className={`${styles.change} ${undone ? styles.gone : ''}`}>
@@ -24,7 +24,7 @@ export function HistoryChange({ change, orderId, heading }: Props) {
       </ul>
       <span className={styles.undo}>
         {undone && <span className={styles.soft}>{texts.undone}</span>}
-        {mayUndo && <UndoChangeButton change={change} orderId={orderId} heading={heading} />}
+        {mayUndo && <UndoChangeButton change={change} heading={heading} />}
       </span>
     </li>
   );

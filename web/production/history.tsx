@@ -54,7 +54,7 @@ export function History({ order }: Props) {
       ) : entries.length === 0 ? (
         <p className="soft">{Object.keys(filter).length > 0 ? texts.emptyFiltered : texts.empty}</p>
       ) : (
-        <Days entries={entries} orderId={order.id} heading={heading} />
+        <Days entries={entries} heading={heading} />
       )}
       {list.isFetchNextPageError && <MoreFailed text={texts.earlierFailed} onRetry={() => void list.fetchNextPage()} />}
       {list.hasNextPage && !list.isFetchNextPageError && (
@@ -71,9 +71,9 @@ export function History({ order }: Props) {
   );
 }
 
-type DaysProps = { entries: readonly HistoryEntry[]; orderId: number; heading: RefObject<HTMLElement | null> };
+type DaysProps = { entries: readonly HistoryEntry[]; heading: RefObject<HTMLElement | null> };
 
-function Days({ entries, orderId, heading }: DaysProps) {
+function Days({ entries, heading }: DaysProps) {
   const days = [...Map.groupBy(entries, ({ at }) => formatDay(at))];
   return days.map(([day, ofDay]) => (
     <section key={day} className={styles.day}>
@@ -81,7 +81,7 @@ function Days({ entries, orderId, heading }: DaysProps) {
       <ul className={styles.sheet}>
         {ofDay.map(entry =>
           'change' in entry ? (
-            <HistoryChange key={entry.change.changeId} change={entry.change} orderId={orderId} heading={heading} />
+            <HistoryChange key={entry.change.changeId} change={entry.change} heading={heading} />
           ) : (
             <HistoryPromise key={entry.at} promise={entry.promise} />
           ),

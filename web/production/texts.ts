@@ -118,8 +118,6 @@ export const historyTexts = {
   undo: t`Undo`,
   undoOf: (what: string) => t`Undo: ${what}`,
   undoing: t`Undoing...`,
-  undoDone: t`Change undone`,
-  undoFailed: t`The change could not be undone`,
   undoBulkTitle: t`Undo the bulk change`,
   undoBulk: t`This change was made to several products at once. Undo it for all of them, also in other orders?`,
   row,

@@ -35,8 +35,6 @@ export const texts = {
   done: (count: number) => (count === 1 ? t`1 date promised` : t`${formatNumber(count)} dates promised`),
   nothing: t`These dates are promised already`,
   refused: (count: number) => t`${formatCount(count, 'order')} could not be promised. Each row says why.`,
-  undone: t`Undone`,
-  undoFailed: t`The dates could not be taken back`,
   tooMany: (most: number) => t`Select fewer orders: up to ${formatNumber(most)} at once.`,
   judged: {
     none: '',

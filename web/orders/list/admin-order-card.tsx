@@ -7,6 +7,7 @@ import { CountDot } from '../../platform/kit/count-dot.tsx';
 import { Badge } from '../../platform/stages/status.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
 import { opener } from '../opens-on-click.ts';
+import { RefusedChange } from '../refused-change.tsx';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import styles from './admin-order-card.module.css';
@@ -14,7 +15,6 @@ import { AdminOrderMenu } from './admin-order-menu.tsx';
 import type { AdminRowProps } from './admin-order-row.tsx';
 import { CustomerPictures } from './customer-pictures.tsx';
 import { OrderCardFrame } from './order-card-frame.tsx';
-import { RefusedStatus } from './refused-status.tsx';
 
 /** An order in the staff list, as a card. */
 export const AdminOrderCard = memo(function AdminOrderCard(card: AdminRowProps) {
@@ -33,7 +33,7 @@ export const AdminOrderCard = memo(function AdminOrderCard(card: AdminRowProps) 
           <DateBadge state={order.dateState} />
           {order.adminArchived && <Badge look="plain">{texts.adminArchived}</Badge>}
           <CustomerPictures count={order.customerPictures} />
-          {card.onRetry && <RefusedStatus onRetry={card.onRetry} />}
+          {card.onRetry && <RefusedChange text={texts.statusFailed} onRetry={card.onRetry} />}
         </>
       }
       className={styles.card}

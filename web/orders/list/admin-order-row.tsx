@@ -12,6 +12,7 @@ import { Badge } from '../../platform/stages/status.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
 import { opener, opensOnClick } from '../opens-on-click.ts';
 import { OrderStatusBadge, RowProgress } from '../order-progress.tsx';
+import { RefusedChange } from '../refused-change.tsx';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import { useLongPress } from '../workbench/use-long-press.ts';
@@ -19,7 +20,6 @@ import { AdminOrderMenu } from './admin-order-menu.tsx';
 import styles from './admin-order-row.module.css';
 import { CustomerPictures } from './customer-pictures.tsx';
 import type { RowPlace } from './order-rows.tsx';
-import { RefusedStatus } from './refused-status.tsx';
 import { waitOf } from './waits.ts';
 
 export type AdminRowProps = RowPlace & {
@@ -86,7 +86,7 @@ export const AdminOrderRow = memo(function AdminOrderRow(row: AdminRowProps) {
         onOpen={open}
         selection={{ isSelected, onSelect: () => onSelect(order.id, false) }}
       />
-      {row.onRetry && <RefusedStatus onRetry={row.onRetry} />}
+      {row.onRetry && <RefusedChange text={texts.statusFailed} onRetry={row.onRetry} />}
     </article>
   );
 });

@@ -7,13 +7,14 @@ import { texts as promiseTexts } from '../../dates/promises/texts.ts';
 import { usePromiseSheet } from '../../dates/promises/use-promise-sheet.tsx';
 import { texts as pdfTexts } from '../../documents/texts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
+import { linesOf } from '../../order-data/lines-of.ts';
 import { SelectionAction, SelectionBar } from '../../platform/lists/selection-bar.tsx';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
 import { ActionButton } from '../action-button.tsx';
 import { texts } from '../texts.ts';
 import styles from './orders-selection-bar.module.css';
-import { linesOf, useArchiveOrders, useMarkRead } from './selected-changes.ts';
+import { useArchiveOrders, useMarkRead } from './selected-changes.ts';
 
 type SetStatus = (orders: readonly OrderSummary[], status: ProductStatus) => void;
 type Props = { selected: readonly OrderSummary[]; setStatus: SetStatus; onPrint: () => void; clear: () => void };

@@ -7,7 +7,7 @@ import { act, renderHook, until } from '#testing/browser/render-hook.ts';
 import { quietClient, runHook } from '#testing/browser/run-hook.ts';
 import { message, orderSummary } from '#testing/samples.ts';
 import { listsKey } from '../../order-data/queries.ts';
-import { linesOf, useArchiveOrders, useMarkRead, useSetStatus } from './selected-changes.ts';
+import { useArchiveOrders, useMarkRead, useSetStatus } from './selected-changes.ts';
 
 const shown = vi.hoisted((): Shown => ({ toasts: [], alerts: [] }));
 vi.mock('../../platform/session/queries.ts', () => ({ useUser: () => ({ id: 7, role: 'admin' }) }));
@@ -63,19 +63,6 @@ describe('useSetStatus', () => {
     expect(bodies()).toEqual([{ lines, set: { status: 'cutting' } }]);
     expect(shown).toMatchObject({ toasts: [{ text: '3 products are now Cutting' }], alerts: [] });
     expect(isReadAgain()).toBe(true);
-    shown.toasts[0]?.undo?.();
-    await vi.waitFor(() => expect(requests).toHaveLength(2));
-    expect(requests[1]?.address).toContain('c1');
-  });
-
-  it('names each order with rejected products once', async () => {
-    const refused = [1, 2].map(productId => ({ orderId: 41, productId, code: 'onHold', error: 'It is on hold' }));
-    answer = () => ({ body: { changed: 1, refused, changeId: 'c1' } });
-
-    await setStatus();
-
-    expect(shown.toasts.map(({ text }) => text)).toEqual(['1 product is now Cutting']);
-    expect(shown.alerts).toEqual(['Failed to update product status: #41 (It is on hold)']);
   });
 
   it('tells the row of an order that its products did not get the status, and sends those again', async () => {
@@ -102,24 +89,6 @@ describe('useSetStatus', () => {
     expect(hook.now.retryOf({ ...open, completedAt: '2026-11-20T10:00:00Z' })).toBeUndefined();
   });
 
-  it('reports that nothing had to change', async () => {
-    answer = () => ({ body: { changed: 0, refused: [], changeId: null } });
-
-    await setStatus();
-
-    expect(shown).toMatchObject({ toasts: [{ text: 'Nothing to change' }], alerts: [] });
-    expect(shown.toasts[0]).not.toHaveProperty('undo');
-  });
-
-  it('shows why the call failed and re-fetches the lists', async () => {
-    answer = () => 'offline';
-
-    await setStatus();
-
-    expect(shown).toMatchObject({ toasts: [], alerts: ['Failed to update product status'] });
-    expect(isReadAgain()).toBe(true);
-  });
-
   it('asks the user to select fewer orders instead of sending more lines than one change may have', async () => {
     const ids = Array.from({ length: limits.bulkLines + 1 }, (_, at) => at);
 
@@ -127,16 +96,6 @@ describe('useSetStatus', () => {
 
     expect(requests).toEqual([]);
     expect(shown.alerts[0]).toMatch(/^Select fewer orders/);
-  });
-
-  it('shows why a change cannot be undone', async () => {
-    answer = () => ({ body: { changed: 3, refused: [], changeId: 'c1' } });
-    await setStatus();
-    answer = () => ({ status: 409, body: { code: 'undoTooLate', error: 'The line was changed since' } });
-
-    shown.toasts[0]?.undo?.();
-
-    await vi.waitFor(() => expect(shown.alerts).toEqual(['The line was changed since']));
   });
 });
 
@@ -188,12 +147,4 @@ describe('useMarkRead', () => {
     expect(requests.filter(({ address }) => address.includes('/api/orders/'))).toHaveLength(2);
     expect(isReadAgain()).toBe(true);
   });
-});
-
-it('linesOf returns every product with its order', () => {
-  expect(linesOf([open, completed])).toEqual([
-    { orderId: 41, productId: 1 },
-    { orderId: 41, productId: 2 },
-    { orderId: 43, productId: 4 },
-  ]);
 });

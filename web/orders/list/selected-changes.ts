@@ -5,11 +5,12 @@ import type { OrderSummary } from '#contract/orders/orders.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import { storeSeen } from '../../messages/seen.ts';
 import { newestStamp } from '../../messages/unread.ts';
+import { linesOf } from '../../order-data/lines-of.ts';
 import { ordersKey } from '../../order-data/queries.ts';
 import { api } from '../../platform/api/client.ts';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { useUser } from '../../platform/session/queries.ts';
-import { type Line, useRefusedLines } from '../refused-lines.ts';
+import type { Line } from '../refused-lines.ts';
 import { texts } from '../texts.ts';
 import { useChangeLines } from '../use-change-lines.ts';
 
@@ -42,27 +43,19 @@ export function useMarkRead(): (orders: readonly Pick<OrderSummary, 'id' | 'mess
  */
 export function useSetStatus() {
   const alert = useAlert();
-  const change = useChangeLines<Line>(({ orderId }) => `#${orderId}`);
-  const { keep, forget, refusedOf } = useRefusedLines();
+  const { change, refusedOf } = useChangeLines<Line>(({ orderId }) => `#${orderId}`);
   function set(lines: readonly Line[], status: ProductStatus): void {
     if (lines.length > limits.bulkLines) {
       alert(texts.tooManyLines(limits.bulkLines));
       return;
     }
-    forget(lines);
-    change({
-      lines,
-      set: { status },
-      text: (_, count) => texts.allSet(count, statusLabel(status)),
-      onRefused: refused => keep(refused, { status }),
-    });
+    change({ lines, set: { status }, text: (_, count) => texts.allSet(count, statusLabel(status)) });
   }
   /** Returns the lines of an order that did not get a status, and have not got it in another way since. */
   const missed = ({ id, products, completedAt }: OrderSummary) =>
     products.flatMap(({ productId, status }) => {
-      const refused = completedAt === null ? refusedOf({ orderId: id, productId }) : undefined;
-      const isMissed = refused && 'status' in refused && refused.status !== status;
-      return isMissed ? [{ orderId: id, productId, status: refused.status }] : [];
+      const refused = completedAt === null ? refusedOf({ orderId: id, productId, status }) : undefined;
+      return refused && 'status' in refused ? [{ orderId: id, productId, status: refused.status }] : [];
     });
   return {
     setStatus: (orders: readonly OrderSummary[], status: ProductStatus) =>
@@ -74,9 +67,4 @@ export function useSetStatus() {
       return first && (() => set(lines, first.status));
     },
   };
-}
-
-/** Returns the lines of orders as the calls expect them. */
-export function linesOf(orders: readonly Pick<OrderSummary, 'id' | 'products'>[]) {
-  return orders.flatMap(({ id, products }) => products.map(({ productId }) => ({ orderId: id, productId })));
 }

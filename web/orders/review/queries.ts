@@ -2,17 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { orderOptions } from '../../order-data/queries.ts';
 import { api } from '../../platform/api/client.ts';
 
-const acceptance = 'acceptance';
-
 /** What accepting an order would do, for the proposed day or another one. A change of the order re-fetches it. */
 export function acceptanceOptions(id: number, promisedOn?: string) {
   return queryOptions({
-    queryKey: [...orderOptions(id).queryKey, acceptance, promisedOn] as const,
+    queryKey: [...orderOptions(id).queryKey, 'acceptance', promisedOn] as const,
     queryFn: () => api.readAcceptance({ id, promisedOn }),
   });
 }
-
-/** Chooses the answers for all new orders. Each counts on the orders that are accepted already. */
-export const allAcceptances = {
-  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.includes(acceptance),
-};

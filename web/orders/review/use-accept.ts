@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { RequestOf } from '#contract/calls.ts';
-import { listsKey, orderOptions } from '../../order-data/queries.ts';
+import { useUndoChange } from '../../order-data/use-undo-change.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { randomId } from '../../platform/browser/random-id.ts';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useOrderChange } from '../order-changes.ts';
-import { allAcceptances } from './queries.ts';
 import { texts } from './texts.ts';
 
 export type AcceptInput = Omit<RequestOf<'acceptOrder'>, 'id'>;
@@ -18,14 +16,14 @@ export type AcceptInput = Omit<RequestOf<'acceptOrder'>, 'id'>;
 export function useAccept(id: number, onAccepted: () => void) {
   const alert = useAlert();
   const toast = useToast();
-  const undo = useUndoAcceptance();
+  const { mutate: undo } = useUndoChange();
   return useOrderChange(id, async (input: AcceptInput) => {
     try {
       const answer = await api.acceptOrder({ id, ...input }, { idempotencyKey: randomId() });
       const { promisedOn } = input;
       toast(promisedOn ? texts.acceptedFor(id, promisedOn) : texts.accepted(id), {
         about: 'production',
-        undo: () => void undo(id, answer.changeId),
+        undo: () => undo(answer.changeId),
       });
       onAccepted();
       return answer;
@@ -34,22 +32,4 @@ export function useAccept(id: number, onAccepted: () => void) {
       throw error;
     }
   });
-}
-
-/** Returns the function that undoes an acceptance, also after the order was closed. */
-function useUndoAcceptance() {
-  const alert = useAlert();
-  const toast = useToast();
-  const queryClient = useQueryClient();
-  return async (id: number, changeId: string): Promise<void> => {
-    try {
-      const { promiseStays } = await api.undoChange({ changeId });
-      toast(promiseStays ? texts.promiseStays : texts.undone, { about: 'production' });
-    } catch (error) {
-      alert(errorText(error, texts.undoFailed));
-    }
-    void queryClient.invalidateQueries(orderOptions(id));
-    void queryClient.invalidateQueries({ queryKey: listsKey });
-    void queryClient.invalidateQueries(allAcceptances);
-  };
 }

@@ -46,6 +46,4 @@ export const texts = {
     const which = names.length === 1 ? first : texts.products(names.length);
     return t`${which}: ${formatCount(count, 'item')} ready${names.length === 1 ? '' : ' each'}`;
   },
-  undone: t`The change was undone`,
-  undoFailed: t`The change could not be undone`,
 };

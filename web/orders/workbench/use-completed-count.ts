@@ -1,15 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
-import { errorText } from '../../platform/api/api-error.ts';
-import { api } from '../../platform/api/client.ts';
 import { useAskBeforeLeaving } from '../../platform/browser/use-ask-before-leaving.ts';
 import { useAlert } from '../../platform/overlays/alert.tsx';
-import { useToast } from '../../platform/overlays/toast.tsx';
-import { withCompleted } from '../changed-order.ts';
-import { useOrderChange } from '../order-changes.ts';
 import { texts } from '../texts.ts';
 import { isNotWhole, parseCompletedCount, steppedCount } from './completed-count.ts';
-import { useUndo } from './use-undo.ts';
+import { useChangeProducts } from './use-change-products.ts';
 
 /** Milliseconds within which steps count as one change. */
 const stepMs = 500;
@@ -18,12 +13,13 @@ const stepMs = 500;
  * The state of a completed-count field. It also saves when the field is unmounted without a blur, as the Back button
  * does. A count that another user has changed is not overwritten: an alert shows both counts, and the next Enter saves.
  */
-export function useCompletedCount({ id }: Order, { productCode, quantity, completed: saved }: OrderProduct) {
+export function useCompletedCount(order: Pick<Order, 'id'>, product: OrderProduct) {
+  const { productCode, quantity, completed: saved } = product;
   const alert = useAlert();
   const { typed, setTyped, type, known, sent } = useTyped(saved);
   /** The text that could not be saved, or is not a whole number. Enter tries it again, blur does not. */
   const [refused, setRefused] = useState<string>();
-  const { mutate, isPending } = useSetCount(id, productCode, quantity);
+  const { change, isPending } = useChangeProducts(order);
 
   /** Returns false when the count is not sent, because another user changed it. */
   function save(on: 'enter' | 'blur' | 'removal'): boolean {
@@ -48,14 +44,15 @@ export function useCompletedCount({ id }: Order, { productCode, quantity, comple
     known.current.add(completed);
     sent.current = shown;
     setRefused(undefined);
-    mutate(completed, {
+    const callbacks = {
       // Keeps text that was typed after sending.
       onSuccess: () => setTyped(now => (now === shown ? undefined : now)),
       onError: () => {
         sent.current = undefined;
         setRefused(shown);
       },
-    });
+    };
+    change([product], { finished: completed }, callbacks, () => texts.completedSet(productCode, completed, quantity));
     return true;
   }
 
@@ -111,30 +108,4 @@ function useLateSave(save: (on: 'enter' | 'removal') => void, isUnsaved: boolean
     clearTimeout(pause.current);
     pause.current = setTimeout(() => latest.current('enter'), stepMs);
   };
-}
-
-/** Saves a count and shows the result, even after the field is unmounted. */
-function useSetCount(id: number, productCode: string, quantity: number) {
-  const alert = useAlert();
-  const toast = useToast();
-  const undo = useUndo(id);
-  const { mutate, isPending } = useOrderChange(
-    id,
-    async (completed: number) => {
-      try {
-        const answer = await api.setCompletedCount({ id, productCode, completed });
-        const { changeId } = answer;
-        toast(texts.completedSet(productCode, completed, quantity), {
-          about: 'production',
-          ...(changeId && { undo: () => undo(changeId) }),
-        });
-        return answer;
-      } catch (error) {
-        alert(errorText(error, texts.completionFailed));
-        throw error;
-      }
-    },
-    (order, completed) => withCompleted(order, productCode, completed),
-  );
-  return { mutate, isPending };
 }

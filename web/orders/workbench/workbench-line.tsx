@@ -10,6 +10,7 @@ import { Picture } from '../../platform/pictures/picture.tsx';
 import { PictureButtons } from '../../platform/pictures/picture-buttons.tsx';
 import { Combinations, SharedColor } from '../../platform/stages/combinations.tsx';
 import { StatusSelect } from '../../platform/stages/status.tsx';
+import { RefusedChange } from '../refused-change.tsx';
 import { failedText } from '../refused-lines.ts';
 import { texts as orderTexts } from '../texts.ts';
 import { isNotWhole } from './completed-count.ts';
@@ -17,7 +18,7 @@ import { CountStepper } from './count-stepper.tsx';
 import { LineHold } from './line-hold.tsx';
 import { LineMenu } from './line-menu.tsx';
 import { texts } from './texts.ts';
-import type { BulkChange } from './use-bulk-change.ts';
+import type { ChangeProducts } from './use-change-products.ts';
 import { useCompletedCount } from './use-completed-count.ts';
 import { useLongPress } from './use-long-press.ts';
 import styles from './workbench-line.module.css';
@@ -31,7 +32,7 @@ type Props = {
   /** `extend` also selects the lines since the last selected one. */
   onSelect: (id: number, extend: boolean) => void;
   onFinish: (product: OrderProduct) => void;
-  changes: BulkChange;
+  changes: ChangeProducts;
 };
 
 /** One product of an open order: checkbox, note, customer's pictures, status, finished items, and a menu. */
@@ -105,8 +106,8 @@ function ownDatesOf(order: Order, product: OrderProduct): string | undefined {
 
 type StatusProps = {
   product: OrderProduct;
-  refused: ReturnType<BulkChange['refusedOf']>;
-  onChange: BulkChange['change'];
+  refused: ReturnType<ChangeProducts['refusedOf']>;
+  onChange: ChangeProducts['change'];
 };
 
 /** The status of a product. Shows the chosen one until it is saved. */
@@ -120,7 +121,7 @@ function LineStatus({ product, refused, onChange }: StatusProps) {
       onChange={event => {
         const status = event.target.value as ProductStatus;
         setChosen(status);
-        onChange([product], { status }, () => setChosen(undefined));
+        onChange([product], { status }, { onSettled: () => setChosen(undefined) });
       }}
     />
   );
@@ -137,12 +138,11 @@ function NotSaved({ refused, typed = '', onRetry }: NotSavedProps) {
     );
   }
   return (
-    <p className={styles.refused}>
-      {refused ? failedText(refused) : orderTexts.completionFailed}.{' '}
-      <button type="button" className={styles.fold} onClick={onRetry}>
-        {orderTexts.tryAgain}
-      </button>
-    </p>
+    <RefusedChange
+      className={styles.refused}
+      text={refused ? failedText(refused) : orderTexts.completionFailed}
+      onRetry={onRetry}
+    />
   );
 }
 

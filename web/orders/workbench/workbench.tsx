@@ -2,12 +2,13 @@ import { type RefObject, useImperativeHandle } from 'react';
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
+import { linesOf } from '../../order-data/lines-of.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { useSelection } from '../../platform/lists/use-selection.ts';
 import { texts as orderTexts } from '../texts.ts';
 import { ProductsSelection } from './products-selection.tsx';
 import { texts } from './texts.ts';
-import { useBulkChange } from './use-bulk-change.ts';
+import { useChangeProducts } from './use-change-products.ts';
 import styles from './workbench.module.css';
 import { WorkbenchLine } from './workbench-line.tsx';
 
@@ -36,7 +37,7 @@ export function Workbench({ order, controls, bar }: Props) {
   const { products } = order;
   const selection = useSelection(products.map(({ id }) => id));
   const selected = products.filter(({ id }) => selection.has(id));
-  const changes = useBulkChange(order);
+  const changes = useChangeProducts(order);
   const { change } = changes;
   const download = useDownloadPdf();
   const finish = (some: readonly OrderProduct[]) => change(some, { completed: 'all' });
@@ -79,15 +80,11 @@ export function Workbench({ order, controls, bar }: Props) {
         onStatus={status => change(selected, { status })}
         onFinish={() => finish(selected)}
         onCount={finished => change(selected, { finished })}
-        onTickets={() => download(ticketsOf(order, selected))}
+        onTickets={() => download({ kind: 'tickets', lines: linesOf([{ id: order.id, products: selected }]) })}
         onClear={selection.clear}
       />
     </>
   );
-}
-
-function ticketsOf(order: Order, selected: readonly OrderProduct[]) {
-  return { kind: 'tickets', lines: selected.map(({ productId }) => ({ orderId: order.id, productId })) } as const;
 }
 
 type HeadProps = { count: number; selected: number; onAll: (isAll: boolean) => void };

@@ -4,7 +4,6 @@ import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import type { Card } from '#contract/planning/board/card.ts';
 import type { BoardColumn } from '#contract/planning/board/columns.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
-import { useRefusedLines } from '../../orders/refused-lines.ts';
 import { useChangeLines } from '../../orders/use-change-lines.ts';
 import type { Selection } from '../../platform/lists/use-selection.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
@@ -80,25 +79,20 @@ function moveText(moved: readonly Card[], to: BoardColumn): string {
   return areNew ? lineTexts.newAgain(moved) : lineTexts.moved(moved, texts.column(to));
 }
 
-/** Changes cards and deselects them. Those that the server refuses are selected again, and keep the refused change. */
+/** Changes cards and deselects them. Those that the server refuses are selected again. */
 function useChangeCards({ onChanged, selection }: Doing) {
-  const changeLines = useChangeLines<Card>(lineTexts.nameOf, onChanged);
-  const { keep, forget, refusedOf } = useRefusedLines();
-  function change(given: Parameters<typeof changeLines>[0]): void {
+  const { change, refusedOf } = useChangeLines<Card>(lineTexts.nameOf, { onSettled: onChanged });
+  function changeCards(given: Parameters<typeof change>[0]): void {
     const chosen = given.lines.map(keyOf).filter(selection.has);
     onChanged();
     selection.set(chosen, false);
-    forget(given.lines);
-    changeLines({
+    change({
       ...given,
-      onRefused: refused => {
-        selection.set(refused.map(keyOf).filter(key => chosen.includes(key)));
-        keep(refused, given.set);
-      },
+      onRefused: refused => selection.set(refused.map(keyOf).filter(key => chosen.includes(key))),
     });
   }
 
-  return { change, refusedOf };
+  return { change: changeCards, refusedOf };
 }
 
 export type BoardActions = ReturnType<typeof useBoardActions>;

@@ -3,9 +3,9 @@ import { memo, type RefObject } from 'react';
 import type { Card } from '#contract/planning/board/card.ts';
 import { type BoardColumn, boardColumns } from '#contract/planning/board/columns.ts';
 import { readyOf } from '#contract/production/count-texts.ts';
+import { RefusedChange } from '../../orders/refused-change.tsx';
 import { failedText, type LineSet } from '../../orders/refused-lines.ts';
-import { texts as orderTexts } from '../../orders/texts.ts';
-import { Button, IconButton } from '../../platform/kit/button.tsx';
+import { IconButton } from '../../platform/kit/button.tsx';
 import type { Selection } from '../../platform/lists/use-selection.ts';
 import { Menu } from '../../platform/overlays/menu.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
@@ -83,12 +83,11 @@ export const BoardCard = memo(function BoardCard(props: Props) {
       </div>
       {hold && <p className={styles.hold}>{lineTexts.blocked(card)}</p>}
       {refused && (
-        <p className={styles.hold}>
-          {failedText(refused)}.{' '}
-          <Button look="quiet" tabIndex={isActive ? 0 : -1} onClick={() => doing.current.actions.retry(card)}>
-            {orderTexts.tryAgain}
-          </Button>
-        </p>
+        <RefusedChange
+          text={failedText(refused)}
+          tabIndex={isActive ? 0 : -1}
+          onRetry={() => doing.current.actions.retry(card)}
+        />
       )}
     </article>
   );

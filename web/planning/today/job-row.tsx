@@ -27,7 +27,7 @@ type Props = {
 export function JobRow({ card, stage, onOpen, onMark, onChanged }: Props) {
   const { orderId, productCode, waiting, pinned, ticketPrintedAt } = card;
   const download = useDownloadPdf();
-  const change = useChangeLines(lineTexts.nameOf, onChanged);
+  const { change } = useChangeLines(lineTexts.nameOf, { onSettled: onChanged });
   const ticket = () => download({ kind: 'tickets', lines: [card] });
   const pin = () => change({ lines: [card], set: { pinned: !pinned }, text: () => lineTexts.pinned(!pinned) });
   const [promised, distance] = lineTexts.dueParts(card, useWorkshopDay());

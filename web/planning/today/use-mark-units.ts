@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import type { Card } from '#contract/planning/board/card.ts';
 import { ordersKey } from '../../order-data/queries.ts';
-import { useUndoChange } from '../../orders/use-change-lines.ts';
+import { useUndoChange } from '../../order-data/use-undo-change.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { randomId } from '../../platform/browser/random-id.ts';
@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 export function useMarkUnits({ ticket, productCode }: Card, stage: Stage, onMarked: () => void) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const undo = useUndoChange(onMarked);
+  const { mutate: undo } = useUndoChange({ onSettled: onMarked });
   const last = useRef<{ id: string; delta: number }>(undefined);
   return useMutation({
     mutationFn: async (delta: number) => {
