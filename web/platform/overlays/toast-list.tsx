@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useFocusBefore } from '../browser/focus.ts';
 import { shortcutKey } from '../browser/keys.ts';
 import { Button, IconButton } from '../kit/button.tsx';
@@ -113,7 +113,8 @@ function Toast({ toast, held, onLeave, onDismiss, onRemove }: ToastProps) {
 /** Tab cannot reach a toast below a modal dialog, so Ctrl+Z works everywhere except in text fields. */
 function useUndoKey(toasts: readonly ShownToast[], leave: (id: number) => void): void {
   const undoable = toasts.findLast(({ undo, leaving }) => undo && !leaving);
-  useEffect(() => {
+  // Before the toast is painted, so that the key works as soon as somebody can read it.
+  useLayoutEffect(() => {
     if (!undoable) return;
     const onKey = (event: KeyboardEvent) => {
       const isUndo = shortcutKey(event) === 'z' && (event.ctrlKey || event.metaKey);
