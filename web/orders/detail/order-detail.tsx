@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide-react';
+import type { Order } from '#contract/orders/orders.ts';
 import { DownloadPdfButton, DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
 import { placedOrder } from '../../order-data/placed-order.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
@@ -48,9 +49,7 @@ export function OrderDetail({ onReorder, ...opened }: OpenedOrder & { onReorder:
               </>
             }
           />
-          {order.documentCount !== undefined && order.documentCount > 0 && (
-            <CustomerDocuments orderId={order.id} onAnswer={() => answer(opened.onPart)} />
-          )}
+          <Documents order={order} onPart={opened.onPart} />
         </>
       )}
       products={order => <OrderProducts order={order} />}
@@ -59,11 +58,20 @@ export function OrderDetail({ onReorder, ...opened }: OpenedOrder & { onReorder:
   );
 }
 
-/** Opens the conversation, in which the customer answers instead of agreeing. */
-function answer(onPart: OpenedOrder['onPart']): void {
-  onPart('talk');
-  // On phones the field is hidden until the part is rendered.
-  requestAnimationFrame(() => focusIn(document, '[data-opened] textarea'));
+/** The documents of an order that has some. Their place is kept while they load, so that nothing below it moves. */
+function Documents({ order, onPart }: { order: Order } & Pick<OpenedOrder, 'onPart'>) {
+  const { id, documentCount = 0 } = order;
+  if (documentCount === 0) return null;
+  const answer = () => {
+    onPart('talk');
+    // On phones the field is hidden until the part is rendered.
+    requestAnimationFrame(() => focusIn(document, '[data-opened] textarea'));
+  };
+  return (
+    <div style={{ minHeight: `${3 + 4 * documentCount}rem` }}>
+      <CustomerDocuments orderId={id} onAnswer={answer} />
+    </div>
+  );
 }
 
 /** The Order Again button, which shows only its icon on phones. */

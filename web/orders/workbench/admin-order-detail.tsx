@@ -23,7 +23,6 @@ import { type OpenedOrder, OrderDetailFrame } from '../detail/order-detail-frame
 import { OrderProducts } from '../detail/order-products.tsx';
 import type { FirstFocus } from '../detail/use-first-focus.ts';
 import { usePrintOrder } from '../detail/use-print-order.ts';
-import { StaffDocuments } from '../documents/staff-documents.tsx';
 import { OrderStatusBadge } from '../order-progress.tsx';
 import { BeforeAccepting } from '../review/before-accepting.tsx';
 import { acceptanceOptions } from '../review/queries.ts';
@@ -38,6 +37,7 @@ import styles from './workbench.module.css';
 import { Workbench, type WorkbenchControls } from './workbench.tsx';
 import { WorkbenchHeadTools } from './workbench-head-tools.tsx';
 
+const StaffDocuments = later(async () => (await import('../documents/staff-documents.tsx')).StaffDocuments);
 const OrderMaterials = later(async () => (await import('../../materials/order/order-materials.tsx')).OrderMaterials);
 
 /**
