@@ -13,7 +13,7 @@ export async function fillAudit(tx: Tx): Promise<void> {
       worker_id, case role when 'customer' then '192.0.2.' || accounts.id else '198.51.100.7' end, changes
     from orders
     join lateral (
-      select created_at as at, 'orderPlaced' as kind, customer_id as account_id, null::bigint as bench_id,
+      select created_at as at, 'orderPlaced' as kind, coalesce(entered_by, customer_id) as account_id, null::bigint as bench_id,
         null::bigint as worker_id, jsonb_build_array(
         jsonb_build_object('field', 'totalProducts', 'from', null, 'to', total_products::text),
         jsonb_build_object('field', 'totalItems', 'from', null, 'to', total_items::text)) as changes

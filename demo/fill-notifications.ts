@@ -10,7 +10,7 @@ import { type Accounts, idOf } from './fill-accounts.ts';
 import type { SampleMessage } from './fill-messages.ts';
 import { nameOf, type OrderIds } from './fill-orders.ts';
 import type { SampleOrder } from './orders.ts';
-import { staffNames } from './people.ts';
+import { enteredBy, staffNames } from './people.ts';
 
 type Given = {
   accounts: Accounts;
@@ -54,8 +54,15 @@ function aboutOrders({ orders, now }: Given): Sample[] {
   return orders.flatMap(({ customer, placedAt, completedAt, state, lines }, order) => {
     const name = nameOf(customer);
     const about = { type: 'order', order };
+    const isEntered = order === orders.length - 1;
     const samples: Sample[] = [
-      { ...about, to: staffNames, event: 'orderPlaced', facts: { customer: name }, at: placedAt },
+      {
+        ...about,
+        to: staffNames.filter(username => !isEntered || username !== enteredBy.username),
+        event: 'orderPlaced',
+        facts: { customer: name, ...(isEntered && { enteredBy: enteredBy.name }) },
+        at: placedAt,
+      },
     ];
     const moved = lines.findLast(({ status }) => status !== 'not_reviewed');
     if (moved && (state === 'made' || state === 'finished')) {

@@ -9,7 +9,7 @@ import { markerOf, type Places } from './fill-benches.ts';
 import { type Catalog, type Stored, storedOf } from './fill-catalog.ts';
 import { stateAt } from './history.ts';
 import type { SampleLine, SampleOrder } from './orders.ts';
-import { personOf, placerOf, staffNames } from './people.ts';
+import { enteredBy, personOf, placerOf, staffNames } from './people.ts';
 
 type Given = { accounts: Accounts; catalog: Catalog; stored: Stored; places: Places; now: Date };
 /** The ids of the orders, in the order of the list. */
@@ -31,6 +31,10 @@ export async function fillOrders(tx: Tx, given: Given, orders: readonly SampleOr
     update orders set customer_id = null, customer_name = 'Alder & Sons', customer_username = 'alder', placed_by = null,
       placed_by_name = 'Miriam Alder'
     where id = ${ids[4] as number}`.execute(tx);
+  await sql`
+    update orders set entered_by = ${idOf(given.accounts, enteredBy.username)}, entered_by_name = ${enteredBy.name},
+      came_by = 'phone'
+    where id = ${ids.at(-1) as number}`.execute(tx);
   return ids;
 }
 

@@ -49,6 +49,14 @@ describe('the sample workshop', () => {
     });
   });
 
+  test('has an order that the workshop entered, which came by phone (OR-20)', async () => {
+    const admin = await signIn('admin');
+    expect((await admin.call('readOrder', { id: 80 })).body.order.enteredBy).toMatchObject({
+      name: 'Mara Lind',
+      cameBy: 'phone',
+    });
+  });
+
   test('has an open invitation, two addresses and a saved list of Harbour Goods (B86)', async () => {
     const owner = await signIn('customer');
     const { id } = (await owner.call('readMe')).body.user;

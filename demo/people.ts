@@ -7,6 +7,9 @@ export const staff = [
 ] as const;
 export const staffNames = staff.map(({ username }) => username);
 
+/** Who of them entered the newest order, which came by phone. */
+export const enteredBy = staff[1];
+
 /** The colleagues of the first demo customer. */
 export const colleagues = [
   { username: 'customer-buyer', name: 'Tom Adeyemi', email: 'tom@harbour.example', role: 'buyer' },

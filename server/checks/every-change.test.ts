@@ -287,7 +287,7 @@ describe('CU-9 every change', () => {
       // Excludes the transaction itself, the session lookup, and the first start of the listener.
       const ofEveryRequest =
         /^(begin|commit|start transaction|listen|notify self_test_|select pg_try_advisory_xact_lock_shared|select encode\((s\.)?token_hash|select b\.id, b\.name, b\.stage)/i;
-      const severalWrites = ['acceptOrder', 'setPromises', 'pairBench', 'forgetPerson', 'updateEmail'];
+      const severalWrites = ['acceptOrder', 'enterOrder', 'setPromises', 'pairBench', 'forgetPerson', 'updateEmail'];
       for (const name of changeNames) {
         const ready = await readyChange(portal, name);
         const { answer, statements } = await observed(() => makeChange(name, ready, { 'idempotency-key': name }));

@@ -5,6 +5,7 @@ import { formatDate, formatDateAndTime, formatDayInText, formatShortDay } from '
 
 /** Texts of the order screens. */
 export const texts = {
+  newOrder: t`New order`,
   which: t`Show`,
   active: t`Active Orders`,
   archived: t`Archived Orders`,

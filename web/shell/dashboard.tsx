@@ -38,7 +38,7 @@ export function Dashboard() {
 
 /** Sidebar, header, and the tab's screen (NA-5, NA-6). */
 function Frame({ user }: { user: User }) {
-  const { chosen, shown } = useTabs();
+  const { chosen, heading } = useTabs();
   const [menuOpen, setMenuOpen] = useState(false);
   const [searching, setSearching] = useState(false);
   const search = () => setSearching(true);
@@ -53,7 +53,7 @@ function Frame({ user }: { user: User }) {
         </a>
         <Sidebar current={chosen} open={menuOpen} onClose={() => setMenuOpen(false)} onSearch={search} />
         <div className={styles.column} inert={menuOpen}>
-          <Head title={headingOf(shown) ?? brandName()} onOpenMenu={() => setMenuOpen(true)} onSearch={search} />
+          <Head title={heading ?? brandName()} onOpenMenu={() => setMenuOpen(true)} onSearch={search} />
           <ConnectionBar />
           <main id="content" className={styles.content} tabIndex={-1}>
             {sideOf(user.role) === 'admin' && <StaffFrame />}
@@ -75,8 +75,8 @@ function Frame({ user }: { user: User }) {
   );
 }
 
-/** The selected tab, and the tab on screen; both are equal once the code of the selected tab is loaded. */
-function useTabs(): { chosen: Tab | undefined; shown: Tab | undefined } {
+/** The selected tab, and the heading of the screen, which follows when the code of the selected tab is loaded. */
+function useTabs(): { chosen: Tab | undefined; heading: string | undefined } {
   const user = useUser();
   const shownAt = ({ pathname, search }: { pathname: string; search: HomeSearch }) => {
     const adminTab = tabOf(search, user.id);
@@ -85,14 +85,12 @@ function useTabs(): { chosen: Tab | undefined; shown: Tab | undefined } {
   const chosen = shownAt(useRouterState({ select: state => state.location }));
   const match = useRouterState({ select: state => state.matches.at(-1) });
   const shown = match && shownAt(match);
+  const search: HomeSearch | undefined = match?.search;
+  const heading = search?.new === '1' ? texts.newOrder : (shown?.title ?? shown?.label);
   useEffect(() => {
-    document.title = shown ? `${headingOf(shown)} · ${brandName()}` : brandName();
-  }, [shown]);
-  return { chosen, shown };
-}
-
-function headingOf(tab: Tab | undefined): string | undefined {
-  return tab?.title ?? tab?.label;
+    document.title = heading ? `${heading} · ${brandName()}` : brandName();
+  }, [heading]);
+  return { chosen, heading };
 }
 
 /** Keeps the screens of a signed-in user current. The code loads after the first screen. */

@@ -3,6 +3,7 @@ import { formatCount } from '../platform/format/format.ts';
 
 /** Texts of the frame, and of screens that fail to load. */
 export const texts = {
+  newOrder: t`New order`,
   skip: t`Skip to the content`,
   openMenu: t`Open menu`,
   closeMenu: t`Close menu`,

@@ -38,6 +38,9 @@ export function CustomerOrders({ customer }: { customer: number }) {
       <header>
         <h3>{texts.orders}</h3>
         {data && <span>{texts.ordersOf(data.open, data.total)}</span>}
+        <Link to="/" search={{ tab: 'orders', customer, new: '1' }} className={buttonLook()}>
+          {texts.newOrder}
+        </Link>
         {newest && (
           <Link to="/" search={{ tab: 'orders', order: newest.id, talk: '1' }} className={buttonLook()}>
             <PenLine size={16} aria-hidden="true" />

@@ -178,4 +178,5 @@ export const orderTexts = {
   allOrders: t`All orders of this customer`,
   completedOrder: t`Completed`,
   write: t`Write`,
+  newOrder: t`New order`,
 };

@@ -1,9 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
 import { later } from '../../platform/browser/later.tsx';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { SearchInput } from '../../platform/forms/field.tsx';
-import { Button } from '../../platform/kit/button.tsx';
+import { Button, buttonLook } from '../../platform/kit/button.tsx';
 import type { Look } from '../../platform/lists/looks.ts';
 import { texts } from '../texts.ts';
 import { ArchiveCompletedButton } from './archive-completed-button.tsx';
@@ -47,6 +48,7 @@ export function OrderFilters({ isPhone, ...props }: Props & { isPhone: boolean }
           </div>
           {/* On tablets, rows look like cards. */}
           <ExportOrdersMenu {...props} look={isTablet ? undefined : { look, onLook }} />
+          <NewOrderLink />
         </>
       )}
       <div className={styles.chips}>
@@ -69,10 +71,20 @@ export function PhoneFilters(props: Props) {
       <Find {...props} />
       <Button onClick={() => setOpen(true)}>{texts.filter(count)}</Button>
       <ExportOrdersMenu {...props} look={undefined} />
+      <NewOrderLink />
       {isOpen && (
         <OrderFilterSheet view={view} archived={props.archived} onView={onView} onClose={() => setOpen(false)} />
       )}
     </search>
+  );
+}
+
+/** Leads to the screen on which staff enter an order, for the customer of the list's filter (OR-20). */
+function NewOrderLink() {
+  return (
+    <Link to="/" search={({ customer }) => ({ tab: 'orders', customer, new: '1' })} className={buttonLook()}>
+      {texts.newOrder}
+    </Link>
   );
 }
 

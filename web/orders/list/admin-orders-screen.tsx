@@ -1,7 +1,9 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { type ComponentType, useRef } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { type OrdersSource, useOrders } from '../../order-data/queries.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
+import { later } from '../../platform/browser/later.tsx';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Empty } from '../../platform/kit/empty.tsx';
@@ -31,8 +33,17 @@ import { useUnread } from './use-unread.ts';
 
 const rowHeights = { beside: 71, oneLine: 57, twoLines: 85, tablet: 75, phone: 158, card: 150 };
 
-/** The Orders tab for staff. J and K move between rows, Enter opens a row, Space selects it. */
+const NewOrderScreen = later(async () => (await import('../new-order/new-order-screen.tsx')).NewOrderScreen);
+const route = getRouteApi('/signed-in/');
+
+/** The Orders tab for staff: the orders, or the screen that enters one (OR-20). */
 export function AdminOrdersScreen() {
+  const { new: isNew, customer } = route.useSearch();
+  return isNew ? <NewOrderScreen company={customer} /> : <OrdersOfWorkshop />;
+}
+
+/** The list of orders. J and K move between rows, Enter opens a row, Space selects it. */
+function OrdersOfWorkshop() {
   const address = useOrdersAddress();
   const { archived, view, source, look, opened, open } = address;
   const list = useRef<HTMLDivElement>(null);

@@ -23,6 +23,7 @@ import { type OpenedOrder, OrderDetailFrame } from '../detail/order-detail-frame
 import { OrderProducts } from '../detail/order-products.tsx';
 import type { FirstFocus } from '../detail/use-first-focus.ts';
 import { usePrintOrder } from '../detail/use-print-order.ts';
+import { AttachedFiles } from '../new-order/file-chip.tsx';
 import { OrderStatusBadge } from '../order-progress.tsx';
 import { BeforeAccepting } from '../review/before-accepting.tsx';
 import { acceptanceOptions } from '../review/queries.ts';
@@ -46,7 +47,6 @@ const OrderMaterials = later(async () => (await import('../../materials/order/or
  */
 export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: OrderAround }) {
   const { part, onPart, onClose } = opened;
-  const { role } = useUser();
   const controls = useRef<WorkbenchControls>(null);
   const isPhone = useIsNarrow();
   const { focus, moveOn, openNextUnread } = useMoves(around, part);
@@ -86,7 +86,7 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
       )}
       documents={order => <StaffDocuments key={order.id} order={order} />}
       foot={order => review.isOn && <ReviewBar key={order.id} order={order} {...review} />}
-      more={order => role === 'superadmin' && <OrderMaterials order={order} />}
+      more={order => <More order={order} />}
       log={{
         title: historyTexts.title,
         content: order => (
@@ -107,6 +107,17 @@ function Context({ order, isPhone }: { order: Order; isPhone: boolean }) {
     <>
       <bdi>{shownCustomer(order)}</bdi> · {!isPhone && `${workbenchTexts.placed(order.createdAt)} · `}
       {texts.products(order.totalProducts)} · {texts.items(order.totalItems)}
+    </>
+  );
+}
+
+/** What only the workshop reads: its files, and for superadmins the materials. */
+function More({ order }: { order: Order }) {
+  const { role } = useUser();
+  return (
+    <>
+      <AttachedFiles order={order} />
+      {role === 'superadmin' && <OrderMaterials order={order} />}
     </>
   );
 }

@@ -3,7 +3,8 @@ import styles from './segmented.module.css';
 
 type Props<T extends string> = {
   label: string;
-  value: T;
+  /** Undefined before the first choice. */
+  value: T | undefined;
   /** `count` is a dot after the label; screen readers read it with `countUnit`. `total` is a number after the label. */
   options: readonly { value: T; label: string; count?: number; countUnit?: string; total?: string | undefined }[];
   onChange: (value: T) => void;

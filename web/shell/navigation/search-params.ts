@@ -63,6 +63,8 @@ const ofTab = {
     unread: flag,
     find: text,
     customer: id,
+    /** Staff enter an order, for `customer` if given. */
+    new: flag,
     look,
   },
   catalog: { ...ofCatalog, customer: id, sort: text, add: flag, import: flag, look },

@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test';
+import { countActions, counting } from './counted.ts';
+import { signIn } from './steps.ts';
+import { test } from './test.ts';
+
+test('staff enter a phone order of five products in at most 80 keys besides the texts', { tag: '@nightly' }, async ({
+  page,
+}) => {
+  await countActions(page);
+  await signIn(page, 'admin', '/?tab=orders&new=1');
+  await expect(page.getByRole('heading', { name: 'New order', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Company/ })).toBeFocused();
+  const products = [
+    ['VT-801', '24'],
+    ['KF-009', '200'],
+    ['CW-018', '60'],
+    ['WS-022', '30'],
+    ['ST-220', '12'],
+  ] as const;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+
+  const needed = await counting(page, async () => {
+    await press('Enter');
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await page.keyboard.insertText('Harbour');
+    await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Harbour Goods');
+    await press('Enter');
+    await expect(page.getByLabel('Person')).toBeVisible();
+    await page.getByRole('option', { name: 'Ines Okafor · Owner' }).waitFor({ state: 'attached' });
+    await press('Tab', 'ArrowDown', 'Tab', 'Enter');
+    await expect(page.getByRole('button', { name: 'Phone' })).toHaveAttribute('aria-pressed', 'true');
+    const add = page.getByLabel('Add a product');
+    while (!(await add.evaluate(input => input === document.activeElement))) await press('Tab');
+    for (const [index, [code, quantity]] of products.entries()) {
+      await page.keyboard.insertText(code);
+      await press('Enter');
+      await expect(page.getByLabel(`Quantity, row ${index + 1}`)).toBeFocused();
+      await page.keyboard.insertText(quantity);
+      await press('Enter');
+      await expect(add).toBeFocused();
+    }
+    await press('Tab');
+    await page.keyboard.insertText('HG-2304');
+    const place = page.getByRole('button', { name: 'Place Order' });
+    while (!(await place.evaluate(button => button === document.activeElement))) await press('Tab');
+    await expect(page.getByText('Entered by Mara Lind for Ines Okafor (phone)')).toBeVisible();
+    await press('Enter');
+    await expect(page.getByRole('dialog', { name: /^Order #/ })).toBeVisible();
+  });
+
+  expect(needed.clicks).toBe(0);
+  expect(needed.keys).toBeLessThanOrEqual(80);
+  await expect(page.getByText('Entered by Mara Lind (phone)')).toBeVisible();
+  // The order is new like any other, so it can be accepted at once.
+  await expect(page.getByRole('button', { name: /^Accept/ }).first()).toBeVisible();
+});

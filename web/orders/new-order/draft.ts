@@ -1,0 +1,54 @@
+import type { AnswerOf } from '#contract/calls.ts';
+import type { UploadedFile } from '#contract/catalog/files.ts';
+import type { CameBy } from '#contract/orders/came-by.ts';
+import { bodyOf, type OrderFields } from '../../cart/order-fields.ts';
+import { orderLines } from '../../cart/order-lines.ts';
+import { itemsOf, type JudgedListRow, judgeList, type ListRow, rowsOf } from '../../cart/quick-order/list-rows.ts';
+
+/** What staff have entered of an order so far. */
+export type Draft = {
+  company: number | undefined;
+  person: number | undefined;
+  cameBy: CameBy | undefined;
+  rows: readonly ListRow[];
+  fields: OrderFields;
+  files: readonly UploadedFile[];
+};
+
+export const emptyDraft = (company: number | undefined): Draft => ({
+  company,
+  person: undefined,
+  cameBy: undefined,
+  rows: [],
+  fields: { poNumber: '', requestedDate: '', deliveryAddress: '' },
+  files: [],
+});
+
+/** Another company has other people, addresses and products. What the customer said stays, and is checked again. */
+export function withCompany(draft: Draft, company: number): Draft {
+  if (draft.company === company) return draft;
+  const { deliverTo: _, ...fields } = draft.fields;
+  return { ...draft, company, person: undefined, fields: { ...fields, deliveryAddress: '' } };
+}
+
+/** Adds checked rows below the others, with numbers that continue theirs. */
+export function withRows(rows: readonly ListRow[], answer: AnswerOf<'checkOrderLines'>): ListRow[] {
+  const last = Math.max(0, ...rows.map(({ row }) => row));
+  return [...rows, ...rowsOf(answer).map((one, index) => ({ ...one, row: last + index + 1 }))];
+}
+
+export function judgedRows({ rows }: Draft): JudgedListRow[] {
+  return judgeList(rows, []);
+}
+
+/** Returns the draft as `enterOrder` accepts it. `rows` are all ready. */
+export function orderOf({ company, person, cameBy, fields, files }: Draft, rows: readonly JudgedListRow[]) {
+  return {
+    id: company ?? 0,
+    cameBy: cameBy ?? 'other',
+    ...(person !== undefined && { forPersonId: person }),
+    products: orderLines(itemsOf(rows, [])),
+    ...bodyOf(fields),
+    attachments: files.flatMap(({ id }) => id ?? []),
+  };
+}

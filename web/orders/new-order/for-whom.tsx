@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { cameByLabels, cameByWays } from '#contract/orders/came-by.ts';
+import { ChooseCustomer } from '../../accounts/customers/choose-customer.tsx';
+import { peopleOptions } from '../../accounts/people/queries.ts';
+import { companyRoleLabels } from '../../accounts/people/texts.ts';
+import { Field, Select } from '../../platform/forms/field.tsx';
+import { Segmented } from '../../platform/kit/segmented.tsx';
+import styles from './new-order.module.css';
+import { texts } from './texts.ts';
+import type { NewOrder } from './use-new-order.ts';
+
+type Props = { order: NewOrder; checked: boolean };
+
+/** The company and the person who ordered, and how the order came. */
+export function ForWhom({ order, checked }: Props) {
+  const { company, cameBy } = order.draft;
+  return (
+    <section className={styles.section} aria-labelledby="new-order-for">
+      <h2 id="new-order-for">{texts.forWhom}</h2>
+      <div className={styles.pair}>
+        <div className={styles.company}>
+          <span className={styles.label}>{texts.company} *</span>
+          <ChooseCustomer label={texts.company} except={null} value={company} onChange={order.setCompany} />
+          {checked && company === undefined && <Missing text={texts.companyMissing} />}
+        </div>
+        {company !== undefined && <PersonField order={order} company={company} />}
+      </div>
+      <div className={styles.cameBy}>
+        <span className={styles.label}>{texts.cameBy} *</span>
+        <Segmented
+          label={texts.cameBy}
+          value={cameBy}
+          options={cameByWays.map(value => ({ value, label: cameByLabels[value] }))}
+          onChange={chosen => order.set({ cameBy: chosen })}
+        />
+        {checked && cameBy === undefined && <Missing text={texts.cameByMissing} />}
+      </div>
+    </section>
+  );
+}
+
+function Missing({ text }: { text: string }) {
+  return (
+    <span className={styles.missing} role="alert">
+      {text}
+    </span>
+  );
+}
+
+/** Viewers cannot order, and deactivated people do not either. */
+function PersonField({ order, company }: { order: NewOrder; company: number }) {
+  const people = useBuyers(company);
+  return (
+    <Field label={texts.person} help={texts.personHelp}>
+      {wired => (
+        <Select
+          {...wired}
+          value={order.draft.person ?? ''}
+          onChange={({ target }) => order.set({ person: Number(target.value) || undefined })}
+        >
+          <option value="">{texts.nobody}</option>
+          {people.map(({ id, name, username, companyRole }) => (
+            <option key={id} value={id}>
+              {texts.named(name || username, companyRoleLabels[companyRole])}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** The people of a company who may order. */
+export function useBuyers(company: number | undefined) {
+  const { data } = useQuery({ ...peopleOptions(company ?? 0), enabled: company !== undefined });
+  return (data?.people ?? []).filter(({ active, companyRole }) => active && companyRole !== 'viewer');
+}

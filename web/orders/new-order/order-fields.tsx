@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import { requestableDays } from '#contract/orders/requested-date.ts';
+import { addressesOptions } from '../../accounts/addresses/queries.ts';
+import { profileOptions } from '../../accounts/profile-query.ts';
+import { DeliverToField } from '../../cart/order-fields/deliver-to-field.tsx';
+import { fieldTexts } from '../../cart/order-fields/texts.ts';
+import type { OrderFields } from '../../cart/order-fields.ts';
+import { Field, TextInput } from '../../platform/forms/field.tsx';
+import styles from './new-order.module.css';
+import { texts } from './texts.ts';
+import type { NewOrder } from './use-new-order.ts';
+
+/** The purchase order number, the requested date and the address, as on the customer's own order form. */
+export function OrderFieldsOf({ order, checked }: { order: NewOrder; checked: boolean }) {
+  const { company, fields } = order.draft;
+  const isChosen = company !== undefined;
+  const { data: profile } = useQuery({ ...profileOptions(company ?? 0), enabled: isChosen });
+  const { data: addresses = [] } = useQuery({ ...addressesOptions(company ?? 0), enabled: isChosen });
+  const set = (given: Partial<OrderFields>) => order.set({ fields: { ...fields, ...given } });
+  // The default address is chosen until staff choose another one, as in the customer's cart.
+  const standard = addresses.find(({ isDefault }) => isDefault)?.id;
+  const choose = useEffectEvent((deliverTo: string) => fields.deliverTo === undefined && set({ deliverTo }));
+  useEffect(() => {
+    if (standard !== undefined) choose(String(standard));
+  }, [standard]);
+  const { from, to } = requestableDays(Date.now());
+  const day = fields.requestedDate;
+  const isOutside = day !== '' && (day < from || day > to);
+  const isMissing = checked && profile?.poRequired && fields.poNumber.trim() === '';
+  return (
+    <section className={styles.section} aria-labelledby="new-order-fields">
+      <h2 id="new-order-fields">{texts.order}</h2>
+      <div className={styles.fields}>
+        <Field
+          label={fieldTexts.poNumber}
+          required={profile?.poRequired ?? false}
+          limit={{ text: fields.poNumber.trim(), most: limits.poNumber }}
+          {...(isMissing && { error: fieldTexts.poMissing })}
+        >
+          {wired => (
+            <TextInput
+              {...wired}
+              dir="auto"
+              autoComplete="off"
+              spellCheck={false}
+              value={fields.poNumber}
+              onChange={event => set({ poNumber: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={fieldTexts.requestedDate} {...(isOutside && { error: fieldTexts.dateOutside })}>
+          {wired => (
+            <TextInput
+              {...wired}
+              type="date"
+              min={from}
+              max={to}
+              value={day}
+              onChange={event => set({ requestedDate: event.target.value })}
+            />
+          )}
+        </Field>
+        <DeliverToField
+          fields={fields}
+          companyAddress={profile?.companyAddress ?? ''}
+          addresses={addresses}
+          onChange={set}
+        />
+      </div>
+    </section>
+  );
+}

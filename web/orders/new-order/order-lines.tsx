@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileSpreadsheet, Plus } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { profileOptions } from '../../accounts/profile-query.ts';
+import { totalItems } from '../../cart/order-lines.ts';
+import { itemsOf } from '../../cart/quick-order/list-rows.ts';
+import { PreviewRows } from '../../cart/quick-order/preview-rows.tsx';
+import { catalogKey } from '../../platform/api/catalog-key.ts';
+import { api } from '../../platform/api/client.ts';
+import { focusIn } from '../../platform/browser/focus.ts';
+import { isEnter } from '../../platform/browser/keys.ts';
+import { useSettled } from '../../platform/browser/use-settled.ts';
+import { TextArea } from '../../platform/forms/field.tsx';
+import { SuggestInput } from '../../platform/forms/suggest-input.tsx';
+import { Button, buttonLook } from '../../platform/kit/button.tsx';
+import { Banner } from '../../platform/kit/states.tsx';
+import styles from './new-order.module.css';
+import { texts } from './texts.ts';
+import type { NewOrder } from './use-new-order.ts';
+
+/** The products of the order: Quick Order's rows, and a field that adds one. Enter in a row leads to that field. */
+export function OrderLines({ order, checked }: { order: NewOrder; checked: boolean }) {
+  const { rows, error, isChecking } = order;
+  const box = useRef<HTMLDivElement>(null);
+  const isAdded = useRef(false);
+  const [isPasting, setPasting] = useState(false);
+  const toNext = () => focusIn(box.current, '[data-add] input');
+
+  async function add(text: string) {
+    isAdded.current = true;
+    const hasRows = await order.add({ text });
+    if (!hasRows) isAdded.current = false;
+    return hasRows;
+  }
+
+  // The quantity of a new row comes next, once the row is on the page.
+  useEffect(() => {
+    if (!isAdded.current || rows.length === 0) return;
+    isAdded.current = false;
+    box.current?.querySelector('li:last-child')?.querySelectorAll('input')[1]?.focus();
+  }, [rows.length]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { target } = event;
+    if (!isEnter(event) || !(target instanceof HTMLInputElement) || !target.closest('ol')) return;
+    event.preventDefault();
+    toNext();
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="new-order-products">
+      <div className={styles.head}>
+        <h2 id="new-order-products">{texts.products}</h2>
+        <span className={styles.sums}>{rows.length > 0 && <Sums order={order} />}</span>
+        <Button look="quiet" aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
+          {texts.pasteLines}
+        </Button>
+        <ChooseFile disabled={isChecking} onFile={file => void order.add({ file })} />
+      </div>
+      {isPasting && <PasteLines order={order} onAdded={() => setPasting(false)} />}
+      {error && <Banner tone="bad">{error}</Banner>}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the fields inside */}
+      <div ref={box} className={styles.lines} onKeyDown={onKeyDown}>
+        <PreviewRows ref={null} rows={rows} onChange={order.changeRow} onRemove={order.removeRow} />
+        <AddProduct order={order} onAdd={add} />
+      </div>
+      {checked && rows.length === 0 && (
+        <span className={styles.missing} role="alert">
+          {texts.productsMissing}
+        </span>
+      )}
+    </section>
+  );
+}
+
+/** '3 products · 284 items', of the rows that are ready. */
+export function Sums({ order }: { order: NewOrder }) {
+  const items = itemsOf(order.rows, []);
+  return <>{texts.sums(items.length, totalItems(items))}</>;
+}
+
+function PasteLines({ order, onAdded }: { order: NewOrder; onAdded: () => void }) {
+  const [text, setText] = useState('');
+  return (
+    <div className={styles.paste}>
+      <TextArea
+        aria-label={texts.lines}
+        rows={4}
+        dir="auto"
+        spellCheck={false}
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      <Button
+        busy={order.isChecking}
+        busyText={texts.adding}
+        onClick={() => void order.add({ text }).then(isAdded => isAdded && onAdded())}
+      >
+        {texts.addLines}
+      </Button>
+    </div>
+  );
+}
+
+function ChooseFile({ disabled, onFile }: { disabled: boolean; onFile: (file: File) => void }) {
+  return (
+    <label className={`${buttonLook('quiet')} ${styles.choose}`}>
+      <FileSpreadsheet size={16} aria-hidden="true" />
+      {texts.chooseFile}
+      <input
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        disabled={disabled}
+        onChange={event => {
+          const [file] = event.target.files ?? [];
+          event.target.value = ''; // allows choosing the same file again
+          if (file) onFile(file);
+        }}
+      />
+    </label>
+  );
+}
+
+/** Finds a product of the customer's catalog by code or name. */
+function AddProduct({ order, onAdd }: { order: NewOrder; onAdd: (text: string) => Promise<boolean> }) {
+  const { company } = order.draft;
+  const [typed, setTyped] = useState('');
+  const suggestions = useProducts(company, typed);
+  const { data: profile } = useQuery({ ...profileOptions(company ?? 0), enabled: company !== undefined });
+  function add(text: string) {
+    if (text.trim() === '') return;
+    // Emptied at once, because the next keys may come before the answer.
+    setTyped('');
+    void onAdd(text).then(isAdded => isAdded || setTyped(text));
+  }
+  return (
+    <div className={styles.add} data-add>
+      <Plus size={18} aria-hidden="true" />
+      <SuggestInput
+        aria-label={texts.add}
+        placeholder={texts.codeOrName}
+        value={typed}
+        onChange={setTyped}
+        suggestions={suggestions}
+        onChoose={({ text }) => add(text)}
+        onEnter={() => add(typed)}
+      />
+      <span className={styles.hint}>
+        {company === undefined
+          ? texts.chooseFirst
+          : profile && texts.onlyVisible(profile.companyName || profile.username)}
+      </span>
+    </div>
+  );
+}
+
+const most = '8';
+
+function useProducts(company: number | undefined, typed: string) {
+  const words = useSettled(typed.trim()) ?? '';
+  const { data } = useQuery({
+    queryKey: [...catalogKey, 'of customer', company, words],
+    queryFn: () => api.readAdminProducts({ customer: String(company), productCode: words, words, limit: most }),
+    enabled: company !== undefined && words !== '',
+  });
+  if (!data || words !== typed.trim()) return [];
+  return data.products.map(({ productCode, description }) => ({
+    text: productCode,
+    note: description.split('\n', 1)[0],
+  }));
+}

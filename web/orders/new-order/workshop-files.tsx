@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { Paperclip } from 'lucide-react';
+import { limits } from '#contract/call/limits.ts';
+import { pdfType } from '#contract/catalog/files.ts';
+import { errorText } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { buttonLook } from '../../platform/kit/button.tsx';
+import { Banner } from '../../platform/kit/states.tsx';
+import { FileChip } from './file-chip.tsx';
+import styles from './new-order.module.css';
+import { texts } from './texts.ts';
+import type { NewOrder } from './use-new-order.ts';
+
+/** Pictures and PDFs that only the workshop sees, such as the note of a call. */
+export function WorkshopFiles({ order: { draft, set } }: { order: NewOrder }) {
+  const { files } = draft;
+  const upload = useMutation({
+    mutationFn: async (chosen: readonly File[]) => {
+      const form = new FormData();
+      for (const file of chosen) form.append('files', file);
+      return (await api.uploadFiles({}, { form })).files;
+    },
+    onSuccess: uploaded => set({ files: [...files, ...uploaded] }),
+  });
+  const room = limits.orderAttachments - files.length;
+  return (
+    <section className={styles.section} aria-labelledby="new-order-files">
+      <h2 id="new-order-files">{texts.workshopOnly}</h2>
+      {upload.error && <Banner tone="bad">{errorText(upload.error, texts.attachFailed)}</Banner>}
+      <div className={styles.files}>
+        {files.map(file => (
+          <FileChip
+            key={file.url}
+            file={file}
+            onRemove={() => set({ files: files.filter(({ url }) => url !== file.url) })}
+          />
+        ))}
+        {room > 0 && (
+          <label className={`${buttonLook('quiet')} ${styles.choose}`}>
+            <Paperclip size={16} aria-hidden="true" />
+            {texts.attach}
+            <input
+              type="file"
+              accept={`image/*,${pdfType}`}
+              multiple
+              disabled={upload.isPending}
+              onChange={event => {
+                const chosen = [...(event.target.files ?? [])].slice(0, room);
+                event.target.value = ''; // allows choosing the same file again
+                if (chosen.length > 0) upload.mutate(chosen);
+              }}
+            />
+          </label>
+        )}
+        <span className={styles.hint}>{texts.attached(files.length)}</span>
+      </div>
+    </section>
+  );
+}
