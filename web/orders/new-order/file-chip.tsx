@@ -1,6 +1,5 @@
 import { FileText, X } from 'lucide-react';
 import { pdfType, type UploadedFile } from '#contract/catalog/files.ts';
-import type { Order } from '#contract/orders/orders.ts';
 import { formatBytes } from '../../platform/format/format.ts';
 import { IconButton } from '../../platform/kit/button.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
@@ -29,13 +28,12 @@ export function FileChip({ file: { url, name, size, type }, onRemove }: { file: 
 }
 
 /** The workshop's files on the details of an order that staff entered. */
-export function AttachedFiles({ order: { attachments = [] } }: { order: Pick<Order, 'attachments'> }) {
-  if (attachments.length === 0) return null;
+export function AttachedFiles({ files }: { files: readonly UploadedFile[] }) {
   return (
     <section className={styles.section}>
       <h3>{texts.workshopOnly}</h3>
       <div className={styles.files}>
-        {attachments.map(file => (
+        {files.map(file => (
           <FileChip key={file.url} file={file} />
         ))}
       </div>

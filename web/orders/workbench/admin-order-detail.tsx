@@ -23,7 +23,6 @@ import { type OpenedOrder, OrderDetailFrame } from '../detail/order-detail-frame
 import { OrderProducts } from '../detail/order-products.tsx';
 import type { FirstFocus } from '../detail/use-first-focus.ts';
 import { usePrintOrder } from '../detail/use-print-order.ts';
-import { AttachedFiles } from '../new-order/file-chip.tsx';
 import { OrderStatusBadge } from '../order-progress.tsx';
 import { BeforeAccepting } from '../review/before-accepting.tsx';
 import { acceptanceOptions } from '../review/queries.ts';
@@ -38,6 +37,7 @@ import styles from './workbench.module.css';
 import { Workbench, type WorkbenchControls } from './workbench.tsx';
 import { WorkbenchHeadTools } from './workbench-head-tools.tsx';
 
+const AttachedFiles = later(async () => (await import('../new-order/file-chip.tsx')).AttachedFiles);
 const StaffDocuments = later(async () => (await import('../documents/staff-documents.tsx')).StaffDocuments);
 const OrderMaterials = later(async () => (await import('../../materials/order/order-materials.tsx')).OrderMaterials);
 
@@ -116,7 +116,7 @@ function More({ order }: { order: Order }) {
   const { role } = useUser();
   return (
     <>
-      <AttachedFiles order={order} />
+      {order.attachments && order.attachments.length > 0 && <AttachedFiles files={order.attachments} />}
       {role === 'superadmin' && <OrderMaterials order={order} />}
     </>
   );
