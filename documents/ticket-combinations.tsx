@@ -38,7 +38,7 @@ const styles = StyleSheet.create({
   rows: { marginBottom: 2.5 * mm },
   row: { flexDirection: 'row', fontSize: combinationSize, lineHeight, marginBottom: 1 },
   count: { flexShrink: 0, width: countWidth, marginRight: 2 * mm, fontWeight: 600, textAlign: 'right' },
-  words: { flexShrink: 1 },
+  words: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
   more: { marginLeft: countWidth + 2 * mm, fontSize: combinationSize, fontWeight: 600 },
 });
 
