@@ -24,6 +24,11 @@ export const productColumns = [
     help: 'Usernames, separated by commas; empty for all customers',
   },
   { field: 'images', heading: 'Pictures', exportOnly: true, help: 'Number of pictures' },
+  {
+    field: 'options',
+    heading: 'Options',
+    help: 'Length*: 80 cm|90 cm; Monogram: text 3. * is required; \\ is before a ; | : or * of a name',
+  },
 ] as const satisfies readonly CsvColumn[];
 
 export const customerColumns = [

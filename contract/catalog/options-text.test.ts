@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shownCombinations } from './options-text.ts';
+import { optionsText, readOptionsText, shownCombinations } from './options-text.ts';
 
 const row = (quantity: number, choices: Record<string, string>) => ({
   quantity,
@@ -40,4 +40,45 @@ describe('the combinations of a line', () => {
     expect(shownCombinations([row(80, { Color: 'Chestnut' })])).toEqual({ color: 'Chestnut', rows: [] });
     expect(shownCombinations([])).toEqual({ color: null, rows: [] });
   });
+});
+
+describe('options in a CSV file', () => {
+  const choice = (name: string, names: string[], required = false) => ({
+    name,
+    kind: 'choice' as const,
+    required,
+    choices: names.map(one => ({ name: one })),
+  });
+
+  test('are one line', () => {
+    const text = 'Length*: 80 cm|90 cm; Monogram: text 3';
+
+    const read = readOptionsText(text);
+
+    expect(read).toEqual([
+      choice('Length', ['80 cm', '90 cm'], true),
+      { name: 'Monogram', kind: 'text', required: false, most: 3 },
+    ]);
+    expect(optionsText(read as never)).toBe(text);
+  });
+
+  test.each([
+    ['signs of the format', choice('A;B: |*', ['80; 90', 'a|b', 'c\\', '*', ':'])],
+    ['a choice named like a text', choice('Kind', ['text 3'], true)],
+    ['other scripts', choice('लंबाई*', ['مريم', '🧵'])],
+  ])('come back unchanged with %s', (_, option) => {
+    expect(readOptionsText(optionsText([option, choice('Last', ['x'])]))).toEqual([option, choice('Last', ['x'])]);
+  });
+
+  test('may end with a semicolon, and name a text of any length', () => {
+    expect(readOptionsText(' Note : TEXT ; ')).toEqual([{ name: 'Note', kind: 'text', required: false }]);
+    expect(readOptionsText(' ')).toEqual([]);
+  });
+
+  test.each(['Length', 'Length: 80 cm; Width', 'Length: 80: 90'])(
+    'without one colon in each option are refused: %s',
+    text => {
+      expect(readOptionsText(text)).toMatch(/^option [12]: write 'Name: /);
+    },
+  );
 });

@@ -5,15 +5,69 @@ type Option = Pick<ProductOption, 'name' | 'kind' | 'required' | 'most'> & {
   choices?: readonly { name: string }[] | undefined;
 };
 
-/** Writes options as one line, for CSV files and the audit log: 'Length*: 80 cm|90 cm; Monogram: text 3' (OP-1). */
+/**
+ * Writes options as one line, for CSV files and the audit log: 'Length*: 80 cm|90 cm; Monogram: text 3' (OP-1). A
+ * backslash is before each sign that would mean something else.
+ */
 export function optionsText(options: readonly Option[]): string {
   return options
     .map(({ name, kind, required, most, choices = [] }) => {
-      const asks = kind === 'text' ? `text ${most}` : choices.map(choice => choice.name).join('|');
-      return `${name}${required ? '*' : ''}: ${asks}`;
+      const asks = kind === 'text' ? `text ${most}` : choicesCell(choices.map(choice => choice.name));
+      return `${escaped(name)}${required ? '*' : ''}: ${asks}`;
     })
     .join('; ');
 }
+
+const escaped = (text: string) => text.replace(/[\\|;:*]/g, '\\$&');
+const asksForText = /^text(?:\s+(\S+))?$/i;
+
+function choicesCell(names: readonly string[]): string {
+  const cell = names.map(escaped).join('|');
+  return asksForText.test(cell) ? `\\${cell}` : cell;
+}
+
+/** An option as a CSV file names it. `most` is undefined for a text of any length. */
+export type NamedOption = {
+  name: string;
+  kind: ProductOption['kind'];
+  required: boolean;
+  most?: number | string;
+  choices?: { name: string }[];
+};
+
+/** Reads what optionsText wrote. Returns a fault as text where an option has no colon. */
+export function readOptionsText(text: string): NamedOption[] | string {
+  const options: NamedOption[] = [];
+  for (const part of splitAt(text, ';')) {
+    if (part.trim() === '') continue;
+    const [head = '', ...asked] = splitAt(part, ':');
+    if (asked.length !== 1) return `option ${options.length + 1}: write 'Name: choice|choice' or 'Name: text 3'`;
+    const required = /(?<!\\)(?:\\\\)*\*\s*$/.test(head);
+    const name = plain(required ? head.replace(/\*\s*$/, '') : head);
+    const cell = asked[0]?.trim() ?? '';
+    const [isText, most] = asksForText.exec(cell) ?? [];
+    if (isText === undefined) {
+      const names = splitAt(cell, '|').filter(one => one.trim() !== '');
+      options.push({ name, kind: 'choice', required, choices: names.map(one => ({ name: plain(one) })) });
+    } else {
+      const number = most !== undefined && /^\d{1,9}$/.test(most) ? Number(most) : most;
+      options.push({ name, kind: 'text', required, ...(number !== undefined && { most: number }) });
+    }
+  }
+  return options;
+}
+
+/** Splits a text at a sign that has no backslash before it. */
+function splitAt(text: string, sign: string): string[] {
+  const parts = [''];
+  for (const [piece] of text.matchAll(/\\.|./gs)) {
+    if (piece === sign) parts.push('');
+    else parts[parts.length - 1] += piece;
+  }
+  return parts;
+}
+
+const plain = (text: string) => text.replace(/\\(.)/gs, '$1').trim();
 
 /** Writes the choices of a combination: 'Length 80 cm · Monogram MB' (OP-3). */
 export function choicesText(choices: readonly { option: string; value: string }[]): string {

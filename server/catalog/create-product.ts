@@ -45,7 +45,7 @@ export async function createProduct(
     .execute(tx)
     .catch(refuseTakenCode);
   const id = rows[0]?.id as number;
-  if (given.length > 0) await saveOptions(tx, id, given);
+  if (given.length > 0) await saveOptions(tx, new Map([[id, given]]));
   await notifyOfNewProduct(tx, { id, productCode, description, visibleTo });
   const facts = { description, colors, visibleTo, pictures: pictures.length, options: given };
   const changes = changesOf(undefined, productFacts(facts));

@@ -1,13 +1,23 @@
 import { productColumns } from '#contract/call/csv-columns.ts';
 import type { InputOf } from '#contract/calls.ts';
+import { optionsText } from '#contract/catalog/options-text.ts';
+import type { ProductOption } from '#contract/catalog/product-options.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { headingsOf } from '../platform/csv/csv.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import type { CsvFile } from '../platform/http/serve.ts';
+import { optionsJson } from './product-options.ts';
 import { isFound } from './product-search.ts';
 
-type Row = { code: string; description: string; colors: string; visibleTo: string; images: number };
+type Row = {
+  code: string;
+  description: string;
+  colors: string;
+  visibleTo: string;
+  images: number;
+  options: ProductOption[];
+};
 
 /** Exports the products, newest first, with the same search as the list. An import accepts the file unchanged. */
 export const productExport: CsvFile<'exportProducts'> = {
@@ -32,11 +42,11 @@ export const productImportTemplate: CsvFile<'readProductImportTemplate'> = {
 async function readRows(db: Db, _viewer: Viewer, input: InputOf<'exportProducts'>) {
   const { rows } = await sql<Row>`
     select p.product_code as code, p.description, array_to_string(p.colors, ', ') as colors,
-      (select count(*)::int from product_images i where i.product_id = p.id) as images,
+      (select count(*)::int from product_images i where i.product_id = p.id) as images, ${optionsJson} as options,
       coalesce((
         select string_agg(coalesce((select a.username from customers a where a.id = v.id), '(deleted ' || v.id || ')'),
           ', ' order by v.position)
         from unnest(p.visible_to) with ordinality as v(id, position)), '') as "visibleTo"
     from products p where ${isFound(input)} order by p.id desc`.execute(db);
-  return rows.map(row => [row.code, row.description, row.colors, row.visibleTo, row.images]);
+  return rows.map(row => [row.code, row.description, row.colors, row.visibleTo, row.images, optionsText(row.options)]);
 }

@@ -314,7 +314,7 @@ describe('exportProducts', () => {
       'cache-control': 'no-store',
     });
     expect(await exported()).toContain(
-      '"Product Code","Description","Available Colors","Visible To Customers","Pictures"',
+      '"Product Code","Description","Available Colors","Visible To Customers","Pictures","Options"',
     );
     expect(await exported({ productCode: 'nothing' })).not.toContain('ST-1');
   });
@@ -373,7 +373,7 @@ describe('exportProducts', () => {
 
   test('provides a template with the columns of an import', async () => {
     expect((await admin.call('readProductImportTemplate')).body).toBe(
-      '\uFEFF"Product Code","Description","Available Colors","Visible To Customers"\r\n',
+      '\uFEFF"Product Code","Description","Available Colors","Visible To Customers","Options"\r\n',
     );
   });
 });

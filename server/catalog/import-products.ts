@@ -2,6 +2,8 @@ import { productColumns } from '#contract/call/csv-columns.ts';
 import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
 import { calls, type InputOf } from '#contract/calls.ts';
+import type { ProductOption } from '#contract/catalog/product-options.ts';
+import { colorsOf } from '#contract/catalog/product-rules.ts';
 import { notifyOfImport } from '../notifications/notify-of-product.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
@@ -14,7 +16,9 @@ import type { Context } from '../platform/http/context.ts';
 import type { Prepared } from '../platform/http/serve.ts';
 import type { Upload } from '../platform/intake/receive-files.ts';
 import { invalidInput, problem, wordsFor } from '../platform/problems/problem.ts';
+import { importedOptions } from './imported-options.ts';
 import { readCode, readColors, tidyCode } from './product-form.ts';
+import { type GivenOption, hasOptions, optionsJson, saveOptions } from './product-options.ts';
 
 /** Reads the file before the transaction. Throws csvMissing, csvUnreadable. */
 export async function prepareProductImport(
@@ -54,10 +58,10 @@ export async function importProducts(
 }
 
 type Product = { productCode: string; description: string; colors: string[]; visibleTo: number[] };
-/** `before` is the value of `visibleTo` before the import. */
-type Write = Product & { id: number | null; before: number[] };
+/** `before` is the value of `visibleTo` before the import, `options` is undefined where they stay as they are. */
+type Write = Product & { id: number | null; before: number[]; options: GivenOption[] | undefined };
 /** A row of the file: `key` is the code as the database compares codes, `product` the product with that code. */
-type Found = { row: number; key: string; product: (Product & { id: number }) | null };
+type Found = { row: number; key: string; product: (Product & { id: number; options: ProductOption[] }) | null };
 type Known = {
   codes: Map<number, Found>;
   /** The number of rows of each code. */
@@ -80,7 +84,7 @@ async function readKnown(tx: Tx, { rows }: CsvTable, lock: boolean): Promise<Kno
     select (
       select json_agg(json_build_object('row', c.row, 'key', name_compared(c.code), 'product', (
         select json_build_object('id', p.id, 'productCode', p.product_code, 'description', p.description,
-          'colors', p.colors, 'visibleTo', p.visible_to)
+          'colors', p.colors, 'visibleTo', p.visible_to, 'options', ${optionsJson})
         from products p where name_compared(p.product_code) = name_compared(c.code)
         order by lower(p.product_code) = lower(c.code) desc, p.id limit 1)))
       from unnest(${rows.map(({ row }) => row)}::int[], ${codes}::text[]) as c(row, code)
@@ -112,27 +116,42 @@ function judge(row: CsvRow, has: CsvTable['has'], known: Known, mayUpdate: boole
   const { cells } = row;
   const { key, product: before } = known.codes.get(row.row) ?? { key: '', product: null };
   const visibleTo = readVisibleTo(cells.visibleTo ?? '', known, before?.visibleTo ?? []);
+  const options = readImportedOptions(cells, has, before);
   const faults = {
     ...formFaults(cells),
     ...faultsOf(() => readCode(cells.productCode ?? '')),
     ...faultsOf(() => readColors(cells.colors ?? '')),
     ...('fault' in visibleTo && { visibleTo: visibleTo.fault }),
+    ...('fault' in options && { options: options.fault }),
     ...(key !== '' && (known.uses.get(key) ?? 0) > 1 && { productCode: 'is in this file more than once' }),
     ...(before && !mayUpdate && { productCode: 'exists already' }),
   };
-  if (Object.keys(faults).length > 0 || 'fault' in visibleTo) return { action: 'refuse', faults };
+  if (Object.keys(faults).length > 0 || 'fault' in visibleTo || 'fault' in options) return { action: 'refuse', faults };
   const read = {
     productCode: readCode(cells.productCode ?? ''),
     description: (cells.description ?? '').trim(),
     colors: readColors(cells.colors ?? ''),
     visibleTo: visibleTo.ids,
   };
-  if (!before) return { action: 'create', write: { ...read, id: null, before: [] } };
+  if (!before) return { action: 'create', write: { ...read, ...options, id: null, before: [] } };
   // A missing column leaves the field unchanged.
   const fields = Object.entries(read).filter(([field]) => has.has(field));
-  const { id, ...was } = before;
+  const { id, options: _, ...was } = before;
   const now: Product = { ...was, ...Object.fromEntries(fields) };
-  return isSame(was, now) ? { action: 'keep' } : { action: 'update', write: { ...now, id, before: was.visibleTo } };
+  if (isSame(was, now) && !options.options) return { action: 'keep' };
+  return { action: 'update', write: { ...now, ...options, id, before: was.visibleTo } };
+}
+
+/** Returns the options that a row changes; undefined where a product keeps its own. */
+function readImportedOptions(
+  cells: CsvRow['cells'],
+  has: CsvTable['has'],
+  before: Found['product'],
+): { options: GivenOption[] | undefined } | { fault: string } {
+  if (!has.has('options')) return { options: undefined };
+  const colors = before && !has.has('colors') ? before.colors : colorsOf(cells.colors ?? '');
+  const read = importedOptions(cells.options ?? '', before?.options ?? [], colors);
+  return 'options' in read && hasOptions(before?.options ?? [], read.options) ? { options: undefined } : read;
 }
 
 function formFaults(cells: CsvRow['cells']): Record<string, string> {
@@ -171,14 +190,14 @@ function isSame(was: Product, now: Product): boolean {
 async function write(tx: Tx, created: readonly Write[], updated: readonly Write[]): Promise<void> {
   if (created.length + updated.length === 0) return;
   const columns = sql`id bigint, "productCode" text, description text, colors text[], "visibleTo" bigint[]`;
-  const { rows: made } = await sql<{ id: number }>`
+  const { rows: made } = await sql<{ id: number; code: string }>`
     with made as (
       insert into products (product_code, description, colors, visible_to)
       select r."productCode", r.description, r.colors, r."visibleTo"
       from rows from (jsonb_to_recordset(${JSON.stringify(created)}::jsonb) as (${columns})) with ordinality
         as r(id, "productCode", description, colors, "visibleTo", position)
       order by r.position desc
-      returning id
+      returning id, product_code
     ), changed as (
       update products p set product_code = r."productCode", description = r.description, colors = r.colors,
         visible_to = r."visibleTo", revision = revision + 1, updated_at = now()
@@ -190,10 +209,20 @@ async function write(tx: Tx, created: readonly Write[], updated: readonly Write[
         and changed.visible_to <> '{}' and n.account_id not in (
           select id from accounts where company_id = any(changed.visible_to))
     )
-    select id from made`.execute(tx);
+    select id, product_code as code from made`.execute(tx);
+  await writeOptions(tx, made, [...created, ...updated]);
   const forAll = updated.some(({ before, visibleTo }) => before.length === 0 || visibleTo.length === 0);
   const seeing = updated.flatMap(({ before, visibleTo }) => [...before, ...visibleTo]);
   // Only changed products can have become visible to more customers.
   const shown = updated.flatMap(({ id, before }) => (id === null || before.length === 0 ? [] : [{ id, before }]));
   await notifyOfImport(tx, [...made.map(({ id }) => ({ id, before: null })), ...shown], forAll ? 'all' : seeing);
+}
+
+async function writeOptions(tx: Tx, made: readonly { id: number; code: string }[], writes: readonly Write[]) {
+  const ids = new Map(made.map(({ id, code }) => [code, id]));
+  const optionsOf = writes.flatMap(({ id, productCode, options }): [number, GivenOption[]][] => {
+    const product = id ?? ids.get(productCode);
+    return options && product !== undefined ? [[product, options]] : [];
+  });
+  if (optionsOf.length > 0) await saveOptions(tx, new Map(optionsOf));
 }

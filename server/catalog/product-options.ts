@@ -124,40 +124,51 @@ export function hasOptions(before: readonly ProductOption[], given: readonly Giv
   return isDeepStrictEqual(JSON.parse(JSON.stringify(before)), JSON.parse(JSON.stringify(withoutNothing)));
 }
 
-/** Stores the options of a product: retires those that are left out, changes those with an id, and adds the others. */
-export async function saveOptions(tx: Tx, productId: number, given: readonly GivenOption[]): Promise<void> {
-  const rows = given.map((one, position) => ({ ...one, position, most: one.most ?? null }));
-  const ids = given.flatMap(({ id }) => id ?? []);
+/** The options that products get, by product. */
+type OptionsOf = ReadonlyMap<number, readonly GivenOption[]>;
+
+/** Stores the options of products: retires those that are left out, changes those with an id, and adds the others. */
+export async function saveOptions(tx: Tx, optionsOf: OptionsOf): Promise<void> {
+  const products = [...optionsOf.keys()];
+  const rows = [...optionsOf].flatMap(([product, given]) =>
+    given.map((one, position) => ({ ...one, product, position, most: one.most ?? null })),
+  );
+  const ids = rows.flatMap(({ id }) => id ?? []);
   await sql`update product_options set retired_at = now()
-    where product_id = ${productId} and retired_at is null and id <> all(${ids}::bigint[])`.execute(tx);
-  const columns = sql`id bigint, position int, name text, kind text, required boolean, help text, most int`;
+    where product_id = any(${products}::bigint[]) and retired_at is null and id <> all(${ids}::bigint[])`.execute(tx);
+  const columns = sql`id bigint, product bigint, position int, name text, kind text, required boolean, help text,
+    most int`;
   await sql`update product_options o set position = g.position, name = g.name, required = g.required, help = g.help,
       most = g.most
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(${columns})
-    where o.id = g.id and o.product_id = ${productId}`.execute(tx);
+    where o.id = g.id and o.product_id = g.product`.execute(tx);
   await sql`insert into product_options (product_id, position, name, kind, required, help, most)
-    select ${productId}, g.position, g.name, g.kind, g.required, g.help, g.most
+    select g.product, g.position, g.name, g.kind, g.required, g.help, g.most
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(${columns})
-    where g.id is null order by g.position`.execute(tx);
-  await saveChoices(tx, productId, given);
+    where g.id is null order by g.product, g.position`.execute(tx);
+  await saveChoices(tx, optionsOf);
 }
 
 /** Stores the choices. The options are stored already, so an option is found by its place. */
-async function saveChoices(tx: Tx, productId: number, given: readonly GivenOption[]): Promise<void> {
-  const rows = given.flatMap(({ choices = [] }, option) =>
-    choices.map(({ id, name }, position) => ({ id, option, position, name })),
+async function saveChoices(tx: Tx, optionsOf: OptionsOf): Promise<void> {
+  const products = [...optionsOf.keys()];
+  const rows = [...optionsOf].flatMap(([product, given]) =>
+    given.flatMap(({ choices = [] }, option) =>
+      choices.map(({ id, name }, position) => ({ id, product, option, position, name })),
+    ),
   );
   const ids = rows.flatMap(({ id }) => id ?? []);
-  const ofProduct = sql`select id from product_options where product_id = ${productId} and retired_at is null`;
+  const ofProducts = sql`
+    select id from product_options where product_id = any(${products}::bigint[]) and retired_at is null`;
   await sql`update option_choices set retired_at = now()
-    where option_id in (${ofProduct}) and retired_at is null and id <> all(${ids}::bigint[])`.execute(tx);
-  const columns = sql`id bigint, option int, position int, name text`;
+    where option_id in (${ofProducts}) and retired_at is null and id <> all(${ids}::bigint[])`.execute(tx);
+  const columns = sql`id bigint, product bigint, option int, position int, name text`;
   await sql`update option_choices c set position = g.position, name = g.name
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(${columns})
-    where c.id = g.id and c.option_id in (${ofProduct})`.execute(tx);
+    where c.id = g.id and c.option_id in (${ofProducts})`.execute(tx);
   await sql`insert into option_choices (option_id, position, name)
     select o.id, g.position, g.name
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(${columns})
-    join product_options o on o.product_id = ${productId} and o.position = g.option and o.retired_at is null
-    where g.id is null order by o.position, g.position`.execute(tx);
+    join product_options o on o.product_id = g.product and o.position = g.option and o.retired_at is null
+    where g.id is null order by o.id, g.position`.execute(tx);
 }

@@ -93,7 +93,7 @@ export async function updateProduct(
     select ${catalogChanged(seenBefore(before.visibleTo, visibleTo))}`
     .execute(tx)
     .catch(refuseTakenCode);
-  if (options) await saveOptions(tx, id, options.after);
+  if (options) await saveOptions(tx, new Map([[id, options.after]]));
   await removeFiles(
     tx,
     had.filter(({ name }) => !known.has(name)).map(({ fileId }) => fileId),
