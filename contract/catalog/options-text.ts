@@ -40,11 +40,11 @@ export function readOptionsText(text: string): NamedOption[] | string {
   const options: NamedOption[] = [];
   for (const part of splitAt(text, ';')) {
     if (part.trim() === '') continue;
-    const [head = '', ...asked] = splitAt(part, ':');
-    if (asked.length !== 1) return `option ${options.length + 1}: write 'Name: choice|choice' or 'Name: text 3'`;
+    const [head = '', ...rest] = splitAt(part, ':');
+    if (rest.length !== 1) return `option ${options.length + 1}: write 'Name: choice|choice' or 'Name: text 3'`;
     const required = /(?<!\\)(?:\\\\)*\*\s*$/.test(head);
     const name = plain(required ? head.replace(/\*\s*$/, '') : head);
-    const cell = asked[0]?.trim() ?? '';
+    const cell = rest[0]?.trim() ?? '';
     const [isText, most] = asksForText.exec(cell) ?? [];
     if (isText === undefined) {
       const names = splitAt(cell, '|').filter(one => one.trim() !== '');

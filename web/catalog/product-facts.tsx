@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { sideOf } from '#contract/call/roles.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
+import type { ProductOption } from '#contract/catalog/product-options.ts';
 import { later } from '../platform/browser/later.tsx';
 import { leatherColor } from '../platform/kit/leathers.ts';
 import { Picture } from '../platform/pictures/picture.tsx';
@@ -10,7 +11,7 @@ import { detailTexts as texts } from './texts.ts';
 
 const LargeImage = later(async () => (await import('../platform/pictures/large-image.tsx')).LargeImage);
 
-/** A product's pictures (the primary one is large, and marked for staff), description and colors, followed by `children`. */
+/** A product's pictures (the primary one is large, and marked for staff), description, colors and options, followed by `children`. */
 export function ProductFacts({ product, children }: { product: Product; children?: ReactNode }) {
   return (
     <div className={styles.columns}>
@@ -30,10 +31,27 @@ export function ProductFacts({ product, children }: { product: Product; children
             </ul>
           </section>
         )}
+        {product.options.length > 0 && (
+          <section>
+            <h2>{texts.options}</h2>
+            <ul className="soft">
+              {product.options.map(option => (
+                <li key={option.id}>
+                  <bdi>{option.name}</bdi>: {writtenOption(option)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         {children}
       </div>
     </div>
   );
+}
+
+/** The choices of an option, as '80 cm, 90 cm', or the length of its text. */
+function writtenOption({ choices, most = 0 }: ProductOption): string {
+  return choices ? choices.map(({ name }) => name).join(', ') : texts.text(most);
 }
 
 /** The pictures, each of which opens the viewer. */

@@ -32,6 +32,8 @@ export const detailTexts = {
   description: t`Description`,
   noDescription: t`No description`,
   colors: t`Available Colors`,
+  options: t`Options`,
+  text: (most: number) => t`text of up to ${formatNumber(most)} characters`,
   inCart: t`This product is already in your cart`,
   productSelected: t`Product Selected`,
   select: t`Select Product`,

@@ -24,6 +24,7 @@ describe('the product form', () => {
       productCode: 'ST-220',
       description: 'Two-buckle satchel',
       colors: 'Oxblood, Chestnut',
+      options: '[]',
       visibleTo: '[3,4]',
       existingImages: '["/uploads/products/a.jpg","/uploads/products/b.jpg"]',
       revision: '5',

@@ -1,8 +1,9 @@
 import type { AdminProduct } from '#contract/catalog/catalog.ts';
 import { colorsOf } from '#contract/catalog/product-rules.ts';
 import { writeColors } from './colors.ts';
+import { type FormOption, formOptions, givenOptions } from './form-options.ts';
 import { existingPictures, type FormPicture, type Pictures } from './form-pictures.ts';
-import { texts } from './texts.ts';
+import { optionTexts, texts } from './texts.ts';
 import type { VisibleTo } from './visible-to.ts';
 
 /** The values of the product form, in the order of its fields. */
@@ -11,6 +12,7 @@ export type ProductValues = {
   description: string;
   /** The typed colors, separated by commas. */
   colors: string;
+  options: FormOption[];
   visibleTo: VisibleTo;
   pictures: Pictures;
 };
@@ -21,6 +23,7 @@ export function productValues(product?: AdminProduct): ProductValues {
     productCode: product?.productCode ?? '',
     description: product?.description ?? '',
     colors: writeColors(product?.colors ?? []),
+    options: formOptions(product?.options ?? []),
     visibleTo: product?.visibleTo ?? [],
     pictures: existingPictures(product?.images ?? [], product?.primaryImageIndex ?? 0),
   };
@@ -35,6 +38,7 @@ export function productFormData(values: ProductValues, over: AdminProduct | unde
   form.set('productCode', values.productCode.trim());
   form.set('description', values.description.trim());
   form.set('colors', writeColors(colorsOf(values.colors)));
+  form.set('options', JSON.stringify(givenOptions(values.options, over?.options ?? [])));
   form.set('visibleTo', JSON.stringify(values.visibleTo));
   const { list, primary } = values.pictures;
   const sent = sentOrder(list, primary);
@@ -75,6 +79,7 @@ export function changedFields(before: AdminProduct, now: AdminProduct): string[]
     [texts.productCode, before.productCode === now.productCode],
     [texts.description, before.description === now.description],
     [texts.colors, same(before.colors, now.colors)],
+    [optionTexts.options, same(before.options, now.options)],
     [texts.visibleTo, same([...before.visibleTo].sort(), [...now.visibleTo].sort())],
     [texts.images, same([...before.images].sort(), [...now.images].sort())],
     [texts.primaryImage, primaryOf(before) === primaryOf(now)],

@@ -14,7 +14,9 @@ import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { Banner } from '../../platform/kit/states.tsx';
 import { TagList } from '../tag-list.tsx';
 import { colorsFault } from './colors.ts';
+import { optionFaults } from './form-options.ts';
 import { picturesFault, picturesOver, withOwnPreviews } from './form-pictures.ts';
+import { OptionsField } from './options-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import styles from './product-form.module.css';
 import { changedFields, type ProductValues, productValues } from './product-form-values.ts';
@@ -78,7 +80,8 @@ export function ProductForm({ product, onDone, onClose }: Props) {
 }
 
 /**
- * Saves the input over a version, or as a new product. Shows an error of the code at its field, and others in a banner.
+ * Saves the input over a version, or as a new product. Shows errors of the code and of options at their fields, and others
+ * in a banner.
  */
 function useSendProduct(form: UseFormReturn<ProductValues>, onDone: Props['onDone']) {
   const [notice, setNotice] = useState<string>();
@@ -86,6 +89,10 @@ function useSendProduct(form: UseFormReturn<ProductValues>, onDone: Props['onDon
 
   function refused(error: Error) {
     if (isConflict(error)) return;
+    const faults = error instanceof ApiError ? optionFaults(error.fields) : [];
+    for (const [at, { field, message }] of faults.entries())
+      form.setError(field, { message }, { shouldFocus: at === 0 });
+    if (faults.length > 0) return;
     const text = errorText(error, texts.saveFailed);
     const isOfCode =
       error instanceof ApiError && (error.code === 'productCodeTaken' || error.code === 'productCodeRequired');
@@ -103,7 +110,8 @@ function useSendProduct(form: UseFormReturn<ProductValues>, onDone: Props['onDon
 
 const code = { most: limits.productCode, required: texts.codeRequired };
 
-function ProductFields({ form: { control, register, formState } }: { form: UseFormReturn<ProductValues> }) {
+function ProductFields({ form }: { form: UseFormReturn<ProductValues> }) {
+  const { control, register, formState } = form;
   // Registered in the order of the form, so that the first invalid field gets the focus.
   const productCode = register('productCode', { validate: typed => textFault(typed, code) });
   const description = register('description', {
@@ -132,6 +140,7 @@ function ProductFields({ form: { control, register, formState } }: { form: UseFo
             </>
           )}
         </Field>
+        <OptionsField form={form} />
         <VisibleToField value={visibleTo.field.value} onChange={visibleTo.field.onChange} />
       </div>
       <PicturesField

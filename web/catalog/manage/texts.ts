@@ -110,3 +110,26 @@ export const texts = {
   deleted: (code: string) => t`${code} deleted`,
   deleteFailed: t`Failed to delete product`,
 };
+
+/** Texts of the options in the product form. */
+export const optionTexts = {
+  options: t`Options`,
+  add: t`Add Option`,
+  option: (place: number) => t`Option ${place}`,
+  name: t`Name`,
+  nameRequired: t`Name is required`,
+  kind: t`Kind`,
+  kinds: { choice: t`Choice`, text: t`Text` },
+  required: t`Required`,
+  help: t`Help`,
+  choices: t`Choices`,
+  choicesHelp: t`One choice per line`,
+  choicesRequired: t`At least one choice is required`,
+  choice: (place: number) => t`Choice ${place}`,
+  most: t`Most characters`,
+  up: t`Move Up`,
+  down: t`Move Down`,
+  remove: t`Remove`,
+  actionOf: (action: string, name: string) => `${action} ${name}`,
+  kept: (name: string) => t`Orders placed before keep ${name}`,
+};
