@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { colorOption } from '#contract/catalog/option-kinds.ts';
 import { orderStatus } from '#contract/orders/order-rules.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import type { Tx } from '#server/platform/database/transaction.ts';
@@ -6,7 +7,7 @@ import { saveFiles } from '#server/platform/files/save-files.ts';
 import { customers } from './customers.ts';
 import { type Accounts, idOf } from './fill-accounts.ts';
 import { markerOf, type Places } from './fill-benches.ts';
-import { type Catalog, type Stored, storedOf } from './fill-catalog.ts';
+import { type Catalog, type Stored, type StoredOption, storedOf } from './fill-catalog.ts';
 import { stateAt } from './history.ts';
 import type { SampleLine, SampleOrder } from './orders.ts';
 import { enteredBy, personOf, placerOf, staffNames } from './people.ts';
@@ -67,11 +68,18 @@ async function fillOrder(tx: Tx, given: Given, order: SampleOrder, placer: strin
   const lines = order.lines.map((line, position) => {
     const product = catalog.get(line.product.code);
     if (!product) throw new Error(`the sample workshop has no product '${line.product.code}'`);
-    return { ...line, position, order_id: id, product_id: product.id, fileIds: product.fileIds };
+    return {
+      ...line,
+      position,
+      order_id: id,
+      product_id: product.id,
+      fileIds: product.fileIds,
+      breakdown: breakdownOf(line, product.options),
+    };
   });
   await sql`
     insert into order_products ${sql.values(
-      lines.map(({ order_id, product_id, position, product, quantity, completed, status, description, history }) => {
+      lines.map(({ order_id, product_id, position, product, quantity, completed, status, history, ...line }) => {
         const { passed } = stateAt(quantity, history, given.now);
         return {
           order_id,
@@ -86,7 +94,8 @@ async function fillOrder(tx: Tx, given: Given, order: SampleOrder, placer: strin
           passed_finishing: passed.finishing,
           completed,
           status,
-          description,
+          description: line.description,
+          breakdown: JSON.stringify(line.breakdown),
         };
       }),
     )}`.execute(tx);
@@ -106,6 +115,19 @@ async function fillOrder(tx: Tx, given: Given, order: SampleOrder, placer: strin
   const events = lines.flatMap(line => eventsOf(given, line));
   if (events.length > 0) await sql`insert into production_events ${sql.values(events)}`.execute(tx);
   return id;
+}
+
+/** Returns the combinations of a line as they are stored; the color is the first option (OP-2). */
+function breakdownOf({ combinations = [] }: SampleLine, options: readonly StoredOption[]) {
+  return combinations.map(([quantity, chosen]) => ({
+    quantity,
+    choices: [{ ...colorOption, choices: [] }, ...options].flatMap(({ id, name, choices }) => {
+      const value = chosen[name];
+      if (value === undefined) return [];
+      const choiceId = choices.find(choice => choice.name === value)?.id;
+      return [{ optionId: id, option: name, ...(choiceId !== undefined && { choiceId }), value }];
+    }),
+  }));
 }
 
 type Line = SampleLine & { order_id: number; product_id: number; position: number };

@@ -141,6 +141,22 @@ describe('the sample workshop', () => {
     expect(rows[0]?.waiting).toBeGreaterThanOrEqual(20);
   });
 
+  test('has products with options, 300 belts in four lengths, and 40 wallets with 40 initials', async () => {
+    const { rows } = await sql<{ code: string; quantity: number; rows: number; values: number }>`
+      select p.product_code as code, p.quantity, jsonb_array_length(p.breakdown) as rows,
+        (select count(distinct r -> 'choices')::int from jsonb_array_elements(p.breakdown) r) as values
+      from order_products p where p.breakdown <> '[]' order by p.quantity desc`.execute(portal.context.db);
+    const options = await sql<{ products: number }>`
+      select count(distinct product_id)::int as products from product_options`.one(portal.context.db);
+
+    expect(options).toEqual({ products: 10 });
+    expect(rows.slice(0, 2)).toEqual([
+      { code: 'BT-036', quantity: 300, rows: 4, values: 4 },
+      { code: 'CW-021', quantity: 40, rows: 40, values: 40 },
+    ]);
+    expect(rows.length).toBeGreaterThan(2);
+  });
+
   test('puts orders on hold when their customer was asked something, and others for other reasons', async () => {
     const { rows } = await sql<{ reason: string; sender: string | null }>`
       select h.reason, (select m.sender from order_messages m where m.order_id = h.order_id order by m.id desc limit 1) as sender

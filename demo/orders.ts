@@ -3,7 +3,7 @@ import { customers } from './customers.ts';
 import { makeHistory, type SampleChange } from './history.ts';
 import { companyWithPeople } from './people.ts';
 import type { PictureOf } from './pictures.ts';
-import { products, type SampleProduct } from './products.ts';
+import { type Combination, combined, products, type SampleProduct } from './products.ts';
 import { between, pick, pickSome, type Random, randomFrom } from './random.ts';
 
 export type SampleLine = {
@@ -12,6 +12,8 @@ export type SampleLine = {
   completed: number;
   status: ProductStatus;
   description: string;
+  /** How many units have which choices, by the names of the options. */
+  combinations?: Combination[];
   /** The pictures that the customer added. */
   pictures: PictureOf[];
   /** The actions of the workshop, from first to last. */
@@ -98,6 +100,15 @@ const stitched: { index: number; lines: [code: string, quantity: number][] } = {
   ],
 };
 
+/** Returns an order with the combinations of its lines. */
+function withCombinations(order: SampleOrder, index: number): SampleOrder {
+  const lines = order.lines.map(line => {
+    const found = combined.find(one => one.index === index && (one.instead ?? one.code) === line.product.code);
+    return found ? { ...line, product: productOf(found.code), combinations: found.combinations } : line;
+  });
+  return { ...order, lines };
+}
+
 /** Returns the orders of the sample workshop, oldest first, with dates relative to `now`. */
 export function makeOrders(random: Random, now: Date): SampleOrder[] {
   const all = states
@@ -137,7 +148,7 @@ export function makeOrders(random: Random, now: Date): SampleOrder[] {
     const made = withHistory(working, { from: placedAt, until: completedAt }, lines);
     return { ...order, ...dates, completedAt, archivedBy, lines: made };
   });
-  return [...older, ...newOrders.map(order => newOrderOf(order, now))];
+  return [...older.map(withCombinations), ...newOrders.map(order => newOrderOf(order, now))];
 }
 
 function newOrderOf({ customer, hoursAgo, wanted, lines }: NewOrder, now: Date): SampleOrder {

@@ -32,6 +32,37 @@ export type SampleProduct = {
   colors: Leather[];
   /** The usernames of the only customers who may see the product. */
   only?: string[];
+  options: SampleOption[];
+};
+type SampleOption = {
+  name: string;
+  kind: 'choice' | 'text';
+  required: boolean;
+  help: string;
+  most?: number;
+  choices?: { name: string }[];
+};
+
+/** A belt must have a length where it has holes for one. */
+const beltOptions = (required: boolean): SampleOption[] => [
+  { name: 'Length', kind: 'choice', required, help: 'From buckle to middle hole', choices: named(lengths) },
+  { name: 'Buckle', kind: 'choice', required: false, help: '', choices: named(['Nickel', 'Brass']) },
+];
+const lengths = ['80 cm', '90 cm', '100 cm', '110 cm', '120 cm'];
+const named = (names: readonly string[]) => names.map(name => ({ name }));
+const monogram: SampleOption = {
+  name: 'Monogram',
+  kind: 'text',
+  required: false,
+  help: 'Up to 3 letters, blind stamp inside',
+  most: 3,
+};
+const optionsOf: Record<string, SampleOption[]> = {
+  'BT-036': beltOptions(true),
+  'BT-040': beltOptions(true),
+  'BT-042': beltOptions(false),
+  'BT-050': beltOptions(false),
+  ...Object.fromEntries(['CW-016', 'CW-021', 'CW-024', 'CW-027', 'CW-033', 'CW-040'].map(code => [code, [monogram]])),
 };
 
 const words: Record<string, Leather> = {
@@ -125,6 +156,70 @@ export const products: readonly SampleProduct[] = rows
     description,
     colors: [...letters].map(letter => words[letter] as Leather),
     only: only?.split(' '),
+    options: optionsOf[code] ?? [],
   }))
   .sort((one, other) => one.turn - other.turn || productKinds.indexOf(one.kind) - productKinds.indexOf(other.kind))
   .map(({ turn, ...product }) => product);
+
+/** How many units have which choices, by the names of the options. */
+export type Combination = [quantity: number, choices: Readonly<Record<string, string>>];
+
+/** Lines of orders by their place that say which units have which choices. `instead` is the product that was picked. */
+export const combined: { index: number; code: string; instead?: string; combinations: Combination[] }[] = [
+  {
+    index: 3,
+    code: 'BT-036',
+    combinations: [
+      [60, { Color: 'Cognac', Length: '80 cm', Buckle: 'Nickel' }],
+      [110, { Color: 'Cognac', Length: '90 cm', Buckle: 'Nickel' }],
+      [90, { Color: 'Cognac', Length: '100 cm', Buckle: 'Nickel' }],
+      [40, { Color: 'Cognac', Length: '110 cm', Buckle: 'Brass' }],
+    ],
+  },
+  {
+    index: 11,
+    code: 'CW-021',
+    instead: 'CW-018',
+    combinations: [
+      ...[
+        'AB',
+        'AK',
+        'AMR',
+        'BD',
+        'BS',
+        'CE',
+        'CLM',
+        'DH',
+        'DW',
+        'EF',
+        'EPL',
+        'FG',
+        'FN',
+        'GB',
+        'GRT',
+        'HJ',
+        'HO',
+        'IK',
+      ],
+      ...['IVS', 'JA', 'JM', 'KL', 'KPD', 'LB', 'LSW', 'MA', 'MH', 'NC', 'NFG', 'OE', 'PD', 'PRK', 'RA', 'RJ', 'SB'],
+      ...['SK', 'TL', 'TVM', 'WE', 'ZN'],
+    ].map((initials): Combination => [1, { Color: 'Natural', Monogram: initials }]),
+  },
+  {
+    index: 56,
+    code: 'BT-042',
+    combinations: [
+      [12, { Color: 'Stone', Length: '90 cm', Buckle: 'Brass' }],
+      [10, { Color: 'Stone', Length: '100 cm', Buckle: 'Brass' }],
+      [8, { Color: 'Natural', Length: '100 cm', Buckle: 'Nickel' }],
+    ],
+  },
+  {
+    index: 46,
+    code: 'CW-016',
+    combinations: [
+      [6, { Color: 'Midnight', Monogram: 'HG' }],
+      [4, { Color: 'Midnight', Monogram: 'IO' }],
+    ],
+  },
+];
