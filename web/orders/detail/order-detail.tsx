@@ -58,7 +58,7 @@ export function OrderDetail({ onReorder, ...opened }: OpenedOrder & { onReorder:
   );
 }
 
-/** The documents of an order that has some. Their place is kept while they load, so that nothing below it moves. */
+/** The documents of an order that has some. */
 function Documents({ order, onPart }: { order: Order } & Pick<OpenedOrder, 'onPart'>) {
   const { id, documentCount = 0 } = order;
   if (documentCount === 0) return null;
@@ -67,11 +67,7 @@ function Documents({ order, onPart }: { order: Order } & Pick<OpenedOrder, 'onPa
     // On phones the field is hidden until the part is rendered.
     requestAnimationFrame(() => focusIn(document, '[data-opened] textarea'));
   };
-  return (
-    <div style={{ minHeight: `${3 + 4 * documentCount}rem` }}>
-      <CustomerDocuments orderId={id} onAnswer={answer} />
-    </div>
-  );
+  return <CustomerDocuments orderId={id} onAnswer={answer} />;
 }
 
 /** The Order Again button, which shows only its icon on phones. */
