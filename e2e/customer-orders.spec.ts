@@ -1,5 +1,7 @@
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
-import { agree, confirm, expectAlert, orderCard } from './steps.ts';
+import type { OrderSummary } from '#contract/orders/orders.ts';
+import { expectAccessible } from './accessible.ts';
+import { agree, confirm, expectAlert, orderCard, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { aCustomerOfItsOwn, call, placeOrder, sendMessage, somebody } from './workshop.ts';
 
@@ -98,3 +100,20 @@ test(
     await expect(customer.getByRole('main')).toBeFocused();
   },
 );
+
+test('an order shows few combinations and folds many, except in print', { tag: '@nightly' }, async ({ page }) => {
+  await signIn(page, 'customer');
+  const { orders } = await call(page, 'GET', '/api/orders?view=summary&includeArchived=0');
+  const order = orders.find(({ products }: OrderSummary) => products.some(({ combinations }) => combinations === 40));
+  await page.goto(`/customizations/${order?.id}`);
+  const initials = page.getByText('Monogram AB × 1', { exact: true });
+  const fold = page.getByRole('button', { name: '40 combinations' });
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await expect(initials).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(initials).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await fold.click();
+  await expect(initials).toBeVisible();
+  await expectAccessible(page);
+});

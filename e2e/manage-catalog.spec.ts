@@ -355,3 +355,34 @@ test(
     expect(text.trim().split('\n')).toHaveLength(3);
   },
 );
+
+test('options are added, moved and removed, and the server names their faults at their fields', {
+  tag: '@nightly',
+}, async ({ page }) => {
+  await signIn(page, 'admin', '/?tab=catalog&productCode=BT-050');
+  await act(page, 'BT-050', 'Edit');
+  const edit = form(page, 'Edit Product');
+  await edit.getByRole('button', { name: 'Add Option' }).click();
+  const hook = edit.getByRole('group', { name: /^(Option 3|length|Hook)$/ });
+  await expect(hook.getByLabel('Name *')).toBeFocused();
+  await hook.getByLabel('Name *').fill('length');
+  await hook.getByLabel('Choices *').fill('Steel\nBrass\nSTEEL');
+  await expectAccessible(page);
+  await edit.getByRole('button', { name: 'Save Product' }).click();
+  await expect(hook.getByText('Name is there already')).toBeVisible();
+  await expect(hook.getByText('Choice 3 is there already')).toBeVisible();
+
+  await hook.getByLabel('Name *').fill('Hook');
+  await hook.getByLabel('Choices *').fill('Steel\nBrass');
+  await edit.getByRole('button', { name: 'Move Up Hook' }).click();
+  await edit.getByRole('button', { name: 'Remove Buckle' }).click();
+  await expect(edit.getByText('Orders placed before keep Buckle')).toBeVisible();
+  await edit.getByRole('button', { name: 'Save Product' }).click();
+  await expect(edit).toBeHidden();
+
+  await act(page, 'BT-050', 'View Details');
+  const details = page.getByRole('dialog', { name: 'Product Details - BT-050' });
+  await expect(details.getByText('Length: 80 cm, 90 cm')).toBeVisible();
+  await expect(details.getByText('Hook: Steel, Brass')).toBeVisible();
+  await expect(details.getByText('Buckle:')).toBeHidden();
+});

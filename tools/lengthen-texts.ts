@@ -17,6 +17,8 @@ const written: Record<string, Record<string, number>> = {
   invitations: { name: limits.personName, email: limits.email, invited_by_name: limits.personName },
   company_addresses: { label: limits.addressLabel, address: limits.address },
   products: { product_code: limits.productCode, description: limits.productDescription },
+  product_options: { name: limits.optionName, help: limits.optionHelp },
+  option_choices: { name: limits.choiceName },
   orders: {
     customer_name: limits.companyText,
     customer_shown: limits.companyText,
@@ -47,6 +49,13 @@ const written: Record<string, Record<string, number>> = {
   benches: { name: limits.benchName },
   workshop_notes: { text: limits.workshopNote, created_by_name: limits.personName },
 };
+/** The combinations of a line with long values. */
+const longBreakdown = `(
+  select jsonb_agg(r.part || jsonb_build_object('choices', (
+    select jsonb_agg(c.choice || jsonb_build_object('value', rpad(c.choice ->> 'value', ${limits.choiceName}, 'W'))
+      order by c.place)
+    from jsonb_array_elements(r.part -> 'choices') with ordinality as c(choice, place))) order by r.place)
+  from jsonb_array_elements(breakdown) with ordinality as r(part, place))`;
 /** Longer texts, such as notes, get a word of this many letters, too. */
 const longestWord = 200;
 
@@ -70,6 +79,9 @@ export function lengthenTexts(db: Db): Promise<void> {
         update notifications
         set facts = jsonb_set(facts, array[${fact}], to_jsonb((facts ->> ${fact}) || repeat('W', ${longestWord})))
         where facts ? ${fact}`.execute(tx);
+    }
+    for (const table of ['order_products', 'order_list_lines']) {
+      await tx.query(`update ${table} set breakdown = ${longBreakdown} where breakdown <> '[]'`);
     }
     await sql`
       update products set colors = array(select rpad(color, ${limits.color}, 'W') from unnest(colors) color)`.execute(

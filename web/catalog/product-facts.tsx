@@ -34,7 +34,7 @@ export function ProductFacts({ product, children }: { product: Product; children
         {product.options.length > 0 && (
           <section>
             <h2>{texts.options}</h2>
-            <ul className="soft">
+            <ul className={styles.options}>
               {product.options.map(option => (
                 <li key={option.id}>
                   <bdi>{option.name}</bdi>: {writtenOption(option)}
