@@ -73,6 +73,23 @@ describe('the email about a placed order', () => {
     await nothingQueued();
   });
 
+  test('OP-3 says how many units have which color', async () => {
+    await withAddress(await anAdmin(portal), 'office@cordwain.example');
+    const { productCode } = await aProduct(portal, { colors: ['Cognac', 'Olive'] });
+    const breakdown = [
+      { quantity: 24, choices: { 0: 'Cognac' } },
+      { quantity: 16, choices: { 0: 'olive' } },
+    ];
+
+    await mail.customer.call('placeOrder', { products: [{ productCode, quantity: 40, breakdown }] });
+    await eventually(() => expect(server.mails).toHaveLength(2));
+
+    for (const mailed of server.mails) {
+      expect(mailed.text).toContain(`${productCode} × 40\n  Color Cognac × 24\n  Color Olive × 16`);
+    }
+    await nothingQueued();
+  });
+
   test('keeps a right-to-left mark of the purchase order number in its subject (B23)', async () => {
     const { productCode } = await aProduct(portal);
     const poNumber = '\u200fא-12\u200f/7';

@@ -16,7 +16,9 @@ const tote = orderProduct({
   quantity: 20,
   images: ['/uploads/products/a'],
 });
+const breakdown = [{ quantity: 3, choices: [{ option: 'Length', value: '80 cm' }] }];
 const satchel = orderProduct({
+  breakdown,
   id: 2,
   productId: 2,
   productCode: 'ST-220',
@@ -65,6 +67,7 @@ describe('the PDF of an order', () => {
       ['TB-104', 20, 7],
       ['ST-220', 3, 7],
     ]);
+    expect(lines.map(line => line.breakdown)).toEqual([[], breakdown]);
     expect([head.id, head.customerName, pictures, setup.size]).toEqual([41, 'Harbour Goods', true, 'LETTER']);
     expect(logged).toEqual([]);
   });
