@@ -184,7 +184,7 @@ test('from one quantity to the next are at most three Tabs, and arrow keys reach
   expect(tabs + 1).toBeLessThanOrEqual(3);
 
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('group', { name: 'Color of ST-220' }).getByRole('button').first()).toBeFocused();
+  await expect(page.getByRole('region', { name: 'ST-220' }).getByLabel('Color', { exact: true })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Space');
   await expect(page.getByRole('checkbox', { name: 'Select ST-220' })).toBeChecked();

@@ -213,7 +213,7 @@ test(
     const codes = await codesOf(customer, 40);
     await countActions(customer);
     await customer.goto('/customization-cart');
-    const list = codes.map((code, at) => `${code}\t${at + 1}\tCognac. Line ${at + 1}`).join('\n');
+    const list = codes.map((code, at) => `${code}\t${at + 1}\tLine ${at + 1}`).join('\n');
     await customer.evaluate(text => {
       // Reading the clipboard needs a permission, so the paste key inserts the text that the page prepared.
       addEventListener('keydown', event => {

@@ -25,26 +25,33 @@ async function openCart(page: Page, codes = ['KF-009', 'VT-801', 'WS-022', 'CW-0
 }
 
 test(
-  'color chips write the first word of the note and exchange it (CT-8)',
+  'a line asks for its color, is split by color, and its rows must add up (OP-4)',
   { tag: '@phone-nightly' },
   async ({ browser }, info) => {
     const { customer } = await bothSides(browser, info);
     await openCart(customer);
-    const chip = (name: string) => line(customer, 'KF-009').getByRole('button', { name, exact: true });
-    await note(customer, 'KF-009').fill('Felt below');
+    const belt = line(customer, 'KF-009');
+    await quantity(customer, 'KF-009').fill('40');
+    await belt.getByLabel('Color', { exact: true }).selectOption('Cognac');
+    await belt.getByRole('button', { name: 'Split by color' }).click();
+    await belt.getByLabel('Color, row 2').selectOption('Black');
+    await belt.getByLabel('Quantity, row 1').fill('24');
+    await expect(belt.getByText('Colors add up to 24, the line says 40')).toBeVisible();
+    await customer.getByRole('button', { name: 'Place Order' }).click();
+    await expect(customer.getByText('KF-009: colors add up to 24 of 40')).toBeVisible();
+    await customer.keyboard.press('Escape');
+    await belt.getByLabel('Quantity, row 2').fill('16');
+    await expect(belt.getByText('Colors add up to 40')).toBeVisible();
 
-    await chip('Cognac').click();
-    await expect(note(customer, 'KF-009')).toHaveValue('Cognac. Felt below');
-    await expect(chip('Cognac')).toHaveAttribute('aria-pressed', 'true');
-    await chip('Natural').focus();
-    await customer.keyboard.press('ArrowRight');
-    await expect(chip('Black')).toBeFocused();
-    await customer.keyboard.press('Space');
-    await expect(note(customer, 'KF-009')).toHaveValue('Black. Felt below');
-    await chip('Midnight').click();
-    await chip('Midnight').click();
+    const sent = customer.waitForRequest(request => request.url().endsWith('/api/orders/bulk'));
+    await customer.getByRole('button', { name: 'Place Order' }).click();
+    await customer.getByRole('button', { name: 'Place Order' }).last().click();
 
-    await expect(note(customer, 'KF-009')).toHaveValue('Felt below');
+    const { products } = (await sent).postDataJSON();
+    expect(products[0].breakdown).toEqual([
+      { quantity: 24, choices: { 0: 'Cognac' } },
+      { quantity: 16, choices: { 0: 'Black' } },
+    ]);
   },
 );
 

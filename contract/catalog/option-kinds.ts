@@ -3,3 +3,7 @@ export const optionKinds = ['choice', 'text'] as const;
 
 /** The colors of a product are its first option, which only a line's combinations name. */
 export const colorOption = { id: 0, name: 'Color' } as const;
+
+export function isColorOption({ id }: { id: number }): boolean {
+  return id === colorOption.id;
+}

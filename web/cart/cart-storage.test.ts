@@ -6,7 +6,7 @@ const item = {
   id: 7,
   productCode: 'ST-220',
   productDescription: 'Satchel',
-  description: 'Oxblood',
+  description: 'Brass buckles',
   colors: ['Oxblood'],
   images: ['/uploads/products/a.jpg', 'http://localhost/files/b.png'],
   primaryImageIndex: 0,

@@ -1,5 +1,7 @@
+import { colorOption } from '#contract/catalog/option-kinds.ts';
+import { colorOf, withoutColor } from '#contract/orders/note-color.ts';
 import { dropStored, readStored, writeStored } from '../platform/browser/stored.ts';
-import type { Cart, CartItem } from './cart.ts';
+import type { Cart, CartItem, CombinationRow } from './cart.ts';
 import { isSameCode } from './cart.ts';
 
 /** The storage key of the cart (CT-1), which belongs to the user stored in `ownerKey` (docs/decisions/0020). */
@@ -51,7 +53,7 @@ function readItem(stored: unknown): CartItem | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { id, productCode, quantity, primaryImageIndex, ...rest } = stored as Record<string, unknown>;
   if (typeof productCode !== 'string' || productCode === '') return undefined;
-  return {
+  const item: CartItem = {
     id: isWhole(id) ? id : 0,
     productCode,
     productDescription: textOf(rest.productDescription),
@@ -61,6 +63,43 @@ function readItem(stored: unknown): CartItem | undefined {
     primaryImageIndex: isWhole(primaryImageIndex) ? primaryImageIndex : 0,
     quantity: isWhole(quantity) && quantity > 0 ? quantity : '',
   };
+  const options = listOf(rest.options).flatMap(option => readOption(option) ?? []);
+  const breakdown = listOf(rest.breakdown).flatMap(row => readRow(row) ?? []);
+  return withColorOfNote({
+    ...item,
+    ...(options.length > 0 && { options }),
+    ...(breakdown.length > 0 && { breakdown }),
+  });
+}
+
+/** Takes the color off the beginning of a note, where carts had it before lines had combinations (OP-4). */
+function withColorOfNote(item: CartItem): CartItem {
+  const color = item.breakdown ? undefined : colorOf(item.description, item.colors);
+  if (color === undefined) return item;
+  const breakdown = [{ quantity: item.quantity, choices: { [colorOption.id]: color } }];
+  return { ...item, description: withoutColor(item.description, item.colors), breakdown };
+}
+
+type Option = NonNullable<CartItem['options']>[number];
+
+function readOption(given: unknown): Option | undefined {
+  if (typeof given !== 'object' || given === null) return undefined;
+  const { id, name, kind, required, help, most, choices } = given as Record<string, unknown>;
+  if (!isWhole(id) || typeof name !== 'string' || (kind !== 'choice' && kind !== 'text')) return undefined;
+  const named = listOf(choices).filter(
+    (choice): choice is { id: number; name: string } =>
+      typeof choice === 'object' && choice !== null && 'id' in choice && 'name' in choice,
+  );
+  const asks = kind === 'choice' ? { choices: named } : isWhole(most) ? { most } : {};
+  return { id, name, kind, required: required === true, help: textOf(help), ...asks };
+}
+
+function readRow(given: unknown): CombinationRow | undefined {
+  if (typeof given !== 'object' || given === null) return undefined;
+  const { quantity, choices } = given as Record<string, unknown>;
+  if (typeof choices !== 'object' || choices === null) return undefined;
+  const valid = Object.entries(choices).filter(([, value]) => typeof value === 'string' || isWhole(value));
+  return { quantity: isWhole(quantity) && quantity > 0 ? quantity : '', choices: Object.fromEntries(valid) };
 }
 
 /**

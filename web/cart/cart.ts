@@ -1,4 +1,6 @@
+import type { Choices } from '#contract/cart/quick-order/typed-options.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
+import { colorOption } from '#contract/catalog/option-kinds.ts';
 
 /**
  * One product in the cart, as the browser stores it. `description` is the customer's note. `images` contains the
@@ -8,10 +10,15 @@ export type CartItem = Omit<Product, 'description' | 'options'> & {
   productDescription: string;
   description: string;
   quantity: number | '';
+  /** The options besides the colors. Missing without any, as in carts that an earlier version stored. */
+  options?: Product['options'] | undefined;
+  /** The combinations of the line (breakdown.ts); missing without any choice. */
+  breakdown?: readonly CombinationRow[] | undefined;
 };
-export type StoredProduct = Pick<CartItem, 'productDescription'> & Omit<Product, 'description' | 'options'>;
+/** A row of a line: the values of its options by their ids. `quantity` is empty while the typed text is invalid. */
+export type CombinationRow = { quantity: number | ''; choices: Choices };
 export type Cart = readonly CartItem[];
-export type ItemChange = Partial<Pick<CartItem, 'quantity' | 'description' | 'images'>>;
+export type ItemChange = Partial<Pick<CartItem, 'quantity' | 'description' | 'images' | 'breakdown'>>;
 
 /** Codes are unique, ignoring case (CA-4). */
 export function isSameCode(one: string, other: string): boolean {
@@ -25,17 +32,27 @@ export function hasProduct(cart: Cart, productCode: string): boolean {
 /** Adds a product with quantity 1 and an empty note, unless the cart already has it (CT-2). */
 export function addProduct(cart: Cart, product: Product): Cart {
   if (hasProduct(cart, product.productCode)) return cart;
-  return [...cart, itemOf(product, { description: '', quantity: 1, images: [] })];
+  const { colors } = product;
+  // The only color needs no choice.
+  const breakdown = colors.length === 1 ? [{ quantity: 1, choices: { [colorOption.id]: colors[0] ?? '' } }] : [];
+  return [...cart, itemOf(product, { description: '', quantity: 1, images: [], breakdown })];
 }
 
 /** Returns a product as an item of the cart, with a quantity, a note and the customer's files. */
-export function itemOf(product: Product, { quantity, description, images }: Required<ItemChange>): CartItem {
-  return { ...storedProduct(product), description, quantity, images: [...product.images, ...images] };
+export function itemOf(product: Product, { quantity, description, images, breakdown }: NewItem): CartItem {
+  return {
+    ...storedProduct(product),
+    description,
+    quantity,
+    images: [...product.images, ...images],
+    ...(breakdown && breakdown.length > 0 && { breakdown }),
+  };
 }
+type NewItem = Required<Omit<ItemChange, 'breakdown'>> & Pick<ItemChange, 'breakdown'>;
 
 /** Returns the fields of a product that an item of the cart has. */
-export function storedProduct({ description: productDescription, options: _, ...product }: Product): StoredProduct {
-  return { ...product, productDescription };
+export function storedProduct({ description: productDescription, options, ...product }: Product) {
+  return { ...product, productDescription, ...(options.length > 0 && { options }) };
 }
 
 /** Inserts removed items at a position. Skips products that were added again. */

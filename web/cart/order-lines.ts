@@ -2,11 +2,13 @@ import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { isCustomerFile } from '#contract/orders/order-rules.ts';
+import { orderedBreakdown } from './breakdown.ts';
 import { type Cart, type CartItem, storedProduct } from './cart.ts';
 
 /** Updates the product's fields of an item and keeps the customer's fields. */
 export function withProduct(item: CartItem, product: Product): CartItem {
-  return { ...item, ...storedProduct(product), images: [...product.images, ...customerFiles(item)] };
+  const { options: _, ...kept } = item;
+  return { ...kept, ...storedProduct(product), images: [...product.images, ...customerFiles(item)] };
 }
 
 /** Returns the URLs of the customer's images. */
@@ -41,5 +43,6 @@ export function orderLines(cart: Cart) {
     quantity: Number(item.quantity),
     description: item.description,
     images: item.images.length > limits.lineImages ? customerFiles(item) : item.images,
+    ...(item.breakdown && { breakdown: orderedBreakdown(item) }),
   }));
 }

@@ -37,10 +37,40 @@ export const pageTexts = {
   atMost: (most: number) => t`Up to ${formatNumber(most)}`,
   missing: (count: number) => (count === 1 ? t`1 quantity missing` : t`${formatNumber(count)} quantities missing`),
   note: t`Description & Color`,
-  noteHelp: t`Color, thread, stamping, anything we should know`,
+  noteHelp: t`Thread, stamping, anything we should know`,
   tooLong: (over: number) => t`${formatCount(over, 'character')} too many`,
   colorOf: (code: string) => t`Color of ${code}`,
   colors: t`Colors`,
+  option: (option: string, code: string) => t`${option} of ${code}`,
+  optionInRow: (option: string, row: number) => t`${option}, row ${row}`,
+  choose: t`Choose`,
+  chooseOption: (option: string) => t`Choose ${option}`,
+  onlyColor: t`The only color`,
+  split: (options: readonly string[]): string =>
+    options.length === 1 && options[0] === 'Color' ? t`Split by color` : t`Split by ${listed(options)}...`,
+  addColor: t`Add color`,
+  addRow: t`Add Row`,
+  removeRow: (row: number) => t`Remove row ${row}`,
+  addUp: (sum: number, isColor: boolean) =>
+    isColor ? t`Colors add up to ${formatNumber(sum)}` : t`Rows add up to ${formatNumber(sum)}`,
+  uneven: (sum: number, quantity: number, isColor: boolean) =>
+    isColor
+      ? t`Colors add up to ${formatNumber(sum)}, the line says ${formatNumber(quantity)}`
+      : t`Rows add up to ${formatNumber(sum)}, the line says ${formatNumber(quantity)}`,
+  takeSum: (sum: number) => t`Use ${formatNumber(sum)}`,
+  unevenLine: (code: string, sum: number, quantity: number, isColor: boolean) =>
+    isColor
+      ? t`${code}: colors add up to ${formatNumber(sum)} of ${formatNumber(quantity)}`
+      : t`${code}: rows add up to ${formatNumber(sum)} of ${formatNumber(quantity)}`,
+  noLongerOffered: t`No longer offered`,
+  chooseAll: t`Please choose the options of all products`,
+  pasteRows: t`Paste Rows`,
+  pasteRowsTitle: (code: string) => t`Paste rows of ${code}`,
+  pasteRowsHelp: (columns: string) => t`One row per line: ${columns}, separated by tabs, semicolons or commas.`,
+  pasteRowsVerb: t`Use These Rows`,
+  pasteFault: (row: number, text: string) => t`Row ${row}: ${text}`,
+  notAChoice: (option: string, value: string) => t`${option} has no choice ${value}`,
+  notAQuantity: (value: string) => t`${value} is not a whole number`,
   select: (code: string) => t`Select ${code}`,
   selectAll: t`Select all products`,
   selection: t`Selected products`,
@@ -94,6 +124,11 @@ export const pageTexts = {
   backToCart: t`Back to Cart`,
   failed: t`Failed to place order. Please try again.`,
 };
+
+/** Names options in lower case: 'length, buckle'. */
+function listed(options: readonly string[]): string {
+  return options.map(option => option.toLocaleLowerCase()).join(', ');
+}
 
 /** Returns words such as 'Three' up to ten, then digits. */
 function numberWord(count: number): string {

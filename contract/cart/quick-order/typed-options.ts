@@ -20,6 +20,7 @@ export function optionsWithColor({ colors, options }: Optional): AnyOption[] {
   return colors.length > 0 ? [color, ...options] : [...options];
 }
 type AnyOption = Pick<ProductOption, 'id' | 'name' | 'kind' | 'required' | 'most'> & {
+  help?: string;
   choices?: readonly { id?: number; name: string }[] | undefined;
 };
 

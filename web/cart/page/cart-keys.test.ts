@@ -1,24 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { product } from '#testing/samples.ts';
+import { withColor } from '../breakdown.ts';
 import { addProduct, type CartItem } from '../cart.ts';
-import { copiedNote } from './cart-keys.ts';
+import { copiedFrom } from './cart-keys.ts';
 
-function item(colors: string[], description = ''): CartItem {
+function item(colors: string[], description = '', color?: string): CartItem {
   const [added] = addProduct([], product({ colors }));
   if (!added) throw new Error('the cart is empty');
-  return { ...added, description };
+  return { ...added, description, ...(color !== undefined && { breakdown: withColor(added, color) }) };
 }
+const colorOf = ({ breakdown }: Pick<CartItem, 'breakdown'>) => breakdown?.[0]?.choices[0];
 
-describe('the note that Ctrl+D copies', () => {
-  it('has the color of the line above when the product has that color', () => {
-    expect(copiedNote(item(['Cognac'], 'Cognac. Brass'), item(['Black', 'cognac']))).toBe('Cognac. Brass');
+describe('Ctrl+D', () => {
+  it('copies the note, and the color in the spelling of the product that has it', () => {
+    const copied = copiedFrom(item(['Cognac', 'Tan'], 'Brass', 'Cognac'), item(['Black', 'cognac']));
+    expect([copied.description, colorOf(copied)]).toEqual(['Brass', 'cognac']);
   });
 
-  it('omits a color that the product does not have', () => {
-    expect(copiedNote(item(['Cognac'], 'Cognac. Brass'), item(['Black']))).toBe('Brass');
+  it('leaves the color of a product that does not have the other one', () => {
+    const copied = copiedFrom(item(['Cognac', 'Tan'], 'Brass', 'Cognac'), item(['Black', 'Olive'], '', 'Olive'));
+    expect([copied.description, colorOf(copied)]).toEqual(['Brass', 'Olive']);
   });
 
-  it('is the complete note when it begins with no color', () => {
-    expect(copiedNote(item(['Cognac'], 'Brass'), item([]))).toBe('Brass');
+  it('copies choices by the names of option and choice (CT-10)', () => {
+    const length = (id: number) => ({
+      ...{ id, name: id === 3 ? 'Length' : 'length', kind: 'choice' as const, required: true, help: '' },
+      choices: [
+        { id: id * 10, name: '80 cm' },
+        { id: id * 10 + 1, name: '90 cm' },
+      ],
+    });
+    const above = { ...item([]), options: [length(3)], breakdown: [{ quantity: 1, choices: { 3: 31 } }] };
+    expect(copiedFrom(above, { ...item([]), options: [length(4)] }).breakdown).toEqual([
+      { quantity: 1, choices: { 4: 41 } },
+    ]);
   });
 });

@@ -2,12 +2,11 @@ import { Trash2, TriangleAlert } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { textLength } from '#contract/call/text-length.ts';
-import { colorOf, withColor } from '#contract/orders/note-color.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
-import { ColorChips } from '../../platform/forms/color-chips.tsx';
 import { Field, TextArea } from '../../platform/forms/field.tsx';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
+import { optionsOf } from '../breakdown.ts';
 import type { CartItem } from '../cart.ts';
 import { useCartActions } from '../cart-provider.tsx';
 import { isNoteTooLong, withProduct } from '../order-lines.ts';
@@ -16,6 +15,7 @@ import { useRemoveFromCart } from '../use-remove-from-cart.ts';
 import styles from './cart-line.module.css';
 import type { Drift } from './catalog-check.ts';
 import { LineImages } from './line-images.tsx';
+import { LineOptions } from './line-options.tsx';
 import { QuantityField } from './quantity-field.tsx';
 
 type Props = {
@@ -31,14 +31,12 @@ type Props = {
 };
 
 /**
- * One product of the cart: quantity, color, note and images in one row. Tab stops at the quantity, the colors and the
- * note; arrow keys move from the colors to the other controls (`onCartKey`).
+ * One product of the cart: quantity, options, note and images in one row. Tab stops at the quantity, the options and
+ * the note; arrow keys move between the buttons (`onCartKey`).
  */
 export const CartLine = memo(function CartLine({ item, error, drift, selected, onSelect, ...state }: Props) {
-  const { update } = useCartActions();
-  const { productCode, productDescription, description, colors } = item;
+  const { productCode, productDescription } = item;
   const { remove } = useRemoveFromCart();
-  const chosen = colorOf(description, colors);
   return (
     <section className={`${styles.line} ${selected ? styles.selected : ''}`} aria-label={productCode}>
       <Checkbox
@@ -65,23 +63,14 @@ export const CartLine = memo(function CartLine({ item, error, drift, selected, o
       </div>
       <QuantityField item={item} {...state} />
       <div className={styles.colors}>
-        <ColorChips
-          label={pageTexts.colorOf(productCode)}
-          colors={colors}
-          movesInside={false}
-          chosen={chosen}
-          named={!chosen}
-          onPress={color =>
-            update(productCode, before => ({ description: withColor(before.description, color, colors) }))
-          }
-        />
+        <LineOptions item={item} checked={state.checked} />
       </div>
       <NoteField item={item} />
       <LineImages item={item} />
       <span className={styles.remove}>
         <IconButton
           data-remove
-          tabIndex={colors.length > 0 ? -1 : 0}
+          tabIndex={optionsOf(item).some(({ kind }) => kind === 'choice') ? -1 : 0}
           label={texts.remove(productCode)}
           onClick={event => remove(item, event)}
           icon={<Trash2 size={18} aria-hidden="true" />}

@@ -28,7 +28,7 @@ import { useIsPlacing } from '../use-is-placing.ts';
 import { useLeave } from '../use-leave.ts';
 import { useRemoveFromCart } from '../use-remove-from-cart.ts';
 import { CartBar } from './cart-bar.tsx';
-import { copiedNote, onCartKey } from './cart-keys.ts';
+import { copiedFrom, onCartKey } from './cart-keys.ts';
 import lineStyles from './cart-line.module.css';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-screen.module.css';
@@ -160,7 +160,7 @@ function Lines({ lines, placing, selection }: LinesProps) {
 
   function copyFrom(aboveCode: string, code: string) {
     const above = latest().find(({ productCode }) => productCode === aboveCode);
-    if (above) update(code, item => ({ description: copiedNote(above, item) }));
+    if (above) update(code, item => copiedFrom(above, item));
   }
 
   return (

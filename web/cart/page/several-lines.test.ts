@@ -5,24 +5,26 @@ import { colorsOf, type Setting, withoutSetting, withSetting } from './several-l
 
 const cart: Cart = (
   [
-    ['A', ['Cognac', 'Natural'], 'Cognac. Brass'],
+    ['A', ['Cognac', 'Natural'], 'Brass'],
     ['B', ['cognac', 'Black'], ''],
     ['C', ['Olive'], 'Felt'],
   ] as const
 ).flatMap(([productCode, colors, description]) =>
   addProduct([], product({ productCode, colors: [...colors] })).map(item => ({ ...item, description })),
 );
+const colors = (setting: Setting) =>
+  withSetting(cart, cart, setting).map(({ breakdown }) => breakdown?.[0]?.choices[0]);
 const notes = (setting: Setting, selected = cart) =>
   withSetting(cart, selected, setting).map(({ description }) => description);
 
 describe('a setting for several lines (CT-10)', () => {
-  it('sets one note and keeps the color of each line', () => {
-    expect(notes({ note: 'Stamp inside' })).toEqual(['Cognac. Stamp inside', 'Stamp inside', 'Stamp inside']);
+  it('sets one note', () => {
+    expect(notes({ note: 'Stamp inside' })).toEqual(['Stamp inside', 'Stamp inside', 'Stamp inside']);
   });
 
   it('sets one color for the products that have it', () => {
-    expect(notes({ color: 'Cognac' })).toEqual(['Cognac. Brass', 'cognac. ', 'Felt']);
-    expect(notes({ color: 'Natural' })).toEqual(['Natural. Brass', '', 'Felt']);
+    expect(colors({ color: 'Cognac' })).toEqual(['Cognac', 'cognac', 'Olive']);
+    expect(colors({ color: 'Natural' })).toEqual(['Natural', undefined, 'Olive']);
   });
 
   it('sets one quantity', () => {
@@ -30,7 +32,7 @@ describe('a setting for several lines (CT-10)', () => {
   });
 
   it('leaves lines that are not selected', () => {
-    expect(notes({ note: 'Stamp' }, cart.slice(1))).toEqual(['Cognac. Brass', 'Stamp', 'Stamp']);
+    expect(notes({ note: 'Stamp' }, cart.slice(1))).toEqual(['Brass', 'Stamp', 'Stamp']);
   });
 
   it('is undone as a unit, without changing lines added later', () => {

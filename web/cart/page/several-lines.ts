@@ -1,4 +1,4 @@
-import { colorOf, withColor, withNote } from '#contract/orders/note-color.ts';
+import { withColor } from '../breakdown.ts';
 import type { Cart, CartItem } from '../cart.ts';
 import { hasProduct } from '../cart.ts';
 
@@ -10,19 +10,18 @@ export function withSetting(cart: Cart, selected: Cart, setting: Setting): Cart 
   return cart.map(item => (hasProduct(selected, item.productCode) ? { ...item, ...changeOf(item, setting) } : item));
 }
 
-function changeOf({ description, colors }: CartItem, setting: Setting): Partial<CartItem> {
+function changeOf(item: CartItem, setting: Setting): Partial<CartItem> {
   if ('quantity' in setting) return { quantity: setting.quantity };
-  if ('note' in setting) return { description: withNote(description, setting.note, colors) };
-  const color = ownColor(colors, setting.color);
-  if (color === undefined || colorOf(description, colors) === color) return {};
-  return { description: withColor(description, color, colors) };
+  if ('note' in setting) return { description: setting.note };
+  const color = ownColor(item.colors, setting.color);
+  return color === undefined ? {} : { breakdown: withColor(item, color) };
 }
 
 /** Undoes `withSetting`: restores the previous values of the lines. */
 export function withoutSetting(cart: Cart, before: Cart): Cart {
   return cart.map(item => {
     const was = before.find(({ productCode }) => productCode === item.productCode);
-    return was ? { ...item, quantity: was.quantity, description: was.description } : item;
+    return was ? { ...item, quantity: was.quantity, description: was.description, breakdown: was.breakdown } : item;
   });
 }
 

@@ -194,7 +194,10 @@ async function isGone(url: string): Promise<boolean> {
 /** Returns the errors by line index, from fields such as 'products.2' or 'products.2.quantity'. */
 function refusedIndices(error: unknown): Map<number, string> {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
-  const found = fields.map(([name, text]) => [Number(/^products\.(\d+)/.exec(name)?.[1] ?? -1), text] as const);
+  const found = fields.map(([name, text]) => {
+    const [, line = -1, option] = /^products\.(\d+)(?:\.breakdown\.\d+\.(.+))?/s.exec(name) ?? [];
+    return [Number(line), option === undefined ? text : `${option} ${text}`] as const;
+  });
   return new Map(found.filter(([index]) => index >= 0).reverse());
 }
 

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
+import { isColorOption } from '#contract/catalog/option-kinds.ts';
 import { profileOptions } from '../../accounts/profile-query.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
 import { useStore } from '../../platform/browser/store.ts';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { useUser } from '../../platform/session/queries.ts';
+import { hasOpenOption, isUneven, optionsOf, rowsOf, sumOf } from '../breakdown.ts';
 import type { CartItem } from '../cart.ts';
 import { useCart, useUploads } from '../cart-provider.tsx';
 import { fieldTexts } from '../order-fields/texts.ts';
@@ -54,12 +56,11 @@ export function usePlacing(lines: RefObject<HTMLElement | null>) {
 
   function place() {
     setChecked(true);
-    if (items.some(hasNoQuantity)) {
-      goTo('[data-quantity]', hasNoQuantity);
-      return alert(pageTexts.setAll);
+    const fault = faultOfLines(items);
+    if (fault) {
+      goTo(fault.field, fault.fits);
+      return fault.text && alert(fault.text);
     }
-    if (items.some(isTooMany)) return goTo('[data-quantity]', isTooMany);
-    if (items.some(isNoteTooLong)) return goTo('textarea', isNoteTooLong);
     if (poNumber.isFieldTooLong()) return focusIn(document, '[data-over]');
     if (poNumber.isMissing()) return poNumber.ask();
     if (items.length > limits.orderLines) return alert(pageTexts.tooManyLines(limits.orderLines));
@@ -108,7 +109,28 @@ function usePoNumber() {
   };
 }
 
-type LineField = '[data-quantity]' | 'textarea';
+type LineFault = { field: LineField; fits: (item: CartItem) => boolean; text?: string };
+
+/** Returns the first fault of the lines: where it is, and the words of an alert if it needs one. */
+function faultOfLines(items: readonly CartItem[]): LineFault | undefined {
+  if (items.some(hasNoQuantity)) return { field: '[data-quantity]', fits: hasNoQuantity, text: pageTexts.setAll };
+  if (items.some(isTooMany)) return { field: '[data-quantity]', fits: isTooMany };
+  if (items.some(hasOpenOption)) return { field: '[data-option]', fits: hasOpenOption, text: pageTexts.chooseAll };
+  const uneven = items.find(isUneven);
+  if (uneven) return { field: '[data-option]', fits: isUneven, text: unevenText(uneven) };
+  return items.some(isNoteTooLong) ? { field: 'textarea', fits: isNoteTooLong } : undefined;
+}
+
+function unevenText(item: CartItem): string {
+  return pageTexts.unevenLine(
+    item.productCode,
+    sumOf(rowsOf(item)),
+    Number(item.quantity),
+    optionsOf(item).every(isColorOption),
+  );
+}
+
+type LineField = '[data-quantity]' | '[data-option]' | 'textarea';
 
 /** Focuses a field of a line. When an alert is open, it returns the focus to this field. */
 function focusField(line: Element | undefined, field: LineField) {

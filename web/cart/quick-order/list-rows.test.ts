@@ -10,6 +10,7 @@ const row = (given: Partial<ListRow> & { row: number }): ListRow => ({
   code: 'ST-220',
   quantity: '5',
   note: '',
+  options: [],
   text: undefined,
   product: satchel,
   isTicked: false,

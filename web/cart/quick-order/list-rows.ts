@@ -1,7 +1,10 @@
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import { judgeRows, type RowState } from '#contract/cart/quick-order/row-states.ts';
+import { readTypedOptions, type TypedOption } from '#contract/cart/quick-order/typed-options.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
+import { colorOption } from '#contract/catalog/option-kinds.ts';
+import { type Breakdown, sumOf } from '../breakdown.ts';
 import { type Cart, type CartItem, isSameCode, itemOf } from '../cart.ts';
 
 /** A row of the checked list as the customer edits it. */
@@ -11,6 +14,8 @@ export type ListRow = {
   /** The typed quantity, unparsed. */
   quantity: string;
   note: string;
+  /** The typed values of options, by the names of the options. */
+  options: readonly TypedOption[];
   /** The row as the customer typed it; undefined after an edit. */
   text: string | undefined;
   product: Product | undefined;
@@ -25,18 +30,25 @@ export type ListRow = {
 export type JudgedListRow = ListRow & {
   state: RowState | 'inCart';
   sameAs: number | undefined;
+  /** The meaning of the typed options for the product. */
+  read: ReadOptions | undefined;
+  /** The rows that become one line with this one. */
+  oneLineWith: readonly number[];
   /** Whether 'Add to Cart' adds the row. */
   isReady: boolean;
 };
 
+type ReadOptions = ReturnType<typeof readTypedOptions>;
+
 /** Returns the rows of an answer of `checkOrderLines`. */
 export function rowsOf({ rows, typed, products }: AnswerOf<'checkOrderLines'>): ListRow[] {
   const byId = new Map(products.map(product => [product.id, product]));
-  return rows.map(({ row, productCode, productId, description, meant = [] }, index) => ({
+  return rows.map(({ row, productCode, productId, description, options = [], meant = [] }, index) => ({
     row,
     code: productCode,
     quantity: typed[index]?.quantity ?? '',
     note: description,
+    options,
     text: typed[index]?.text,
     product: byId.get(productId ?? 0),
     isTicked: false,
@@ -47,10 +59,17 @@ export function rowsOf({ rows, typed, products }: AnswerOf<'checkOrderLines'>): 
 
 /** Judges all rows in relation to each other and to the cart (QO-2). */
 export function judgeList(rows: readonly ListRow[], cart: Cart): JudgedListRow[] {
+  // A list that an earlier version stored has no options.
+  const read = rows.map(({ product, options = [] }) => product && readTypedOptions(product, options));
   const judged = judgeRows(
-    rows.map(({ row, product, quantity, note }) => {
-      return { row, productId: product?.id, typedQuantity: quantity, description: note };
+    rows.map(({ row, product, quantity, note }, index) => {
+      const options = read[index];
+      return { row, productId: product?.id, typedQuantity: quantity, description: note, ...(options && { options }) };
     }),
+  );
+  const oneLine = Map.groupBy(
+    rows.filter((_, index) => judged[index]?.state === 'ready'),
+    ({ product }) => product?.id,
   );
   const isReady = new Map<number, boolean>();
   const inCart = new Set(cart.map(({ productCode }) => productCode.toLowerCase()));
@@ -60,7 +79,15 @@ export function judgeList(rows: readonly ListRow[], cart: Cart): JudgedListRow[]
     const isFree = state === 'ready' && (!isInCart || typed.isTicked);
     const isAdded = state === 'sameProduct' && typed.isTicked && (isReady.get(sameAs ?? 0) ?? false);
     isReady.set(typed.row, isFree);
-    return { ...typed, state: isInCart ? 'inCart' : state, sameAs, isReady: !typed.isPending && (isFree || isAdded) };
+    const others = (state === 'ready' && oneLine.get(typed.product?.id)) || [];
+    return {
+      ...typed,
+      state: isInCart ? 'inCart' : state,
+      sameAs,
+      read: read[index],
+      oneLineWith: others.map(({ row }) => row).filter(row => row !== typed.row),
+      isReady: !typed.isPending && (isFree || isAdded),
+    };
   });
 }
 
@@ -70,7 +97,7 @@ export function judgeList(rows: readonly ListRow[], cart: Cart): JudgedListRow[]
  */
 export function itemsOf(judged: readonly JudgedListRow[], cart: Cart): CartItem[] {
   const items = new Map<number, CartItem>();
-  for (const { product, quantity, note } of judged.filter(({ isReady }) => isReady)) {
+  for (const { product, quantity, note, read } of judged.filter(({ isReady }) => isReady)) {
     if (!product) continue;
     const before = items.get(product.id);
     const own =
@@ -79,10 +106,17 @@ export function itemsOf(judged: readonly JudgedListRow[], cart: Cart): CartItem[
     const line = {
       quantity: Math.min(limits.quantity, Number(before?.quantity ?? 0) + own),
       description: joined(before?.description ?? '', note),
+      breakdown: merged([...(before?.breakdown ?? []), { quantity: own, choices: read?.choices ?? {} }]),
     };
     items.set(product.id, replaced ? { ...replaced, ...line } : itemOf(product, { ...line, images: [] }));
   }
   return [...items.values()];
+}
+
+/** Adds up the rows with equal choices. */
+function merged(rows: Breakdown): Breakdown {
+  const byChoices = Map.groupBy(rows, ({ choices }) => JSON.stringify(choices));
+  return [...byChoices.values()].map(same => ({ quantity: sumOf(same), choices: same[0]?.choices ?? {} }));
 }
 
 function joined(before: string, note: string): string {
@@ -90,9 +124,25 @@ function joined(before: string, note: string): string {
   return note === '' || parts.includes(note) ? before : [before, note].filter(Boolean).join('\n');
 }
 
-/** Returns the rows as text for the clipboard: as they were typed, or with tabs after an edit. */
+/**
+ * Returns the rows as text for the clipboard: as they were typed, or with tabs after an edit. The color is the beginning of
+ * the note, and other options have columns with their names.
+ */
 export function textOf(rows: readonly ListRow[]): string {
-  return rows.map(({ text, code, quantity, note }) => text ?? [code, quantity, note].map(cell).join('\t')).join('\n');
+  const names = [...new Set(rows.flatMap(({ options = [] }) => options.map(({ option }) => option)))];
+  const columns = names.filter(name => name.toLowerCase() !== colorOption.name.toLowerCase());
+  const typedIn = ({ options = [] }: ListRow, name: string) =>
+    options.find(({ option }) => option === name)?.value ?? '';
+  const line = (cells: readonly string[]) => cells.map(cell).join('\t');
+  const noteOf = (row: ListRow) => [typedIn(row, colorOption.name), row.note].filter(Boolean).join('. ');
+  if (columns.length === 0) {
+    return rows.map(row => row.text ?? line([row.code, row.quantity, noteOf(row)])).join('\n');
+  }
+  const heads = line(['Code', 'Quantity', ...names, 'Note']);
+  return [
+    heads,
+    ...rows.map(row => line([row.code, row.quantity, ...names.map(name => typedIn(row, name)), row.note])),
+  ].join('\n');
 }
 
 function cell(text: string): string {

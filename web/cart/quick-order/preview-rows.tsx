@@ -2,10 +2,12 @@ import { Check, TriangleAlert, X } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { plainWholeNumber } from '#contract/call/whole-numbers.ts';
+import type { TypedOption } from '#contract/cart/quick-order/typed-options.ts';
+import { colorOption } from '#contract/catalog/option-kinds.ts';
 import { focusBeside, focusIn } from '../../platform/browser/focus.ts';
 import { isEnter } from '../../platform/browser/keys.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
-import { TextInput } from '../../platform/forms/field.tsx';
+import { Select, TextInput } from '../../platform/forms/field.tsx';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { NextPage } from '../../platform/lists/next-page.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
@@ -60,6 +62,7 @@ export function PreviewRows({ ref, rows, onChange, onRemove }: Props) {
         <span />
         <span>{texts.columns.code}</span>
         <span>{texts.columns.quantity}</span>
+        <span>{texts.columns.color}</span>
         <span>{texts.columns.note}</span>
         <span>{texts.columns.state}</span>
       </div>
@@ -100,6 +103,7 @@ function Row({ row, onChange, onRemove }: RowProps) {
       </span>
       {cell('code', code)}
       {cell('quantity', quantity)}
+      <ColorCell row={row} onChoose={options => onChange(number, { options })} />
       {cell('note', note)}
       <State row={row} onTick={isTicked => onChange(number, { isTicked })} />
       <Meant row={row} onChoose={chosen => onChange(number, { code: chosen })} />
@@ -121,6 +125,34 @@ const faultyCell: Partial<Record<JudgedListRow['state'], 'code' | 'quantity' | '
   quantityWrong: 'quantity',
   noteTooLong: 'note',
 };
+
+/** The color of a row, if its product has any. */
+function ColorCell({ row, onChoose }: { row: JudgedListRow; onChoose: (options: readonly TypedOption[]) => void }) {
+  const { row: number, product, options = [], read, isPending } = row;
+  const colors = product?.colors ?? [];
+  if (colors.length === 0) return <span className={styles.color} />;
+  const isColor = ({ option }: TypedOption) => option.toLowerCase() === colorOption.name.toLowerCase();
+  const isFaulty = !isPending && read?.faults.some(isColor);
+  const chosen = read?.choices[colorOption.id];
+  return (
+    <Select
+      aria-label={texts.inRow(texts.columns.color, number)}
+      aria-invalid={isFaulty || undefined}
+      data-fault={isFaulty || undefined}
+      className={`${styles.cell} ${styles.color}`}
+      value={chosen === undefined ? '' : String(chosen)}
+      onChange={({ target }) => {
+        const others = options.filter(one => !isColor(one));
+        onChoose(target.value === '' ? others : [{ option: colorOption.name, value: target.value }, ...others]);
+      }}
+    >
+      <option value="">{texts.chooseColor}</option>
+      {colors.map(color => (
+        <option key={color}>{color}</option>
+      ))}
+    </Select>
+  );
+}
 
 type CellProps = {
   label: string;

@@ -1,5 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf } from '#contract/calls.ts';
+import { colorOption } from '#contract/catalog/option-kinds.ts';
 import { t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
 import type { JudgedListRow } from './list-rows.ts';
@@ -11,7 +12,7 @@ const most = formatNumber(limits.quantity);
 /** Texts of the quick order. */
 export const texts = {
   title: t`Quick Order`,
-  context: t`Paste lines: code, quantity, note. Or choose a CSV file with these columns.`,
+  context: t`Paste lines: code, quantity, color, note. Or choose a CSV file with these columns.`,
   lines: t`Paste lines: code, quantity, note`,
   example: t`ST-220; 20; Cognac\nTB-104; 5`,
   choose: t`Choose CSV File`,
@@ -28,7 +29,14 @@ export const texts = {
     others.length === 0
       ? t`Row ${first} has more cells than there are headings. They were not read.`
       : t`Row ${first} and ${formatCount(others.length, 'other')} have more cells than there are headings. They were not read.`,
-  columns: { row: t`Row`, code: t`Product Code`, quantity: t`Quantity`, note: t`Note`, state: t`State` },
+  columns: {
+    row: t`Row`,
+    code: t`Product Code`,
+    quantity: t`Quantity`,
+    color: t`Color`,
+    note: t`Note`,
+    state: t`State`,
+  },
   rows: t`Rows`,
   rowName: (row: number, code: string) => t`Row ${row}, ${code}`,
   inRow: (column: string, row: number) => t`${column}, row ${row}`,
@@ -41,6 +49,17 @@ export const texts = {
     noteTooLong: t`Note is longer than ${formatNumber(limits.lineDescription)} characters`,
     needsOptions: t`Needs options`,
   },
+  oneLineWith: (rows: readonly number[]): string =>
+    rows.length === 1 ? t`Ready, one line with row ${rows[0]}` : t`Ready, one line with rows ${rows.join(', ')}`,
+  notMadeIn: (color: string, colors: readonly string[]) => t`Not made in ${color}: ${colors.join(', ')}`,
+  chooseOf: (option: string, offered: readonly string[]): string =>
+    offered.length === 0
+      ? t`Choose ${option}`
+      : t`Choose ${option.toLocaleLowerCase()}: ${offered.slice(0, 5).join(', ')}`,
+  notOffered: (option: string, value: string, offered: readonly string[]) =>
+    t`${option} is not ${value}: ${offered.slice(0, 5).join(', ')}`,
+  optionTooLong: (option: string) => t`${option} is too long`,
+  chooseColor: t`Choose`,
   didYouMean: t`Did you mean`,
   takeCode: (code: string, row: number) => t`Use ${code} in row ${row}`,
   sameAs: (row: number) => t`Same product as row ${row}`,
@@ -62,9 +81,22 @@ export const texts = {
 };
 
 /** Returns the words of a row's state. The two states with a checkbox also have a text for it. */
-export function stateWords({ state, sameAs = 0, isPending }: JudgedListRow): { text: string; tick?: string } {
+export function stateWords(row: JudgedListRow): { text: string; tick?: string } {
+  const { state, sameAs = 0, isPending, oneLineWith } = row;
   if (isPending) return { text: texts.checking };
+  if (state === 'needsOptions') return { text: optionWords(row) };
+  if (state === 'ready' && oneLineWith.length > 0) return { text: texts.oneLineWith(oneLineWith) };
   if (state === 'sameProduct') return { text: texts.sameAs(sameAs), tick: texts.addQuantities };
   if (state === 'inCart') return { text: texts.inCart, tick: texts.replace };
   return { text: texts.states[state] };
+}
+
+/** Returns the words of the first option that does not fit. */
+function optionWords({ read }: JudgedListRow): string {
+  const [first] = read?.faults ?? [];
+  if (!first) return texts.states.needsOptions;
+  const { option, value, offered, fault } = first;
+  if (fault === 'required') return texts.chooseOf(option, offered);
+  if (fault === 'tooLong') return texts.optionTooLong(option);
+  return option === colorOption.name ? texts.notMadeIn(value, offered) : texts.notOffered(option, value, offered);
 }

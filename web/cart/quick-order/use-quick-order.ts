@@ -45,7 +45,7 @@ export function useQuickOrder(owner: string) {
     check: () => (stored.text.trim() === '' ? setError(texts.empty) : void send({ text: stored.text })),
     checkFile: (file: File) =>
       file.size > limits.importBytes ? setError(problems.csvTooLarge.text) : void send({ file }),
-    change(row: number, change: Partial<Pick<ListRow, 'code' | 'quantity' | 'note' | 'isTicked'>>) {
+    change(row: number, change: Partial<Pick<ListRow, 'code' | 'quantity' | 'note' | 'options' | 'isTicked'>>) {
       const isTick = change.isTicked !== undefined;
       edit(row, before => ({ ...before, ...change, ...(isTick ? {} : { text: undefined }) }));
       if (change.code !== undefined) void find(row, change.code.trim());

@@ -7,7 +7,7 @@ import { quantityFault } from '../quantity-fault.ts';
 /**
  * A line of an earlier order. `product` is its current version; it is missing when the line cannot be ordered again.
  */
-export type Line = Omit<ReorderLine, 'breakdown' | 'productId'> & { product: Product | undefined };
+export type Line = Omit<ReorderLine, 'productId'> & { product: Product | undefined };
 /** The customer's changes to each line, by its ordered code. */
 export type Edits = ReadonlyMap<string, { isTicked?: boolean; typed?: string; isTyping?: boolean }>;
 /** A line as the dialog shows it. */
@@ -22,7 +22,7 @@ export type Row = Line & {
 /** Combines the lines of an order with the products of today's catalog. */
 export function linesOf(lines: readonly ReorderLine[], products: readonly Product[]): Line[] {
   const byId = new Map(products.map(product => [product.id, product]));
-  return lines.map(({ productId, breakdown: _, ...line }) => {
+  return lines.map(({ productId, ...line }) => {
     const product = productId === null ? undefined : byId.get(productId);
     return { ...line, state: product ? line.state : 'gone', product };
   });
@@ -47,8 +47,8 @@ export function rowsOf(lines: readonly Line[], edits: Edits, cart: Cart): Row[] 
 
 /** Returns the items of the ticked rows: today's product with the quantity, note and files of the earlier order. */
 export function itemsOf(rows: readonly Row[]): CartItem[] {
-  return rows.flatMap(({ product, isTicked, typed, description, images }) => {
+  return rows.flatMap(({ product, isTicked, typed, description, images, breakdown }) => {
     if (!product || !isTicked) return [];
-    return itemOf(product, { quantity: readWholeNumber(typed) ?? '', description, images });
+    return itemOf(product, { quantity: readWholeNumber(typed) ?? '', description, images, breakdown });
   });
 }

@@ -1,0 +1,125 @@
+import { limits } from '#contract/call/limits.ts';
+import { isLongerThan } from '#contract/call/text-length.ts';
+import type { Choices } from '#contract/cart/quick-order/typed-options.ts';
+import { optionsWithColor } from '#contract/cart/quick-order/typed-options.ts';
+import { colorOption } from '#contract/catalog/option-kinds.ts';
+import type { CartItem, CombinationRow } from './cart.ts';
+
+/**
+ * The options of a line of the cart (OP-4). A line has one combination until it is split, and then one for each row. The
+ * quantity of a single combination is that of the line.
+ */
+type Item = Pick<CartItem, 'quantity' | 'colors' | 'options' | 'breakdown'>;
+export type ItemOption = ReturnType<typeof optionsOf>[number];
+export type Breakdown = readonly CombinationRow[];
+
+/** Returns the options of an item, its colors first. */
+export function optionsOf({ colors, options = [] }: Pick<CartItem, 'colors' | 'options'>) {
+  return optionsWithColor({ colors, options });
+}
+
+/** Returns the rows of an item; a line that is not split has one. */
+export function rowsOf({ breakdown, quantity }: Item): Breakdown {
+  if (!breakdown || breakdown.length === 0) return [{ quantity, choices: {} }];
+  return breakdown.length === 1 ? breakdown.map(row => ({ ...row, quantity })) : breakdown;
+}
+
+export function isSplit({ breakdown = [] }: Item): boolean {
+  return breakdown.length > 1;
+}
+
+/** Returns the rows as the item stores them: none without any choice. */
+function stored(rows: Breakdown): Breakdown | undefined {
+  return rows.length > 1 || rows.some(({ choices }) => Object.keys(choices).length > 0) ? rows : undefined;
+}
+
+/** Sets a choice of a row; an empty one is removed. */
+export function withChoice(item: Item, at: number, optionId: number, value: number | string): Breakdown | undefined {
+  return stored(
+    rowsOf(item).map((row, index) => {
+      if (index !== at) return row;
+      const { [optionId]: _, ...others } = row.choices;
+      return { ...row, choices: value === '' ? others : { ...others, [optionId]: value } };
+    }),
+  );
+}
+
+export function withRowQuantity(item: Item, at: number, quantity: number | ''): Breakdown {
+  return rowsOf(item).map((row, index) => (index === at ? { ...row, quantity } : row));
+}
+
+/** Adds a row with what is left of the line's quantity. The first one splits the line. */
+export function withRow(item: Item): Breakdown {
+  const rows = rowsOf(item);
+  const left = Number(item.quantity) - sumOf(rows);
+  return [...rows, { quantity: left > 0 ? left : '', choices: {} }];
+}
+
+/** Removes a row. The last one that is left is a line that is not split. */
+export function withoutRow(item: Item, at: number): Breakdown | undefined {
+  return stored(rowsOf(item).toSpliced(at, 1));
+}
+
+export function sumOf(rows: Breakdown): number {
+  return rows.reduce((sum, { quantity }) => sum + (quantity || 0), 0);
+}
+
+/** Returns whether the rows of a split line do not add up to its quantity. */
+export function isUneven(item: Item): boolean {
+  const rows = rowsOf(item);
+  return isSplit(item) && (sumOf(rows) !== item.quantity || rows.some(({ quantity }) => quantity === ''));
+}
+
+/** Returns whether a required option is empty, or a text is too long. */
+export function hasOpenOption(item: Item): boolean {
+  return rowsOf(item).some(({ choices }) => optionsOf(item).some(option => faultOf(option, choices) !== undefined));
+}
+
+/** Returns why the value of an option does not fit; undefined if it does. */
+export function faultOf(option: ItemOption, choices: Choices): 'required' | 'tooLong' | 'gone' | undefined {
+  const value = choices[option.id];
+  if (value === undefined || String(value).trim() === '') return option.required ? 'required' : undefined;
+  if (option.kind === 'text')
+    return isLongerThan(String(value).trim(), option.most ?? limits.optionText) ? 'tooLong' : undefined;
+  return option.choices?.some(choice => (choice.id ?? choice.name) === value) ? undefined : 'gone';
+}
+
+/** Returns the combinations as an order contains them; none without any choice. */
+export function orderedBreakdown(item: Item): { quantity: number; choices: Choices }[] | undefined {
+  const rows = stored(rowsOf(item));
+  return rows?.map(({ quantity, choices }) => ({ quantity: Number(quantity), choices }));
+}
+
+/** Sets the color of a line that is not split. A split line has one for each row and stays as it is. */
+export function withColor(item: Item, color: string): Breakdown | undefined {
+  return isSplit(item) ? item.breakdown : withChoice(item, 0, colorOption.id, color);
+}
+
+/**
+ * Copies the choices of another line, as far as both have an option of that name and the choice (CT-10). A line that gets
+ * none stays as it is.
+ */
+export function withChoicesOf(from: Item, item: Item): Breakdown | undefined {
+  if (isSplit(item)) return item.breakdown;
+  const given = rowsOf(from)[0]?.choices ?? {};
+  let { breakdown } = item;
+  for (const option of optionsOf(from)) {
+    const value = given[option.id];
+    const own = optionsOf(item).find(({ name, kind }) => isSame(name, option.name) && kind === option.kind);
+    const copied = value === undefined || !own ? undefined : valueIn(own, option, value);
+    if (own && copied !== undefined) breakdown = withChoice({ ...item, breakdown }, 0, own.id, copied);
+  }
+  return breakdown;
+}
+
+/** Returns the value of an option as another product's option has it; undefined if it lacks the choice. */
+function valueIn(own: ItemOption, from: ItemOption, value: number | string): number | string | undefined {
+  if (own.kind === 'text') return value;
+  const name = from.choices?.find(choice => (choice.id ?? choice.name) === value)?.name ?? String(value);
+  const choice = own.choices?.find(one => isSame(one.name, name));
+  return choice && (choice.id ?? choice.name);
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

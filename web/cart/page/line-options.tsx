@@ -1,0 +1,232 @@
+import { Check, CornerDownRight, Plus, TriangleAlert, X } from 'lucide-react';
+import { useState } from 'react';
+import { isColorOption } from '#contract/catalog/option-kinds.ts';
+import { later } from '../../platform/browser/later.tsx';
+import { Field, Select, TextInput } from '../../platform/forms/field.tsx';
+import { NumberInput } from '../../platform/forms/number-input.tsx';
+import { Button, IconButton } from '../../platform/kit/button.tsx';
+import { leatherColor } from '../../platform/kit/leathers.ts';
+import {
+  type Breakdown,
+  faultOf,
+  type ItemOption,
+  isSplit,
+  isUneven,
+  optionsOf,
+  rowsOf,
+  sumOf,
+  withChoice,
+  withoutRow,
+  withRow,
+  withRowQuantity,
+} from '../breakdown.ts';
+import type { CartItem, CombinationRow } from '../cart.ts';
+import { useCartActions } from '../cart-provider.tsx';
+import { pageTexts } from '../texts.ts';
+import styles from './line-options.module.css';
+
+const PasteRows = later(async () => (await import('./paste-rows.tsx')).PasteRows);
+
+type Props = {
+  item: CartItem;
+  /** Whether the customer tried to place the order, so that missing options are reported. */
+  checked: boolean;
+};
+
+/** The color and the options of a line: one field each, or a table after the line was split (OP-4). */
+export function LineOptions({ item, checked }: Props) {
+  const { update } = useCartActions();
+  const { productCode } = item;
+  const options = optionsOf(item);
+  const rows = rowsOf(item);
+  const [isPasting, setPasting] = useState(false);
+  if (options.length === 0) return <span />;
+  const isColor = options.every(isColorOption);
+  const set = (change: (before: CartItem) => Breakdown | undefined) =>
+    update(productCode, before => ({ breakdown: change(before) }));
+  return (
+    <div
+      className={`${styles.options} ${isColor ? (isSplit(item) ? '' : styles.single) : styles.several}`}
+      data-wide={isSplit(item) || !isColor ? '' : undefined}
+    >
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and their fields are controlled
+        <div key={index} className={styles.row}>
+          {options.map(option => (
+            <OptionField
+              key={option.id}
+              option={option}
+              row={row}
+              label={isSplit(item) ? pageTexts.optionInRow(option.name, index + 1) : option.name}
+              labelHidden={isColor || isSplit(item)}
+              checked={checked}
+              onChoose={value => set(before => withChoice(before, index, option.id, value))}
+            />
+          ))}
+          {isSplit(item) && (
+            <RowEnd
+              row={row}
+              number={index + 1}
+              onQuantity={quantity => set(before => withRowQuantity(before, index, quantity))}
+              onRemove={() => set(before => withoutRow(before, index))}
+            />
+          )}
+        </div>
+      ))}
+      <Foot item={item} isColor={isColor} onAdd={() => set(withRow)} onPaste={() => setPasting(true)} />
+      {isPasting && <PasteRows item={item} onClose={() => setPasting(false)} />}
+    </div>
+  );
+}
+
+type FootProps = { item: CartItem; isColor: boolean; onAdd: () => void; onPaste: () => void };
+
+/** The ways to split a line, and the sum of its rows. */
+function Foot({ item, isColor, onAdd, onPaste }: FootProps) {
+  return (
+    <div className={styles.foot}>
+      {isColor && item.colors.length === 1 && !isSplit(item) ? (
+        <span className={styles.only}>{pageTexts.onlyColor}</span>
+      ) : (
+        <Button
+          look="quiet"
+          tabIndex={-1}
+          icon={
+            isSplit(item) ? <Plus size={16} aria-hidden="true" /> : <CornerDownRight size={16} aria-hidden="true" />
+          }
+          onClick={onAdd}
+        >
+          {isSplit(item)
+            ? isColor
+              ? pageTexts.addColor
+              : pageTexts.addRow
+            : pageTexts.split(optionsOf(item).map(({ name }) => name))}
+        </Button>
+      )}
+      {!isColor && (
+        <Button look="quiet" tabIndex={-1} onClick={onPaste}>
+          {pageTexts.pasteRows}
+        </Button>
+      )}
+      {isSplit(item) && <Sum item={item} isColor={isColor} />}
+    </div>
+  );
+}
+
+type FieldProps = {
+  option: ItemOption;
+  row: CombinationRow;
+  label: string;
+  labelHidden: boolean;
+  checked: boolean;
+  onChoose: (value: number | string) => void;
+};
+
+function OptionField({ option, row: { choices }, label, labelHidden, checked, onChoose }: FieldProps) {
+  const value = choices[option.id] ?? '';
+  const fault = faultOf(option, choices);
+  const isShown = fault !== undefined && (checked || fault !== 'required');
+  const error = !isShown
+    ? undefined
+    : fault === 'gone'
+      ? pageTexts.noLongerOffered
+      : pageTexts.chooseOption(option.name);
+  const { most = 0 } = option;
+  return (
+    <Field
+      className={styles.field}
+      label={label}
+      labelHidden={labelHidden}
+      required={option.required}
+      {...(option.help && { help: option.help })}
+      {...(option.kind === 'text' && { limit: { text: String(value).trim(), most } })}
+      {...(error !== undefined && fault !== 'tooLong' && { error })}
+    >
+      {control =>
+        option.kind === 'text' ? (
+          <TextInput
+            {...control}
+            dir="auto"
+            data-option
+            value={String(value)}
+            onChange={event => onChoose(event.target.value)}
+          />
+        ) : (
+          <span className={styles.choice}>
+            {isColorOption(option) && <Swatch color={String(value)} />}
+            <Select
+              {...control}
+              data-option
+              className={isColorOption(option) ? styles.withSwatch : ''}
+              value={String(value)}
+              onChange={event => onChoose(choiceOf(option, event.target.value))}
+            >
+              <option value="">{pageTexts.choose}</option>
+              {fault === 'gone' && <option value={String(value)}>{pageTexts.noLongerOffered}</option>}
+              {option.choices?.map(choice => (
+                <option key={choice.name} value={String(choice.id ?? choice.name)}>
+                  {choice.name}
+                </option>
+              ))}
+            </Select>
+          </span>
+        )
+      }
+    </Field>
+  );
+}
+
+/** Returns the value of a choice as the cart stores it: its id, or the name of a color. */
+function choiceOf({ choices }: ItemOption, value: string): number | string {
+  return choices?.find(({ id }) => String(id) === value)?.id ?? value;
+}
+
+/** The color as a dot; a ring without a fill for a color that the workshop named itself. */
+function Swatch({ color }: { color: string }) {
+  const swatch = leatherColor(color);
+  return <span className={styles.swatch} style={swatch ? { background: swatch } : undefined} aria-hidden="true" />;
+}
+
+type RowEndProps = {
+  row: CombinationRow;
+  number: number;
+  onQuantity: (quantity: number | '') => void;
+  onRemove: () => void;
+};
+
+function RowEnd({ row, number, onQuantity, onRemove }: RowEndProps) {
+  return (
+    <>
+      <NumberInput
+        aria-label={pageTexts.optionInRow(pageTexts.quantity, number)}
+        className={styles.quantity}
+        data-option
+        value={String(row.quantity)}
+        onType={typed => onQuantity(/^\d{1,7}$/.test(typed.trim()) ? Number(typed) || '' : '')}
+      />
+      <IconButton
+        tabIndex={-1}
+        label={pageTexts.removeRow(number)}
+        onClick={onRemove}
+        icon={<X size={16} aria-hidden="true" />}
+      />
+    </>
+  );
+}
+
+function Sum({ item, isColor }: { item: CartItem; isColor: boolean }) {
+  const { update } = useCartActions();
+  const sum = sumOf(rowsOf(item));
+  const isBad = isUneven(item);
+  return (
+    <span className={`${styles.sum} ${isBad ? styles.bad : styles.good}`} role="status">
+      {isBad ? <TriangleAlert size={16} aria-hidden="true" /> : <Check size={16} aria-hidden="true" />}
+      {isBad ? pageTexts.uneven(sum, Number(item.quantity), isColor) : pageTexts.addUp(sum, isColor)}
+      {isBad && sum > 0 && (
+        <Button look="quiet" onClick={() => update(item.productCode, () => ({ quantity: sum }))}>
+          {pageTexts.takeSum(sum)}
+        </Button>
+      )}
+    </span>
+  );
+}
