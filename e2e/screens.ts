@@ -203,7 +203,7 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     'confirm-identity': ['/security', asksForPassword],
     people: ['/people', readsPeople(sees('Open invitations'))],
     'people-invite': ['/people', readsPeople(presses('Invite', sees('Create Invitation')))],
-    'quick-order': ['/', presses('Quick Order', sees('Paste lines: code, quantity, note'))],
+    'quick-order': ['/', presses('Quick Order', sees('Paste lines: code, quantity, color, note'))],
   },
   'customer-viewer': { 'viewer-order': [`/orders?order=${order}`, sees('Order Summary')] },
   customer2: {
