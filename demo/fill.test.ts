@@ -206,7 +206,7 @@ describe('the sample workshop', () => {
       select ${storedWords}, related_id as "relatedId", created_at as "createdAt" from notifications n
       where event <> 'ordersExpectedLate' -- the forecast's own, from 03:00 on`.execute(portal.context.db);
     const shapes: Record<string, RegExp> = {
-      orderPlaced: /^New order: .+ placed order #\d+$/,
+      orderPlaced: /^New order: .+ (?:placed order #\d+|entered order #\d+ for .+)$/,
       orderProgress:
         /^Order #\d+(: \S+ is (?:being|in) [a-z]+: [\d,]+ of [\d,]+ ready\.| is ready: (All [\d,]+ items are|Your item is) ready\. Please check and verify\.)$/,
       orderCompleted: /^Order completed: .+ verified the completion of order #\d+$/,

@@ -36,6 +36,8 @@ export const productionChanges = {
     return { ...ready, input: { ...ready.input, noteId: body.note.id } };
   },
   acceptOrder: async portal => {
+    // In the full workshop an order is accepted only after an agreement.
+    await sql`update workshop_settings set accept_after_agreement = false`.execute(portal.context.db);
     const ready = await onOrder(portal, {}, anAdmin);
     return { ...ready, input: { ...ready.input, promisedOn: daysFromToday(30) } };
   },

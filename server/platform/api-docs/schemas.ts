@@ -15,12 +15,14 @@ import { calls } from '#contract/calls.ts';
 import * as reorder from '#contract/cart/reorder/reorder.ts';
 import * as catalog from '#contract/catalog/catalog.ts';
 import * as files from '#contract/catalog/files.ts';
+import * as productOptions from '#contract/catalog/product-options.ts';
 import * as materials from '#contract/materials/materials.ts';
 import * as messages from '#contract/messages/messages.ts';
 import * as notifications from '#contract/notifications/notifications.ts';
 import * as documents from '#contract/orders/documents/documents.ts';
 import * as handOver from '#contract/orders/hand-over.ts';
 import * as orderHolds from '#contract/orders/holds.ts';
+import * as orderLines from '#contract/orders/order-line.ts';
 import * as orders from '#contract/orders/orders.ts';
 import * as search from '#contract/orders/search/search.ts';
 import * as board from '#contract/planning/board/card.ts';
@@ -53,10 +55,12 @@ const modules: readonly object[] = [
   messages,
   notifications,
   orderHolds,
+  orderLines,
   orders,
   people,
   production,
   productionLog,
+  productOptions,
   reorder,
   search,
   sessions,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * The element that gets the focus when an order opens: the close button, its first product, the message field, or the
@@ -18,14 +18,21 @@ export function firstFocus(frame: HTMLElement | null, focus: FirstFocus = 'head'
   return found?.checkVisibility() ? found : undefined;
 }
 
-/** Moves the focus when an order is shown, unless it is already in its content. */
+/**
+ * Moves the focus when an order is shown, unless it is already in its content. That a new order is reviewed may be known
+ * a moment later: then the focus moves on, unless somebody moved it meanwhile.
+ */
 export function useFirstFocus(frame: RefObject<HTMLElement | null>, focus: FirstFocus | undefined): void {
+  const moved = useRef<HTMLElement>(undefined);
   const apply = useEffectEvent(() => {
     const { activeElement } = document;
-    if (frame.current?.contains(activeElement)) return;
+    if (frame.current?.contains(activeElement) && activeElement !== moved.current) return;
     // An open confirmation or menu keeps the focus.
     if (activeElement?.closest('[role="alertdialog"], [popover]')) return;
-    firstFocus(frame.current, focus)?.focus({ preventScroll: true });
+    moved.current = firstFocus(frame.current, focus);
+    moved.current?.focus({ preventScroll: true });
   });
-  useEffect(() => apply(), []);
+  const isReview = focus === 'review';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the review begins
+  useEffect(() => apply(), [isReview]);
 }
