@@ -24,6 +24,8 @@ export const productExport: CsvFile<'exportProducts'> = {
   call: 'exportProducts',
   name: 'products.csv',
   headings: headingsOf(productColumns, 'importOnly'),
+  // Files without options are what they were before there were any.
+  optional: 1,
   rows: readRows,
 };
 

@@ -314,7 +314,7 @@ describe('exportProducts', () => {
       'cache-control': 'no-store',
     });
     expect(await exported()).toContain(
-      '"Product Code","Description","Available Colors","Visible To Customers","Pictures","Options"',
+      '"Product Code","Description","Available Colors","Visible To Customers","Pictures"',
     );
     expect(await exported({ productCode: 'nothing' })).not.toContain('ST-1');
   });

@@ -77,6 +77,8 @@ export type CsvFile<N extends FileName> = {
   call: N;
   name: string;
   headings: readonly string[];
+  /** How many of the last columns are left out when all their cells are empty. */
+  optional?: number;
   rows(db: Db, viewer: Viewer, input: InputOf<N>): Promise<Iterable<readonly Cell[]>>;
 };
 
@@ -157,11 +159,17 @@ export function makeServe(app: FastifyInstance, context: Context): Serve {
     });
   }
 
-  function file<N extends FileName>({ call: callName, name, headings, rows }: CsvFile<N>): void {
+  function file<N extends FileName>({ call: callName, name, headings, optional = 0, rows }: CsvFile<N>): void {
     route(callName, async ({ call, request, reply, viewer }) => {
       if (!viewer) throw problem('notSignedIn');
       const input = parseInput(call, request, request.body) as InputOf<N>;
-      const text = writeCsv(headings, await rows(context.db, viewer, input));
+      const found = [...(await rows(context.db, viewer, input))];
+      const least = headings.length - optional;
+      const columns = found.some(cells => cells.slice(least).some(cell => cell !== '')) ? headings.length : least;
+      const text = writeCsv(
+        headings.slice(0, columns),
+        found.map(cells => cells.slice(0, columns)),
+      );
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${name}"`)

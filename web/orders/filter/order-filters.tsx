@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
 import { later } from '../../platform/browser/later.tsx';
@@ -71,7 +72,7 @@ export function PhoneFilters(props: Props) {
       <Find {...props} />
       <Button onClick={() => setOpen(true)}>{texts.filter(count)}</Button>
       <ExportOrdersMenu {...props} look={undefined} />
-      <NewOrderLink />
+      <NewOrderLink isPhone />
       {isOpen && (
         <OrderFilterSheet view={view} archived={props.archived} onView={onView} onClose={() => setOpen(false)} />
       )}
@@ -80,10 +81,15 @@ export function PhoneFilters(props: Props) {
 }
 
 /** Leads to the screen on which staff enter an order, for the customer of the list's filter (OR-20). */
-function NewOrderLink() {
+function NewOrderLink({ isPhone = false }) {
   return (
-    <Link to="/" search={({ customer }) => ({ tab: 'orders', customer, new: '1' })} className={buttonLook()}>
-      {texts.newOrder}
+    <Link
+      to="/"
+      search={({ customer }) => ({ tab: 'orders', customer, new: '1' })}
+      className={buttonLook('plain', { icon: isPhone })}
+      {...(isPhone && { 'aria-label': texts.newOrder, title: texts.newOrder })}
+    >
+      {isPhone ? <Plus size={18} aria-hidden="true" /> : texts.newOrder}
     </Link>
   );
 }
