@@ -10,10 +10,14 @@ const startsFormula = /^'*(?:[\s\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 
 /**
  * Writes a table as CSV (RFC 4180) with a byte order mark, so that spreadsheets read UTF-8. Quotes text, and adds an
- * apostrophe where a spreadsheet would run it as a formula: at the start, and after a separator inside (S7).
+ * apostrophe where a spreadsheet would run it as a formula: at the start, and after a separator inside (S7). Leaves out
+ * the last `optional` columns when all their cells are empty.
  */
-export function writeCsv(heads: readonly string[], rows: Iterable<readonly Cell[]>): string {
-  return `\uFEFF${writeRows([heads, ...rows])}`;
+export function writeCsv(heads: readonly string[], rows: Iterable<readonly Cell[]>, optional = 0): string {
+  const all = [...rows];
+  const least = heads.length - optional;
+  const width = all.some(row => row.slice(least).some(cell => cell !== '')) ? heads.length : least;
+  return `\uFEFF${writeRows([heads, ...all].map(row => row.slice(0, width)))}`;
 }
 
 /** Writes rows of such a table without the byte order mark, which only the start of a file has. */

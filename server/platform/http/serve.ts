@@ -159,17 +159,11 @@ export function makeServe(app: FastifyInstance, context: Context): Serve {
     });
   }
 
-  function file<N extends FileName>({ call: callName, name, headings, optional = 0, rows }: CsvFile<N>): void {
+  function file<N extends FileName>({ call: callName, name, headings, optional, rows }: CsvFile<N>): void {
     route(callName, async ({ call, request, reply, viewer }) => {
       if (!viewer) throw problem('notSignedIn');
       const input = parseInput(call, request, request.body) as InputOf<N>;
-      const found = [...(await rows(context.db, viewer, input))];
-      const least = headings.length - optional;
-      const columns = found.some(cells => cells.slice(least).some(cell => cell !== '')) ? headings.length : least;
-      const text = writeCsv(
-        headings.slice(0, columns),
-        found.map(cells => cells.slice(0, columns)),
-      );
+      const text = writeCsv(headings, await rows(context.db, viewer, input), optional);
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${name}"`)
