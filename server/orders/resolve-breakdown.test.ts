@@ -175,6 +175,19 @@ describe('combinations of an order line', () => {
     expect(fieldsOf((await place(wallet, 201, rows(201))).body)).toEqual({
       'products.0.breakdown': 'may have at most 200 rows',
     });
+
+    const products = [];
+    for (let line = 0; line < 11; line++) {
+      const other = await aBelt([{ name: 'Initials', kind: 'text' }]);
+      const breakdown = rows(200).map((row, n) => ({ ...row, choices: { [other.options[0]?.id ?? 0]: `I${n}` } }));
+      products.push({ productCode: other.productCode, quantity: 200, breakdown });
+    }
+    const whole = await customer.call('placeOrder', { products });
+    expect([whole.code, fieldsOf(whole.body)]).toEqual([
+      'orderLineRefused',
+      { 'products.10.breakdown': 'may have at most 2000 rows in an order' },
+    ]);
+    expect((await customer.call('placeOrder', { products: products.slice(0, 10) })).status).toBe(201);
   });
 
   test('are rows of the CSV export, whose files without any keep their columns', async () => {
