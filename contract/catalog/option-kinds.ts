@@ -7,3 +7,8 @@ export const colorOption = { id: 0, name: 'Color' } as const;
 export function isColorOption({ id }: { id: number }): boolean {
   return id === colorOption.id;
 }
+
+/** Whether a name means the colors, ignoring case. */
+export function isColorName(name: string): boolean {
+  return name.toLowerCase() === colorOption.name.toLowerCase();
+}

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { id, oneOf, trimmedText, wholeNumber } from '#contract/call/call.ts';
 import { limits } from '#contract/call/limits.ts';
-import { colorOption, optionKinds } from '#contract/catalog/option-kinds.ts';
+import { isColorName, optionKinds } from '#contract/catalog/option-kinds.ts';
 import type { ProductOption } from '#contract/catalog/product-options.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
@@ -101,7 +101,7 @@ export function changedOptions(
   const changed = given.map((one, index) => {
     const was = before.find(({ id }) => id === one.id);
     const choices = one.choices ?? [];
-    if (colors.length > 0 && one.name.toLowerCase() === colorOption.name.toLowerCase()) {
+    if (colors.length > 0 && isColorName(one.name)) {
       fields[`options.${index}.name`] = 'is the name of the colors';
     }
     if (one.id !== undefined && !was) fields[`options.${index}.id`] = 'is not an option of this product';

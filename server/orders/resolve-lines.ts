@@ -66,11 +66,14 @@ export async function resolveOrRefuse(
 
 /** Rejects the line with which the order's combinations exceed their limit. */
 function requireRowsOfOrder(breakdowns: readonly StoredRow[][], refusals: LineRefusals): void {
-  const sums = breakdowns.map((_, last) => breakdowns.slice(0, last + 1).reduce((sum, { length }) => sum + length, 0));
-  const line = sums.findIndex(rows => rows > limits.breakdownRowsOfOrder);
-  if (line < 0) return;
-  const text = `may have at most ${limits.breakdownRowsOfOrder} rows in an order`;
-  refusals.refuseField(line, 'breakdown', 'combinations', text);
+  let rows = 0;
+  for (const [line, { length }] of breakdowns.entries()) {
+    rows += length;
+    if (rows <= limits.breakdownRowsOfOrder) continue;
+    const text = `may have at most ${limits.breakdownRowsOfOrder} rows in an order`;
+    refusals.refuseField(line, 'breakdown', 'combinations', text);
+    return;
+  }
 }
 
 /** The lines as the rows of a table `l`, for the statement that stores them. */

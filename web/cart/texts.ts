@@ -39,9 +39,7 @@ export const pageTexts = {
   note: t`Description & Color`,
   noteHelp: t`Thread, stamping, anything we should know`,
   tooLong: (over: number) => t`${formatCount(over, 'character')} too many`,
-  colorOf: (code: string) => t`Color of ${code}`,
   colors: t`Colors`,
-  option: (option: string, code: string) => t`${option} of ${code}`,
   optionInRow: (option: string, row: number) => t`${option}, row ${row}`,
   choose: t`Choose`,
   chooseOption: (option: string) => t`Choose ${option}`,
@@ -83,7 +81,6 @@ export const pageTexts = {
   setAllOf: (count: number) => t`Set for ${formatCount(count, 'product')}`,
   changed: (count: number) => t`${formatCount(count, 'product')} changed`,
   noteOfAll: t`Note for all`,
-  noteKeepsColor: t`Each product keeps the color that its note begins with.`,
   quantityOfAll: t`Number for each`,
   noColors: t`These products have no colors.`,
   withoutThisColor: (count: number) =>

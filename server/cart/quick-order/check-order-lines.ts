@@ -8,7 +8,7 @@ import {
   type TypedOption,
 } from '#contract/cart/quick-order/typed-options.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
-import { colorOption } from '#contract/catalog/option-kinds.ts';
+import { colorOption, isColorName } from '#contract/catalog/option-kinds.ts';
 import { colorOf } from '#contract/orders/note-color.ts';
 import { codesMeant } from '../../catalog/codes-meant.ts';
 import { productJson } from '../../catalog/product-json.ts';
@@ -99,7 +99,7 @@ function readRow(row: ListRow, product: Product | undefined, catalogColors: Read
   return { ...row, note, options: color === '' ? options : [{ option: colorOption.name, value: color }, ...options] };
 }
 
-const isColor = ({ option }: TypedOption) => option.toLowerCase() === colorOption.name.toLowerCase();
+const isColor = ({ option }: TypedOption) => isColorName(option);
 
 /** Returns the colors of the customer's catalog in lower case, if a note may begin with one that its product lacks. */
 async function readColorsOfNotes(

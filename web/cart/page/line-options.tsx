@@ -1,5 +1,6 @@
 import { Check, CornerDownRight, Plus, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
+import { readWholeNumber } from '#contract/call/whole-numbers.ts';
 import { isColorOption } from '#contract/catalog/option-kinds.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { Field, Select, TextInput } from '../../platform/forms/field.tsx';
@@ -202,7 +203,7 @@ function RowEnd({ row, number, onQuantity, onRemove }: RowEndProps) {
         className={styles.quantity}
         data-option
         value={String(row.quantity)}
-        onType={typed => onQuantity(/^\d{1,7}$/.test(typed.trim()) ? Number(typed) || '' : '')}
+        onType={typed => onQuantity(readWholeNumber(typed) || '')}
       />
       <IconButton
         tabIndex={-1}

@@ -75,11 +75,7 @@ type TypedFieldProps = {
 /** The field for a note or quantity. */
 function TypedField({ kind, value, error, onType }: TypedFieldProps) {
   return (
-    <Field
-      label={kind === 'note' ? pageTexts.noteOfAll : pageTexts.quantityOfAll}
-      help={kind === 'note' ? pageTexts.noteKeepsColor : undefined}
-      error={error}
-    >
+    <Field label={kind === 'note' ? pageTexts.noteOfAll : pageTexts.quantityOfAll} error={error}>
       {control =>
         kind === 'note' ? (
           <TextArea {...control} dir="auto" rows={3} value={value} onChange={event => onType(event.target.value)} />

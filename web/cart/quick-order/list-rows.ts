@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/calls.ts';
 import { judgeRows, type RowState } from '#contract/cart/quick-order/row-states.ts';
 import { readTypedOptions, type TypedOption } from '#contract/cart/quick-order/typed-options.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
-import { colorOption } from '#contract/catalog/option-kinds.ts';
+import { colorOption, isColorName } from '#contract/catalog/option-kinds.ts';
 import { type Breakdown, sumOf } from '../breakdown.ts';
 import { type Cart, type CartItem, isSameCode, itemOf } from '../cart.ts';
 
@@ -130,7 +130,7 @@ function joined(before: string, note: string): string {
  */
 export function textOf(rows: readonly ListRow[]): string {
   const names = [...new Set(rows.flatMap(({ options = [] }) => options.map(({ option }) => option)))];
-  const columns = names.filter(name => name.toLowerCase() !== colorOption.name.toLowerCase());
+  const columns = names.filter(name => !isColorName(name));
   const typedIn = ({ options = [] }: ListRow, name: string) =>
     options.find(({ option }) => option === name)?.value ?? '';
   const line = (cells: readonly string[]) => cells.map(cell).join('\t');

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type Ref, useCallback, useImperativeHandle, useRef,
 import { flushSync } from 'react-dom';
 import { plainWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { TypedOption } from '#contract/cart/quick-order/typed-options.ts';
-import { colorOption } from '#contract/catalog/option-kinds.ts';
+import { colorOption, isColorName } from '#contract/catalog/option-kinds.ts';
 import { focusBeside, focusIn } from '../../platform/browser/focus.ts';
 import { isEnter } from '../../platform/browser/keys.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
@@ -131,7 +131,7 @@ function ColorCell({ row, onChoose }: { row: JudgedListRow; onChoose: (options: 
   const { row: number, product, options = [], read, isPending } = row;
   const colors = product?.colors ?? [];
   if (colors.length === 0) return <span className={styles.color} />;
-  const isColor = ({ option }: TypedOption) => option.toLowerCase() === colorOption.name.toLowerCase();
+  const isColor = ({ option }: TypedOption) => isColorName(option);
   const isFaulty = !isPending && read?.faults.some(isColor);
   const chosen = read?.choices[colorOption.id];
   return (
