@@ -76,6 +76,7 @@ test("'Pin to top' and 'Hold' of several cards are undone together (PR-12)", asy
   const order = await placeOrder(customer, ['TB-104', 'CW-016']);
   await openBoard(admin, order);
   const cards = column(admin, 'Not Reviewed').getByRole('article');
+  const messages = admin.getByRole('region', { name: 'Messages' });
   const selectAll = async () => {
     await cards.first().focus();
     await admin.keyboard.press('a');
@@ -84,6 +85,8 @@ test("'Pin to top' and 'Hold' of several cards are undone together (PR-12)", asy
   await selectAll();
   await admin.getByRole('toolbar').getByRole('button', { name: 'Pin to top' }).click();
   await expect(cards.getByText('Pinned')).toHaveCount(2);
+  // Live updates can show the change before its own answer has arrived, which Undo needs.
+  await expect(messages).toContainText('Pinned to top');
   await admin.keyboard.press('Control+z');
   await expect(cards.getByText('Pinned')).toHaveCount(0);
 
@@ -91,6 +94,7 @@ test("'Pin to top' and 'Hold' of several cards are undone together (PR-12)", asy
   await admin.getByRole('toolbar').getByRole('button', { name: 'Hold' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Put on Hold' }).click();
   await expect(cards.getByText('Waiting for material')).toHaveCount(2);
+  await expect(messages).toContainText('On hold');
   await admin.keyboard.press('Control+z');
   await expect(cards.getByText('Waiting for material')).toHaveCount(0);
 });

@@ -74,7 +74,7 @@ test(
     await countActions(admin);
     await admin.goto(`/?tab=orders&order=${order}`);
     const dialog = dialogOf(admin, order);
-    await expect(dialog.getByRole('checkbox').nth(1)).toBeFocused();
+    await expect(dialog.getByRole('button', { name: /^Accept/ })).toBeFocused();
 
     const counted = await counting(admin, async () => {
       await admin.keyboard.press('Control+a');
