@@ -74,11 +74,11 @@ export class Pace {
   }
 
   /**
-   * Returns the time at which a stage has done an amount of work. `at[place]` is the day of the last lookup for this
-   * stage; lookups only move forward.
+   * Returns the time at which a stage has done an amount of work, and moves its place in `days` to that day. Places only
+   * move forward.
    */
-  moment(stage: number, amount: number, at: Int32Array, place: number): number {
-    let day = at[place] as number;
+  moment(stage: number, amount: number, days: ReachedDays, place: number): number {
+    let day = days.at[place] as number;
     while (this.#sum(stage, Math.min(day + 1, this.#filled)) < amount) {
       day += 1;
       if (day + 1 <= this.#filled) continue;
@@ -88,13 +88,24 @@ export class Pace {
         return filled + (amount - this.#sum(stage, filled)) / Math.max(this.#mean[stage] as number, 1e-9);
       }
     }
-    at[place] = day;
-    const sums = this.#sums;
-    const cell = day * stageCount + stage;
-    const done = sums[cell] as number;
-    const step = (sums[cell + stageCount] as number) - done;
-    return step > 0 ? day + Math.max(0, amount - done) / step : day + 1;
+    days.at[place] = day;
+    days.from[place] = this.#sum(stage, day);
+    days.to[place] = this.#sum(stage, day + 1);
+    return momentOfDay(days, place, amount);
   }
+}
+
+/**
+ * The day that each stage of each run has reached: its number, and the work done by its start and by its end. A stage
+ * stays on a day for several lines, and these arrays are read faster than the sums of 400 runs.
+ */
+export type ReachedDays = { at: Int32Array; from: Float64Array; to: Float64Array };
+
+/** Returns the time at which an amount of work is done on the day that a stage has reached. */
+export function momentOfDay({ at, from, to }: ReachedDays, place: number, amount: number): number {
+  const done = from[place] as number;
+  const step = (to[place] as number) - done;
+  return (at[place] as number) + (step > 0 ? Math.max(0, amount - done) / step : 1);
 }
 
 /** Returns the pace of each run. */

@@ -1,4 +1,4 @@
-import { type MeasuredDays, type Pace, pacesOf, stageCount } from './pace.ts';
+import { type MeasuredDays, momentOfDay, type Pace, pacesOf, type ReachedDays, stageCount } from './pace.ts';
 
 /**
  * The simulation of the workshop's queue, without calendar and database (DA-3). Pure: the same input gives the same
@@ -25,7 +25,7 @@ class Runs {
   /** By run and stage: the work that is scheduled, the time at which it is done, and the day of that time. */
   readonly #used: Float64Array;
   readonly #reached: Float64Array;
-  readonly #at: Int32Array;
+  readonly #days: ReachedDays;
   /** By run: the lines that wait. */
   readonly #waiting: number[][];
 
@@ -34,14 +34,16 @@ class Runs {
     this.#paces = paces;
     const places = paces.length * stageCount;
     this.#used = from ? from.#used.slice() : new Float64Array(places);
-    this.#at = from ? from.#at.slice() : new Int32Array(places);
+    this.#days = from
+      ? { at: from.#days.at.slice(), from: from.#days.from.slice(), to: from.#days.to.slice() }
+      : { at: new Int32Array(places), from: new Float64Array(places), to: new Float64Array(places) };
     this.#reached = from ? from.#reached.slice() : new Float64Array(places);
     this.#waiting = from ? from.#waiting.map(lines => lines.slice()) : paces.map(() => []);
     if (from) return;
     paces.forEach((pace, run) => {
       for (let stage = 0; stage < stageCount; stage++) {
         const place = run * stageCount + stage;
-        this.#reached[place] = pace.moment(stage, 0, this.#at, place);
+        this.#reached[place] = pace.moment(stage, 0, this.#days, place);
       }
     });
   }
@@ -104,7 +106,8 @@ class Runs {
     const finish = finishes[index];
     const used = this.#used;
     const reached = this.#reached;
-    const at = this.#at;
+    const days = this.#days;
+    const { to: dayEnds } = days;
     const paces = this.#paces;
     for (let run = from; run < to; run++) {
       const pace = paces[run] as Pace;
@@ -120,11 +123,13 @@ class Runs {
           const possible = pace.amount(stage, start);
           if (possible > begin) {
             begin = possible;
-            first = pace.moment(stage, begin, at, place);
+            first = pace.moment(stage, begin, days, place);
           }
         }
-        const done = pace.moment(stage, begin + own, at, place);
-        used[place] = begin + own;
+        const all = begin + own;
+        const isSameDay = all <= (dayEnds[place] as number);
+        const done = isSameDay ? momentOfDay(days, place, all) : pace.moment(stage, all, days, place);
+        used[place] = all;
         reached[place] = done;
         const last = Math.max(done, end);
         start = Math.max(first, start) + Math.min(1, Math.max(last - first, 0));
