@@ -43,7 +43,7 @@ export async function readFacts(on: Db | Tx): Promise<string> {
       'newOrders', coalesce((
         select json_agg(json_build_array(o.id, o.requested_date) order by o.id) from orders o
         where o.id in (select l.order_id from lines l
-          where l.is_open and l.accepted_on is null and not exists (select ${openHold}))), '[]'),
+          where l.is_open and l.accepted_on is null and not l.is_held)), '[]'),
       'steps', coalesce((select json_agg(json_build_array(order_id, product_id, stage, day, net)) from steps), '[]'),
       'holds', coalesce((
         select json_agg(json_build_array(h.order_id, h.product_id, ${dayOf('h.set_at')}, ${dayOf('h.ended_at')}))
@@ -79,21 +79,20 @@ function lineParts(dayOf: (column: string) => Sql, from: Sql): Sql {
       group by 1, 2, 3, 4
     ), lines as (
       select p.*, o.promised_on, ${acceptedDay(dayOf)} as accepted_on, ${beganDay(dayOf)} as began_on,
-        o.completed_at is null and p.completed < p.quantity as is_open
+        o.completed_at is null and p.completed < p.quantity as is_open, h.order_id is not null as is_held,
+        h.until as held_until, f.order_id is not null as has_first
       from order_products p join orders o on o.id = p.order_id
+        left join line_holds h on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
+        left join first_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id
       where (o.completed_at is null and p.completed < p.quantity)
         or (p.order_id, p.product_id) in (select order_id, product_id from steps)
     )`;
 }
 
-const openHold = sql`from line_holds h
-  where h.order_id = l.order_id and h.product_id = l.product_id and h.ended_at is null`;
 /** A line as LineColumns, because the names of the fields would triple the size of the text. */
 const lineJson = sql`json_build_array(
   l.order_id, l.product_id, l.quantity, json_build_array(${sql.join(stages.map(stage => passedAt(stage, 'l')))}),
-  l.accepted_on, l.began_on, l.is_open, iso(l.pinned_at), l.promised_on,
-  exists(select ${openHold}), (select h.until ${openHold}),
-  exists(select from first_forecasts f where f.order_id = l.order_id and f.product_id = l.product_id))`;
+  l.accepted_on, l.began_on, l.is_open, iso(l.pinned_at), l.promised_on, l.is_held, l.held_until, l.has_first)`;
 
 /** The day on which the line `p` of the order `o` was accepted; null while it is new (AC-3). */
 export function acceptedDay(dayOf: (column: string) => Sql): Sql<string | null> {
