@@ -61,6 +61,10 @@ export const pageTexts = {
       ? t`${code}: colors add up to ${formatNumber(sum)} of ${formatNumber(quantity)}`
       : t`${code}: rows add up to ${formatNumber(sum)} of ${formatNumber(quantity)}`,
   noLongerOffered: t`No longer offered`,
+  choiceGone: (option: string, value: string) => t`No longer offered: ${option} = ${value}`,
+  notMadeIn: (color: string, colors: readonly string[]) => t`Not made in ${color}: ${colors.join(', ')}`,
+  chooseAgain: t`Choose again`,
+  orderWithout: t`Order without it`,
   chooseAll: t`Please choose the options of all products`,
   pasteRows: t`Paste Rows`,
   pasteRowsTitle: (code: string) => t`Paste rows of ${code}`,

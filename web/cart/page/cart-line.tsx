@@ -1,7 +1,10 @@
 import { Trash2, TriangleAlert } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
+import { flushSync } from 'react-dom';
 import { limits } from '#contract/call/limits.ts';
 import { textLength } from '#contract/call/text-length.ts';
+import { isColorOption } from '#contract/catalog/option-kinds.ts';
+import { focusIn } from '../../platform/browser/focus.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { Field, TextArea } from '../../platform/forms/field.tsx';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
@@ -9,6 +12,7 @@ import { Picture } from '../../platform/pictures/picture.tsx';
 import { optionsOf } from '../breakdown.ts';
 import type { CartItem } from '../cart.ts';
 import { useCartActions } from '../cart-provider.tsx';
+import { withoutGone } from '../options/gone-choices.ts';
 import { isNoteTooLong, withProduct } from '../order-lines.ts';
 import { pageTexts, texts } from '../texts.ts';
 import { useRemoveFromCart } from '../use-remove-from-cart.ts';
@@ -107,17 +111,42 @@ function NoteField({ item }: Pick<Props, 'item'>) {
 /** Describes a problem with the line and its fix: the product changed in the catalog, or the server rejected the line. */
 function LineProblem({ item, error, drift }: Pick<Props, 'item' | 'error' | 'drift'>) {
   const { replaceItem } = useCartActions();
-  const text = drift?.kind === 'gone' ? pageTexts.gone : drift ? pageTexts.renamed(drift.product.productCode) : error;
-  if (!text) return null;
+  const words = drift ? driftWords(drift) : error ? [error] : [];
+  if (words.length === 0) return null;
   return (
     <p className={`${styles.below} ${styles.error}`} role="alert">
       <TriangleAlert size={16} aria-hidden="true" />
-      <span>{text}</span>
+      {words.map(text => (
+        <span key={text}>{text}</span>
+      ))}
       {drift?.kind === 'renamed' && (
         <Button look="quiet" onClick={() => replaceItem(withProduct(item, drift.product), item.productCode)}>
           {pageTexts.newName(drift.product.productCode)}
         </Button>
       )}
+      {drift?.kind === 'choicesGone' && (
+        <Button
+          look="quiet"
+          onClick={({ currentTarget }) => {
+            const line = currentTarget.closest('section');
+            const optionId = drift.gone.find(({ offered }) => offered.length > 0)?.optionId;
+            flushSync(() => replaceItem(withoutGone(item, drift.product)));
+            focusIn(line, optionId === undefined ? '[data-quantity]' : `[data-option="${optionId}"]`);
+          }}
+        >
+          {drift.gone.some(({ offered }) => offered.length > 0) ? pageTexts.chooseAgain : pageTexts.orderWithout}
+        </Button>
+      )}
     </p>
+  );
+}
+
+function driftWords(drift: Drift): string[] {
+  if (drift.kind === 'gone') return [pageTexts.gone];
+  if (drift.kind === 'renamed') return [pageTexts.renamed(drift.product.productCode)];
+  return drift.gone.map(({ optionId, option, value, offered }) =>
+    isColorOption({ id: Number(optionId) }) && offered.length > 0
+      ? pageTexts.notMadeIn(value, offered)
+      : pageTexts.choiceGone(option, value),
   );
 }

@@ -24,6 +24,18 @@ describe('driftOf (CT-7)', () => {
     expect(drift([renamed])).toEqual({ kind: 'renamed', product: renamed });
   });
 
+  it('finds a choice that is no longer offered, also of a renamed product', () => {
+    const item = { ...satchel, productDescription: '', description: '', quantity: 5 };
+    const chosen = [{ ...item, options: [], breakdown: [{ quantity: 5, choices: { 0: 'Oxblood' } }] }];
+    const product = { ...satchel, productCode: 'ST-221', colors: ['Chestnut'] };
+
+    expect(driftOf(chosen, { requested: new Set([satchel.id]), products: [product] }).get('ST-220')).toEqual({
+      kind: 'choicesGone',
+      product,
+      gone: [{ optionId: '0', option: 'Color', value: 'Oxblood', offered: ['Chestnut'] }],
+    });
+  });
+
   it('finds no drift of a product that was created again with the same code', () => {
     expect(drift([{ ...satchel, id: 99 }])).toBeUndefined();
   });

@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
 import { catalogKey } from '../../platform/api/catalog-key.ts';
 import { api } from '../../platform/api/client.ts';
 import type { Cart, CartItem } from '../cart.ts';
 import { isSameCode } from '../cart.ts';
+import { useCartActions } from '../cart-provider.tsx';
+import { type GoneChoice, goneChoices, withOptionsOfToday } from '../options/gone-choices.ts';
 
 /** How a product has changed since the customer put it into the cart. `product` is its current state. */
-export type Drift = { kind: 'gone' } | { kind: 'renamed'; product: Product };
+export type Drift =
+  | { kind: 'gone' }
+  | { kind: 'renamed'; product: Product }
+  | { kind: 'choicesGone'; product: Product; gone: readonly GoneChoice[] };
 
 /**
  * Compares the cart with the catalog when the cart is shown and whenever the catalog changes. Lines whose product was
- * deleted, hidden or renamed are marked before the order is placed (CT-7). Finds no drift while the portal is
- * unreachable.
+ * deleted, hidden or renamed, or no longer offers a choice of the line, are marked before the order is placed (CT-7).
+ * Other changes of options are taken over. Finds no drift while the portal is unreachable.
  */
 export function useDrift(items: Cart): ReadonlyMap<string, Drift> {
   const ids = items.map(({ id }) => id).filter(id => id > 0);
@@ -23,6 +29,10 @@ export function useDrift(items: Cart): ReadonlyMap<string, Drift> {
     staleTime: 60_000,
     placeholderData: before => before,
   });
+  const { edit } = useCartActions();
+  useEffect(() => {
+    if (data) edit(cart => withOptionsOfToday(cart, data.products));
+  }, [data, edit]);
   return driftOf(items, data);
 }
 
@@ -58,8 +68,11 @@ export function driftOf(
   );
 }
 
-function driftOfItem({ id, productCode }: CartItem, products: readonly Product[]): Drift | undefined {
-  if (products.some(product => isSameCode(product.productCode, productCode))) return undefined;
-  const product = products.find(one => one.id === id);
-  return product ? { kind: 'renamed', product } : { kind: 'gone' };
+function driftOfItem(item: CartItem, products: readonly Product[]): Drift | undefined {
+  const named = products.find(product => isSameCode(product.productCode, item.productCode));
+  const product = named ?? products.find(({ id }) => id === item.id);
+  if (!product) return { kind: 'gone' };
+  const gone = goneChoices(item, product);
+  if (gone.length > 0) return { kind: 'choicesGone', product, gone };
+  return named ? undefined : { kind: 'renamed', product };
 }

@@ -148,7 +148,7 @@ function OptionField({ option, row: { choices }, label, labelHidden, checked, on
           <TextInput
             {...control}
             dir="auto"
-            data-option
+            data-option={option.id}
             value={String(value)}
             onChange={event => onChoose(event.target.value)}
           />
@@ -157,7 +157,7 @@ function OptionField({ option, row: { choices }, label, labelHidden, checked, on
             {isColorOption(option) && <Swatch color={String(value)} />}
             <Select
               {...control}
-              data-option
+              data-option={option.id}
               className={isColorOption(option) ? styles.withSwatch : ''}
               value={String(value)}
               onChange={event => onChoose(choiceOf(option, event.target.value))}

@@ -211,6 +211,21 @@ describe('lines that the server rejects', () => {
     expect((cart.items as Cart)[1]?.images).toEqual(['/uploads/products/a.jpg']);
   });
 
+  it('keep a choice that is no longer offered, so that the cart can name it (CT-7)', async () => {
+    const breakdown = [{ quantity: 20, choices: { 0: 'Oxblood' } }];
+    cart.items = [item(1), item(2, { breakdown })];
+    const other = product({ id: 2, productCode: 'P-2', colors: ['Chestnut'] });
+    answer = sent =>
+      isOrder(sent)
+        ? refused({ 'products.1.breakdown.0.Color': 'is not one of the choices' })
+        : { body: { product: other } };
+
+    await place();
+
+    expect(sentOrders()).toHaveLength(1);
+    expect(cart.items).toEqual([item(1), item(2, { breakdown })]);
+  });
+
   it('are sent at most twice', async () => {
     answer = sent => (isOrder(sent) ? refused({ 'products.1': 'is gone' }) : { body: { product: renamed } });
 

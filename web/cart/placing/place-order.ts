@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/orders.ts';
 import { placedOrder } from '../../order-data/placed-order.ts';
 import { ordersKey, ordersOptions } from '../../order-data/queries.ts';
 import { ApiError, errorText } from '../../platform/api/api-error.ts';
+import { catalogKey } from '../../platform/api/catalog-key.ts';
 import { api } from '../../platform/api/client.ts';
 import { meKey } from '../../platform/api/query-client.ts';
 import { useAlert } from '../../platform/overlays/alert.tsx';
@@ -12,6 +13,7 @@ import { useUser } from '../../platform/session/queries.ts';
 import type { Cart, CartItem } from '../cart.ts';
 import { useCart, useCartActions } from '../cart-provider.tsx';
 import { bodyOf, clearOrderFields, type OrderFields, orderFieldsOf } from '../order-fields.ts';
+import { goneChoices } from '../options/gone-choices.ts';
 import { customerFiles, orderLines, withProduct } from '../order-lines.ts';
 import { pageTexts } from '../texts.ts';
 import { placingKey } from '../use-is-placing.ts';
@@ -121,6 +123,8 @@ function useFailure(): (error: Error) => void {
     };
   }, []);
   return error => {
+    // The page marks the lines whose product has changed.
+    if (refusedIndices(error).size > 0) void queryClient.invalidateQueries({ queryKey: [...catalogKey, 'cart'] });
     if (error instanceof EarlierOrder) {
       void queryClient.invalidateQueries({ queryKey: ordersKey });
       if (!isShown.current) alert(pageTexts.earlierAndChanged(error.orderId));
@@ -177,6 +181,8 @@ async function repairItem(item: CartItem): Promise<CartItem> {
   const images = item.images.filter(image => !gone[files.indexOf(image)]);
   try {
     const { product } = await api.readCatalogProduct({ id: item.id });
+    // The cart marks a choice that is no longer offered, and the customer decides (CT-7).
+    if (goneChoices(item, product).length > 0) return { ...item, images };
     return withProduct({ ...item, images }, product);
   } catch {
     return { ...item, images };

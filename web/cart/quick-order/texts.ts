@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contract/calls.ts';
 import { colorOption } from '#contract/catalog/option-kinds.ts';
 import { t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
+import { pageTexts } from '../texts.ts';
 import type { JudgedListRow } from './list-rows.ts';
 
 type Headings = NonNullable<AnswerOf<'checkOrderLines'>['headings']>;
@@ -51,7 +52,6 @@ export const texts = {
   },
   oneLineWith: (rows: readonly number[]): string =>
     rows.length === 1 ? t`Ready, one line with row ${rows[0]}` : t`Ready, one line with rows ${rows.join(', ')}`,
-  notMadeIn: (color: string, colors: readonly string[]) => t`Not made in ${color}: ${colors.join(', ')}`,
   chooseOf: (option: string, offered: readonly string[]): string =>
     offered.length === 0
       ? t`Choose ${option}`
@@ -98,5 +98,5 @@ function optionWords({ read }: JudgedListRow): string {
   const { option, value, offered, fault } = first;
   if (fault === 'required') return texts.chooseOf(option, offered);
   if (fault === 'tooLong') return texts.optionTooLong(option);
-  return option === colorOption.name ? texts.notMadeIn(value, offered) : texts.notOffered(option, value, offered);
+  return option === colorOption.name ? pageTexts.notMadeIn(value, offered) : texts.notOffered(option, value, offered);
 }

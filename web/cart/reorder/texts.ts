@@ -2,6 +2,7 @@ import type { ReorderLine } from '#contract/cart/reorder/reorder.ts';
 import { t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
 import { formatDate, formatMonthInText } from '../../platform/format/format-time.ts';
+import { pageTexts } from '../texts.ts';
 
 /** Texts for ordering again. */
 export const texts = {
@@ -40,7 +41,7 @@ type Changed = Pick<ReorderLine, 'changes' | 'optionChanges'>;
 export function changeTexts({ changes, optionChanges }: Changed, code: string): string[] {
   const ofProduct = { code: t`Now ${code}`, description: t`Description changed`, pictures: t`Pictures changed` };
   const ofOption = {
-    choiceGone: (option: string, value: string) => t`No longer offered: ${option} = ${value}`,
+    choiceGone: pageTexts.choiceGone,
     optionNew: (option: string) => t`New: ${option}`,
     optionGone: (option: string) => t`No longer asked: ${option}`,
   };

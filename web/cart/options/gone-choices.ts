@@ -1,0 +1,68 @@
+import { type Optional, optionsWithColor } from '#contract/cart/quick-order/typed-options.ts';
+import type { Product } from '#contract/catalog/catalog.ts';
+import { faultOf, type ItemOption, optionsOf, rowsOf, withChoice } from '../breakdown.ts';
+import type { Cart, CartItem } from '../cart.ts';
+import { withProduct } from '../order-lines.ts';
+
+/** A value of a line that its product no longer offers. `offered` has the choices of today, none for a retired option. */
+export type GoneChoice = { optionId: string; option: string; value: string; offered: readonly string[] };
+
+/** Returns the values of a line that its product no longer offers, each once (OP-4). The cart still knows their names. */
+export function goneChoices(item: CartItem, product: Optional): GoneChoice[] {
+  const [before, now] = [optionsOf(item), optionsWithColor(product)];
+  const gone = rowsOf(item).flatMap(({ choices }) =>
+    Object.entries(choices).flatMap(([optionId, value]): GoneChoice[] => {
+      const option = optionIn(now, optionId);
+      if (String(value).trim() === '' || (option && faultOf(option, choices) !== 'gone')) return [];
+      const was = optionIn(before, optionId);
+      const name = was?.choices?.find(choice => (choice.id ?? choice.name) === value)?.name ?? String(value);
+      const offered = option?.choices?.map(choice => choice.name) ?? [];
+      return [{ optionId, option: option?.name ?? was?.name ?? '', value: name, offered }];
+    }),
+  );
+  return gone.filter(
+    ({ optionId, value }, index) =>
+      gone.findIndex(one => one.optionId === optionId && one.value === value) === index,
+  );
+}
+
+function optionIn(options: readonly ItemOption[], id: string): ItemOption | undefined {
+  return options.find(option => String(option.id) === id);
+}
+
+/** Returns the line with the options of its product today, without the values that are no longer offered. */
+export function withoutGone(item: CartItem, product: Product): CartItem {
+  const kept = rowsOf(item).reduce((before, { choices }, index) => {
+    const isGone = (id: string) => {
+      const option = optionIn(optionsWithColor(product), id);
+      return !option || faultOf(option, choices) === 'gone';
+    };
+    const lost = Object.keys(choices).filter(isGone);
+    return lost.reduce((one, id) => ({ ...one, breakdown: withChoice(one, index, Number(id), '') }), before);
+  }, item);
+  // A renamed product has a mark of its own.
+  return { ...withProduct(kept, product), productCode: item.productCode };
+}
+
+/** Takes over the options of today for lines that lose no value by it. Returns the same cart when all have them. */
+export function withOptionsOfToday(cart: Cart, products: readonly Product[]): Cart {
+  const next = cart.map(item => {
+    const product = products.find(({ id }) => id === item.id);
+    if (!product || isAlike(item, product) || goneChoices(item, product).length > 0) return item;
+    const { options: _, ...kept } = item;
+    const { colors, options } = product;
+    return { ...kept, colors, ...(options.length > 0 && { options }) };
+  });
+  return next.some((item, index) => item !== cart[index]) ? next : cart;
+}
+
+function isAlike(item: CartItem, product: Optional): boolean {
+  const text = (options: readonly ItemOption[]) =>
+    JSON.stringify(
+      options.map(({ id, name, kind, required, help, most, choices }) => [
+        [id, name, kind, required, help, most],
+        choices?.map(choice => [choice.id, choice.name]),
+      ]),
+    );
+  return text(optionsOf(item)) === text(optionsWithColor(product));
+}
