@@ -2,7 +2,6 @@ import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
 import type { Choices } from '#contract/cart/quick-order/typed-options.ts';
 import { optionsWithColor } from '#contract/cart/quick-order/typed-options.ts';
-import { colorOption } from '#contract/catalog/option-kinds.ts';
 import type { CartItem, CombinationRow } from './cart.ts';
 
 /**
@@ -90,9 +89,22 @@ export function orderedBreakdown(item: Item): { quantity: number; choices: Choic
   return rows?.map(({ quantity, choices }) => ({ quantity: Number(quantity), choices }));
 }
 
-/** Sets the color of a line that is not split. A split line has one for each row and stays as it is. */
-export function withColor(item: Item, color: string): Breakdown | undefined {
-  return isSplit(item) ? item.breakdown : withChoice(item, 0, colorOption.id, color);
+/**
+ * Sets the option of this name, ignoring case, if the line has it and the choice (CT-10). A split line has a value for each
+ * row and stays as it is, like a line without the option.
+ */
+export function withValueOf(item: Item, name: string, value: string): Breakdown | undefined {
+  const given = valueFor(item, name, value);
+  return given ? withChoice(item, 0, given.id, given.value) : item.breakdown;
+}
+
+/** Returns the id of the option of this name and the value as the option has it; undefined if the line takes none. */
+export function valueFor(item: Item, name: string, value: string): { id: number; value: number | string } | undefined {
+  const option = isSplit(item) ? undefined : optionsOf(item).find(one => isSame(one.name, name));
+  if (!option) return undefined;
+  if (option.kind === 'text') return { id: option.id, value };
+  const choice = option.choices?.find(one => isSame(one.name, value));
+  return choice && { id: option.id, value: choice.id ?? choice.name };
 }
 
 /**
@@ -100,24 +112,18 @@ export function withColor(item: Item, color: string): Breakdown | undefined {
  * none stays as it is.
  */
 export function withChoicesOf(from: Item, item: Item): Breakdown | undefined {
-  if (isSplit(item)) return item.breakdown;
   const given = rowsOf(from)[0]?.choices ?? {};
-  let { breakdown } = item;
-  for (const option of optionsOf(from)) {
+  return optionsOf(from).reduce((breakdown, option) => {
     const value = given[option.id];
-    const own = optionsOf(item).find(({ name, kind }) => isSame(name, option.name) && kind === option.kind);
-    const copied = value === undefined || !own ? undefined : valueIn(own, option, value);
-    if (own && copied !== undefined) breakdown = withChoice({ ...item, breakdown }, 0, own.id, copied);
-  }
-  return breakdown;
+    const isAlike = optionsOf(item).some(({ name, kind }) => isSame(name, option.name) && kind === option.kind);
+    if (value === undefined || !isAlike) return breakdown;
+    return withValueOf({ ...item, breakdown }, option.name, nameOf(option, value));
+  }, item.breakdown);
 }
 
-/** Returns the value of an option as another product's option has it; undefined if it lacks the choice. */
-function valueIn(own: ItemOption, from: ItemOption, value: number | string): number | string | undefined {
-  if (own.kind === 'text') return value;
-  const name = from.choices?.find(choice => (choice.id ?? choice.name) === value)?.name ?? String(value);
-  const choice = own.choices?.find(one => isSame(one.name, name));
-  return choice && (choice.id ?? choice.name);
+/** Returns the name of a choice, or the text. */
+export function nameOf({ choices }: Pick<ItemOption, 'choices'>, value: number | string): string {
+  return choices?.find(choice => (choice.id ?? choice.name) === value)?.name ?? String(value);
 }
 
 function isSame(one: string, other: string): boolean {

@@ -5,7 +5,7 @@ import { type Breakdown, optionsOf } from './breakdown.ts';
 import type { CartItem } from './cart.ts';
 import { pageTexts } from './texts.ts';
 
-/** Reads pasted combinations, one a line: the options in their order, then the quantity. Returns the first fault. */
+/** Reads pasted combinations, one a line: the options in their order, then the quantity. Returns the first fault, and then no rows. */
 export function readPastedRows(
   item: Pick<CartItem, 'colors' | 'options'>,
   text: string,
@@ -28,7 +28,8 @@ export function readPastedRows(
         : undefined;
     if (why) return { rows: [], fault: pageTexts.pasteFault(index + 1, why) };
     rows.push({ quantity: quantity || '', choices });
-    if (rows.length === limits.breakdownRows) break;
   }
+  // None is left out: the rows would no longer be those of the list that was pasted.
+  if (rows.length > limits.breakdownRows) return { rows: [], fault: pageTexts.tooManyRows(rows.length) };
   return { rows };
 }

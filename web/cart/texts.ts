@@ -1,3 +1,4 @@
+import { limits } from '#contract/call/limits.ts';
 import { t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../platform/format/format.ts';
 
@@ -39,7 +40,6 @@ export const pageTexts = {
   note: t`Description & Color`,
   noteHelp: t`Thread, stamping, anything we should know`,
   tooLong: (over: number) => t`${formatCount(over, 'character')} too many`,
-  colors: t`Colors`,
   optionInRow: (option: string, row: number) => t`${option}, row ${row}`,
   choose: t`Choose`,
   chooseOption: (option: string) => t`Choose ${option}`,
@@ -72,6 +72,8 @@ export const pageTexts = {
   pasteRowsVerb: t`Use These Rows`,
   pasteFault: (row: number, text: string) => t`Row ${row}: ${text}`,
   notAChoice: (option: string, value: string) => t`${option} has no choice ${value}`,
+  tooManyRows: (rows: number) =>
+    t`A line may have at most ${formatNumber(limits.breakdownRows)} rows. These are ${formatNumber(rows)}.`,
   notAQuantity: (value: string) => t`${value} is not a whole number`,
   select: (code: string) => t`Select ${code}`,
   selectAll: t`Select all products`,
@@ -87,10 +89,11 @@ export const pageTexts = {
   noteOfAll: t`Note for all`,
   quantityOfAll: t`Number for each`,
   noColors: t`These products have no colors.`,
-  withoutThisColor: (count: number) =>
+  setOption: (option: string) => t`Set ${option}`,
+  untaken: (count: number) =>
     count === 1
-      ? t`1 product does not have this color and stays as it is.`
-      : t`${formatNumber(count)} products do not have this color and stay as they are.`,
+      ? t`1 product does not have this choice, or is split, and stays as it is.`
+      : t`${formatNumber(count)} products do not have this choice, or are split, and stay as they are.`,
   gone: t`This product is not in the catalog anymore. Remove it to place the order.`,
   renamed: (code: string) => t`This product is now called ${code}. Your quantity, note and images are kept.`,
   newName: (code: string) => t`Use ${code}`,

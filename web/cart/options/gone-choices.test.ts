@@ -10,11 +10,11 @@ const lengths = [
 const length = { id: 3, name: 'Length', kind: 'choice' as const, required: true, help: '', choices: lengths };
 const monogram = { id: 4, name: 'Monogram', kind: 'text' as const, required: false, help: '', most: 3 };
 const belt = product({ colors: ['Black', 'Cognac'], options: [length, monogram] });
-const rows = [
+const rows: CartItem['breakdown'] = [
   { quantity: 20, choices: { 0: 'Cognac', 3: 31, 4: 'MB' } },
   { quantity: 30, choices: { 0: 'Black', 3: 32 } },
 ];
-function lineWith(breakdown: CartItem['breakdown'] = rows): CartItem {
+function lineWith(breakdown = rows): CartItem {
   const [item] = addProduct([], belt);
   if (!item) throw new Error('the cart is empty');
   return { ...item, quantity: 50, description: 'Brass', breakdown };

@@ -1,6 +1,6 @@
 import { type Optional, optionsWithColor } from '#contract/cart/quick-order/typed-options.ts';
 import type { Product } from '#contract/catalog/catalog.ts';
-import { faultOf, type ItemOption, optionsOf, rowsOf, withChoice } from '../breakdown.ts';
+import { faultOf, type ItemOption, nameOf, optionsOf, rowsOf } from '../breakdown.ts';
 import type { Cart, CartItem } from '../cart.ts';
 import { withProduct } from '../order-lines.ts';
 
@@ -15,14 +15,13 @@ export function goneChoices(item: CartItem, product: Optional): GoneChoice[] {
       const option = optionIn(now, optionId);
       if (String(value).trim() === '' || (option && faultOf(option, choices) !== 'gone')) return [];
       const was = optionIn(before, optionId);
-      const name = was?.choices?.find(choice => (choice.id ?? choice.name) === value)?.name ?? String(value);
       const offered = option?.choices?.map(choice => choice.name) ?? [];
-      return [{ optionId, option: option?.name ?? was?.name ?? '', value: name, offered }];
+      const name = option?.name ?? was?.name ?? '';
+      return [{ optionId, option: name, value: was ? nameOf(was, value) : String(value), offered }];
     }),
   );
   return gone.filter(
-    ({ optionId, value }, index) =>
-      gone.findIndex(one => one.optionId === optionId && one.value === value) === index,
+    ({ optionId, value }, index) => gone.findIndex(one => one.optionId === optionId && one.value === value) === index,
   );
 }
 
@@ -32,16 +31,16 @@ function optionIn(options: readonly ItemOption[], id: string): ItemOption | unde
 
 /** Returns the line with the options of its product today, without the values that are no longer offered. */
 export function withoutGone(item: CartItem, product: Product): CartItem {
-  const kept = rowsOf(item).reduce((before, { choices }, index) => {
-    const isGone = (id: string) => {
-      const option = optionIn(optionsWithColor(product), id);
-      return !option || faultOf(option, choices) === 'gone';
-    };
-    const lost = Object.keys(choices).filter(isGone);
-    return lost.reduce((one, id) => ({ ...one, breakdown: withChoice(one, index, Number(id), '') }), before);
-  }, item);
+  const options = optionsWithColor(product);
+  const breakdown = item.breakdown?.map(row => {
+    const kept = Object.entries(row.choices).filter(([id]) => {
+      const option = optionIn(options, id);
+      return option && faultOf(option, row.choices) !== 'gone';
+    });
+    return { ...row, choices: Object.fromEntries(kept) };
+  });
   // A renamed product has a mark of its own.
-  return { ...withProduct(kept, product), productCode: item.productCode };
+  return { ...withProduct({ ...item, breakdown }, product), productCode: item.productCode };
 }
 
 /** Takes over the options of today for lines that lose no value by it. Returns the same cart when all have them. */

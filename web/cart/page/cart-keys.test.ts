@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { product } from '#testing/samples.ts';
-import { withColor } from '../breakdown.ts';
+import { withValueOf } from '../breakdown.ts';
 import { addProduct, type CartItem } from '../cart.ts';
 import { copiedFrom } from './cart-keys.ts';
 
 function item(colors: string[], description = '', color?: string): CartItem {
   const [added] = addProduct([], product({ colors }));
   if (!added) throw new Error('the cart is empty');
-  return { ...added, description, ...(color !== undefined && { breakdown: withColor(added, color) }) };
+  return { ...added, description, ...(color !== undefined && { breakdown: withValueOf(added, 'Color', color) }) };
 }
 const colorOf = ({ breakdown }: Pick<CartItem, 'breakdown'>) => breakdown?.[0]?.choices[0];
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { colorOption } from '#contract/catalog/option-kinds.ts';
 import { SelectionBar } from '../../platform/lists/selection-bar.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import type { Cart } from '../cart.ts';
@@ -8,7 +9,7 @@ import { touch } from '../touched.ts';
 import { useRemoveFromCart } from '../use-remove-from-cart.ts';
 import styles from './cart-selection.module.css';
 import { type Kind, SeveralDialog } from './several-dialog.tsx';
-import { type Setting, withoutSetting, withSetting } from './several-lines.ts';
+import { type Setting, sharedOptions, withoutSetting, withSetting } from './several-lines.ts';
 
 type Props = { selected: Cart; onClear: () => void };
 
@@ -17,11 +18,17 @@ export function CartSelection({ selected, onClear }: Props) {
   const { edit } = useCartActions();
   const { removeAll } = useRemoveFromCart();
   const toast = useToast();
-  const [kind, setKind] = useState<Kind>();
+  const [asked, setAsked] = useState<{ kind: Kind; title: string }>();
   const count = selected.length;
+  const actions: { kind: Kind; title: string }[] = [
+    { kind: 'note', title: pageTexts.same.note(count) },
+    { kind: { ...colorOption, kind: 'choice' }, title: pageTexts.same.color(count) },
+    ...sharedOptions(selected).map(option => ({ kind: option, title: pageTexts.setOption(option.name) })),
+    { kind: 'quantity', title: pageTexts.same.quantity(count) },
+  ];
 
   function set(setting: Setting) {
-    setKind(undefined);
+    setAsked(undefined);
     if ('quantity' in setting) touch(selected.map(({ productCode }) => productCode));
     edit(cart => withSetting(cart, selected, setting));
     toast(pageTexts.changed(count), { undo: () => edit(cart => withoutSetting(cart, selected)) });
@@ -35,15 +42,15 @@ export function CartSelection({ selected, onClear }: Props) {
       count={count}
       onClear={onClear}
     >
-      {(['note', 'color', 'quantity'] as const).map(one => (
-        <button key={one} type="button" onClick={() => setKind(one)}>
-          {pageTexts.same[one](count)}
+      {actions.map(action => (
+        <button key={action.title} type="button" onClick={() => setAsked(action)}>
+          {action.title}
         </button>
       ))}
       <button type="button" onClick={() => removeAll(selected)}>
         {pageTexts.removeAll(count)}
       </button>
-      {kind && <SeveralDialog kind={kind} selected={selected} onSet={set} onClose={() => setKind(undefined)} />}
+      {asked && <SeveralDialog {...asked} selected={selected} onSet={set} onClose={() => setAsked(undefined)} />}
     </SelectionBar>
   );
 }

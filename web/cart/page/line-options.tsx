@@ -1,5 +1,6 @@
 import { Check, CornerDownRight, Plus, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
 import { isColorOption } from '#contract/catalog/option-kinds.ts';
 import { later } from '../../platform/browser/later.tsx';
@@ -84,6 +85,7 @@ type FootProps = { item: CartItem; isColor: boolean; onAdd: () => void; onPaste:
 
 /** The ways to split a line, and the sum of its rows. */
 function Foot({ item, isColor, onAdd, onPaste }: FootProps) {
+  const isFull = rowsOf(item).length >= limits.breakdownRows;
   return (
     <div className={styles.foot}>
       {isColor && item.colors.length === 1 && !isSplit(item) ? (
@@ -92,6 +94,7 @@ function Foot({ item, isColor, onAdd, onPaste }: FootProps) {
         <Button
           look="quiet"
           tabIndex={-1}
+          disabled={isFull}
           icon={
             isSplit(item) ? <Plus size={16} aria-hidden="true" /> : <CornerDownRight size={16} aria-hidden="true" />
           }

@@ -2,36 +2,39 @@ import { type FormEvent, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { textLength } from '#contract/call/text-length.ts';
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
+import { isColorName } from '#contract/catalog/option-kinds.ts';
 import { ColorChips } from '../../platform/forms/color-chips.tsx';
-import { Field, TextArea } from '../../platform/forms/field.tsx';
+import { Field, TextArea, TextInput } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { NumberInput } from '../../platform/forms/number-input.tsx';
+import type { ItemOption } from '../breakdown.ts';
 import type { Cart } from '../cart.ts';
 import { quantityFault } from '../quantity-fault.ts';
 import { pageTexts } from '../texts.ts';
-import { colorsOf, type Setting } from './several-lines.ts';
+import { choicesOf, countUntaken, mostOf, type Setting } from './several-lines.ts';
 
-export type Kind = 'note' | 'color' | 'quantity';
-type Props = { kind: Kind; selected: Cart; onSet: (setting: Setting) => void; onClose: () => void };
+/** Text that is typed, or the option, with or without choices, of this name. */
+export type Kind = 'note' | 'quantity' | Pick<ItemOption, 'name' | 'kind'>;
+type Props = { kind: Kind; title: string; selected: Cart; onSet: (setting: Setting) => void; onClose: () => void };
 
-/** Asks for a note, color or quantity for several lines. */
-export function SeveralDialog({ kind, selected, onSet, onClose }: Props) {
+/** Asks for a note, a quantity, a color or an option for several lines. */
+export function SeveralDialog({ kind, title, selected, onSet, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [isTyping, setTyping] = useState(false);
-  const fault = faultOf(kind, typed);
+  const fault = faultOf(kind, typed, selected);
   const isReady = fault === undefined && (kind === 'note' || typed.trim() !== '');
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isReady) return;
     if (kind === 'quantity') onSet({ quantity: readWholeNumber(typed) ?? 0 });
-    else onSet(kind === 'note' ? { note: typed } : { color: typed });
+    else onSet(kind === 'note' ? { note: typed } : { option: kind.name, value: typed.trim() });
   }
 
   return (
     <FormDialog
       size="narrow"
-      title={pageTexts.same[kind](selected.length)}
+      title={title}
       verb={pageTexts.setAllOf(selected.length)}
       busyText=""
       busy={false}
@@ -40,8 +43,8 @@ export function SeveralDialog({ kind, selected, onSet, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {kind === 'color' ? (
-        <Colors selected={selected} chosen={typed} onChoose={setTyped} />
+      {typeof kind === 'object' && kind.kind === 'choice' ? (
+        <Choices selected={selected} option={kind.name} chosen={typed} onChoose={setTyped} />
       ) : (
         <TypedField
           kind={kind}
@@ -53,56 +56,63 @@ export function SeveralDialog({ kind, selected, onSet, onClose }: Props) {
           }}
         />
       )}
+      {typeof kind === 'object' && typed.trim() !== '' && (
+        <Untaken selected={selected} option={kind.name} value={typed} />
+      )}
     </FormDialog>
   );
 }
 
-function faultOf(kind: Kind, typed: string): string | undefined {
-  if (kind === 'note') {
-    const over = textLength(typed) - limits.lineDescription;
-    return over > 0 ? pageTexts.tooLong(over) : undefined;
-  }
-  return kind === 'quantity' && typed.trim() !== '' ? quantityFault(typed) : undefined;
+function faultOf(kind: Kind, typed: string, selected: Cart): string | undefined {
+  if (kind === 'quantity') return typed.trim() === '' ? undefined : quantityFault(typed);
+  const most = kind === 'note' ? limits.lineDescription : mostOf(selected, kind.name);
+  const over = textLength(kind === 'note' ? typed : typed.trim()) - most;
+  return over > 0 ? pageTexts.tooLong(over) : undefined;
 }
 
 type TypedFieldProps = {
-  kind: 'note' | 'quantity';
+  kind: Kind;
   value: string;
   error: string | undefined;
   onType: (value: string, isTyping?: boolean) => void;
 };
 
-/** The field for a note or quantity. */
+/** The field for a note, a quantity or the text of an option. */
 function TypedField({ kind, value, error, onType }: TypedFieldProps) {
+  const label = kind === 'note' ? pageTexts.noteOfAll : kind === 'quantity' ? pageTexts.quantityOfAll : kind.name;
   return (
-    <Field label={kind === 'note' ? pageTexts.noteOfAll : pageTexts.quantityOfAll} error={error}>
+    <Field label={label} error={error}>
       {control =>
         kind === 'note' ? (
           <TextArea {...control} dir="auto" rows={3} value={value} onChange={event => onType(event.target.value)} />
-        ) : (
+        ) : kind === 'quantity' ? (
           <NumberInput {...control} value={value} onType={onType} />
+        ) : (
+          <TextInput {...control} dir="auto" value={value} onChange={event => onType(event.target.value)} />
         )
       }
     </Field>
   );
 }
 
-function Colors({ selected, chosen, onChoose }: { selected: Cart; chosen: string; onChoose: (color: string) => void }) {
-  const colors = colorsOf(selected);
-  const count = colors.find(({ color }) => color === chosen)?.count;
-  if (colors.length === 0) return <p>{pageTexts.noColors}</p>;
+type ChoicesProps = { selected: Cart; option: string; chosen: string; onChoose: (choice: string) => void };
+
+function Choices({ selected, option, chosen, onChoose }: ChoicesProps) {
+  const choices = choicesOf(selected, option);
+  if (choices.length === 0) return <p>{pageTexts.noColors}</p>;
   return (
-    <>
-      <ColorChips
-        label={pageTexts.colors}
-        colors={colors.map(({ color }) => color)}
-        chosen={chosen || undefined}
-        onPress={onChoose}
-        most={colors.length}
-      />
-      <p role="status">
-        {count !== undefined && count < selected.length && pageTexts.withoutThisColor(selected.length - count)}
-      </p>
-    </>
+    <ColorChips
+      label={option}
+      colors={choices}
+      chosen={chosen || undefined}
+      onPress={onChoose}
+      most={choices.length}
+      named={!isColorName(option)}
+    />
   );
+}
+
+function Untaken({ selected, option, value }: { selected: Cart; option: string; value: string }) {
+  const count = countUntaken(selected, option, value.trim());
+  return <p role="status">{count > 0 && pageTexts.untaken(count)}</p>;
 }

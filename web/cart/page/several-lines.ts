@@ -1,11 +1,17 @@
-import { withColor } from '../breakdown.ts';
+import { limits } from '#contract/call/limits.ts';
+import { isColorOption } from '#contract/catalog/option-kinds.ts';
+import { type ItemOption, optionsOf, valueFor, withValueOf } from '../breakdown.ts';
 import type { Cart, CartItem } from '../cart.ts';
 import { hasProduct } from '../cart.ts';
 
-/** The values to set for several lines. */
-export type Setting = { note: string } | { color: string } | { quantity: number };
+/** The values to set for several lines. An option, or the color, is named. */
+export type Setting = { note: string } | { option: string; value: string } | { quantity: number };
+type OptionName = Pick<ItemOption, 'name' | 'kind'>;
 
-/** Sets a note, a color or a quantity for the selected lines. Products without the color do not change (CT-10). */
+/**
+ * Sets a note, a color, an option or a quantity for the selected lines. Split lines and products without the color or the
+ * choice do not change (CT-10).
+ */
 export function withSetting(cart: Cart, selected: Cart, setting: Setting): Cart {
   return cart.map(item => (hasProduct(selected, item.productCode) ? { ...item, ...changeOf(item, setting) } : item));
 }
@@ -13,8 +19,8 @@ export function withSetting(cart: Cart, selected: Cart, setting: Setting): Cart 
 function changeOf(item: CartItem, setting: Setting): Partial<CartItem> {
   if ('quantity' in setting) return { quantity: setting.quantity };
   if ('note' in setting) return { description: setting.note };
-  const color = ownColor(item.colors, setting.color);
-  return color === undefined ? {} : { breakdown: withColor(item, color) };
+  const { option, value } = setting;
+  return valueFor(item, option, value) ? { breakdown: withValueOf(item, option, value) } : {};
 }
 
 /** Undoes `withSetting`: restores the previous values of the lines. */
@@ -25,18 +31,30 @@ export function withoutSetting(cart: Cart, before: Cart): Cart {
   });
 }
 
-/** Returns the colors of several products, each once (ignoring case), with the number of products that have it. */
-export function colorsOf(selected: Cart): { color: string; count: number }[] {
-  const found = new Map<string, { color: string; count: number }>();
-  for (const { colors } of selected) {
-    for (const color of new Map(colors.map(one => [one.toLowerCase(), one])).values()) {
-      const known = found.get(color.toLowerCase());
-      found.set(color.toLowerCase(), { color: known?.color ?? color, count: (known?.count ?? 0) + 1 });
-    }
-  }
-  return [...found.values()].sort((one, other) => other.count - one.count);
+/** Returns the options, besides the colors, that two or more lines have, by their names ignoring case. */
+export function sharedOptions(selected: Cart): OptionName[] {
+  const all = selected.flatMap(item => optionsOf(item).filter(option => !isColorOption(option)));
+  const named = Map.groupBy(all, ({ name, kind }) => `${kind} ${name.toLowerCase()}`);
+  return [...named.values()].flatMap(([first, ...others]) => (first && others.length > 0 ? [first] : []));
 }
 
-function ownColor(colors: readonly string[], color: string): string | undefined {
-  return colors.find(one => one.toLowerCase() === color.toLowerCase());
+/** Returns the choices of an option in several lines, each once (ignoring case), those of most lines first. */
+export function choicesOf(selected: Cart, option: string): string[] {
+  const names = selected.flatMap(item => optionNamed(item, option)?.choices?.map(({ name }) => name) ?? []);
+  const alike = [...Map.groupBy(names, name => name.toLowerCase()).values()];
+  return alike.sort((one, other) => other.length - one.length).map(([first = '']) => first);
+}
+
+/** Returns the number of lines that keep their value, because they do not take this one. */
+export function countUntaken(selected: Cart, option: string, value: string): number {
+  return selected.filter(item => !valueFor(item, option, value)).length;
+}
+
+/** Returns the length of a text that every line with the option takes. */
+export function mostOf(selected: Cart, option: string): number {
+  return Math.min(...selected.map(item => optionNamed(item, option)?.most ?? limits.optionText));
+}
+
+function optionNamed(item: CartItem, option: string): ItemOption | undefined {
+  return optionsOf(item).find(({ name }) => name.toLowerCase() === option.toLowerCase());
 }
