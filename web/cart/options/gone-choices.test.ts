@@ -24,7 +24,7 @@ const shorter = { ...belt, options: [{ ...length, choices: lengths.slice(1) }, m
 describe('a line whose product no longer offers a choice', () => {
   it('names the choice as the customer chose it', () => {
     expect(goneChoices(lineWith(), shorter)).toEqual([
-      { optionId: '3', option: 'Length', value: '80 cm', offered: ['90 cm'] },
+      { optionId: 3, option: 'Length', value: '80 cm', offered: ['90 cm'] },
     ]);
   });
 
@@ -36,6 +36,14 @@ describe('a line whose product no longer offers a choice', () => {
       'Length = 80 cm',
       'Monogram = MB',
       'Length = 90 cm',
+    ]);
+  });
+
+  it('offers the option that took the place of a retired one with its name', () => {
+    const other = { ...belt, options: [{ ...length, id: 7, choices: [{ id: 71, name: '85 cm' }] }, monogram] };
+
+    expect(goneChoices(lineWith(rows.slice(0, 1)), other)).toEqual([
+      { optionId: 7, option: 'Length', value: '80 cm', offered: ['85 cm'] },
     ]);
   });
 

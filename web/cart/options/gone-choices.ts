@@ -4,8 +4,11 @@ import { faultOf, type ItemOption, nameOf, optionsOf, rowsOf } from '../breakdow
 import type { Cart, CartItem } from '../cart.ts';
 import { withProduct } from '../order-lines.ts';
 
-/** A value of a line that its product no longer offers. `offered` has the choices of today, none for a retired option. */
-export type GoneChoice = { optionId: string; option: string; value: string; offered: readonly string[] };
+/**
+ * A value of a line that its product no longer offers. `optionId` and `offered` are those of the option that asks for it
+ * today; a retired option without one of the same name offers nothing.
+ */
+export type GoneChoice = { optionId: number; option: string; value: string; offered: readonly string[] };
 
 /** Returns the values of a line that its product no longer offers, each once (OP-4). The cart still knows their names. */
 export function goneChoices(item: CartItem, product: Optional): GoneChoice[] {
@@ -15,9 +18,10 @@ export function goneChoices(item: CartItem, product: Optional): GoneChoice[] {
       const option = optionIn(now, optionId);
       if (String(value).trim() === '' || (option && faultOf(option, choices) !== 'gone')) return [];
       const was = optionIn(before, optionId);
-      const offered = option?.choices?.map(choice => choice.name) ?? [];
-      const name = option?.name ?? was?.name ?? '';
-      return [{ optionId, option: name, value: was ? nameOf(was, value) : String(value), offered }];
+      const today = option ?? now.find(({ name }) => name.toLowerCase() === was?.name.toLowerCase());
+      const offered = today?.choices?.map(choice => choice.name) ?? [];
+      const name = (today ?? was)?.name ?? '';
+      return [{ optionId: today?.id ?? -1, option: name, value: was ? nameOf(was, value) : String(value), offered }];
     }),
   );
   return gone.filter(

@@ -145,7 +145,7 @@ function driftWords(drift: Drift): string[] {
   if (drift.kind === 'gone') return [pageTexts.gone];
   if (drift.kind === 'renamed') return [pageTexts.renamed(drift.product.productCode)];
   return drift.gone.map(({ optionId, option, value, offered }) =>
-    isColorOption({ id: Number(optionId) }) && offered.length > 0
+    isColorOption({ id: optionId }) && offered.length > 0
       ? pageTexts.notMadeIn(value, offered)
       : pageTexts.choiceGone(option, value),
   );

@@ -32,7 +32,7 @@ describe('driftOf (CT-7)', () => {
     expect(driftOf(chosen, { requested: new Set([satchel.id]), products: [product] }).get('ST-220')).toEqual({
       kind: 'choicesGone',
       product,
-      gone: [{ optionId: '0', option: 'Color', value: 'Oxblood', offered: ['Chestnut'] }],
+      gone: [{ optionId: 0, option: 'Color', value: 'Oxblood', offered: ['Chestnut'] }],
     });
   });
 
