@@ -18,7 +18,7 @@ export function CartSelection({ selected, onClear }: Props) {
   const { edit } = useCartActions();
   const { removeAll } = useRemoveFromCart();
   const toast = useToast();
-  const [asked, setAsked] = useState<{ kind: Kind; title: string }>();
+  const [opened, setOpened] = useState<{ kind: Kind; title: string }>();
   const count = selected.length;
   const actions: { kind: Kind; title: string }[] = [
     { kind: 'note', title: pageTexts.same.note(count) },
@@ -28,7 +28,7 @@ export function CartSelection({ selected, onClear }: Props) {
   ];
 
   function set(setting: Setting) {
-    setAsked(undefined);
+    setOpened(undefined);
     if ('quantity' in setting) touch(selected.map(({ productCode }) => productCode));
     edit(cart => withSetting(cart, selected, setting));
     toast(pageTexts.changed(count), { undo: () => edit(cart => withoutSetting(cart, selected)) });
@@ -43,14 +43,14 @@ export function CartSelection({ selected, onClear }: Props) {
       onClear={onClear}
     >
       {actions.map(action => (
-        <button key={action.title} type="button" onClick={() => setAsked(action)}>
+        <button key={action.title} type="button" onClick={() => setOpened(action)}>
           {action.title}
         </button>
       ))}
       <button type="button" onClick={() => removeAll(selected)}>
         {pageTexts.removeAll(count)}
       </button>
-      {asked && <SeveralDialog {...asked} selected={selected} onSet={set} onClose={() => setAsked(undefined)} />}
+      {opened && <SeveralDialog {...opened} selected={selected} onSet={set} onClose={() => setOpened(undefined)} />}
     </SelectionBar>
   );
 }
