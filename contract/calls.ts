@@ -32,6 +32,7 @@ import { forYouCalls } from './orders/for-you.ts';
 import { handOverCalls } from './orders/hand-over.ts';
 import { orderExportCalls } from './orders/order-exports.ts';
 import { orderCalls } from './orders/orders.ts';
+import { sampleCalls } from './orders/samples/samples.ts';
 import { searchCalls } from './orders/search/search.ts';
 import { boardCalls } from './planning/board/board.ts';
 import { todayCalls } from './planning/today/today.ts';
@@ -60,6 +61,7 @@ export const calls = {
   ...forYouCalls,
   ...handOverCalls,
   ...documentCalls,
+  ...sampleCalls,
   ...orderExportCalls,
   ...quickOrderCalls,
   ...reorderCalls,

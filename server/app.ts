@@ -47,6 +47,7 @@ import type { Settings } from './platform/settings/settings.ts';
 import { serveWeb } from './platform/site/serve-web.ts';
 import { acceptanceRoutes } from './production/acceptance/routes.ts';
 import { productionRoutes } from './production/routes.ts';
+import { sampleRoutes } from './production/samples/routes.ts';
 import { firstRunRoutes } from './workshop/first-run/routes.ts';
 import { workshopRoutes } from './workshop/routes.ts';
 
@@ -115,6 +116,7 @@ export async function buildApp(app: FastifyInstance, context: Context, extras?: 
   savedListRoutes(serve);
   addressRoutes(serve);
   productionRoutes(serve, context);
+  sampleRoutes(serve);
   dateRoutes(serve);
   acceptanceRoutes(serve, context);
   todayRoutes(serve);

@@ -78,6 +78,18 @@ const invariants: Record<string, string> = {
     union all select f.id from files f where f.kind = 'document' and f.id not in (select file_id from order_documents)
     union all select order_id from order_documents
     where needs_agreement and agreed_at is null and replaced_at is null group by order_id, kind having count(*) > 1`,
+  'a line waits for its sample exactly if it has a hold that only the sample ends, and no work on it has begun': `
+    select p.order_id, p.product_id from order_products p left join line_holds h
+      on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null and h.reason = 'sample'
+    where (p.sample is not distinct from 'asked') <> (h.id is not null)
+      or (p.sample = 'asked' and (p.status <> 'not_reviewed' or p.passed_cutting > 0))`,
+  'the rounds of a sample are numbered without gaps, have pictures, and only the newest can wait for an answer': `
+    select order_id, product_id from sample_rounds r group by 1, 2 having count(*) <> max(round)
+    union all select order_id, product_id from sample_rounds r
+    where decision is null and not replaced and exists (
+      select from sample_rounds n where (n.order_id, n.product_id) = (r.order_id, r.product_id) and n.round > r.round)
+    union all select order_id, product_id from sample_rounds r where not exists (
+      select from sample_images i where (i.order_id, i.product_id, i.round, i.side) = (r.order_id, r.product_id, r.round, 'admin'))`,
   'no notification refers to a deleted order': `
     select id from notifications where type <> 'product' and related_id not in (select id from orders)`,
   'no stored answer is incomplete': `

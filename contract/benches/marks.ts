@@ -33,6 +33,7 @@ export const markProblems = [
   'countBelowNext',
   'orderCompleted',
   'agreementMissing',
+  'sampleNotApproved',
   'markTooOld',
   'changeNotFound',
   'changedMeanwhile',
@@ -87,7 +88,15 @@ export const markCalls = {
     files: { photo: { most: 1 } },
     answer: z.strictObject({ job }),
     status: 200,
-    problems: ['benchEnded', 'ticketNotFound', 'tooManyTries', 'orderCompleted', 'uploadQuota', 'storageFull'],
+    problems: [
+      'benchEnded',
+      'ticketNotFound',
+      'tooManyTries',
+      'orderCompleted',
+      'sampleNotApproved',
+      'uploadQuota',
+      'storageFull',
+    ],
     audit: ['holdSet'],
   },
   solveProblem: {
@@ -97,7 +106,7 @@ export const markCalls = {
     body: empty,
     answer: z.strictObject({ job }),
     status: 200,
-    problems: ['benchEnded', 'ticketNotFound', 'tooManyTries', 'orderCompleted', 'holdNotFound'],
+    problems: ['benchEnded', 'ticketNotFound', 'tooManyTries', 'orderCompleted', 'sampleNotApproved', 'holdNotFound'],
     audit: ['holdEnded'],
   },
 } as const satisfies Record<string, Call>;

@@ -100,6 +100,11 @@ export const limits = {
   filesAtOnce: 20,
   fileName: 255,
   /** Documents of one order, characters of their names and notes, and a form with one of `fileBytes` (AG-1). */
+  sampleRounds: 50,
+  sampleImages: 10,
+  /** Characters of the note and of the answer of a round. */
+  sampleNote: 2_000,
+  sampleReason: 500,
   documents: 20,
   documentName: 200,
   documentNote: 500,

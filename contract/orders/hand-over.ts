@@ -17,6 +17,8 @@ export const handOverPreview = z.strictObject({
   messages: count,
   /** Documents of the workshop, which the other customer sees from then on. */
   documents: count,
+  /** Rounds of samples, whose pictures the other customer sees from then on. */
+  sampleRounds: count,
   /** Customer files that move to the other customer. */
   files: count,
   /**

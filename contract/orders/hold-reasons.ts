@@ -1,6 +1,19 @@
 /** Why the workshop stopped working on a line (PR-10). Without zod, because the browser loads it. */
-export const holdReasons = ['material', 'leather', 'customer', 'machine', 'agreement', 'deposit', 'other'] as const;
+export const holdReasons = [
+  'material',
+  'leather',
+  'customer',
+  'machine',
+  'agreement',
+  'deposit',
+  'other',
+  'sample',
+] as const;
 export type HoldReason = (typeof holdReasons)[number];
+
+/** The reasons that staff may give. Only the sample itself begins and ends a hold with the reason 'sample' (SA-1). */
+export const settableHoldReasons = holdReasons.filter(reason => reason !== 'sample');
+export type SettableHoldReason = (typeof settableHoldReasons)[number];
 
 /** The reasons that a worker at a bench may give; the others are the desk's. */
 export const benchHoldReasons = ['material', 'leather', 'customer', 'machine', 'other'] as const satisfies HoldReason[];
@@ -22,6 +35,7 @@ export const holdReasonLabels: Record<HoldReason, string> = {
   agreement: 'Waiting for the agreement',
   deposit: 'Waiting for the deposit',
   other: 'Other',
+  sample: 'Waiting for the sample',
 };
 
 /** The working days that a hold without an end date is expected to last. */

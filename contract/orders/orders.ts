@@ -9,6 +9,7 @@ import { message } from '../messages/messages.ts';
 import { cameByWays } from './came-by.ts';
 import { dateStates } from './date-states.ts';
 import { hold } from './holds.ts';
+import { lineSample } from './line-sample.ts';
 import { productStatuses } from './order-rules.ts';
 import { flag, orderCursorFits, ordersFilter } from './orders-filter.ts';
 import { hasOneAddress, newOrder, placingProblems } from './placing.ts';
@@ -28,6 +29,8 @@ export const orderProduct = z.strictObject({
   passed: z.strictObject({ cutting: count, stitching: count, finishing: count, packaging: count }),
   /** Whether the workshop pinned the product to the top of its queue. For staff only. */
   pinned: z.boolean().optional(),
+  /** The sample that the customer approves before production; null when nobody asked for one. */
+  sample: lineSample.nullable().optional(),
   description: z.string(),
   images: z.array(z.string()),
   /** The combinations of the line; empty without choices. Summaries have their number instead. */

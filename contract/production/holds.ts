@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Call, date, empty, idText, oneOf, text } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
-import { holdReasons } from '../orders/hold-reasons.ts';
+import { settableHoldReasons } from '../orders/hold-reasons.ts';
 import { orderAnswer } from '../orders/orders.ts';
 
 const line = z.strictObject({ id: idText, productId: idText });
@@ -13,13 +13,13 @@ export const holdCalls = {
     does: 'Puts one product of an order on hold. A hold that is open is ended.',
     params: line,
     body: z.strictObject({
-      reason: oneOf(holdReasons),
+      reason: oneOf(settableHoldReasons),
       note: text(limits.holdNote).default(''),
       until: date.optional(),
     }),
     answer: orderAnswer,
     status: 200,
-    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted'],
+    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'sampleNotApproved'],
     audit: ['holdSet'],
   },
   endHold: {
@@ -29,7 +29,7 @@ export const holdCalls = {
     body: empty,
     answer: orderAnswer,
     status: 200,
-    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'holdNotFound'],
+    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'sampleNotApproved', 'holdNotFound'],
     audit: ['holdEnded'],
   },
 } as const satisfies Record<string, Call>;

@@ -1,18 +1,26 @@
 import { z } from 'zod';
 import { type Call, empty, id, idText, oneOf, text, uuid, wholeNumber } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
+import type { ProblemCode } from '../call/problems.ts';
 import { benchAndStaff, staff } from '../call/roles.ts';
-import { holdReasons } from '../orders/hold-reasons.ts';
+import { settableHoldReasons } from '../orders/hold-reasons.ts';
 import { productStatuses } from '../orders/order-rules.ts';
 import { order } from '../orders/orders.ts';
 
 const productInOrder = z.strictObject({ id: idText, productCode: text(limits.productCode, 1) });
 
 const count = wholeNumber(0, limits.quantity).optional();
-/** The change that an undo reverts; null when nothing changed. */
+/** The change that an undo reverts; null when there is none. */
 const changeId = z.uuid().nullable();
 const changedOrder = z.strictObject({ order, changeId });
 const status = z.enum(productStatuses, 'must be one of the five production statuses');
+const startProblems = [
+  'orderNotFound',
+  'orderProductNotFound',
+  'orderCompleted',
+  'agreementMissing',
+  'sampleNotApproved',
+] as const satisfies ProblemCode[];
 
 export const productionCalls = {
   setProductStatus: {
@@ -22,7 +30,7 @@ export const productionCalls = {
     body: z.strictObject({ status }),
     answer: changedOrder,
     status: 200,
-    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'agreementMissing'],
+    problems: startProblems,
     audit: ['orderProductChanged'],
   },
   setCompletedCount: {
@@ -32,7 +40,7 @@ export const productionCalls = {
     body: z.strictObject({ completed: wholeNumber(0, limits.quantity) }),
     answer: changedOrder,
     status: 200,
-    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'agreementMissing'],
+    problems: startProblems,
     audit: ['orderProductChanged'],
   },
   setProductStages: {
@@ -42,12 +50,12 @@ export const productionCalls = {
     body: z.strictObject({ cutting: count, stitching: count, finishing: count, packaging: count }),
     answer: changedOrder,
     status: 200,
-    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'agreementMissing'],
+    problems: startProblems,
     audit: ['orderProductChanged'],
   },
   changeInBulk: {
     for: staff,
-    does: 'Sets the status of products of many orders, finishes all or some of their items, pins them or puts them on hold, in one change. Products that cannot be changed are listed in `refused`; the others are changed. An Idempotency-Key header makes retries safe.',
+    does: 'Sets the status of products of many orders, finishes all or some of their items, pins them, puts them on hold or asks for samples of them, in one change. Products that cannot be changed are listed in `refused`; the others are changed. An Idempotency-Key header makes retries safe.',
     body: z.strictObject({
       lines: z
         .array(z.strictObject({ orderId: id, productId: id }))
@@ -60,10 +68,13 @@ export const productionCalls = {
           z.strictObject({ finished: wholeNumber(0, limits.quantity) }),
           z.strictObject({ pinned: z.boolean() }),
           z.strictObject({
-            hold: z.strictObject({ reason: oneOf(holdReasons), note: text(limits.holdNote).default('') }),
+            sample: z.literal(true, 'must be true'),
+          }),
+          z.strictObject({
+            hold: z.strictObject({ reason: oneOf(settableHoldReasons), note: text(limits.holdNote).default('') }),
           }),
         ],
-        'must be one of status, completed, finished, pinned and hold',
+        'must be one of status, completed, finished, pinned, sample and hold',
       ),
     }),
     answer: z.strictObject({
@@ -94,6 +105,7 @@ export const productionCalls = {
       'laterWorkStands',
       'orderCompleted',
       'agreementMissing',
+      'sampleNotApproved',
     ],
     audit: ['productionUndone'],
   },

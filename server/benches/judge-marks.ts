@@ -3,7 +3,7 @@ import { problems } from '#contract/call/problems.ts';
 import { mayChangeProduction } from '#contract/orders/order-rules.ts';
 import { afterMark, afterUndo, changesBetween, type LineCounts } from '#contract/production/counts.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { aChange, type Change, isUnagreed, type LineChange } from '../production/write-change.ts';
+import { aChange, type Change, type LineChange, startRefusal } from '../production/write-change.ts';
 import type { MarkedLine, MarkFacts, UndoTarget } from './read-mark-facts.ts';
 
 /**
@@ -46,9 +46,10 @@ export function judgeMarks(viewer: Viewer, marks: readonly Mark[], facts: MarkFa
 
 type Accepted = { change: LineChange; undoes?: UndoTarget };
 
-/** Rejects a mark that would accept a new line before the customer agreed (AG-4). */
+/** Rejects a mark that would start a line before the customer approved its sample (SA-1) or agreed (AG-4). */
 function agreed(outcome: Accepted | Refused): Accepted | Refused {
-  return 'change' in outcome && isUnagreed(outcome.change) ? { code: 'agreementMissing' } : outcome;
+  const code = 'change' in outcome ? startRefusal(outcome.change) : undefined;
+  return code ? { code } : outcome;
 }
 
 function judge(

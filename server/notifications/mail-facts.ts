@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { OrderDocument } from '#contract/orders/documents/documents.ts';
 import type { OrderProduct } from '#contract/orders/orders.ts';
-import { sql } from '../platform/database/sql.ts';
+import type { SampleDecision } from '#contract/orders/sample-states.ts';
+import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { passedJson } from '../platform/stages/passed.ts';
 import { isMailedCustomer, type Mail, mails, wished } from './queue-mail.ts';
@@ -21,6 +22,16 @@ export type MailLine = Pick<OrderProduct, 'productCode' | 'description' | 'quant
   picture: string | null;
 };
 export type MailDocument = Pick<OrderDocument, 'kind' | 'name' | 'needsAgreement'>;
+/** A round of a sample with its pictures: the workshop's with its note, or the customer's with the answer. */
+export type MailSample = {
+  productId: number;
+  productCode: string;
+  round: number;
+  note: string;
+  decision: SampleDecision | null;
+  person: string | null;
+  pictures: readonly string[];
+};
 export type MailMessage = { body: string; pictures: readonly string[] };
 
 /** The data of an email about an order. All texts are user input. */
@@ -44,18 +55,20 @@ export type MailFacts = {
   earlier: number;
   /** The documents that no email named, unless they were replaced or agreed to since. */
   documents: readonly MailDocument[];
-  /** The newest message or document that the email names. */
+  /** The samples to approve, or the answers, that no email named. */
+  samples: readonly MailSample[];
+  /** The newest message, document or sample that the email names. */
   lastMessageId: number;
 };
 
 export function isForWorkshop(mail: Mail): boolean {
-  return mail === 'orderPlaced' || mail === 'customerMessage';
+  return mail === 'orderPlaced' || mail === 'customerMessage' || mail === 'sampleDecided';
 }
 
 /**
  * Reads the current data of a queued email. Returns undefined when the email must no longer be sent: the account or
- * order was deleted, the emails were turned off, the messages were read or sent, the documents were answered or removed, or
- * the order is no longer finished.
+ * order was deleted, the emails were turned off, the messages were read or sent, the documents or samples were answered or
+ * removed, or the order is no longer finished.
  */
 export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: QueuedMail): Promise<MailFacts | undefined> {
   const { rows } = await sql<MailFacts>`
@@ -67,7 +80,7 @@ export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: Queued
       (select c.email from accounts c where c.id = first_person(o.customer_id)) as "customerAddress",
       ${workshopAddress} as "workshopAddress",
       ${linesJson} as lines, coalesce(m.messages, '[]') as messages, coalesce(m.earlier, 0) as earlier,
-      coalesce(d.documents, '[]') as documents, coalesce(m.last, d.last, 0)::int8 as "lastMessageId"
+      coalesce(d.documents, '[]') as documents, coalesce(s.samples, '[]') as samples, coalesce(m.last, d.last, s.last, 0)::int8 as "lastMessageId"
     from accounts a
     join orders o on o.id = ${orderId}
     left join lateral (
@@ -94,6 +107,7 @@ export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: Queued
         and d.id > (select told_message_id from order_mails
           where account_id = a.id and order_id = o.id and mail = ${mail})
     ) d on true
+    left join lateral (${newSamples(mail)}) s on true
     where a.id = ${accountId} and a.email <> '' and a.deactivated_at is null and ${wished[mail]}
       and ${isForWorkshop(mail) ? sql`a.role in ('admin', 'superadmin')` : isMailedCustomer(sql`o.id`, sql`o.customer_id`)}
       and case ${mail}
@@ -104,8 +118,34 @@ export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: Queued
         when 'orderFinished' then o.finished_items = o.total_items and o.completed_at is null
         when 'orderCompleted' then o.completed_at is not null
         when 'documentAdded' then d.last is not null
+        when 'sampleToApprove' then s.last is not null
+        when 'sampleDecided' then s.last is not null
       end`.execute(tx);
   return rows[0];
+}
+
+/**
+ * The samples of the order `o` that no email to the account `a` named: those to approve, or those with an answer. `last`
+ * is the time of the newest one in microseconds.
+ */
+function newSamples(mail: Mail): Sql {
+  if (mail !== 'sampleToApprove' && mail !== 'sampleDecided')
+    return sql`select null::json as samples, null::bigint as last`;
+  const isToApprove = mail === 'sampleToApprove';
+  const at = isToApprove ? sql`r.posted_at` : sql`r.decided_at`;
+  const micros = sql`(extract(epoch from ${at}) * 1000000)::bigint`;
+  return sql`
+    select json_agg(json_build_object('productId', p.product_id, 'productCode', p.product_code, 'round', r.round, 'decision', r.decision,
+        'note', ${isToApprove ? sql`r.note` : sql`r.answer`}, 'person', r.decided_by_name, 'pictures', coalesce((
+          select json_agg(f.name order by i.position) from sample_images i join files f on f.id = i.file_id
+          where i.order_id = r.order_id and i.product_id = r.product_id and i.round = r.round
+            and i.side = ${isToApprove ? 'admin' : 'customer'}), '[]')) order by ${at}) as samples,
+      max(${micros}) as last
+    from sample_rounds r join order_products p using (order_id, product_id)
+    where r.order_id = o.id and ${
+      isToApprove ? sql`r.decision is null and not r.replaced and p.sample = 'asked'` : sql`r.decision is not null`
+    } and ${micros} > (select told_message_id from order_mails
+      where account_id = a.id and order_id = o.id and mail = ${mail})`;
 }
 
 /** The address of the first person of the workshop who has one. */

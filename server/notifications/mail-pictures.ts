@@ -8,7 +8,7 @@ import type { Mail } from './queue-mail.ts';
 /** The maximum number of pictures of messages in one email. Further ones are only counted. */
 const mostOfMessages = 6;
 
-type Shown = Pick<MailFacts, 'lines' | 'messages'>;
+type Shown = Pick<MailFacts, 'lines' | 'messages' | 'samples'>;
 type Attached = NonNullable<Email['pictures']>[number];
 /** The content ids of the pictures that are part of an email. */
 export type MailPictures = {
@@ -19,7 +19,7 @@ export type MailPictures = {
 };
 
 /**
- * Reads the pictures that an email shows: of the first products, or of its messages. Omits pictures that cannot be
+ * Reads the pictures that an email shows: of the first products, of its messages, or of its first sample. Omits pictures that cannot be
  * read.
  */
 export async function readMailPictures(storage: Storage, facts: Shown, mail?: Mail): Promise<MailPictures> {
@@ -43,9 +43,11 @@ export async function readMailPictures(storage: Storage, facts: Shown, mail?: Ma
     }
     return { ofLines: [], ofMessages, attached };
   }
-  const most = facts.lines.length > mostPictures ? mostPictures - 1 : mostPictures;
+  const isOfSample = mail === 'sampleToApprove' || mail === 'sampleDecided';
+  const shown = isOfSample ? (facts.samples[0]?.pictures ?? []) : facts.lines.map(({ picture }) => picture);
+  const most = shown.length > mostPictures ? mostPictures - 1 : mostPictures;
   const ofLines: string[] = [];
-  for (const { picture } of facts.lines.slice(0, most)) {
+  for (const picture of shown.slice(0, most)) {
     if (picture) ofLines.push(...(await attach(picture, readMailSquare)));
   }
   return { ofLines, ofMessages, attached };

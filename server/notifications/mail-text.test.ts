@@ -27,6 +27,17 @@ const facts = {
   lines: Array.from({ length: 5 }, () => ({ ...line, status: 'cutting' as const })),
   messages: [{ body: 'Which thread shall we take?', pictures: ['a.png'] }],
   documents: [{ kind: 'quote' as const, name: 'Quote 2026-118', needsAgreement: true }],
+  samples: [
+    {
+      productId: 3,
+      productCode: 'VT-803',
+      round: 2,
+      note: 'Darker',
+      decision: null,
+      person: null,
+      pictures: ['a.png'],
+    },
+  ],
   earlier: 3,
   lastMessageId: 1,
   orderId: 57,

@@ -20,7 +20,9 @@ export type MailText = { subject: string; text: string; html: string; settingsUr
 export function mailText(given: Given): MailText {
   const { mail, orderId, brand, publicUrl } = given;
   const words = mailWords(given);
-  const link = publicUrl && `${publicUrl}/customizations/${orderId}`;
+  const [sample] = mail === 'sampleToApprove' ? given.samples : [];
+  const place = sample ? `?order=${orderId}&sample=${sample.productId}` : `/${orderId}`;
+  const link = publicUrl && `${publicUrl}/customizations${place}`;
   const settingsUrl = publicUrl && `${publicUrl}${isForWorkshop(mail) ? '/?emails=1' : '/profile'}`;
   const reason = isForWorkshop(mail) ? `You get this because you work at ${brand}.` : '';
   const choose = `Choose which emails you get${settingsUrl ? `: ${settingsUrl}` : isForWorkshop(mail) ? '.' : ' in My Profile.'}`;
@@ -87,6 +89,13 @@ function progressOf({ orderId, lines, totalItems }: Given): string[] {
   return done.cutting === 0 ? [] : [`Order #${orderId}: ${doneAtStages(done, totalItems)}.`];
 }
 
+/** A paragraph for each sample, and the pictures of the first one. */
+function samplesBody(given: Given, sentence: string): string {
+  const { pictures, samples } = given;
+  const [first] = samples;
+  return `${sentence.split('\n\n').map(paragraph).join('')}${pictureRow(pictures.ofLines, first?.pictures.length ?? 0)}${stageTrack(given)}`;
+}
+
 function bodyOf(given: Given, sentence: string): string {
   const { mail, brand, customerName, orderId, lines, messages, earlier, pictures } = given;
   if (mail === 'newMessage' || mail === 'customerMessage') {
@@ -99,6 +108,7 @@ function bodyOf(given: Given, sentence: string): string {
     const isUnderWay = doneItems(lines).cutting > 0;
     return `<h1 style="margin:0 0 8px;font-size:15px;font-weight:400"><b>${author}</b> wrote about <b>order #${orderId}</b></h1>${shown.join('')}${more}${isUnderWay ? stageTrack(given) : ''}`;
   }
+  if (mail === 'sampleToApprove' || mail === 'sampleDecided') return samplesBody(given, sentence);
   const row = pictureRow(pictures.ofLines, lines.length);
   const isNew = mail === 'orderPlaced' || mail === 'orderConfirmed';
   const entered = isNew ? givenOf(given).join('\n') : '';

@@ -72,6 +72,9 @@ export function mailWords(facts: Wording): MailWords {
       };
     case 'documentAdded':
       return documentMail(facts);
+    case 'sampleToApprove':
+    case 'sampleDecided':
+      return sampleMail(facts);
   }
 }
 
@@ -91,6 +94,26 @@ function documentMail({ orderId, documents, brand }: Wording): MailWords {
     heading: title,
     sentence: `${brand} added to your order #${orderId}: ${names}.${next}`,
     button: `Open order #${orderId}`,
+  };
+}
+
+/** An email about samples to approve, or about the customer's answers. */
+function sampleMail({ mail, orderId, samples, brand, customerName }: Wording): MailWords {
+  const isToApprove = mail === 'sampleToApprove';
+  const isChange = samples.some(({ decision }) => decision === 'change');
+  const what = isToApprove ? 'Sample to approve' : isChange ? 'Change asked on a sample' : 'Sample approved';
+  const sentences = samples.map(({ productCode, round, note, decision, person }) => {
+    if (decision === 'change') return `${person} asks for a change of ${productCode}${note && `: ${note}`}`;
+    if (decision === 'approve')
+      return `${person} of ${customerName} approved round ${round} of ${productCode}.${note && ` ${note}`}`;
+    return `${brand} made a sample of ${productCode}, round ${round}. Cutting starts after your approval.${note && ` ${note}`}`;
+  });
+  return {
+    subject: `${what}: order #${orderId}`,
+    preheader: samples.map(({ productCode, round }) => `${productCode}, round ${round}`).join(' · '),
+    heading: what,
+    sentence: sentences.join('\n\n'),
+    button: isToApprove ? 'See the sample' : `Open order #${orderId}`,
   };
 }
 

@@ -3,6 +3,7 @@ import type { DateState } from '#contract/orders/date-states.ts';
 import type { DocumentKind } from '#contract/orders/documents/document-kinds.ts';
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import type { ProductStatus, Stage } from '#contract/orders/order-rules.ts';
+import type { SampleDecision } from '#contract/orders/sample-states.ts';
 
 /**
  * The facts that the notifications of each event tell, besides the object that they open and their time. The table stores it as
@@ -24,6 +25,12 @@ export type Facts = {
   messageSent: { customer?: string | undefined; message: string; images: number };
   documentAdded: DocumentNews & { needsAgreement: boolean };
   documentAgreed: DocumentNews & { customer: string };
+  /** A product that waits for its sample, or how many do. */
+  sampleRequired: { productCode: string } | { products: number };
+  samplePosted: { productCode: string; round: number };
+  /** `person` is the person of the customer who answered. */
+  sampleDecided: { productCode: string; round: number; decision: SampleDecision; person: string };
+  sampleWaived: { productCode: string; reason: string };
   holdSet: { productCode: string; reason: HoldReason; note: string };
   orderProgress: OrderProgress;
   /** A product with the beginning of its description, or the number of products of an import. */

@@ -49,6 +49,22 @@ const words: { [E in NotificationEvent]: (facts: Facts[E], about: About) => Word
     title: `${customer} agreed to the ${documentWords[kind]} of order #${relatedId}`,
     message: document,
   }),
+  sampleRequired: (facts, { relatedId }) => ({
+    title: 'Sample needed',
+    message: `Order #${relatedId}: ${'products' in facts ? `${facts.products} products wait` : `${facts.productCode} waits`} for your approval of a sample`,
+  }),
+  samplePosted: ({ productCode, round }, { relatedId }) => ({
+    title: 'Sample to approve',
+    message: `Order #${relatedId}: ${productCode}, round ${round}`,
+  }),
+  sampleDecided: ({ productCode, round, decision, person }, { relatedId }) => ({
+    title: decision === 'approve' ? 'Sample approved' : 'Change asked on a sample',
+    message: `Order #${relatedId}: ${productCode}, round ${round} by ${person}`,
+  }),
+  sampleWaived: ({ productCode, reason }, { relatedId }) => ({
+    title: 'Production started',
+    message: `Order #${relatedId}: ${productCode} was started without your approval: ${reason}`,
+  }),
   holdSet: ({ productCode, reason, note }, { relatedId }) => ({
     title: `#${relatedId} ${productCode} is on hold: ${holdReasonLabels[reason].toLowerCase()}`,
     message: note,

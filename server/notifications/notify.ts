@@ -221,11 +221,16 @@ const ownCustomer = sql<boolean>`a.company_id = n.customer_id and a.deactivated_
 const mailedCustomer = isMailedCustomer(sql`n.order_id`, sql`n.customer_id`);
 
 /** Makes the statement notify the colleagues of a customer who acted, like the other side. */
-function besides({ id, side }: Viewer): Pick<Kind<NotificationEvent>, 'actor'> {
+export function besides({ id, side }: Viewer): Pick<Kind<NotificationEvent>, 'actor'> {
   return side === 'customer' ? { actor: id } : {};
 }
 
-async function notify<E extends NotificationEvent>(tx: Tx, kind: Kind<E>, notes: readonly Note<E>[]): Promise<void> {
+/** Inserts the notifications, announces the live events and queues the emails in one statement. */
+export async function notify<E extends NotificationEvent>(
+  tx: Tx,
+  kind: Kind<E>,
+  notes: readonly Note<E>[],
+): Promise<void> {
   const { event, replaces, type, to, messageId, actor, except, changeId = null } = kind;
   const staff = except === undefined ? workshop : sql<boolean>`(${workshop} and a.id <> ${except})`;
   const who = to === 'workshop' ? staff : ownCustomer;
@@ -272,6 +277,7 @@ async function notify<E extends NotificationEvent>(tx: Tx, kind: Kind<E>, notes:
   await sql`with ${sql.join(parts)} ${announcements([...notes.flatMap(({ live }) => live), changed])}`.execute(tx);
 }
 
-function orderChanged(order: OrderRef): Announcement {
+/** The live event of a changed order, for both sides. */
+export function orderChanged(order: OrderRef): Announcement {
   return { event: 'orderChanged', data: { orderId: order.id }, to: sidesOf(order) };
 }

@@ -1,7 +1,8 @@
 import { type Sql, sql } from '../platform/database/sql.ts';
 
 /**
- * The kinds of emails: orderPlaced and customerMessage are sent to the workshop, the others to the order's customer.
+ * The kinds of emails: orderPlaced, customerMessage and sampleDecided are sent to the workshop, the others to the order's
+ * customer.
  */
 export const mails = [
   'orderPlaced',
@@ -11,6 +12,8 @@ export const mails = [
   'orderFinished',
   'orderCompleted',
   'documentAdded',
+  'sampleToApprove',
+  'sampleDecided',
 ] as const;
 export type Mail = (typeof mails)[number];
 export type MailedOrder = { id: number; customerId: number | null };
@@ -29,17 +32,20 @@ export const wished: Record<Mail, Sql<boolean>> = {
   orderFinished: sql`a.mail_order_finished`,
   orderCompleted: sql`a.mail_order_completed`,
   documentAdded: sql`a.mail_dates`,
+  sampleToApprove: sql`a.mail_dates`,
+  sampleDecided: sql`a.mail_dates`,
 };
 
 /**
  * Condition on the row `a` for the emails to an order's customer: an active person of the company who placed the order,
- * wrote in it, verified its completion or wants the emails of all orders. If nobody active took part, an owner.
+ * wrote in it, answered a sample, verified its completion or wants the emails of all orders. If nobody active took part, an owner.
  */
 export function isMailedCustomer(orderId: Sql<unknown>, customerId: Sql<unknown>): Sql<boolean> {
   const tookPart = sql`(
     select p.id from accounts p where p.company_id = ${customerId} and p.deactivated_at is null and p.id in (
       select unnest(array[t.placed_by, t.completed_by]) from orders t where t.id = ${orderId}
-      union all select t.author_id from order_messages t where t.order_id = ${orderId} and t.sender = 'customer'))`;
+      union all select t.author_id from order_messages t where t.order_id = ${orderId} and t.sender = 'customer'
+      union all select t.decided_by from sample_rounds t where t.order_id = ${orderId}))`;
   return sql<boolean>`(a.company_id = ${customerId} and a.deactivated_at is null and (
     a.mail_all_orders or a.id in ${tookPart} or (not exists ${tookPart} and a.id = (
       select min(w.id) from accounts w

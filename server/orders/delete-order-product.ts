@@ -12,7 +12,7 @@ import { lockOrder } from './lock-order.ts';
 import { changedOrder } from './read-orders.ts';
 
 /**
- * Removes one product from an order with its files and photos of holds, and updates the order's sums. Throws orderNotFound, orderProductNotFound,
+ * Removes one product from an order with its files, photos of holds and samples, and updates the order's sums. Throws orderNotFound, orderProductNotFound,
  * orderCompleted, and lastOrderProduct for the only product.
  */
 export async function deleteOrderProduct(
@@ -51,7 +51,9 @@ async function readLine(tx: Tx, id: number, productId: number): Promise<Line | u
       select json_agg(f.file_id) from (
         select file_id from order_product_images where order_id = ${id} and product_id = ${productId}
         union
-        select file_id from line_holds where order_id = ${id} and product_id = ${productId} and file_id is not null) f),
+        select file_id from line_holds where order_id = ${id} and product_id = ${productId} and file_id is not null
+        union
+        select file_id from sample_images where order_id = ${id} and product_id = ${productId}) f),
       '[]') as "fileIds"
     from order_products p where p.order_id = ${id} and p.product_id = ${productId}`.execute(tx);
   return rows[0];

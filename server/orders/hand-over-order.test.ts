@@ -73,6 +73,7 @@ describe('POST /api/orders/{id}/customer', () => {
           customerShown: 'Nordhaus, formerly Atelier Nord',
           messages: 1,
           documents: 0,
+          sampleRounds: 0,
           files: 2,
           sharedFiles: 0,
           hiddenProducts: 1,

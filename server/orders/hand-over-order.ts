@@ -12,11 +12,12 @@ import { lockOrder } from './lock-order.ts';
 
 type Row = { preview: Omit<HandOverPreview, 'state'>; files: number[] };
 
-/** The customer files of the lines and messages of the order `id`, as rows of `file_id`. */
+/** The customer files of the lines, messages and answers to samples of the order `id`, as rows of `file_id`. */
 const filesOf = (id: number) => sql`(
   select i.file_id from order_product_images i where i.order_id = ${id} and i.is_own
   union select i.file_id from order_message_images i join order_messages m on m.id = i.message_id
-  where m.order_id = ${id} and m.sender = 'customer')`;
+  where m.order_id = ${id} and m.sender = 'customer'
+  union select i.file_id from sample_images i where i.order_id = ${id} and i.side = 'customer')`;
 
 /**
  * Hands an order over to another customer (CC-4). Its files move with it, and the previous customer no longer sees
@@ -38,7 +39,7 @@ export async function handOverOrder(
   if (state !== handOver.state) throw problem('changedMeanwhile');
   await move(tx, handOver, files);
   await notifyOfHandOver(tx, { id, customerId }, order.customerName);
-  const { from, into, messages, documents } = preview;
+  const { from, into, messages, documents, sampleRounds } = preview;
   return audited(
     { handOver, handedOver: true },
     {
@@ -50,6 +51,7 @@ export async function handOverOrder(
         customerId: [from?.id, into.id],
         messages: [null, messages],
         documents: [null, documents],
+        sampleRounds: [null, sampleRounds],
         files: [null, files.length],
       },
     },
@@ -94,6 +96,7 @@ async function readPreview(tx: Tx, id: number, into: number): Promise<Row> {
         o.customer_name),
       'messages', (select count(*)::int from order_messages where order_id = o.id),
       'documents', (select count(*)::int from order_documents where order_id = o.id),
+      'sampleRounds', (select count(*)::int from sample_rounds where order_id = o.id),
       'files', (select count(*)::int from own where not is_shared),
       'sharedFiles', (select count(*)::int from own where is_shared),
       'hiddenProducts', (

@@ -5,6 +5,7 @@ import { type Sql, sql } from '../platform/database/sql.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { passedJson } from '../platform/stages/passed.ts';
 import { isUnfinished, orderDateState, orderLikelyOn, orderSafeOn } from './order-dates.ts';
+import { lineSampleJson } from './samples/line-sample-json.ts';
 
 /** The address of a picture. Catalog pictures are paths, customer files absolute URLs (FI-3). */
 export function pictureAddress(viewer: Viewer): Sql<string> {
@@ -14,7 +15,7 @@ export function pictureAddress(viewer: Viewer): Sql<string> {
 /** The first fields of a line. Staff also see the workshop's internal fields. */
 const lineHead = ({ side }: Viewer) => sql`
   p.product_id as id, p.product_id as "productId", p.product_code as "productCode",
-  p.quantity, p.completed, p.status, ${passedJson('p')} as passed
+  p.quantity, p.completed, p.status, ${passedJson('p')} as passed, ${lineSampleJson} as sample
   ${side === 'admin' ? sql`, p.pinned_at is not null as pinned` : sql``}`;
 
 /** The combinations of the line `p`, as answers show them. */
@@ -119,13 +120,13 @@ export const movedAt = sql<Date>`coalesce((
   select e.changed_at from production_events e where e.order_id = o.id order by e.id desc limit 1), o.created_at)`;
 
 /**
- * Whether the order `o` has new lines that wait for the workshop. A new line that waits for the customer does not
- * (AC-7).
+ * Whether the order `o` has new lines that wait for the workshop. A new line that waits for the customer or for its
+ * sample does not (AC-7, SA-1).
  */
 const hasNewLines = sql`(o.completed_at is null and exists (
   select from order_products p where p.order_id = o.id and ${isNewLine('p')} and not exists (
     select from line_holds h where h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
-      and h.reason = any(${[...customerHoldReasons]}::text[]))))`;
+      and h.reason = any(${[...customerHoldReasons, 'sample']}::text[]))))`;
 
 /**
  * The fields of an order that only the workshop's list shows: since when it has new products, when it last moved on,

@@ -9,18 +9,20 @@ import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { changeLines, changeNote } from './change-lines.ts';
 import { holdInBulk } from './hold-in-bulk.ts';
+import { linesWithRounds, requireInBulk, sampleRefusal } from './line-samples.ts';
 import { type LineKey, type ProductionLine, readLines } from './lock-line.ts';
 import { pinLines } from './pin-lines.ts';
-import { isUnagreed, type LineChange, statusChange } from './write-change.ts';
+import { type LineChange, startRefusal, statusChange } from './write-change.ts';
 
 type Answer = AnswerOf<'changeInBulk'>;
 type Set = InputOf<'changeInBulk'>['set'];
 type Outcome = { changed: number; changeId: string | null } & Pick<Audited<'productionChangedInBulk', unknown>, 'note'>;
 
 /**
- * Sets the status of products, finishes them, pins them or puts them on hold, in one change (PR-12). `finished` is a
- * count for each product, at most its quantity. A product named twice counts once. Products that do not exist, or whose
- * order is completed or has to be agreed to first (AG-4), are rejected by name, and the others change.
+ * Sets the status of products, finishes them, pins them, puts them on hold or asks for samples of them, in one change
+ * (PR-12). `finished` is a count for each product, at most its quantity. A product named twice counts once. Products that
+ * do not exist, whose order is completed or has to be agreed to first (AG-4), or whose sample decides otherwise (SA-1), are
+ * rejected by name, and the others change.
  */
 export async function changeInBulk(
   tx: Tx,
@@ -31,11 +33,12 @@ export async function changeInBulk(
   const orderIds = keys.map(({ orderId }) => orderId);
   const orders = await lockOrders(tx, viewer, sql<boolean>`o.id = any(${orderIds}::bigint[])`);
   const found = new Map((await readLines(tx, orders, keys)).map(line => [keyOf(line), line]));
+  const withRounds = 'sample' in set ? await linesWithRounds(tx, [...found.values()]) : new Set<string>();
   const refused: Answer['refused'] = [];
   const open: ProductionLine[] = [];
   for (const key of keys) {
     const line = found.get(keyOf(key));
-    const code = refusalOf(orders.get(key.orderId), line, set);
+    const code = refusalOf(orders.get(key.orderId), line, set, withRounds);
     if (code) refused.push({ ...key, code, error: problems[code].text });
     else if (line) open.push(line);
   }
@@ -48,17 +51,20 @@ function refusalOf(
   order: LockedOrder | undefined,
   line: ProductionLine | undefined,
   set: Set,
+  withRounds: ReadonlySet<string>,
 ): ProblemCode | undefined {
   if (!order) return 'orderNotFound';
   if (!line) return 'orderProductNotFound';
   if (!mayChangeProduction(order)) return 'orderCompleted';
+  if ('hold' in set && line.sample === 'asked') return 'sampleNotApproved';
+  if ('sample' in set) return line.sample === 'asked' ? undefined : sampleRefusal(line, withRounds);
   const change = changeOf(line, set);
-  return change && isUnagreed(change) ? 'agreementMissing' : undefined;
+  return change && startRefusal(change);
 }
 
 /** Returns the change of a line's status or counts, or undefined when the call sets neither. */
 function changeOf(line: ProductionLine, set: Set): LineChange | undefined {
-  if ('hold' in set || 'pinned' in set) return undefined;
+  if ('hold' in set || 'pinned' in set || 'sample' in set) return undefined;
   if ('status' in set) return statusChange(line, set.status);
   const finished = 'finished' in set ? Math.min(set.finished, line.quantity) : line.quantity;
   return { line, after: afterCompleted(line, finished), requested: ['completed'] };
@@ -66,6 +72,7 @@ function changeOf(line: ProductionLine, set: Set): LineChange | undefined {
 
 async function apply(tx: Tx, viewer: Viewer, lines: readonly ProductionLine[], set: Set): Promise<Outcome> {
   if ('hold' in set) return holdInBulk(tx, viewer, lines, set.hold);
+  if ('sample' in set) return requireInBulk(tx, viewer, lines);
   if ('pinned' in set) return pinLines(tx, lines, set.pinned);
   const changes = lines
     .flatMap(line => changeOf(line, set) ?? [])

@@ -9,11 +9,11 @@ import type { Tx } from '../platform/database/transaction.ts';
 import { announce } from '../platform/live/announce.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { lockLine, type ProductionLine } from './lock-line.ts';
-import { audienceOf, readOpenHold } from './open-hold.ts';
+import { audienceOf, readOpenHold, refuseOtherHold } from './open-hold.ts';
 
 /**
- * Ends the hold of one product of an order (PR-10). Throws orderNotFound, orderProductNotFound, orderCompleted and
- * holdNotFound.
+ * Ends the hold of one product of an order (PR-10). Throws orderNotFound, orderProductNotFound, orderCompleted,
+ * sampleNotApproved and holdNotFound.
  */
 export async function endHold(
   tx: Tx,
@@ -24,8 +24,9 @@ export async function endHold(
   return audited(changedOrder(viewer, id), await endHoldOf(tx, viewer, line));
 }
 
-/** Ends the open hold of a locked line and returns the audit entry. Throws holdNotFound. */
+/** Ends the open hold of a locked line and returns the audit entry. Throws sampleNotApproved and holdNotFound. */
 export async function endHoldOf(tx: Tx, viewer: Viewer, line: ProductionLine): Promise<AuditNote<'holdEnded'>> {
+  refuseOtherHold(line);
   const hold = await readOpenHold(tx, line);
   if (!hold) throw problem('holdNotFound');
   const { id, customerName: name } = line.order;

@@ -20,7 +20,7 @@ type Line = { order: { id: number }; productId: number };
 export async function holdLines(
   tx: Tx,
   viewer: Viewer,
-  source: 'desk' | 'bulk' | 'bench',
+  source: 'desk' | 'bulk' | 'bench' | 'sample',
   lines: readonly Line[],
   { reason, note = '', until, fileId, fromQuestion = false }: NewHold,
 ): Promise<string> {

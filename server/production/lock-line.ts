@@ -14,7 +14,10 @@ export type ProductionLine = LineCounts & {
   productId: number;
   productCode: string;
   isPinned: boolean;
+  /** Null when nobody asked for a sample of the line. While it is 'asked', no work may begin (SA-1). */
+  sample: StoredSample;
 };
+export type StoredSample = 'asked' | 'approved' | 'waived' | null;
 
 /**
  * Locks an order for a change of production and finds one of its products, by id or by code: as typed, else the one that is the same when folded. Throws
@@ -43,7 +46,7 @@ export async function lockLine(
 
 /** The columns of LineRow, from the row `p` of order_products. */
 export const lineColumns: Sql = sql`p.order_id as "orderId", p.product_id as "productId", p.product_code as "productCode",
-  p.quantity, p.status, ${sql.join(stages.map(stage => sql`${passedAt(stage, 'p')} as ${sql.ref(stage)}`))}, p.pinned_at is not null as "isPinned"`;
+  p.quantity, p.status, ${sql.join(stages.map(stage => sql`${passedAt(stage, 'p')} as ${sql.ref(stage)}`))}, p.pinned_at is not null as "isPinned", p.sample`;
 export type LineRow = {
   orderId: number;
   productId: number;
@@ -51,6 +54,7 @@ export type LineRow = {
   quantity: number;
   status: ProductStatus;
   isPinned: boolean;
+  sample: StoredSample;
 } & Record<Stage, number>;
 
 /** Reads lines of locked orders, by order and product. Omits those that do not exist. */
@@ -78,7 +82,7 @@ export async function readLinesOf(tx: Tx, order: LockedOrder): Promise<Productio
 }
 
 export function lineOf(order: LockedOrder, row: LineRow): ProductionLine {
-  const { productId, productCode, quantity, status, cutting, stitching, finishing, packaging, isPinned } = row;
+  const { productId, productCode, quantity, status, cutting, stitching, finishing, packaging, isPinned, sample } = row;
   const passed = { cutting, stitching, finishing, packaging };
-  return { order, productId, productCode, quantity, status, passed, isPinned };
+  return { order, productId, productCode, quantity, status, passed, isPinned, sample };
 }

@@ -86,7 +86,7 @@ export async function readLogPeople(db: Db, id: number): Promise<LogPerson[]> {
   return rows;
 }
 
-/** The rows of the log: production events, and the start and end of holds. */
+/** The rows of the log: production events, and the start and end of holds. A hold ends with what became of its sample. */
 function entriesOf(id: number): Sql {
   return sql`
     select e.change_id, 0 as place, e.id, e.changed_at as recorded, e.happened_at as at, e.source, e.worker_id, e.bench_id,
@@ -95,14 +95,20 @@ function entriesOf(id: number): Sql {
     from production_events e where e.order_id = ${id}
     union all
     select h.end_change_id, 1, h.id, h.ended_at, h.ended_at,
-      case when h.undone then 'undo' when h.end_bench_id is null then 'desk' else 'bench' end, null, h.end_bench_id, h.ended_by, h.ended_by_name, h.product_id,
-      p.product_code, 'hold', h.reason, null, null, null, false
+      case when h.undone then 'undo' when h.reason = 'sample' then 'sample' when h.end_bench_id is null then 'desk' else 'bench' end, null, h.end_bench_id, h.ended_by, h.ended_by_name, h.product_id,
+      p.product_code, 'hold', h.reason, ${endOfSample}, null, null, false
     from line_holds h join order_products p using (order_id, product_id) where h.order_id = ${id} and h.ended_at is not null
     union all
     select h.change_id, 2, h.id, h.set_at, h.set_at, h.source, null, h.bench_id, h.set_by, h.set_by_name, h.product_id, p.product_code,
       'hold', null, h.reason, nullif(h.note, ''), h.ended_at is null, h.undone
     from line_holds h join order_products p using (order_id, product_id) where h.order_id = ${id}`;
 }
+
+/** How the sample of the line `p` ended the hold `h`: 'approved', 'waived', or null for other holds. */
+const endOfSample = sql`case when h.reason = 'sample' then case
+  when p.sample = 'waived' and p.sample_at = h.ended_at then 'waived'
+  when exists (select from sample_rounds r where r.order_id = h.order_id and r.product_id = h.product_id
+    and r.decision = 'approve' and r.decided_at = h.ended_at) then 'approved' end end`;
 
 function isFound({ productId, workerId, accountId }: Filter): Sql {
   const conditions = [
@@ -124,7 +130,7 @@ function isUnchanged({ rows }: Pick<LogChange, 'rows'>, lines: ReadonlyMap<numbe
   });
 }
 
-/** Returns whether a change is neither an undo nor undone. */
+/** Returns whether a change is neither an undo nor undone, nor that of a sample, which nobody undoes (SA-1). */
 function isFirst({ source, undone }: Pick<LogChange, 'source' | 'undone'>): boolean {
-  return source !== 'undo' && !undone;
+  return source !== 'undo' && source !== 'sample' && !undone;
 }

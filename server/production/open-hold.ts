@@ -2,7 +2,13 @@ import { type HoldReason, waitsForCustomer } from '#contract/orders/hold-reasons
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { type Audience, sidesOf } from '../platform/live/announce.ts';
+import { problem } from '../platform/problems/problem.ts';
 import type { ProductionLine } from './lock-line.ts';
+
+/** Throws sampleNotApproved for a line that waits for its sample, because only the sample ends that hold (SA-1). */
+export function refuseOtherHold({ sample }: ProductionLine): void {
+  if (sample === 'asked') throw problem('sampleNotApproved');
+}
 
 type OpenHold = { id: number; reason: HoldReason; note: string; until: string | null };
 

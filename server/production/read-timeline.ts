@@ -2,6 +2,7 @@ import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import type { Timeline } from '#contract/production/timeline.ts';
 import { isKeptPromise, isUnfinished, orderSafeOn } from '../orders/order-dates.ts';
+import { hasSampleToAnswer } from '../orders/samples/line-sample-json.ts';
 import { maySeeOrder } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { onlyRow } from '../platform/database/only-row.ts';
@@ -55,6 +56,7 @@ async function factsOf(db: Db | Tx, timeZone: string, id: number, isVisible: Sql
       o.finished_items = o.total_items as "isFinished", c.workdays, c.closed,
       array(
         select distinct h.reason from line_holds h where h.order_id = o.id and h.ended_at is null
+          and (h.reason <> 'sample' or ${hasSampleToAnswer('h')})
       ) as "holds",
       ${agreements} as agreements,
       ${lines} as lines, ${steps} as steps

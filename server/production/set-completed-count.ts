@@ -11,7 +11,7 @@ import { lockLine } from './lock-line.ts';
 
 /**
  * Sets the number of finished items of one product (PR-2). Setting the same number changes nothing. Throws
- * orderNotFound, orderProductNotFound, orderCompleted, agreementMissing, and invalidInput above the quantity.
+ * orderNotFound, orderProductNotFound, orderCompleted, agreementMissing, sampleNotApproved, and invalidInput above the quantity.
  */
 export async function setCompletedCount(
   tx: Tx,

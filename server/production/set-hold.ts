@@ -9,12 +9,12 @@ import { announce } from '../platform/live/announce.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { holdLines } from './hold-lines.ts';
 import { lockLine } from './lock-line.ts';
-import { audienceOf, readOpenHold } from './open-hold.ts';
+import { audienceOf, readOpenHold, refuseOtherHold } from './open-hold.ts';
 import { calendarPart } from './workshop-calendar.ts';
 
 /**
  * Puts one product of an order on hold (PR-10). The same hold again changes nothing, and another one replaces it.
- * Throws orderNotFound, orderProductNotFound, orderCompleted, and invalidInput when `until` is in the past.
+ * Throws orderNotFound, orderProductNotFound, orderCompleted, sampleNotApproved, and invalidInput when `until` is in the past.
  */
 export function setHold(timeZone: string) {
   return async (
@@ -23,6 +23,7 @@ export function setHold(timeZone: string) {
     { id, productId, reason, note, until }: InputOf<'setHold'>,
   ): Promise<Audited<'holdSet', JsonStatement>> => {
     const line = await lockLine(tx, viewer, id, { productId });
+    refuseOtherHold(line);
     if (until !== undefined) await refusePast(tx, timeZone, until);
     const before = await readOpenHold(tx, line);
     if (before?.reason === reason && before.note === note && before.until === (until ?? null)) {

@@ -14,7 +14,7 @@ const counts = ['cutting', 'stitching', 'finishing', 'completed'] as const satis
 
 /**
  * Sets how many units of a product have passed each stage (PR-6). Setting the same counts changes nothing. Throws
- * orderNotFound, orderProductNotFound, orderCompleted, agreementMissing, and invalidInput for a count above the quantity or above an
+ * orderNotFound, orderProductNotFound, orderCompleted, agreementMissing, sampleNotApproved, and invalidInput for a count above the quantity or above an
  * earlier stage's count.
  */
 export async function setProductStages(

@@ -11,7 +11,7 @@ import { statusChange } from './write-change.ts';
 
 /**
  * Sets the production status of one product of an order (PR-1), and the counts that follow from it (PR-5). Throws
- * orderNotFound, orderProductNotFound, orderCompleted, agreementMissing.
+ * orderNotFound, orderProductNotFound, orderCompleted, agreementMissing, sampleNotApproved.
  */
 export async function setProductStatus(
   tx: Tx,

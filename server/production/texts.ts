@@ -17,10 +17,13 @@ export const texts = {
     bulk: 'Bulk change',
     undo: 'Undo',
     accept: 'Accepted',
+    sample: 'Sample',
     derived: 'Automatically',
   },
   values: {
     ...statusLabels,
     ...holdReasonLabels,
+    approved: 'Sample approved',
+    waived: 'Started without approval',
   },
 } as const;

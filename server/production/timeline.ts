@@ -40,7 +40,7 @@ export type TimelineFacts = {
   promises: readonly { day: string; at: string; date: string }[];
   /** The documents that the customer agreed to, and who did. */
   agreements: readonly { day: string; at: string; document: TimelineEntry['document']; by: string }[];
-  /** The reasons for which lines are on hold. */
+  /** The reasons for which lines are on hold; a sample only while the customer has one to answer. */
   holds: readonly HoldReason[];
   calendar: Calendar;
   lines: readonly TimelineLine[];
@@ -52,6 +52,7 @@ const quietAfter = 5;
 /** The heads of an order that waits for its customer; the first that applies is shown. */
 const waiting = [
   ['customer', 'waitingForYou'],
+  ['sample', 'waitingForYou'],
   ['agreement', 'waitingForAgreement'],
   ['deposit', 'waitingForDeposit'],
 ] as const satisfies [HoldReason, TimelineHead['kind']][];

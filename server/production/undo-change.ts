@@ -23,8 +23,8 @@ export const benchUndoMinutes = 10;
 /**
  * Undoes every row of a change, as a separate change (PR-7). Undoing an acceptance also withdraws its promise and its
  * news (AC-4). A bench does not find changes by others, nor holds, pins and promises, and is too late for its own after
- * 10 minutes.
- * Throws changeNotFound, orderCompleted, undoTooLate, undoneAlready (also for an
+ * 10 minutes. Nobody finds the hold of a sample, which only the sample ends (SA-1).
+ * Throws changeNotFound, orderCompleted, sampleNotApproved, undoTooLate, undoneAlready (also for an
  * undo), laterWorkStands, and changedMeanwhile when a value changed since.
  */
 export async function undoChange(
@@ -35,7 +35,7 @@ export async function undoChange(
   const isOwn = viewer.bench ? sql`bench_id = ${viewer.bench.id}` : sql`true`;
   const areOfChange = sql<boolean>`o.id in (
     select order_id from production_events where change_id = ${changeId} and ${isOwn}
-    union all select order_id from line_holds where change_id = ${changeId} and ${viewer.bench === undefined}
+    union all select order_id from line_holds where change_id = ${changeId} and reason <> 'sample' and ${viewer.bench === undefined}
     union all select order_id from order_products where pin_change_id = ${changeId} and ${viewer.bench === undefined}
     union all select order_id from order_promises where change_id = ${changeId} and ${viewer.bench === undefined})`;
   const orders = await lockOrders(tx, viewer, areOfChange);

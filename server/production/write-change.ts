@@ -38,9 +38,14 @@ export function statusChange(line: ProductionLine, status: ProductStatus): LineC
   return { line, after: afterStatus(line, status), requested: line.status === status ? countedFields : ['status'] };
 }
 
-/** Returns whether a change accepts a new line of an order whose customer has to agree first (AG-4). */
-export function isUnagreed({ line, after }: LineChange): boolean {
-  return line.order.agreementMissing && isNewLine(line) && !isNewLine(after);
+/**
+ * Returns why a change must not start work on a line: its sample is not approved (SA-1), or it is new and the customer
+ * has to agree first (AG-4).
+ */
+export function startRefusal({ line, after }: LineChange): 'sampleNotApproved' | 'agreementMissing' | undefined {
+  if (isNewLine(after)) return undefined;
+  if (line.sample === 'asked') return 'sampleNotApproved';
+  return line.order.agreementMissing && isNewLine(line) ? 'agreementMissing' : undefined;
 }
 
 /** Returns a change with a new id. */
@@ -52,10 +57,13 @@ export function aChange(action: Action, changes: readonly LineChange[]): Change 
  * Writes statuses and counts; no other code does. In one statement it updates the lines and the sums of their orders,
  * and adds a production event for each changed field (PR-3). The orders must be locked, and at least one field must
  * change. Several changes of a line form a chain: each starts from the result of the previous one. Throws
- * agreementMissing.
+ * sampleNotApproved and agreementMissing.
  */
 export async function writeChanges(tx: Tx, viewer: Viewer, changes: readonly Change[]): Promise<void> {
-  if (changes.some(change => change.changes.some(isUnagreed))) throw problem('agreementMissing');
+  for (const change of changes.flatMap(one => one.changes)) {
+    const refusal = startRefusal(change);
+    if (refusal) throw problem(refusal);
+  }
   const events = changes.flatMap(change => change.changes.flatMap(ofLine => eventsOf(change, ofLine)));
   const all = changes.flatMap(change => change.changes);
   const lines = lastStates(all);

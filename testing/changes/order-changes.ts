@@ -4,6 +4,7 @@ import { aDocument, aPdf, documentForm } from '../documents.ts';
 import { aPicture } from '../pictures.ts';
 import type { TestPortal } from '../portal.ts';
 import { productFormOf } from '../product-form.ts';
+import { aRound, roundForm } from '../rounds.ts';
 import { nextNumber } from './next-number.ts';
 import { csvForm, customer, lists, onNotification, onOrder, otherLists, type Scenario, staff } from './ready-change.ts';
 
@@ -114,6 +115,25 @@ export const orderChanges = {
     const ready = await onOrder(portal);
     const documentId = await aDocument(await portal.as(await anAdmin(portal)), ready.id);
     return { ...ready, input: { ...ready.input, documentId } };
+  },
+  requireSample: async portal => {
+    const { productId, ...ready } = await onOrder(portal, {}, anAdmin);
+    return { ...ready, input: { ...ready.input, productId, required: true } };
+  },
+  postSampleRound: async portal => {
+    const { productId, ...ready } = await onOrder(portal, {}, anAdmin);
+    const picture = await aPicture('png', 8, 8);
+    return { ...ready, input: { ...ready.input, productId }, form: () => roundForm({ picture }) };
+  },
+  answerSampleRound: async portal => {
+    const { productId, ...ready } = await onOrder(portal);
+    await aRound(await portal.as(await anAdmin(portal)), { id: ready.id, productId });
+    return { ...ready, input: { ...ready.input, productId, round: 1 }, form: () => roundForm({ decision: 'approve' }) };
+  },
+  waiveSample: async portal => {
+    const { productId, ...ready } = await onOrder(portal, {}, anAdmin);
+    await ready.client.call('requireSample', { ...ready.input, productId, required: true });
+    return { ...ready, input: { ...ready.input, productId, reason: 'The fair is on Friday' } };
   },
   deleteOrder: portal => onOrder(portal, {}, anAdmin),
   deleteOrderProduct: async portal => {

@@ -10,6 +10,7 @@ import { anInvitation } from '../invitations.ts';
 import { aPicture } from '../pictures.ts';
 import type { TestAccount, TestPortal } from '../portal.ts';
 import { productFormOf, type TestFile } from '../product-form.ts';
+import { roundForm } from '../rounds.ts';
 import { aVerifyLink } from '../sign-in-links.ts';
 
 /**
@@ -68,6 +69,7 @@ export async function fillCompany(portal: TestPortal): Promise<void> {
   const [owner, busy] = [await clientOf(portal, 'owner'), await clientOf(portal, 'busy')];
   const { open, done } = await placeOrders({ portal, admin, company, busy, owner, picture });
   await talk({ portal, admin, busy, id: open, picture });
+  await sample({ admin, busy, id: open, picture });
   await produce({ portal, admin, id: open, picture });
   await review({ admin, busy });
   await complete({ admin, busy, id: done });
@@ -235,6 +237,27 @@ async function talk({ portal, admin, busy, id, picture }: Talking): Promise<void
   );
   await make(admin, 'addWorkshopNote', { id, text: 'Use the old pattern' });
   await make(admin, 'addWorkshopNote', { id, productId: noted, text: 'Thread of the last order' });
+}
+
+type Sampling = { admin: Client; busy: Client; id: number; picture: Buffer };
+
+/**
+ * Sends samples of the second product: one is replaced, a person wants a change of the next and approves the last. The
+ * first product starts without a sample.
+ */
+async function sample({ admin, busy, id, picture }: Sampling): Promise<void> {
+  const { order } = await make(admin, 'readOrder', { id });
+  const [first, second] = order.products.map(({ productId }: { productId: number }) => ({ id, productId }));
+  const form = { note: 'In daylight', picture };
+  await make(admin, 'requireSample', { ...second, required: true });
+  await make(admin, 'postSampleRound', second, { form: roundForm(form) });
+  await make(admin, 'postSampleRound', second, { form: roundForm(form), ...keyed() });
+  const change = roundForm({ decision: 'change', note: 'The edge is too light', picture });
+  await make(busy, 'answerSampleRound', { ...second, round: 2 }, { form: change });
+  await make(admin, 'postSampleRound', second, { form: roundForm(form) });
+  await make(busy, 'answerSampleRound', { ...second, round: 3 }, { form: roundForm({ decision: 'approve' }) });
+  await make(admin, 'requireSample', { ...first, required: true });
+  await make(admin, 'waiveSample', { ...first, reason: 'The fair is on Friday' });
 }
 
 type Producing = { portal: TestPortal; admin: Client; id: number; picture: Buffer };

@@ -19,7 +19,7 @@ export function HistoryChange({ change, heading }: Props) {
       </span>
       <ul className={styles.rows}>
         {rows.map(row => (
-          <Row key={`${row.productId} ${row.what} ${row.to === null}`} row={row} />
+          <Row key={`${row.productId} ${row.what} ${row.to === null}`} row={row} by={account?.name} />
         ))}
       </ul>
       <span className={styles.undo}>
@@ -30,11 +30,11 @@ export function HistoryChange({ change, heading }: Props) {
   );
 }
 
-function Row({ row }: { row: LogRow }) {
+function Row({ row, by }: { row: LogRow; by: string | undefined }) {
   return (
     <li className={row.derived ? styles.derived : undefined}>
       <span>
-        <bdi>{row.productCode}</bdi> · {texts.row(row)}
+        <bdi>{row.productCode}</bdi> · {texts.row(row, by)}
         {row.derived && <span className={styles.soft}> {texts.derived}</span>}
       </span>
       <b className={styles.difference}>{texts.difference(row)}</b>

@@ -111,7 +111,7 @@ export const historyTexts = {
   earlier: t`Show earlier`,
   loadingEarlier: t`Loading...`,
   earlierFailed: t`Earlier changes could not be loaded`,
-  sources: { desk: 'desk', bench: 'bench', bulk: t`bulk change`, undo: 'undo', accept: 'accepted' },
+  sources: { desk: 'desk', bench: 'bench', bulk: t`bulk change`, undo: 'undo', accept: 'accepted', sample: 'sample' },
   sent: (time: string) => t`sent ${time}`,
   derived: 'automatically',
   undone: 'undone',
@@ -144,10 +144,12 @@ export const historyTexts = {
   noteRemoved: t`Note removed`,
 };
 
-/** Returns historyTexts such as 'Stitched 46 → 58', 'on hold: fault in the leather' or 'Hold ended'. */
-function row({ what, from, to, note }: LogRow): string {
+/** Returns historyTexts such as 'Stitched 46 → 58', 'on hold: fault in the leather' or 'Sample approved by Ada'. */
+function row({ what, from, to, note }: LogRow, by = ''): string {
   if (what === 'hold') {
-    if (to === null) return t`Hold ended`;
+    if (to === null) return from === 'sample' ? t`Sample no longer needed` : t`Hold ended`;
+    if (to === 'approved') return t`Sample approved by ${isolated(by)}`;
+    if (to === 'waived') return t`Started without approval`;
     const line = holdLines[to as HoldReason] ?? to;
     return note ? `${line} (${note})` : line;
   }

@@ -11,7 +11,7 @@ type ReadTimeline = (client: Client, orderId: number) => Promise<unknown>;
 
 /**
  * Writes all data of a user's company to a new JSON file, except passwords, invitation links and pictures. The file
- * contains the company, its people with their sessions, invitations, orders with lines, timeline, messages, documents and file
+ * contains the company, its people with their sessions, invitations, orders with lines, samples, timeline, messages, documents and file
  * names, notifications, unused uploads, delivery addresses, saved lists and audit entries. Returns the line to print.
  * Throws an error and leaves no file when the customer does not exist or the file already exists.
  */
@@ -87,6 +87,18 @@ const account = `
 
 const file = `json_build_object('name', f.name, 'originalName', f.original_name, 'createdAt', iso(f.created_at))`;
 
+const sampleFiles = (side: 'admin' | 'customer') => `coalesce((
+  select json_agg(${file} order by i.position) from sample_images i join files f on f.id = i.file_id
+  where i.order_id = r.order_id and i.product_id = r.product_id and i.round = r.round and i.side = '${side}'), '[]')`;
+/** The sample of the line `p`. Names of the workshop's people are its own. */
+const sample = `case when p.sample is not null then json_build_object('state', p.sample, 'at', iso(p.sample_at),
+  'reason', p.sample_reason, 'approvedBy', case p.sample when 'approved' then p.sample_by_name end, 'rounds', coalesce((
+    select json_agg(json_build_object('round', r.round, 'note', r.note, 'postedAt', iso(r.posted_at),
+      'images', ${sampleFiles('admin')}, 'replaced', r.replaced, 'decision', r.decision, 'answer', r.answer,
+      'answerImages', ${sampleFiles('customer')}, 'decidedAt', iso(r.decided_at), 'decidedBy', r.decided_by_name)
+      order by r.round)
+    from sample_rounds r where r.order_id = p.order_id and r.product_id = p.product_id), '[]')) end`;
+
 const orders = `
   select o.id, json_build_object('id', o.id, 'createdAt', iso(o.created_at), 'customerName', o.customer_name,
     'customerUsername', o.customer_username, 'placedBy', o.placed_by_name,
@@ -96,7 +108,7 @@ const orders = `
       select json_agg(json_build_object('productCode', p.product_code, 'quantity', p.quantity,
         'completed', p.completed, 'status', p.status, 'passed', ${passedJson('p').text}, 'description', p.description, 'breakdown', shown_breakdown(p.breakdown), 'images', coalesce((
           select json_agg(${file} order by i.position) from order_product_images i join files f on f.id = i.file_id
-          where i.order_id = p.order_id and i.product_id = p.product_id), '[]')) order by p.position)
+          where i.order_id = p.order_id and i.product_id = p.product_id), '[]'), 'sample', ${sample}) order by p.position)
       from order_products p where p.order_id = o.id), 'messages', coalesce((
       select json_agg(json_build_object('sender', m.sender, 'author', case m.sender when 'customer' then m.author_name end, 'message', m.body, 'createdAt', iso(m.created_at),
         'images', coalesce((

@@ -100,19 +100,21 @@ async function removeNames(tx: Tx, id: number, personId: number, names: readonly
 }
 
 /**
- * Part of a statement that replaces the names in the facts of notifications: of a person who joined, and of a company
- * without a name, which shows its first person's.
+ * Part of a statement that replaces the names in the facts of notifications: of a person who joined or answered a sample,
+ * and of a company without a name, which shows its first person's.
  */
 function removeFromFacts(id: number, names: readonly string[]): Sql<unknown> {
   const fact = (key: string) => sql`facts ->> ${sql.lit(key)} = any(${names}::text[])`;
   const named = (key: string) =>
     sql`case when ${fact(key)} then jsonb_build_object(${sql.lit(key)}, ${formerMember}::text) else '{}' end`;
-  const keys = ['name', 'customer', 'placedBy', 'company'];
+  const keys = ['name', 'customer', 'placedBy', 'company', 'person'];
   return sql`
     update notifications set facts = facts || ${sql.join(keys.map(named), ' || ')}
     where (event = 'personJoined' and related_id = ${id} and (${fact('name')} or ${fact('company')}))
-      or (event in ('orderPlaced', 'orderCompleted', 'messageSent', 'orderHandedOver', 'documentAgreed')
-        and related_id in (select id from orders where customer_id = ${id}) and (${fact('customer')} or ${fact('placedBy')}))`;
+      or (event in ('orderPlaced', 'orderCompleted', 'messageSent', 'orderHandedOver', 'documentAgreed',
+          'sampleDecided')
+        and related_id in (select id from orders where customer_id = ${id})
+        and (${fact('customer')} or ${fact('placedBy')} or ${fact('person')}))`;
 }
 
 /** Replaces a name in the answers that are kept for repeated requests of others, such as accepting an order. */
@@ -139,7 +141,7 @@ function mergedCompanies(id: number) {
 }
 
 /**
- * Parts of a WITH list that replace the names in orders, messages, documents and holds. A company without a name shows its first
+ * Parts of a WITH list that replace the names in orders, messages, documents, samples and holds. A company without a name shows its first
  * person's.
  */
 function writtenNames(id: number, personId: number, isName: (text: string) => unknown) {
@@ -160,6 +162,11 @@ function writtenNames(id: number, personId: number, isName: (text: string) => un
     documented as (
       update order_documents set ${ofPerson('added_by', 'added_by_name')}, ${ofPerson('agreed_by', 'agreed_by_name')}
       where added_by = ${personId} or agreed_by = ${personId}
+    ), sampled as (
+      update sample_rounds set ${ofPerson('posted_by', 'posted_by_name')}, ${ofPerson('decided_by', 'decided_by_name')}
+      where posted_by = ${personId} or decided_by = ${personId}
+    ), approved as (
+      update order_products set sample_by_name = ${formerMember} where sample_by = ${personId}
     ), held as (
       update line_holds set ended_by_name = ${formerMember} where ended_by = ${personId} and ${isName('ended_by_name')}
     )`;

@@ -22,6 +22,7 @@ import * as notifications from '#contract/notifications/notifications.ts';
 import * as documents from '#contract/orders/documents/documents.ts';
 import * as handOver from '#contract/orders/hand-over.ts';
 import * as orderHolds from '#contract/orders/holds.ts';
+import * as lineSamples from '#contract/orders/line-sample.ts';
 import * as orderLines from '#contract/orders/order-line.ts';
 import * as orders from '#contract/orders/orders.ts';
 import * as search from '#contract/orders/search/search.ts';
@@ -51,6 +52,7 @@ const modules: readonly object[] = [
   documents,
   handOver,
   holds,
+  lineSamples,
   materials,
   messages,
   notifications,

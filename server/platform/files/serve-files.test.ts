@@ -139,6 +139,7 @@ describe('S1 access to', () => {
       'order_message_images',
       'order_product_images',
       'product_images',
+      'sample_images',
     ]);
   });
 

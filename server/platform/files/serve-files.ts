@@ -133,7 +133,9 @@ const maySeeCatalog = (viewer: Viewer) => sql`(exists (
   select from product_images i join products p on p.id = i.product_id
   where i.file_id = f.id and ${maySeeProduct(viewer)}) or ${inOwnOrder(viewer)})`;
 
-/** A file of the company, or one in the conversation about an order of it. */
+/** A file of the company, or one in the conversation about an order of it or a sample for it. */
 const maySeePrivate = (viewer: Viewer) => sql`(${isOwnFile(viewer)} or exists (
   select from order_message_images i join order_messages m on m.id = i.message_id join orders o on o.id = m.order_id
+  where i.file_id = f.id and o.customer_id = ${viewer.companyId}
+  union all select from sample_images i join orders o on o.id = i.order_id
   where i.file_id = f.id and o.customer_id = ${viewer.companyId}))`;

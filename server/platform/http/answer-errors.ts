@@ -57,6 +57,7 @@ function asProblem(error: FastifyError | Error): Problem | undefined {
   // A referenced row was deleted while the request ran.
   if (isReferenceMissing(error)) return problem('changedMeanwhile');
   if (brokenConstraint(error) === 'upload_quota') return problem('uploadQuota', { retryAfter: secondsToMidnight() });
+  if (brokenConstraint(error) === 'sample_not_approved') return problem('sampleNotApproved');
   const code = 'code' in error ? ofFastify[String(error.code)] : undefined;
   if (code) return problem(code);
   const status = 'statusCode' in error ? error.statusCode : undefined;

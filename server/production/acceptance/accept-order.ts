@@ -1,3 +1,4 @@
+import { problems } from '#contract/call/problems.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { isNewLine } from '#contract/production/counts.ts';
 import { checkPromise } from '../../dates/check-promise.ts';
@@ -19,8 +20,8 @@ import { aChange, statusChange, writeChanges } from '../write-change.ts';
 type Left = AnswerOf<'acceptOrder'>['left'];
 
 /**
- * Accepts the new lines of an order in one change: they go to cutting, with a promised day if one is given (AC-4). The
- * customer gets one notification and one email. Throws orderNotFound, orderCompleted, nothingToAccept, agreementMissing,
+ * Accepts the new lines of an order in one change: they go to cutting, with a promised day if one is given (AC-4). Lines
+ * that wait for their samples stay new. The customer gets one notification and one email. Throws orderNotFound, orderCompleted, nothingToAccept, agreementMissing,
  * promiseInPast, promiseReasonRequired, and invalidInput for a day too far ahead.
  */
 export async function acceptOrder(
@@ -30,7 +31,7 @@ export async function acceptOrder(
 ): Promise<Audited<'orderAccepted', JsonStatement>> {
   const order = await lockOrder(tx, viewer, id);
   if (order.completedAt !== null) throw problem('orderCompleted');
-  const lines = (await readLinesOf(tx, order)).filter(isNewLine);
+  const [held, lines] = apart((await readLinesOf(tx, order)).filter(isNewLine));
   if (lines.length === 0) throw problem('nothingToAccept');
   if (order.agreementMissing) throw problem('agreementMissing');
   const promise = promisedOn === undefined ? undefined : await checkPromise(tx, id, { promisedOn, reason });
@@ -44,7 +45,16 @@ export async function acceptOrder(
   await notifyOfAcceptance(tx, order, promise?.promisedOn, change.id, message);
   const news = { orderId: id, promisedOn: promise?.promisedOn ?? null, accepted: true };
   await queueDateMails(tx, { changeId: change.id, orders: [news], message });
-  return audited(acceptedOrder(viewer, id, change.id, []), noteOf(order, lines, promise));
+  return audited(acceptedOrder(viewer, id, change.id, held.map(leftOf)), noteOf(order, lines, promise));
+}
+
+/** Takes apart the lines that wait for their samples, which stay new (SA-1), and the others. */
+function apart(lines: readonly ProductionLine[]): [held: ProductionLine[], others: ProductionLine[]] {
+  return [lines.filter(({ sample }) => sample === 'asked'), lines.filter(({ sample }) => sample !== 'asked')];
+}
+
+function leftOf({ productId, productCode }: ProductionLine): Left[number] {
+  return { productId, productCode, code: 'sampleNotApproved', error: problems.sampleNotApproved.text };
 }
 
 function noteOf(

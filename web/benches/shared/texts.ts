@@ -16,6 +16,7 @@ const holds: Record<HoldReason, string> = {
   agreement: t`waiting for the agreement`,
   deposit: t`waiting for the deposit`,
   other: 'other',
+  sample: t`waiting for the sample`,
 };
 
 const weekMs = 6 * 24 * 60 * 60_000;

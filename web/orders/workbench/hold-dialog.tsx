@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { type HoldReason, type SettableHoldReason, settableHoldReasons } from '#contract/orders/hold-reasons.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
@@ -14,7 +15,7 @@ type Props = { order: Order; product: OrderProduct; onClose: () => void };
 export function HoldDialog({ order, product, onClose }: Props) {
   const { productId, productCode, hold } = product;
   const [before] = useState<HoldValues>({
-    reason: hold?.reason ?? 'material',
+    reason: settable(hold?.reason) ?? 'material',
     note: hold?.note ?? '',
     until: hold?.until ?? '',
   });
@@ -47,4 +48,8 @@ export function HoldDialog({ order, product, onClose }: Props) {
       </div>
     </FormDialog>
   );
+}
+
+function settable(reason: HoldReason | undefined): SettableHoldReason | undefined {
+  return settableHoldReasons.find(one => one === reason);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { HoldReason } from '#contract/orders/hold-reasons.ts';
+import type { SettableHoldReason } from '#contract/orders/hold-reasons.ts';
 import type { Card } from '#contract/planning/board/card.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { HoldFields, type HoldValues } from '../../platform/stages/hold-fields.tsx';
@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 type Props = {
   cards: readonly Card[];
-  onHold: (cards: readonly Card[], hold: { reason: HoldReason; note: string }) => void;
+  onHold: (cards: readonly Card[], hold: { reason: SettableHoldReason; note: string }) => void;
   onClose: () => void;
 };
 

@@ -1,9 +1,9 @@
 import { limits } from '#contract/call/limits.ts';
-import { type HoldReason, holdReasonLabels, holdReasons } from '#contract/orders/hold-reasons.ts';
+import { holdReasonLabels, type SettableHoldReason, settableHoldReasons } from '#contract/orders/hold-reasons.ts';
 import { Field, Select, TextArea, TextInput } from '../forms/field.tsx';
 import { holdTexts as texts } from './hold-reasons.ts';
 
-export type HoldValues = { reason: HoldReason; note: string; until?: string };
+export type HoldValues = { reason: SettableHoldReason; note: string; until?: string };
 type Props = { values: HoldValues; onChange: (given: Partial<HoldValues>) => void };
 
 /** The reason and note of a hold, and its expected end if the values contain one. */
@@ -12,8 +12,12 @@ export function HoldFields({ values: { reason, note, until }, onChange }: Props)
     <>
       <Field label={texts.reason}>
         {wired => (
-          <Select {...wired} value={reason} onChange={event => onChange({ reason: event.target.value as HoldReason })}>
-            {holdReasons.map(one => (
+          <Select
+            {...wired}
+            value={reason}
+            onChange={event => onChange({ reason: event.target.value as SettableHoldReason })}
+          >
+            {settableHoldReasons.map(one => (
               <option key={one} value={one}>
                 {holdReasonLabels[one]}
               </option>

@@ -9,6 +9,7 @@ export const holdLines: Record<HoldReason, string> = {
   agreement: 'On hold: waiting for the agreement',
   deposit: 'On hold: waiting for the deposit',
   other: 'On hold',
+  sample: 'On hold: waiting for the sample',
 };
 
 /** The labels of the fields of a hold. */

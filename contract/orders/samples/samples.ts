@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { type Call, idText, oneOf, text, time, trimmedText } from '../../call/call.ts';
+import { limits } from '../../call/limits.ts';
+import { namedPerson } from '../../call/named-person.ts';
+import { buyers, everyone, staff } from '../../call/roles.ts';
+import { orderAnswer } from '../orders.ts';
+import { sampleDecisions, sampleStates } from '../sample-states.ts';
+
+/** A sample that the workshop made, and the customer's answer. */
+const sampleRound = z.strictObject({
+  round: z.int().min(1),
+  note: z.string(),
+  images: z.array(z.string()),
+  postedAt: time,
+  /** Null for customers. */
+  postedBy: namedPerson.nullable(),
+  decision: z.enum(sampleDecisions).nullable(),
+  answer: z.string(),
+  answerImages: z.array(z.string()),
+  decidedAt: time.nullable(),
+  decidedBy: namedPerson.nullable(),
+  /** Whether a newer round took its place before anybody answered. */
+  replaced: z.boolean(),
+});
+export type SampleRound = z.output<typeof sampleRound>;
+
+/** The sample of a line with its rounds, the newest first. */
+const sample = z.strictObject({
+  state: z.enum(sampleStates),
+  /** Why production starts without an approval; null unless it does. */
+  reason: z.string().nullable(),
+  /** Who asked for the sample, approved it or decided to start without it. Customers do not see people of the workshop. */
+  by: namedPerson.nullable(),
+  at: time,
+  rounds: z.array(sampleRound),
+});
+export type Sample = z.output<typeof sample>;
+
+const params = z.strictObject({ id: idText, productId: idText });
+const images = { images: { most: limits.sampleImages } };
+
+export const sampleCalls = {
+  readSample: {
+    for: everyone,
+    does: 'Returns the sample of one product of an order with its rounds, the newest first; null when nobody asked for one.',
+    params,
+    answer: z.strictObject({ sample: sample.nullable() }),
+    status: 200,
+    problems: ['orderNotFound', 'orderProductNotFound'],
+  },
+  requireSample: {
+    for: staff,
+    does: 'Asks for a sample of a new product of an order, which nobody starts before the customer approves it. `required: false` takes that back, as long as there is no round.',
+    params,
+    body: z.strictObject({ required: z.boolean() }),
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'productionStarted', 'sampleDecided'],
+    audit: ['sampleRequired', 'sampleWithdrawn'],
+  },
+  postSampleRound: {
+    for: staff,
+    does: 'Sends pictures of a sample to the customer as the next round, which replaces one that nobody answered. An Idempotency-Key header makes retries safe.',
+    params,
+    body: z.object({ note: text(limits.sampleNote).default('') }),
+    files: { images: { ...images.images, required: true } },
+    answer: orderAnswer,
+    status: 201,
+    problems: [
+      'orderNotFound',
+      'orderProductNotFound',
+      'orderCompleted',
+      'productionStarted',
+      'fileMissing',
+      'sampleDecided',
+      'tooManyOfThese',
+      'requestRunning',
+      'keyReused',
+      'uploadQuota',
+      'storageFull',
+    ],
+    audit: ['samplePosted'],
+    idempotent: true,
+  },
+  answerSampleRound: {
+    for: ['customer'],
+    companyRoles: buyers,
+    does: 'Approves a round of a sample, so that production may start, or asks for a change with a note or a picture.',
+    params: params.extend({ round: idText }),
+    body: z.object({ decision: oneOf(sampleDecisions), note: text(limits.sampleNote).default('') }),
+    files: images,
+    answer: orderAnswer,
+    status: 200,
+    problems: [
+      'orderNotFound',
+      'orderProductNotFound',
+      'orderCompleted',
+      'sampleNoteRequired',
+      'roundNotFound',
+      'sampleReplaced',
+      'sampleDecided',
+      'uploadQuota',
+      'storageFull',
+    ],
+    audit: ['sampleApproved', 'sampleChangeAsked'],
+  },
+  waiveSample: {
+    for: staff,
+    does: 'Lets production of a product start without an approved sample, and tells the customer why.',
+    params,
+    body: z.strictObject({ reason: trimmedText(limits.sampleReason, 1) }),
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'holdNotFound', 'sampleDecided'],
+    audit: ['sampleWaived'],
+  },
+} as const satisfies Record<string, Call>;
