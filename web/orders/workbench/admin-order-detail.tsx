@@ -21,7 +21,6 @@ import { WorkshopNotes } from '../../production/notes-section.tsx';
 import { historyTexts } from '../../production/texts.ts';
 import { type OpenedOrder, OrderDetailFrame } from '../detail/order-detail-frame.tsx';
 import { OrderProducts } from '../detail/order-products.tsx';
-import type { FirstFocus } from '../detail/use-first-focus.ts';
 import { usePrintOrder } from '../detail/use-print-order.ts';
 import { OrderStatusBadge } from '../order-progress.tsx';
 import { BeforeAccepting } from '../review/before-accepting.tsx';
@@ -32,6 +31,7 @@ import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import type { OrderAround } from './order-places.ts';
 import { texts as workbenchTexts } from './texts.ts';
+import { useMoves } from './use-moves.ts';
 import { useWorkbenchKeys } from './use-workbench-keys.ts';
 import styles from './workbench.module.css';
 import { Workbench, type WorkbenchControls } from './workbench.tsx';
@@ -49,12 +49,15 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
   const { part, onPart, onClose } = opened;
   const controls = useRef<WorkbenchControls>(null);
   const isPhone = useIsNarrow();
-  const { focus, moveOn, openNextUnread } = useMoves(around, part);
+  const moves = useMoves(around, part);
   const print = usePrintOrder();
-  const review = useReview(opened.id, moveOn, onClose);
+  const review = useReview(opened.id, moves.review, onClose);
   const onKeyDown = useWorkbenchKeys({
     controls,
-    onOrder: step => moveOn(step < 0 ? around.previous : review.isOn ? review.place.next : around.next),
+    onOrder: step => {
+      if (step > 0 && review.isOn) moves.review(review.place.next);
+      else moves.moveOn(step < 0 ? around.previous : around.next);
+    },
     onWrite: () => {
       onPart('talk');
       requestAnimationFrame(() => focusIn(document, '[data-workbench] textarea'));
@@ -66,13 +69,13 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
       {...opened}
       mayBePane
       factsLast
-      focus={review.isOn && part !== 'talk' ? 'review' : focus}
+      focus={moves.focusOf(review.isOn)}
       onKeyDown={onKeyDown}
       context={order => <Context order={order} isPhone={isPhone} />}
       tools={order => (
         <WorkbenchHeadTools
           order={order}
-          around={review.place.position > 0 ? undefined : { ...around, onMove: moveOn }}
+          around={review.place.position > 0 ? undefined : { ...around, onMove: moves.moveOn }}
           onPrint={print}
           onClose={onClose}
         />
@@ -96,7 +99,7 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
           </>
         ),
       }}
-      nextUnread={{ count: around.unread.length, open: openNextUnread }}
+      nextUnread={{ count: around.unread.length, open: moves.openNextUnread }}
     />
   );
 }
@@ -159,31 +162,6 @@ function useReview(id: number, moveOn: (to: number | undefined) => void, onClose
 function Products({ order, controls, bar }: ComponentProps<typeof Workbench>) {
   if (mayChangeProduction(order)) return <Workbench order={order} controls={controls} bar={bar} />;
   return <OrderProducts order={order} filesTitle={texts.customerFiles} />;
-}
-
-/** Returns the function that opens another order in place of this one, and the element that gets the focus there. */
-function useMoves(around: OrderAround, part: OpenedOrder['part']) {
-  const isPhone = useIsNarrow();
-  const isForMessages = part === 'talk' || around.isUnread;
-  const [focus, setFocus] = useState<FirstFocus>(isPhone ? 'head' : isForMessages ? 'message' : 'products');
-
-  function move(to: number | undefined, next: FirstFocus) {
-    if (to === undefined) return;
-    setFocus(isPhone && next === 'products' ? 'head' : next);
-    windowOf(document.activeElement)?.focus();
-    around.onMove(to);
-  }
-
-  return {
-    focus,
-    moveOn: (to: number | undefined) => move(to, around.isUnread ? 'message' : 'products'),
-    openNextUnread: () => move(around.unread[0], 'message'),
-  };
-}
-
-/** The dialog or pane of the order, which keeps the focus while another order loads. */
-function windowOf(element: Element | null): HTMLElement | null | undefined {
-  return element?.closest<HTMLElement>('[role="dialog"], [data-pane]');
 }
 
 /** The progress of an order: a line with percentage, texts, status and next action, above bar and track. */
