@@ -32,7 +32,7 @@ type Props = {
  */
 export function ReviewBar({ order, place, day, onDay, onNext }: Props) {
   const { id, promisedOn } = order;
-  const { data } = useQuery(acceptanceOptions(id));
+  const { data, isPending } = useQuery(acceptanceOptions(id));
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
   const moveOn = () => {
@@ -48,8 +48,8 @@ export function ReviewBar({ order, place, day, onDay, onNext }: Props) {
       <Button
         look="primary"
         data-review-accept
-        busy={accept.isPending || !data}
-        busyText={data ? texts.accepting : texts.waiting}
+        busy={accept.isPending || isPending}
+        busyText={isPending ? texts.waiting : texts.accepting}
         onClick={() => (proposedOn ? accept.mutate({ promisedOn: proposedOn }) : acceptPlain())}
       >
         {proposedOn ? texts.acceptAndPromise(proposedOn) : promisedOn ? texts.accept : texts.acceptWithout}
