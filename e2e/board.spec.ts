@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './steps.ts';
 import { test } from './test.ts';
-import { bothSides, call, placeOrder, sendMessage } from './workshop.ts';
+import { acceptedOrder, bothSides, call, placeOrder, sendMessage } from './workshop.ts';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const cardOf = (page: Page, order: number) => page.getByRole('article', { name: new RegExp(`^#${order} `) }).first();
@@ -204,33 +204,39 @@ test(
 );
 
 test(
-  "an order opened from Today has no neighbors, and Ctrl+Enter opens the next customer's who waits",
+  "Ctrl+Enter on Today opens the next customer's who waits, in the list and in an order, which has no neighbors",
   { tag: '@nightly' },
   async ({ browser }, info) => {
     const { admin, customer } = await bothSides(browser, info);
-    const orders = [await placeOrder(customer), await placeOrder(customer)];
+    const orders: number[] = [];
+    for (let at = 0; at < 3; at++) orders.push(await acceptedOrder(admin, customer));
     for (const order of orders) await sendMessage(customer, order, 'Which thread?');
     // Other journeys have waiting orders, too.
     await admin.route('**/api/today*', async route => {
       const answer = await route.fetch();
       const today = await answer.json();
-      const rows = today.waiting.rows.filter(({ orderId }: { orderId: number }) => orders.includes(orderId));
-      await route.fulfill({ json: { ...today, waiting: { ...today.waiting, rows } } });
+      const rows = today.waiting?.rows.filter(({ orderId }: { orderId: number }) => orders.includes(orderId));
+      await route.fulfill({ json: { ...today, ...(rows && { waiting: { ...today.waiting, rows } }) } });
     });
     await admin.goto('/?tab=today');
-    await admin
-      .getByRole('listitem')
-      .filter({ hasText: `#${orders[0]}` })
-      .getByRole('button', { name: 'Answer', exact: true })
-      .click();
-    await expect(detailsOf(admin, orders[0]).getByRole('textbox', { name: 'Message' })).toBeFocused();
-    await expect(admin.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
-    await expect(admin.getByRole('navigation', { name: 'Other orders' })).toHaveCount(0);
+    const waiting = admin.getByRole('list', { name: 'Waiting for your answer' });
+    const messageOf = (order: number | undefined) => detailsOf(admin, order).getByRole('textbox', { name: 'Message' });
+    await waiting.getByRole('button', { name: `Answer order #${orders[0]}` }).click();
+    await expect(waiting.getByRole('textbox', { name: 'Message' })).toBeFocused();
 
     await admin.keyboard.type('The brown one.');
     await admin.keyboard.press('Control+Enter');
 
-    await expect(detailsOf(admin, orders[1]).getByRole('textbox', { name: 'Message' })).toBeFocused();
+    await expect(waiting.getByRole('button', { name: `Close the conversation of #${orders[1]}` })).toBeVisible();
+    await expect(waiting.getByRole('textbox', { name: 'Message' })).toBeFocused();
+    await waiting.getByRole('button', { name: 'Open order', exact: true }).click();
+    await expect(detailsOf(admin, orders[1]).getByRole('button', { name: 'Print', exact: true })).toBeVisible();
+    await expect(admin.getByRole('navigation', { name: 'Other orders' })).toHaveCount(0);
+
+    await messageOf(orders[1]).fill('The brown one.');
+    await admin.keyboard.press('Control+Enter');
+
+    await expect(messageOf(orders[2])).toBeFocused();
   },
 );
 
@@ -249,19 +255,20 @@ test(
       .getByRole('article')
       .filter({ hasText: `#${order}` })
       .first();
+    const strip = admin.getByRole('status').filter({ hasText: /^\d+ changes? ·/ });
     await job.hover();
     const [place, text] = [await job.boundingBox(), await job.innerText()];
 
     await call(admin, 'POST', '/api/production/bulk', { data: { lines, set: { status: 'stitching' } } });
 
-    await expect(admin.getByText(/^\d+ changes? ·/)).toBeVisible();
+    await expect(strip).toBeVisible();
     expect([await job.boundingBox(), await job.innerText()]).toEqual([place, text]);
-    await admin.getByRole('button', { name: 'Show', exact: true }).click();
-    await expect(admin.getByText(/^\d+ changes? ·/)).toBeHidden();
+    await strip.getByRole('button', { name: 'Show' }).click();
+    await expect(strip).toBeHidden();
     await expect(job).toBeHidden();
     // The pointer is still in the list.
     await call(admin, 'POST', '/api/production/bulk', { data: { lines, set: { status: 'cutting' } } });
-    await expect(admin.getByText(/^\d+ changes? ·/)).toBeVisible();
+    await expect(strip).toBeVisible();
     await expect(job).toBeHidden();
   },
 );

@@ -1,5 +1,4 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import type { OpenedOrder } from '../../orders/detail/order-detail-frame.tsx';
 import { partOf, searchOf } from '../../orders/detail/part-in-address.ts';
 import { useOpenedOrder } from '../../orders/detail/use-opened-order.ts';
@@ -26,11 +25,6 @@ export function useOrderOver(waiting: readonly number[] = []) {
   );
   const showPart = (part: OpenedOrder['part']) =>
     void navigate({ search: before => ({ ...before, ...searchOf(part) }), replace: true, resetScroll: false });
-  const openTalk = useCallback(
-    (order: number) =>
-      void navigate({ search: before => ({ ...before, order, ...searchOf('talk') }), resetScroll: false }),
-    [navigate],
-  );
   const at = opened === undefined ? -1 : waiting.indexOf(opened);
   const around: OrderAround = {
     ...{ position: 0, total: '', isUnread: false, previous: undefined, next: undefined },
@@ -40,5 +34,5 @@ export function useOrderOver(waiting: readonly number[] = []) {
   const dialog = opened !== undefined && (
     <AdminOrderDetail id={opened} part={partOf(search)} onPart={showPart} onClose={close} around={around} />
   );
-  return { open, openTalk, dialog };
+  return { open, dialog };
 }

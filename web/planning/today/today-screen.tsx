@@ -19,7 +19,7 @@ import { OwnChanges } from './section.tsx';
 import { texts } from './texts.ts';
 import { ToVerify } from './to-verify.tsx';
 import styles from './today.module.css';
-import { WaitingAnswers } from './waiting-answers.tsx';
+import { answerable, WaitingAnswers } from './waiting-answers.tsx';
 
 /**
  * The Today tab: what needs a decision, and the jobs to do next (TB-2). Before the first order, '/' leads to the orders
@@ -43,7 +43,7 @@ export function TodayScreen() {
 }
 
 function Sections({ today }: { today: Today }) {
-  const { open, dialog } = useOrderOver();
+  const { open, dialog } = useOrderOver(answerable(today.waiting));
   const [ownChanges, onChanged] = useReducer((count: number) => count + 1, 0);
   const isNarrow = useIsNarrow(1248);
   const { counts } = today;

@@ -41,7 +41,7 @@ export function WaitingAnswers({ waiting, count, onOpen, onChanged }: Props) {
   const [opened, setOpened] = useState<number>();
   /** The row that was closed last; its opener gets the focus back. */
   const [folded, setFolded] = useState<number>();
-  const ids = waiting?.rows.filter(({ mayAnswer }) => mayAnswer).map(({ orderId }) => orderId) ?? [];
+  const ids = answerable(waiting);
   return (
     <Rows
       section="waiting"
@@ -76,6 +76,11 @@ export function WaitingAnswers({ waiting, count, onOpen, onChanged }: Props) {
       }
     </Rows>
   );
+}
+
+/** Returns the orders whose customers wait and that can be answered. */
+export function answerable(waiting: Today['waiting']): number[] {
+  return waiting?.rows.filter(({ mayAnswer }) => mayAnswer).map(({ orderId }) => orderId) ?? [];
 }
 
 /** Returns the order after this one that still waits, else the first other one. */
