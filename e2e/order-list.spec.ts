@@ -1,17 +1,7 @@
 import { type Browser, expect, type Locator, type Page, type TestInfo } from '@playwright/test';
-import {
-  chip,
-  confirm,
-  expectPlaceholderFits,
-  openTab,
-  orderCard,
-  placeOf,
-  pressUntil,
-  signIn,
-  startSession,
-} from './steps.ts';
+import { chip, confirm, expectPlaceholderFits, openTab, orderCard, placeOf, pressUntil, signIn } from './steps.ts';
 import { test } from './test.ts';
-import { aCustomerOfItsOwn, call, placeOrder, somebody } from './workshop.ts';
+import { aCustomerOfItsOwn, bothSides, call, placeOrder, somebody } from './workshop.ts';
 
 const codes = ['TB-104', 'ST-220'];
 
@@ -126,41 +116,43 @@ test(
   },
 );
 
-test('J and K move between the rows, but not while typing or when single keys are turned off', {
-  tag: '@nightly',
-}, async ({ page }) => {
-  await startSession(page, 'admin');
-  // Other journeys place and archive orders during the test, but none of this customer.
-  const { customers } = await (await page.request.get('/api/admin/customers')).json();
-  const quiet = customers.find(({ companyName }: { companyName: string }) => companyName === 'Quay Street Hotel');
-  await page.goto(`/?tab=orders&customer=${quiet.id}`);
-  await expect(page.getByRole('article').nth(3)).toBeVisible();
-  const inRow = page.getByRole('article').filter({ has: page.locator('[data-opens]:focus') });
-  const press = async (key: string) => {
-    await page.keyboard.press(key);
-    return inRow.getAttribute('aria-labelledby');
-  };
+test(
+  'J and K move between the rows, but not while typing or when single keys are turned off',
+  {
+    tag: '@nightly',
+  },
+  async ({ browser }, info) => {
+    const { admin: page, customer, username } = await bothSides(browser, info);
+    for (let at = 0; at < 4; at++) await placeOrder(customer);
+    await page.goto(`/?tab=orders&find=${username}`);
+    await expect(page.getByRole('article').nth(3)).toBeVisible();
+    const inRow = page.getByRole('article').filter({ has: page.locator('[data-opens]:focus') });
+    const press = async (key: string) => {
+      await page.keyboard.press(key);
+      return inRow.getAttribute('aria-labelledby');
+    };
 
-  const first = await press('j');
-  const second = await press('j');
-  expect(await press('ArrowDown')).not.toBe(second);
-  expect(await press('k')).toBe(second);
-  expect(await press('ArrowUp')).toBe(first);
-  const search = page.getByRole('searchbox');
-  await search.press('j');
-  await expect(search).toHaveValue('j');
-  await search.fill('');
+    const first = await press('j');
+    const second = await press('j');
+    expect(await press('ArrowDown')).not.toBe(second);
+    expect(await press('k')).toBe(second);
+    expect(await press('ArrowUp')).toBe(first);
+    const search = page.getByRole('searchbox');
+    await search.press('j');
+    await expect(search).toHaveValue('j');
+    await search.fill('');
 
-  await page.getByRole('heading', { level: 1 }).click();
-  await pressUntil(page, '?', 'Keyboard shortcuts');
-  await page.keyboard.press('j');
-  await page.getByLabel('Single-key shortcuts').uncheck();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('j');
-  await expect(page.locator('[data-opens]:focus')).toHaveCount(0);
-});
+    await page.getByRole('heading', { level: 1 }).click();
+    await pressUntil(page, '?', 'Keyboard shortcuts');
+    await page.keyboard.press('j');
+    await page.getByLabel('Single-key shortcuts').uncheck();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('j');
+    await expect(page.locator('[data-opens]:focus')).toHaveCount(0);
+  },
+);
 
 test('Back restores the scroll position in a list of orders', { tag: '@nightly' }, async ({ page }) => {
   // Narrow, so that a card is taller than its estimated height.
