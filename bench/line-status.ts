@@ -24,7 +24,7 @@ export async function benchLineStatus(
     await client.query('create extension if not exists pg_stat_statements');
     const { rows: lines } = await client.query<Line>(
       `select o.id as "orderId", min(p.product_code) as "productCode"
-       from orders o join order_products p on p.order_id = o.id where o.completed_at is null
+       from orders o join order_products p on p.order_id = o.id where o.ended_at is null
        group by o.id order by o.id desc limit $1`,
       [writes],
     );

@@ -26,6 +26,7 @@ import { messageCalls } from './messages/messages.ts';
 import { mailCalls } from './notifications/mails.ts';
 import { notificationCalls } from './notifications/notifications.ts';
 import { archiveCalls } from './orders/archive-orders.ts';
+import { changeCalls } from './orders/changes/changes.ts';
 import { documentCalls } from './orders/documents/documents.ts';
 import { enteredOrderCalls } from './orders/entered-orders.ts';
 import { forYouCalls } from './orders/for-you.ts';
@@ -60,6 +61,7 @@ export const calls = {
   ...archiveCalls,
   ...forYouCalls,
   ...handOverCalls,
+  ...changeCalls,
   ...documentCalls,
   ...sampleCalls,
   ...orderExportCalls,

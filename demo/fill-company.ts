@@ -35,7 +35,7 @@ export async function fillCompany(
   ])}`.execute(tx);
   await sql`
     update orders set po_number = 'HG-' || (4700 + id)
-    where customer_id = ${company_id} and completed_at is null and id % 2 = 0`.execute(tx);
+    where customer_id = ${company_id} and ended_at is null and id % 2 = 0`.execute(tx);
   await sql`insert into company_addresses ${sql.values([
     { company_id, label: 'Shop', address: '14 Quay Street\nBristol BS1 4DJ\nUnited Kingdom', is_default: false },
     {

@@ -48,12 +48,10 @@ export async function fillDates(tx: Tx, given: Given): Promise<void> {
         when finished_items = total_items then created_at::date + 30 + (id * 13 % 12)::int
         when id = any(${late}::bigint[]) then ${now}::date - case when id = ${late[0]} then 4 else 1 end
         else ${now}::date + 22 + (id * 13 % 48)::int end
-    where completed_at is null and status <> 'not_reviewed' and (id % 5 > 0 or id = any(${late}::bigint[]))`.execute(
-    tx,
-  );
+    where ended_at is null and status <> 'not_reviewed' and (id % 5 > 0 or id = any(${late}::bigint[]))`.execute(tx);
   await sql`
     update orders set promised_on = promised_on - greatest(extract(isodow from promised_on)::int - 5, 0)
-    where completed_at is null`.execute(tx);
+    where ended_at is null`.execute(tx);
   const admin = idOf(accounts, 'admin');
   // Every third promise was changed once, and both late ones were.
   await sql`
@@ -73,7 +71,7 @@ export async function fillDates(tx: Tx, given: Given): Promise<void> {
   await sql`
     update orders set waits_since = null, answer_settled_at = ${now}::timestamptz
     where waits_since is not null and id not in (
-      select o.id from orders o where o.waits_since is not null and o.completed_at is null and (
+      select o.id from orders o where o.waits_since is not null and o.ended_at is null and (
         select body like '%?' from order_messages where order_id = o.id order by id desc limit 1)
       order by o.waits_since desc limit ${sql.lit(waiting)})`.execute(tx);
 }

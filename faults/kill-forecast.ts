@@ -65,7 +65,7 @@ async function readDates({ query }: Workshop): Promise<{ fresh: number; stale: n
       count(*) filter (where f.likely_on is null)::int as missing
     from order_products p join orders o on o.id = p.order_id
     left join line_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id
-    where o.completed_at is null and p.completed < p.quantity`);
+    where o.ended_at is null and p.completed < p.quantity`);
   return rows[0] as Awaited<ReturnType<typeof readDates>>;
 }
 

@@ -16,6 +16,7 @@ import { dateRoutes } from './dates/routes.ts';
 import { materialRoutes } from './materials/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { orderChangeRoutes } from './orders/changes/routes.ts';
 import { orderDocumentRoutes } from './orders/documents/routes.ts';
 import { enteredOrderRoutes } from './orders/entered/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -109,6 +110,7 @@ export async function buildApp(app: FastifyInstance, context: Context, extras?: 
   fileRoutes(app, serve, context);
   catalogRoutes(serve);
   orderRoutes(serve, context);
+  orderChangeRoutes(serve);
   orderDocumentRoutes(serve, context);
   enteredOrderRoutes(serve);
   quickOrderRoutes(serve);

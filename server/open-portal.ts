@@ -31,7 +31,7 @@ import { makePrivateFolder } from './platform/settings/private-folder.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
-import { keepDefaultZone } from './workshop/keep-default-zone.ts';
+import { keepSettings } from './workshop/keep-settings.ts';
 
 export type Portal = {
   app: FastifyInstance;
@@ -142,10 +142,10 @@ function mailKinds(db: Db, settings: Settings, storage: Context['storage']) {
   };
 }
 
-/** Migrates the database, stores the time zone, and creates and returns the first account (RU-4). */
+/** Migrates the database, stores the settings that statements read, and creates and returns the first account (RU-4). */
 async function prepareDatabase(db: Db, settings: Settings, log: FastifyBaseLogger): Promise<Portal['owner']> {
   await migrate(db, log);
-  await keepDefaultZone(db, settings.TIME_ZONE);
+  await keepSettings(db, settings);
   const owner = await makeOwner(db, settings);
   if (!owner && (await isOwnerPasswordUnused(db, settings))) log.info(unusedPassword);
   return owner;

@@ -24,6 +24,7 @@ export function job(given: Partial<Job> = {}): Job {
     ticketPrintedAt: null,
     hold: null,
     orderCompleted: false,
+    orderCancelled: false,
     ...given,
   };
 }

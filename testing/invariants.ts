@@ -18,8 +18,11 @@ const invariants: Record<string, string> = {
   'a completed order is finished': `
     select o.id from orders o join order_products p on p.order_id = o.id
     where o.completed_at is not null and p.completed < p.quantity`,
-  'an archived order is completed': `
-    select id from orders where (customer_archived or admin_archived) and completed_at is null`,
+  'the lines of an order are cancelled exactly if the order is': `
+    select p.order_id from order_products p join orders o on o.id = p.order_id
+    where p.cancelled <> (o.cancelled_at is not null)`,
+  'an archived order is completed or cancelled': `
+    select id from orders where (customer_archived or admin_archived) and ended_at is null`,
   'a line has the state that its production events replay to': `
     select p.order_id, p.product_id, s.what, s.state, e.to_value
     from order_products p
@@ -78,10 +81,10 @@ const invariants: Record<string, string> = {
     union all select f.id from files f where f.kind = 'document' and f.id not in (select file_id from order_documents)
     union all select order_id from order_documents
     where needs_agreement and agreed_at is null and replaced_at is null group by order_id, kind having count(*) > 1`,
-  'a line waits for its sample exactly if it has a hold that only the sample ends, and no work on it has begun': `
+  'a line of an order that is not cancelled waits for its sample exactly if it has a hold that only the sample ends, and no work on it has begun': `
     select p.order_id, p.product_id from order_products p left join line_holds h
       on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null and h.reason = 'sample'
-    where (p.sample is not distinct from 'asked') <> (h.id is not null)
+    where (p.sample is not distinct from 'asked' and not p.cancelled) <> (h.id is not null)
       or (p.sample = 'asked' and (p.status <> 'not_reviewed' or p.passed_cutting > 0))`,
   'the rounds of a sample are numbered without gaps, have pictures, and only the newest can wait for an answer': `
     select order_id, product_id from sample_rounds r group by 1, 2 having count(*) <> max(round)

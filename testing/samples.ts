@@ -49,6 +49,8 @@ export function orderHead(given: Partial<OrderHead> = {}): OrderHead {
     totalItems: 10,
     orderPercentage: 0,
     completedAt: null,
+    cancelledAt: null,
+    cancelReason: null,
     customerArchived: false,
     adminArchived: false,
     seenAt: null,

@@ -38,6 +38,7 @@ export const job = z.strictObject({
   ticketPrintedAt: time.nullable(),
   hold: hold.nullable(),
   orderCompleted: z.boolean(),
+  orderCancelled: z.boolean(),
 });
 export type Job = z.output<typeof job>;
 

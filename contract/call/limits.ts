@@ -108,6 +108,8 @@ export const limits = {
   documents: 20,
   documentName: 200,
   documentNote: 500,
+  /** The reason of a change or cancellation of an order. */
+  changeReason: 500,
   documentBytes: 10 * 1024 * 1024 + 64 * 1024,
   /**
    * Maximum bytes of JSON bodies. An order may contain `data:` URLs: `orderBytes` holds one image of `fileBytes` in

@@ -101,6 +101,7 @@ export const paths = {
   handOverOrder: 'POST /api/orders/:id/customer',
   updatePoNumber: 'PUT /api/orders/:id/po-number',
   verifyCompletion: 'PUT /api/orders/:id/complete',
+  cancelOrder: 'POST /api/orders/:id/cancellation',
   completeOrders: 'PUT /api/orders/complete',
   archiveOrderAsCustomer: 'PUT /api/orders/:id/archive/customer',
   unarchiveOrderAsCustomer: 'PUT /api/orders/:id/unarchive/customer',

@@ -89,7 +89,7 @@ export const dateCalls = {
     }),
     answer: orderAnswer,
     status: 200,
-    problems: ['orderNotFound', 'orderCompleted', 'promiseInPast', 'promiseReasonRequired'],
+    problems: ['orderNotFound', 'orderCompleted', 'orderCancelled', 'promiseInPast', 'promiseReasonRequired'],
     audit: ['promiseSet', 'promiseChanged'],
   },
   readForecast: {

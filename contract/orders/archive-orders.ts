@@ -4,12 +4,12 @@ import { limits } from '../call/limits.ts';
 import { buyers, staff } from '../call/roles.ts';
 import { orderAnswer } from './orders.ts';
 
-/** Moves completed orders out of the lists of one side and back. */
+/** Moves completed and cancelled orders out of the lists of one side and back. */
 export const archiveCalls = {
   archiveOrderAsCustomer: {
     for: ['customer'],
     companyRoles: buyers,
-    does: "Moves a completed order to the customer's archive.",
+    does: "Moves a completed or cancelled order to the customer's archive.",
     params: idParams,
     body: empty,
     answer: orderAnswer,
@@ -30,7 +30,7 @@ export const archiveCalls = {
   },
   archiveOrderAsAdmin: {
     for: staff,
-    does: "Moves a completed order to the workshop's archive.",
+    does: "Moves a completed or cancelled order to the workshop's archive.",
     params: idParams,
     body: empty,
     answer: orderAnswer,
@@ -40,7 +40,7 @@ export const archiveCalls = {
   },
   archiveCompletedOrders: {
     for: staff,
-    does: `Moves the completed orders to the workshop's archive, all or those of one customer: the oldest ${limits.ordersArchived} in one call. \`more\` says whether there are others.`,
+    does: `Moves the completed and cancelled orders to the workshop's archive, all or those of one customer: the oldest ${limits.ordersArchived} in one call. \`more\` says whether there are others.`,
     body: z.strictObject({ customer: id.optional() }),
     answer: z.strictObject({ archived: z.int().min(0).max(limits.ordersArchived), more: z.boolean() }),
     status: 200,

@@ -42,7 +42,7 @@ export const handOverCalls = {
     body: z.strictObject({ customerId: id, ...confirmation }).refine(...isConfirmed),
     answer: z.strictObject({ handOver: handOverPreview, handedOver: z.boolean() }),
     status: 200,
-    problems: ['orderNotFound', 'customerNotFound', 'sameCustomer', 'changedMeanwhile'],
+    problems: ['orderNotFound', 'orderCancelled', 'customerNotFound', 'sameCustomer', 'changedMeanwhile'],
     audit: ['orderHandedOver'],
   },
 } as const satisfies Record<string, Call>;

@@ -110,24 +110,29 @@ test('productsToReview counts the unfinished products without review in an order
 });
 
 describe('the rules of an order', () => {
-  const finished = { orderPercentage: 100, completedAt: null, totalProducts: 2 };
+  const finished = { orderPercentage: 100, completedAt: null, cancelledAt: null, totalProducts: 2 };
   const completed = { ...finished, completedAt: '2026-11-20T10:00:00.000Z' };
 
-  test('allow verifying completion once, at 100 %', () => {
+  const cancelled = { ...finished, cancelledAt: '2026-11-20T10:00:00.000Z' };
+
+  test('allow verifying completion once, at 100 %, of orders that are not cancelled', () => {
     expect(mayVerifyCompletion(finished)).toBe(true);
     expect(mayVerifyCompletion({ ...finished, orderPercentage: 99 })).toBe(false);
     expect(mayVerifyCompletion(completed)).toBe(false);
+    expect(mayVerifyCompletion(cancelled)).toBe(false);
   });
 
-  test('allow archiving completed orders only', () => {
+  test('allow archiving completed and cancelled orders only', () => {
     expect(mayArchive(finished)).toBe(false);
     expect(mayArchive(completed)).toBe(true);
+    expect(mayArchive(cancelled)).toBe(true);
   });
 
   test('allow deleting a product of an open order that has another product', () => {
     expect(mayDeleteOrderProduct(finished)).toBe(true);
     expect(mayDeleteOrderProduct({ ...finished, totalProducts: 1 })).toBe(false);
     expect(mayDeleteOrderProduct(completed)).toBe(false);
+    expect(mayDeleteOrderProduct(cancelled)).toBe(false);
   });
 });
 

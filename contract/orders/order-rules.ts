@@ -10,7 +10,8 @@ export type Stage = (typeof stages)[number];
 
 type Counted = { quantity: number; completed: number };
 type Staged = Counted & { status?: string };
-type Completion = { orderPercentage: number; completedAt: string | null };
+type Ended = { completedAt: string | null; cancelledAt: string | null };
+type Completion = Ended & { orderPercentage: number };
 
 /** Returns ready items × 100 / ordered items, rounded down: 100 only when every item is ready (OR-5). */
 export function orderPercentage(products: readonly Counted[]): number {
@@ -31,12 +32,23 @@ export function finishedItems(products: readonly Counted[]): number {
 
 /** Returns whether an order can be verified: it has 100 % and no completion date (OR-6). */
 export function mayVerifyCompletion(order: Completion): boolean {
-  return order.orderPercentage === 100 && order.completedAt === null;
+  return order.orderPercentage === 100 && isOpen(order);
 }
 
-/** Returns whether status, counts and lines can change. They are fixed after completion (OR-6). */
-export function mayChangeProduction(order: Pick<Completion, 'completedAt'>): boolean {
-  return order.completedAt === null;
+/** Returns whether an order is open: neither completed nor cancelled. */
+export function isOpen(order: Ended): boolean {
+  return endedAt(order) === null;
+}
+
+/** Returns when an order was completed or cancelled. */
+export function endedAt({ completedAt, cancelledAt }: Ended): string | null {
+  return completedAt ?? cancelledAt;
+}
+
+/** Returns why status, counts and lines cannot change. They are fixed after completion and cancellation (OR-6, OR-21). */
+export function endedProblem({ completedAt, cancelledAt }: Ended): 'orderCompleted' | 'orderCancelled' | undefined {
+  if (cancelledAt !== null) return 'orderCancelled';
+  return completedAt === null ? undefined : 'orderCompleted';
 }
 
 /** Returns whether the purchase order number can change: until both sides have archived the order (PO-4). */
@@ -44,14 +56,17 @@ export function mayChangePoNumber(order: { customerArchived: boolean; adminArchi
   return !(order.customerArchived && order.adminArchived);
 }
 
-/** Returns whether an order can be archived: only after completion. Unarchiving works at any time afterwards (OR-7). */
-export function mayArchive(order: Pick<Completion, 'completedAt'>): boolean {
-  return order.completedAt !== null;
+/**
+ * Returns whether an order can be archived: only after completion or cancellation. Unarchiving works at any time
+ * afterwards (OR-7).
+ */
+export function mayArchive(order: Ended): boolean {
+  return !isOpen(order);
 }
 
 /** Returns whether a line can be deleted; the last line of an order cannot (OR-10). */
-export function mayDeleteOrderProduct(order: Pick<Completion, 'completedAt'> & { totalProducts: number }): boolean {
-  return mayChangeProduction(order) && order.totalProducts > 1;
+export function mayDeleteOrderProduct(order: Ended & { totalProducts: number }): boolean {
+  return isOpen(order) && order.totalProducts > 1;
 }
 
 /** Returns the items that are done at each stage: the sums of the products' counts (OR-14). */

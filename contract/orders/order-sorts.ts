@@ -1,3 +1,5 @@
+import { endedAt } from './order-rules.ts';
+
 /** The sorts and filters of order lists, shared by the call and the screens. */
 export const orderSorts = [
   'newest',
@@ -19,7 +21,8 @@ export function usualSort(archived: boolean): OrderSort {
 
 /**
  * The progress of an order. 'finished' means that every item is finished but completion is not verified; 'open' means
- * every order without verified completion.
+ * every order that is neither completed nor cancelled, and
+ * 'verified' every other one.
  */
 export const orderProgresses = ['open', 'not_started', 'in_progress', 'finished', 'verified'] as const;
 export type OrderProgress = (typeof orderProgresses)[number];
@@ -45,16 +48,18 @@ type Sortable = {
   requestedDate: string | null;
   promisedOn: string | null;
   completedAt: string | null;
+  cancelledAt: string | null;
 };
 
 /**
  * Returns the cursor of the page after an order. It contains the sort key, because the order's own key may change
- * meanwhile. With `openFirst` the key also says whether the order is open or completed, and when it was completed.
+ * meanwhile. With `openFirst` the key also says whether the order is open, or when it was completed or cancelled.
  */
 export function orderCursor(sort: OrderSort, order: Sortable, openFirst = false): string {
   const key = sortKey(sort, order);
   if (!openFirst) return key === undefined ? String(order.id) : `${order.id}.${key}`;
-  return `${order.id}.${order.completedAt === null ? `${openMark}${key ?? ''}` : `${completedMark}${order.completedAt}`}`;
+  const ended = endedAt(order);
+  return `${order.id}.${ended === null ? `${openMark}${key ?? ''}` : `${completedMark}${ended}`}`;
 }
 
 /** The first character of a cursor's key in a list with the open orders first. */

@@ -12,7 +12,7 @@ export const ordersFilter = {
   sort: oneOf(orderSorts).optional(),
   /**
    * 1 lists the open orders first, in the order of `sort`, and then the completed ones, the newest completion first
-   * (OR-15). Archives contain completed orders only, so it changes nothing there.
+   * (OR-15). Cancelled orders are among them by the time of their cancellation. Archives contain no open orders, so it changes nothing there.
    */
   openFirst: flag,
   customer: idText.optional(),
@@ -42,9 +42,9 @@ export function isOpenFirst({ openFirst, includeArchived }: Pick<Listed, 'openFi
   return openFirst === '1' && includeArchived === '0';
 }
 
-/** Returns the cursor for the sort of the open orders, or the time of completion of a completed order. */
-export function splitCursor({ id, key }: SortedCursor): { open: SortedCursor } | { completedAt: string } {
-  if (key?.startsWith(completedMark)) return { completedAt: key.slice(1) };
+/** Returns the cursor for the sort of the open orders, or the time at which an order ended. */
+export function splitCursor({ id, key }: SortedCursor): { open: SortedCursor } | { endedAt: string } {
+  if (key?.startsWith(completedMark)) return { endedAt: key.slice(1) };
   return { open: { id, key: key?.slice(1) } };
 }
 

@@ -59,6 +59,9 @@ const orderHead = {
   totalItems: z.int(),
   orderPercentage: z.int().min(0).max(100),
   completedAt: time.nullable(),
+  /** When the order was cancelled, and why; '' when the customer gave no reason (OR-21). */
+  cancelledAt: time.nullable(),
+  cancelReason: z.string().nullable(),
   customerArchived: z.boolean(),
   adminArchived: z.boolean(),
   /** When the caller last opened this order's details; null when the caller never did (ME-4). */
@@ -107,6 +110,8 @@ export const order = z.strictObject({
   documentCount: count.optional(),
   /** The newest agreement of the customer to a document: who and when (AG-2). */
   agreement: z.strictObject({ by: z.string(), at: time }).nullable().optional(),
+  /** For customers only: until when they may cancel the order at once; null when they may not (OR-21). */
+  cancelUntil: time.nullable().optional(),
   /** Whether `readMessages` can return older messages. */
   earlierMessages: z.boolean().optional(),
   /** For staff only: the workshop's own files of an order that staff entered. */
@@ -176,13 +181,14 @@ export const orderCalls = {
     query: z.object({ includeArchived: flag, customer: idText.optional() }),
     answer: z.strictObject({
       counts: z.strictObject({
-        /** Open and completed orders. */
+        /** Open, completed and cancelled orders. */
         all: count,
         open: count,
         /** Open, unfinished orders by status (OR-13). */
         status: z.record(z.enum(productStatuses), count),
         /** Open orders whose items are all finished: ready to verify. */
         finished: count,
+        /** Completed and cancelled orders. */
         completed: count,
         /** How many of the newest orders, open or completed, have unread messages. */
         unread: z.int().min(0).max(limits.ordersLookedAt),
@@ -228,7 +234,7 @@ export const orderCalls = {
     body: empty,
     answer: orderAnswer,
     status: 200,
-    problems: ['orderNotFound', 'orderNotFinished', 'orderCompleted'],
+    problems: ['orderNotFound', 'orderNotFinished', 'orderCompleted', 'orderCancelled'],
     audit: ['completionVerified'],
   },
   completeOrders: {
@@ -264,7 +270,7 @@ export const orderCalls = {
     params: z.strictObject({ id: idText, productId: idText }),
     answer: orderAnswer,
     status: 200,
-    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'lastOrderProduct'],
+    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'orderCancelled', 'lastOrderProduct'],
     audit: ['orderProductDeleted'],
   },
 } as const satisfies Record<string, Call>;

@@ -19,7 +19,7 @@ export const holdCalls = {
     }),
     answer: orderAnswer,
     status: 200,
-    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'sampleNotApproved'],
+    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'orderCancelled', 'sampleNotApproved'],
     audit: ['holdSet'],
   },
   endHold: {
@@ -29,7 +29,14 @@ export const holdCalls = {
     body: empty,
     answer: orderAnswer,
     status: 200,
-    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'sampleNotApproved', 'holdNotFound'],
+    problems: [
+      'orderNotFound',
+      'orderProductNotFound',
+      'orderCompleted',
+      'orderCancelled',
+      'sampleNotApproved',
+      'holdNotFound',
+    ],
     audit: ['holdEnded'],
   },
 } as const satisfies Record<string, Call>;

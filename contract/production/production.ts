@@ -18,6 +18,7 @@ const startProblems = [
   'orderNotFound',
   'orderProductNotFound',
   'orderCompleted',
+  'orderCancelled',
   'agreementMissing',
   'sampleNotApproved',
 ] as const satisfies ProblemCode[];
@@ -104,6 +105,7 @@ export const productionCalls = {
       'undoTooLate',
       'laterWorkStands',
       'orderCompleted',
+      'orderCancelled',
       'agreementMissing',
       'sampleNotApproved',
     ],

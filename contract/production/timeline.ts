@@ -9,6 +9,7 @@ const stage = z.enum(stages);
 
 /** The kinds of a timeline's first line; the first that applies is shown. */
 const headKinds = [
+  'cancelled',
   'waitingForYou',
   'waitingForAgreement',
   'waitingForDeposit',
@@ -29,6 +30,7 @@ const entryKinds = [
   'ready',
   'promised',
   'verified',
+  'cancelled',
 ] as const;
 
 /** An entry of one day. */

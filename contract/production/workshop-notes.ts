@@ -32,7 +32,7 @@ export const workshopNoteCalls = {
     }),
     answer: z.strictObject({ note: workshopNote }),
     status: 201,
-    problems: ['orderNotFound', 'orderProductNotFound'],
+    problems: ['orderNotFound', 'orderCancelled', 'orderProductNotFound'],
     audit: ['workshopNoteAdded'],
   },
   removeWorkshopNote: {
@@ -41,7 +41,7 @@ export const workshopNoteCalls = {
     params: z.strictObject({ id: idText, noteId: idText }),
     answer: done,
     status: 200,
-    problems: ['orderNotFound', 'workshopNoteNotFound'],
+    problems: ['orderNotFound', 'orderCancelled', 'workshopNoteNotFound'],
     audit: ['workshopNoteRemoved'],
   },
 } as const satisfies Record<string, Call>;

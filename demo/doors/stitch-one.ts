@@ -40,7 +40,7 @@ function findWaiting(tx: Tx): Promise<Waiting | undefined> {
   return sql<Waiting>`
     select o.id as "orderId", p.product_code as "productCode", p.ticket
     from orders o join order_products p on p.order_id = o.id
-    where o.completed_at is null and p.passed_cutting > p.passed_stitching
+    where o.ended_at is null and p.passed_cutting > p.passed_stitching
       and o.customer_id = (select company_id from accounts where username = ${companyWithPeople})
     order by o.created_at, o.id, p.position limit 1`.first(tx);
 }

@@ -37,7 +37,7 @@ const color = sql`case when p.breakdown = '[]' then ${colorOfNote} else (
 const state = sql`(
   select ${dateStateOf(sql`o.promised_on`, sql`workshop_today()`, sql`f.likely_on`, sql`f.safe_on`)}
   from (select) one left join line_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id
-  where p.completed < p.quantity and o.completed_at is null)`;
+  where p.completed < p.quantity and o.ended_at is null)`;
 
 /** The JSON of the job of line `p` of order `o` (BE-3). */
 export const jobJson: Sql<unknown> = sql`json_build_object(
@@ -47,4 +47,4 @@ export const jobJson: Sql<unknown> = sql`json_build_object(
   'pictures', (select count(*) from ${linePictures} s),
   'ownPictures', (select count(*) from ${linePictures} s where s.kind = 'private'), 'placedAt', iso(o.created_at), 'promisedOn', o.promised_on, 'state', ${state},
   'ticketPrintedAt', iso(p.ticket_printed_at),
-  'hold', ${openHoldJson}, 'orderCompleted', o.completed_at is not null)`;
+  'hold', ${openHoldJson}, 'orderCompleted', o.completed_at is not null, 'orderCancelled', o.cancelled_at is not null)`;

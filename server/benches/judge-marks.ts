@@ -1,6 +1,6 @@
 import type { Mark, MarkProblem } from '#contract/benches/marks.ts';
 import { problems } from '#contract/call/problems.ts';
-import { mayChangeProduction } from '#contract/orders/order-rules.ts';
+import { endedProblem } from '#contract/orders/order-rules.ts';
 import { afterMark, afterUndo, changesBetween, type LineCounts } from '#contract/production/counts.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { aChange, type Change, type LineChange, startRefusal } from '../production/write-change.ts';
@@ -60,7 +60,8 @@ function judge(
   targets: ReadonlyMap<string, UndoTarget>,
 ): Accepted | Refused {
   if (Date.parse(mark.at) < Date.now() - oldestMs) return { code: 'markTooOld' };
-  if (!mayChangeProduction(line.order)) return { code: 'orderCompleted' };
+  const ended = endedProblem(line.order);
+  if (ended) return { code: ended };
   if (mark.workerId !== undefined && !workerIds.has(mark.workerId)) return { code: 'workerNotFound' };
   if (mark.undoes !== undefined) return undo(viewer, line, targets.get(mark.undoes));
   const after = afterMark(line, mark.stage, mark.delta);

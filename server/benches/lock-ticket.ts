@@ -1,5 +1,4 @@
-import { mayChangeProduction } from '#contract/orders/order-rules.ts';
-import { lockOrders } from '../orders/lock-order.ts';
+import { lockOrders, requireOpen } from '../orders/lock-order.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Db, Tx } from '../platform/database/transaction.ts';
@@ -8,7 +7,7 @@ import { type LineRow, lineColumns, lineOf, type ProductionLine } from '../produ
 import { countUnknown, isShut } from './ticket-tries.ts';
 
 /**
- * Locks the order of a ticket and finds its line. Throws ticketNotFound, orderCompleted, and tooManyTries when the
+ * Locks the order of a ticket and finds its line. Throws ticketNotFound, orderCompleted, orderCancelled, and tooManyTries when the
  * caller sent too many unknown tickets.
  */
 export async function lockTicket(db: Db, tx: Tx, viewer: Viewer, ticket: string): Promise<ProductionLine> {
@@ -24,6 +23,6 @@ export async function lockTicket(db: Db, tx: Tx, viewer: Viewer, ticket: string)
     await countUnknown(db, viewer);
     throw problem('ticketNotFound');
   }
-  if (!mayChangeProduction(order)) throw problem('orderCompleted');
+  requireOpen(order);
   return lineOf(order, row as LineRow);
 }

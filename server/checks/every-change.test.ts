@@ -125,6 +125,7 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   },
   verifyCompletion: { kind: 'completionVerified' },
   completeOrders: { kind: 'completionsVerified', changes: [to('orders', '1'), to('numbers', text)] },
+  cancelOrder: { kind: 'orderCancelled', changes: [to('reason', 'Ordered twice')] },
   archiveOrderAsCustomer: { kind: 'orderArchived', changes: [to('archive', 'customer')] },
   unarchiveOrderAsCustomer: { kind: 'orderUnarchived', changes: [to('archive', 'customer')] },
   archiveCompletedOrders: {

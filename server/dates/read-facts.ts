@@ -79,12 +79,12 @@ function lineParts(dayOf: (column: string) => Sql, from: Sql): Sql {
       group by 1, 2, 3, 4
     ), lines as (
       select p.*, o.promised_on, ${acceptedDay(dayOf)} as accepted_on, ${beganDay(dayOf)} as began_on,
-        o.completed_at is null and p.completed < p.quantity as is_open, h.order_id is not null as is_held,
+        o.ended_at is null and p.completed < p.quantity as is_open, h.order_id is not null as is_held,
         h.until as held_until, f.order_id is not null as has_first
       from order_products p join orders o on o.id = p.order_id
         left join line_holds h on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
         left join first_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id
-      where (o.completed_at is null and p.completed < p.quantity)
+      where (o.ended_at is null and p.completed < p.quantity)
         or (p.order_id, p.product_id) in (select order_id, product_id from steps)
     )`;
 }

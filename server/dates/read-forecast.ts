@@ -23,7 +23,7 @@ export async function readForecast(
       from order_products p
       left join line_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id
       left join line_holds h on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
-      where p.order_id = o.id and p.completed < p.quantity), '[]'))::text as json
+      where p.order_id = o.id and p.completed < p.quantity and not p.cancelled), '[]'))::text as json
     from orders o cross join ${onlyRow('forecast_state')} s where o.id = ${id} and ${maySeeOrder(viewer)}`.first(db);
   if (!row) throw problem('orderNotFound');
   return jsonText(row.json);

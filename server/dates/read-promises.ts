@@ -19,7 +19,7 @@ const most = sql.lit(limits.promises);
  */
 export async function readPromises(db: Db, viewer: Viewer, { state, ids }: InputOf<'readPromises'>): Promise<JsonText> {
   const wanted = ids
-    ? sql`select o.id from orders o where o.id = any(${ids}::bigint[]) and o.completed_at is null and ${maySeeOrder(viewer)}`
+    ? sql`select o.id from orders o where o.id = any(${ids}::bigint[]) and o.ended_at is null and ${maySeeOrder(viewer)}`
     : state === undefined || state === 'toPromise'
       ? sql`select order_id as id from to_promise`
       : sql`select order_id as id from dated where state = ${state}`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { endedProblem } from '#contract/orders/order-rules.ts';
 import { queueDateMails } from '../notifications/date-mails/queue-date-mails.ts';
 import { notifyOfPromises } from '../notifications/notify.ts';
 import { type LockedOrder, lockOrders } from '../orders/lock-order.ts';
@@ -54,7 +55,8 @@ function checkedRow(
   requested: Requested,
 ): ReturnType<typeof checkedPromise> {
   if (!order || !stored) return problem('orderNotFound');
-  if (order.completedAt !== null) return problem('orderCompleted');
+  const ended = endedProblem(order);
+  if (ended) return problem(ended);
   if (requested.was !== undefined && requested.was !== stored.was) return problem('changedMeanwhile');
   return checkedPromise(stored, requested);
 }

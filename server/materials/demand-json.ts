@@ -40,7 +40,7 @@ export function demandJson(filter: Filter, bounds: DemandBounds): Sql<string> {
         p.quantity - p.passed_stitching as stitching, p.quantity - p.passed_finishing as finishing,
         ${isNewLine('p')} as is_new
       from order_products p ${ofOrders(filter)}
-      where p.quantity - p.completed > 0
+      where p.quantity - p.completed > 0 and not p.cancelled
     ), wanted as materialized (
       select product_id, sum(units) as units, min(order_id) as first_line,
         sum(cutting) as cutting, min(order_id) filter (where cutting > 0) as first_cutting,
@@ -129,7 +129,7 @@ export function demandJson(filter: Filter, bounds: DemandBounds): Sql<string> {
     ), customers as (
       select o.customer_id, coalesce(nullif(c.company_name, ''), o.customer_name) as customer_name from (
         select distinct on (customer_id) customer_id, customer_name
-        from orders where completed_at is null and customer_id is not null order by customer_id, id desc) o
+        from orders where ended_at is null and customer_id is not null order by customer_id, id desc) o
       join companies c on c.id = o.customer_id
     )
     select json_build_object(
@@ -165,7 +165,7 @@ function ofOrders(filter: Filter): Sql<unknown> {
 }
 
 function areOpen({ customer, placedFrom, placedBefore }: Filter): Sql<unknown> {
-  const conditions = [sql`o.completed_at is null`];
+  const conditions = [sql`o.ended_at is null`];
   if (customer !== undefined) conditions.push(sql`o.customer_id = ${customer}`);
   if (placedFrom !== undefined) conditions.push(sql`o.created_at >= ${placedFrom}::timestamptz`);
   if (placedBefore !== undefined) conditions.push(sql`o.created_at < ${placedBefore}::timestamptz`);

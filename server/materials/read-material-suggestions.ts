@@ -16,7 +16,7 @@ export async function readMaterialSuggestions(db: Db, _viewer: Viewer): Promise<
       select distinct on (category, name) category, name, unit, sum(products) over (partition by category, name) as products
       from used order by category, name, products desc, unit
     ), open as (
-      select product_id, count(*) as orders from order_products where quantity - completed > 0 group by 1
+      select product_id, count(*) as orders from order_products where quantity - completed > 0 and not cancelled group by 1
     ), missing as (
       select p.*, coalesce(o.orders, 0) as open_orders from products p left join open o on o.product_id = p.id
       where not exists (select from raw_materials r where r.product_id = p.id)

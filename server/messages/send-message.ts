@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/calls.ts';
 import { isBlank } from '#contract/messages/message-rules.ts';
+import { isOpen } from '#contract/orders/order-rules.ts';
 import { notifyOfMessage } from '../notifications/notify.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { nameOf, type Viewer } from '../platform/access/viewer.ts';
@@ -14,8 +15,8 @@ import { askCustomer, endOfQuestion } from '../production/question-holds.ts';
 import { sentMessage } from './read-messages.ts';
 
 /**
- * Adds a message to an order's conversation: text that is not blank, pictures, or both (ME-1). Also works on completed
- * and archived orders (ME-5). A question of the workshop holds the new products until the customer writes (AC-7). Throws orderNotFound, messageEmpty.
+ * Adds a message to an order's conversation: text that is not blank, pictures, or both (ME-1). Also works on completed,
+ * cancelled and archived orders (ME-5). A question of the workshop holds the new products until the customer writes (AC-7). Throws orderNotFound, messageEmpty.
  */
 export async function sendMessage(
   tx: Tx,
@@ -28,7 +29,7 @@ export async function sendMessage(
   // The lock prevents concurrent deletion, and keeps ids, times and commits of messages in the same order.
   const order = await lockOrder(tx, viewer, id);
   const messageId = await insertMessage(tx, viewer, id, text, pictures);
-  if (ask && viewer.side !== 'customer') await askCustomer(tx, viewer, order);
+  if (ask && viewer.side !== 'customer' && isOpen(order)) await askCustomer(tx, viewer, order);
   await notifyOfMessage(tx, viewer, order, { id: messageId, message: text, images: pictures.length });
   return audited(sentMessage(viewer, messageId), {
     kind: 'messageSent',

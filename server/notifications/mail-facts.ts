@@ -55,6 +55,8 @@ export type MailFacts = {
   earlier: number;
   /** The documents that no email named, unless they were replaced or agreed to since. */
   documents: readonly MailDocument[];
+  /** Why the order was cancelled; '' when nobody said why. */
+  cancelReason: string;
   /** The samples to approve, or the answers, that no email named. */
   samples: readonly MailSample[];
   /** The newest message, document or sample that the email names. */
@@ -73,14 +75,14 @@ export function isForWorkshop(mail: Mail): boolean {
 export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: QueuedMail): Promise<MailFacts | undefined> {
   const { rows } = await sql<MailFacts>`
     select a.email as address,
-      case when o.completed_at is null then coalesce(o.customer_shown, o.customer_name) else o.customer_name end as "customerName", o.po_number as "poNumber",
+      case when o.ended_at is null then coalesce(o.customer_shown, o.customer_name) else o.customer_name end as "customerName", o.po_number as "poNumber",
       to_char(o.requested_date, 'YYYY-MM-DD') as "requestedDate",
       o.delivery_address as "deliveryAddress", o.total_products as "totalProducts",
       o.total_items as "totalItems", o.finished_items * 100 / o.total_items as "orderPercentage",
       (select c.email from accounts c where c.id = first_person(o.customer_id)) as "customerAddress",
       ${workshopAddress} as "workshopAddress",
       ${linesJson} as lines, coalesce(m.messages, '[]') as messages, coalesce(m.earlier, 0) as earlier,
-      coalesce(d.documents, '[]') as documents, coalesce(s.samples, '[]') as samples, coalesce(m.last, d.last, s.last, 0)::int8 as "lastMessageId"
+      coalesce(d.documents, '[]') as documents, coalesce(o.cancel_reason, '') as "cancelReason", coalesce(s.samples, '[]') as samples, coalesce(m.last, d.last, s.last, 0)::int8 as "lastMessageId"
     from accounts a
     join orders o on o.id = ${orderId}
     left join lateral (
@@ -115,11 +117,12 @@ export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: Queued
         when 'customerMessage' then m.last is not null
         when 'orderConfirmed' then true
         when 'newMessage' then m.last is not null
-        when 'orderFinished' then o.finished_items = o.total_items and o.completed_at is null
+        when 'orderFinished' then o.finished_items = o.total_items and o.ended_at is null
         when 'orderCompleted' then o.completed_at is not null
         when 'documentAdded' then d.last is not null
-        when 'sampleToApprove' then s.last is not null
+        when 'sampleToApprove' then s.last is not null and o.ended_at is null
         when 'sampleDecided' then s.last is not null
+        when 'orderChanged' then o.cancelled_at is not null
       end`.execute(tx);
   return rows[0];
 }

@@ -38,6 +38,7 @@ const facts = {
       pictures: ['a.png'],
     },
   ],
+  cancelReason: 'The tannery closed',
   earlier: 3,
   lastMessageId: 1,
   orderId: 57,

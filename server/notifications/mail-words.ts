@@ -75,7 +75,21 @@ export function mailWords(facts: Wording): MailWords {
     case 'sampleToApprove':
     case 'sampleDecided':
       return sampleMail(facts);
+    case 'orderChanged':
+      return cancelMail(facts);
   }
+}
+
+/** An email about a cancellation by the workshop, with its reason. */
+function cancelMail({ orderId, cancelReason, brand }: Wording): MailWords {
+  const title = `Order #${orderId} was cancelled`;
+  return {
+    subject: title,
+    preheader: cancelReason,
+    heading: title,
+    sentence: `${brand} cancelled your order #${orderId}: ${cancelReason}`,
+    button: `Open order #${orderId}`,
+  };
 }
 
 /** An email about one or several documents, and whether the workshop waits for an agreement. */

@@ -14,6 +14,8 @@ export type Facts = {
   orderPlaced: { customer: string; enteredBy?: string | undefined };
   /** Without `customer` when the workshop verified the order. */
   orderCompleted: { customer?: string | undefined };
+  /** Nothing besides the order. */
+  orderCancelled: Record<string, never>;
   /** The company that placed the order. */
   orderHandedOver: { placedBy: string };
   /** `promisedOn` is the day for which the order was promised in the same step. `message` is a sentence of the workshop. */

@@ -27,6 +27,10 @@ const words: { [E in NotificationEvent]: (facts: Facts[E], about: About) => Word
       ? `${customer} verified the completion of order #${relatedId}`
       : `Order #${relatedId} is complete`,
   }),
+  orderCancelled: (_, { relatedId }) => ({
+    title: 'Order cancelled',
+    message: `Order #${relatedId} was cancelled`,
+  }),
   orderHandedOver: ({ placedBy }, { relatedId }) => ({
     title: `Order #${relatedId} was handed over to you`,
     message: `${placedBy} placed it. You can now see its messages and files.`,

@@ -132,6 +132,14 @@ export async function notifyOfCompletion(tx: Tx, viewer: Viewer, orders: readonl
   await notify(tx, { event: 'orderCompleted', type: 'order', to, ...besides(viewer) }, notes);
 }
 
+/** Notifies the other side, and the viewer's colleagues, that the viewer cancelled an order (OR-21). */
+export async function notifyOfCancellation(tx: Tx, viewer: Viewer, order: OrderRef): Promise<void> {
+  const byCustomer = viewer.side === 'customer';
+  const note = { order, facts: {}, mail: byCustomer ? undefined : 'orderChanged', live: orderChanged(order) } as const;
+  const to = byCustomer ? 'workshop' : 'customer';
+  await notify(tx, { event: 'orderCancelled', type: 'order', to, ...besides(viewer) }, [note]);
+}
+
 type SentMessage = { id: number; message: string; images: number };
 
 /** Notifies the other side, and the viewer's colleagues, of a message. */

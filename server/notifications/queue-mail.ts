@@ -14,6 +14,7 @@ export const mails = [
   'documentAdded',
   'sampleToApprove',
   'sampleDecided',
+  'orderChanged',
 ] as const;
 export type Mail = (typeof mails)[number];
 export type MailedOrder = { id: number; customerId: number | null };
@@ -34,6 +35,7 @@ export const wished: Record<Mail, Sql<boolean>> = {
   documentAdded: sql`a.mail_dates`,
   sampleToApprove: sql`a.mail_dates`,
   sampleDecided: sql`a.mail_dates`,
+  orderChanged: sql`a.mail_dates`,
 };
 
 /**

@@ -9,7 +9,7 @@ import { announcement, sidesOf } from '../platform/live/announce.ts';
 type Answer = { archived: number; more: boolean };
 
 /**
- * Moves completed orders to the workshop's archive (OR-7): the oldest ones, of all customers or of one, up to the limit
+ * Moves completed and cancelled orders to the workshop's archive (OR-7): the oldest ones, of all customers or of one, up to the limit
  * of a call. Locks them in the order of their numbers. Ignores orders that are already archived.
  */
 export async function archiveCompletedOrders(
@@ -19,7 +19,7 @@ export async function archiveCompletedOrders(
 ): Promise<Audited<'ordersArchived', Answer>> {
   const { rows: found } = await sql<{ id: number; customerId: number | null }>`
     select o.id, o.customer_id as "customerId" from orders o
-    where o.admin_archived = false and o.completed_at is not null
+    where o.admin_archived = false and o.ended_at is not null
       and ${customer === undefined ? sql`true` : sql`o.customer_id = ${customer}::bigint`}
     order by o.id limit ${limits.ordersArchived + 1} for update`.execute(tx);
   const orders = found.slice(0, limits.ordersArchived);

@@ -10,7 +10,7 @@ import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { changedOrder } from './read-orders.ts';
 
 /**
- * Moves a completed order to the archive of the viewer's side (OR-7). Repeating it changes nothing.
+ * Moves a completed or cancelled order to the archive of the viewer's side (OR-7). Repeating it changes nothing.
  * Throws orderNotFound, orderNotCompleted.
  */
 export async function archiveOrder(

@@ -45,7 +45,7 @@ export async function countOrders(
 function openByStatus(isArchive: boolean, isOf: Sql<unknown>): Sql<unknown> {
   return sql`
     select o.status, o.finished_items = o.total_items as is_finished, count(*) as orders
-    from orders o where o.completed_at is null and ${sql.lit(!isArchive)} and ${isOf} group by 1, 2`;
+    from orders o where o.ended_at is null and ${sql.lit(!isArchive)} and ${isOf} group by 1, 2`;
 }
 
 const inEachStatus = sql.join(

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
-import { mayChangeProduction, mayDeleteOrderProduct } from '#contract/orders/order-rules.ts';
+import { mayDeleteOrderProduct } from '#contract/orders/order-rules.ts';
 import { notifyOfProgress } from '../notifications/notify.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, changesOf } from '../platform/audit/audited.ts';
@@ -8,12 +8,12 @@ import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { removeFiles } from '../platform/files/remove-files.ts';
 import { problem } from '../platform/problems/problem.ts';
-import { lockOrder } from './lock-order.ts';
+import { lockOrder, requireOpen } from './lock-order.ts';
 import { changedOrder } from './read-orders.ts';
 
 /**
  * Removes one product from an order with its files, photos of holds and samples, and updates the order's sums. Throws orderNotFound, orderProductNotFound,
- * orderCompleted, and lastOrderProduct for the only product.
+ * orderCompleted, orderCancelled, and lastOrderProduct for the only product.
  */
 export async function deleteOrderProduct(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function deleteOrderProduct(
   const order = await lockOrder(tx, viewer, id);
   const line = await readLine(tx, id, productId);
   if (!line) throw problem('orderProductNotFound');
-  if (!mayChangeProduction(order)) throw problem('orderCompleted');
+  requireOpen(order);
   if (!mayDeleteOrderProduct(order)) throw problem('lastOrderProduct');
 
   const { fileIds, productCode, quantity, completed, status } = line;

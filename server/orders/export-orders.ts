@@ -31,6 +31,7 @@ const headings = [
 const staffHeadings = ['Date State', 'Likely', 'Safe'];
 /** The columns of combinations, which a file without any does not have (OP-3). */
 const optionHeadings = ['Options', 'Options Quantity'];
+const lastHeadings = ['Cancelled'];
 
 /**
  * `exportOrders`: sends the orders of a list as CSV, a row for each product or combination of one (OR-16). Streams page by page, so the
@@ -44,9 +45,18 @@ export function exportOrders({ reads }: Context): OwnHandler<'exportOrders'> {
       const isStaff = viewer?.side === 'admin';
       const rowsOf = (order: Order) =>
         order.products.flatMap(product =>
-          optionCells(product, withOptions).map(cells => [...rowOf(order, product, isStaff), ...cells]),
+          optionCells(product, withOptions).map(cells => [
+            ...rowOf(order, product, isStaff),
+            ...cells,
+            ...lastCells(order),
+          ]),
         );
-      const all = [...headings, ...(isStaff ? staffHeadings : []), ...(withOptions ? optionHeadings : [])];
+      const all = [
+        ...headings,
+        ...(isStaff ? staffHeadings : []),
+        ...(withOptions ? optionHeadings : []),
+        ...lastHeadings,
+      ];
       yield writeCsv(all, first.flatMap(rowsOf));
       for await (const page of others) yield writeRows(page.flatMap(rowsOf));
     };
@@ -117,6 +127,10 @@ function rowOf(order: Order, product: OrderProduct, isStaff: boolean): Cell[] {
       ? [order.dateState ? dateStateLabels[order.dateState] : '', order.likelyOn ?? '', order.safeOn ?? '']
       : []),
   ];
+}
+
+function lastCells({ cancelledAt }: Order): Cell[] {
+  return [cancelledAt ?? ''];
 }
 
 /** Who placed an order; without such a person, who entered it (OR-20). */

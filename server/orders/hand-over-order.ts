@@ -8,7 +8,7 @@ import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { announcement } from '../platform/live/announce.ts';
 import { problem } from '../platform/problems/problem.ts';
-import { lockOrder } from './lock-order.ts';
+import { lockKeptOrder } from './lock-order.ts';
 
 type Row = { preview: Omit<HandOverPreview, 'state'>; files: number[] };
 
@@ -22,14 +22,14 @@ const filesOf = (id: number) => sql`(
 /**
  * Hands an order over to another customer (CC-4). Its files move with it, and the previous customer no longer sees
  * either, except files used elsewhere. Stored names stay. A dry run only returns the preview. Throws orderNotFound,
- * customerNotFound, sameCustomer, and changedMeanwhile when the preview differs from the confirmed one.
+ * orderCancelled, customerNotFound, sameCustomer, and changedMeanwhile when the preview differs from the confirmed one.
  */
 export async function handOverOrder(
   tx: Tx,
   viewer: Viewer,
   { id, customerId, dryRun, state }: InputOf<'handOverOrder'>,
 ): Promise<Audited<'orderHandedOver', AnswerOf<'handOverOrder'>>> {
-  const order = await lockOrder(tx, viewer, id);
+  const order = await lockKeptOrder(tx, viewer, id);
   if (!dryRun) await lockOthers(tx, id, order.customerId, customerId);
   const { preview, files } = await readPreview(tx, id, customerId);
   if (!preview.into) throw problem('customerNotFound');
@@ -92,7 +92,7 @@ async function readPreview(tx: Tx, id: number, into: number): Promise<Row> {
       from orders o cross join ${filesOf(id)} f join files k on k.id = f.file_id where o.id = ${id}
     )
     select json_build_object('orderId', o.id, 'from', ${company(sql`o.customer_id`)}, 'into', ${company(into)},
-      'customerShown', coalesce(case when o.completed_at is null then formerly(${company(into)} ->> 'name', o.customer_name) end,
+      'customerShown', coalesce(case when o.ended_at is null then formerly(${company(into)} ->> 'name', o.customer_name) end,
         o.customer_name),
       'messages', (select count(*)::int from order_messages where order_id = o.id),
       'documents', (select count(*)::int from order_documents where order_id = o.id),

@@ -1,4 +1,4 @@
-import { percentage } from '#contract/orders/order-rules.ts';
+import { endedProblem, percentage } from '#contract/orders/order-rules.ts';
 import { maySeeOrder } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { onlyRow } from '../platform/database/only-row.ts';
@@ -12,6 +12,7 @@ export type LockedOrder = {
   customerName: string;
   orderPercentage: number;
   completedAt: string | null;
+  cancelledAt: string | null;
   totalProducts: number;
   totalItems: number;
   finishedItems: number;
@@ -34,6 +35,29 @@ export async function lockOrder(tx: Tx, viewer: Viewer, id: number): Promise<Loc
   return order;
 }
 
+/** Like lockOrder. Throws orderCompleted or orderCancelled, too, for an order that is not open. */
+export async function lockOpenOrder(tx: Tx, viewer: Viewer, id: number): Promise<LockedOrder> {
+  const order = await lockOrder(tx, viewer, id);
+  requireOpen(order);
+  return order;
+}
+
+/** Throws orderCompleted or orderCancelled for an order that is not open. */
+export function requireOpen(order: LockedOrder): void {
+  const ended = endedProblem(order);
+  if (ended) throw problem(ended);
+}
+
+/**
+ * Like lockOrder, for what also completed orders take. Throws orderCancelled, too: a cancelled order takes messages and
+ * its purchase order number (OR-21).
+ */
+export async function lockKeptOrder(tx: Tx, viewer: Viewer, id: number): Promise<LockedOrder> {
+  const order = await lockOrder(tx, viewer, id);
+  if (order.cancelledAt !== null) throw problem('orderCancelled');
+  return order;
+}
+
 /**
  * Locks the orders `o` that match a condition, in the order of their ids, so that two transactions never wait for each
  * other.
@@ -42,6 +66,7 @@ export async function lockOrders(tx: Tx, viewer: Viewer, areWanted: Sql<boolean>
   const { rows } = await sql<OrderRow>`
     select o.id, o.customer_id as "customerId", o.customer_name as "customerName", o.total_products as "totalProducts",
       o.total_items as "totalItems", o.finished_items as "finishedItems", iso(o.completed_at) as "completedAt",
+      iso(o.cancelled_at) as "cancelledAt",
       (select w.accept_after_agreement from ${onlyRow('workshop_settings')} w) and not ${hasAgreedDocument} as "agreementMissing"
     from orders o where ${areWanted} and ${maySeeOrder(viewer)} order by o.id for update of o`.execute(tx);
   return new Map(rows.map(row => [row.id, { ...row, orderPercentage: percentage(row.finishedItems, row.totalItems) }]));

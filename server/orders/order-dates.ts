@@ -16,7 +16,7 @@ export const isKeptPromise = sql<boolean>`(r.withdraws is null and not exists (
   select from order_promises w where w.withdraws = r.id))`;
 
 /** Condition: the order `o` is not finished. Only such an order has dates. */
-export const isUnfinished = sql<boolean>`(o.completed_at is null and o.finished_items < o.total_items)`;
+export const isUnfinished = sql<boolean>`(o.ended_at is null and o.finished_items < o.total_items)`;
 
 /**
  * The state of an unfinished line from the promised day of its order and its own dates (LA-1), as stateOfDates in

@@ -4,6 +4,7 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { passedJson } from '../platform/stages/passed.ts';
+import { cancellableUntil } from './cancellable.ts';
 import { isUnfinished, orderDateState, orderLikelyOn, orderSafeOn } from './order-dates.ts';
 import { lineSampleJson } from './samples/line-sample-json.ts';
 
@@ -44,15 +45,15 @@ export const openHoldJson = sql`(
 export const blockedBy = sql<'hold' | 'material'>`case h.reason when 'material' then 'material' else 'hold' end`;
 
 /** The customer's name on the order `o`. An open order also shows the company's present name (CC-2). */
-export const shownCustomer = sql<string>`case when o.completed_at is null then coalesce(o.customer_shown, o.customer_name) else o.customer_name end`;
+export const shownCustomer = sql<string>`case when o.ended_at is null then coalesce(o.customer_shown, o.customer_name) else o.customer_name end`;
 
 const ofForecast = sql`from line_forecasts f
-  where f.order_id = p.order_id and f.product_id = p.product_id and p.completed < p.quantity`;
+  where f.order_id = p.order_id and f.product_id = p.product_id and p.completed < p.quantity and not p.cancelled`;
 
 const ofHold = sql`from line_holds h where h.order_id = p.order_id and h.product_id = p.product_id
   and h.ended_at is null and p.completed < p.quantity`;
 
-/** The dates of a line and the reason why nobody can work on it. A finished line has neither. */
+/** The dates of a line and the reason why nobody can work on it. A finished or cancelled line has neither. */
 const lineDates = sql`
   (select f.likely_on ${ofForecast}) as "likelyOn", (select f.safe_on ${ofForecast}) as "safeOn",
   (select ${blockedBy} ${ofHold}) as blocked, (select h.until ${ofHold} and h.reason = 'material') as "materialOn"`;
@@ -94,7 +95,7 @@ function people({ side }: Viewer): Sql<unknown> {
   const verified = writtenPerson(sql`o.completed_by`, sql`o.completed_by_name`);
   const archivedBy = `${side}_archived_by`;
   return sql`
-    o.customer_id as "companyId", case when o.completed_at is null then o.customer_shown end as "customerShown",
+    o.customer_id as "companyId", case when o.ended_at is null then o.customer_shown end as "customerShown",
     ${placedBy} as "placedBy", ${side === 'admin' ? sql`${enteredBy} as "enteredBy"` : sql`${isEntered} as "enteredByWorkshop"`},
     ${side === 'admin' ? verified : sql`case o.completed_by_side when 'customer' then ${verified} end`} as "verifiedBy",
     ${writtenPerson(sql`o.${sql.ref(archivedBy)}`, sql`o.${sql.ref(`${archivedBy}_name`)}`)} as "archivedBy",`;
@@ -123,7 +124,7 @@ export const movedAt = sql<Date>`coalesce((
  * Whether the order `o` has new lines that wait for the workshop. A new line that waits for the customer or for its
  * sample does not (AC-7, SA-1).
  */
-const hasNewLines = sql`(o.completed_at is null and exists (
+const hasNewLines = sql`(o.ended_at is null and exists (
   select from order_products p where p.order_id = o.id and ${isNewLine('p')} and not exists (
     select from line_holds h where h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
       and h.reason = any(${[...customerHoldReasons, 'sample']}::text[]))))`;
@@ -178,6 +179,8 @@ export function orderJson(
     o.total_items as "totalItems",
     o.finished_items * 100 / o.total_items as "orderPercentage",
     iso(o.completed_at) as "completedAt",
+    iso(o.cancelled_at) as "cancelledAt",
+    o.cancel_reason as "cancelReason",
     o.customer_archived as "customerArchived",
     o.admin_archived as "adminArchived",
     (select iso(s.seen_at) from order_seen s where s.account_id = ${viewer.id} and s.order_id = o.id) as "seenAt",
@@ -190,6 +193,7 @@ export function orderJson(
     ${viewer.side === 'admin' ? staffDates : sql``}
     ${viewer.side === 'admin' && view === 'summary' ? listed(viewer) : sql``}
     ${view === 'whole' ? sql`${earlier} ${documents}` : sql``}
+    ${viewer.side === 'customer' && view === 'whole' ? sql`${cancellableUntil} as "cancelUntil",` : sql``}
     ${viewer.side === 'admin' && view === 'whole' ? sql`${attachments(viewer)} as attachments,` : sql``}
     (select json_agg(${line} order by p.position) from order_products p where p.order_id = o.id) as products,
     coalesce((

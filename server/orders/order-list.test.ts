@@ -153,7 +153,7 @@ describe('readOrders, sorted', () => {
     await sql`delete from orders`.execute(portal.context.db);
 
     const plan = rows.map(row => row['QUERY PLAN']).join('\n');
-    expect(plan).toMatch(/Index Scan using orders_completed/);
+    expect(plan).toMatch(/Index Scan using orders_ended/);
     expect(plan).toMatch(/Index Cond: .*ROW\(/);
   });
 

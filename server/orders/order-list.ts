@@ -17,7 +17,7 @@ const promisedOrRequestedDay = sql`coalesce(coalesce(o.promised_on, o.requested_
 /** A sort by a key and then by number. Sorts by number alone have no key. */
 type OrderSorted = Omit<Sorted, 'cursor'> & { key?: Sql<unknown> };
 
-/** Each sort has an index that returns rows in this order (migrations 0004, 0014, 0019, 0023, 0033, 0046, 0052). */
+/** Each sort has an index that returns rows in this order (migrations 0004, 0014, 0019, 0033, 0052, 0061). */
 export const sorts: Record<OrderSort, OrderSorted> = {
   newest: {
     by: sql`o.id desc`,
@@ -78,15 +78,15 @@ const oneNumber = /^#([1-9]\d{0,14})$/;
  * reads 'is null'.
  */
 const inProgress: Record<OrderProgress, Sql<unknown>> = {
-  open: sql`o.completed_at is null`,
-  not_started: sql`(o.completed_at is null and o.finished_items = 0)`,
-  in_progress: sql`(o.completed_at is null and o.finished_items > 0 and o.finished_items < o.total_items)`,
-  finished: sql`(o.completed_at is null and o.finished_items = o.total_items)`,
-  verified: sql`o.completed_at is not null`,
+  open: sql`o.ended_at is null`,
+  not_started: sql`(o.ended_at is null and o.finished_items = 0)`,
+  in_progress: sql`(o.ended_at is null and o.finished_items > 0 and o.finished_items < o.total_items)`,
+  finished: sql`(o.ended_at is null and o.finished_items = o.total_items)`,
+  verified: sql`o.ended_at is not null`,
 };
 
 /** Whether the order `o` is open and unfinished, and so has a status badge (OR-13). */
-const hasStatus = sql`(o.completed_at is null and o.finished_items < o.total_items)`;
+const hasStatus = sql`(o.ended_at is null and o.finished_items < o.total_items)`;
 
 /** Returns the search text, or an empty one for '#7', which names one order. */
 export function typedOf({ search }: Input): string {
@@ -126,30 +126,30 @@ export function isLookedFor(viewer: Viewer, input: Input): Sql<boolean> {
   return sql<boolean>`(${sql.join(conditions, ' and ')})`;
 }
 
-/** The time of completion to the millisecond, as answers show it: a cursor is built from an order of an answer. */
-const completedAt = sql`date_trunc('milliseconds', o.completed_at at time zone 'UTC')`;
-const isOpen = sql`o.completed_at is null`;
-const isCompleted = sql`o.completed_at is not null`;
+/** The time of completion or cancellation to the millisecond, as answers show it: a cursor is built from an order of an answer. */
+const endedAt = sql`date_trunc('milliseconds', o.ended_at at time zone 'UTC')`;
+const isOpen = sql`o.ended_at is null`;
+const isEnded = sql`o.ended_at is not null`;
 
-/** Returns the order of a list: that of its sort, or with `openFirst` completed orders behind the open ones (OR-15). */
+/** Returns the order of a list: that of its sort, or with `openFirst` the others behind the open ones (OR-15). */
 export function sortOf(input: Input): Sorted {
   const { by, after, key } = sorts[input.sort ?? 'newest'];
   if (!isOpenFirst(input)) return { by, after, cursor: key ? sql`o.id || '.' || ${key}` : sql`o.id::text` };
   return {
     // The times and numbers of open orders are null, so their own sort decides.
-    by: sql`${isCompleted}, ${completedAt} desc, case when ${isCompleted} then -o.id end, ${by}`,
+    by: sql`${isEnded}, ${endedAt} desc, case when ${isEnded} then -o.id end, ${by}`,
     after: cursor => {
       const place = splitCursor(cursor);
-      if ('open' in place) return sql`(${isCompleted} or ${after(place.open)})`;
-      return sql`(${isCompleted} and ${isCompletedBefore(cursor.id, place.completedAt)})`;
+      if ('open' in place) return sql`(${isEnded} or ${after(place.open)})`;
+      return sql`(${isEnded} and ${isEndedBefore(cursor.id, place.endedAt)})`;
     },
     cursor: sql`o.id || '.' || case when ${isOpen} then ${sql.lit(openMark)} ${key ? sql`|| ${key}` : sql``}
-      else ${sql.lit(completedMark)} || iso(o.completed_at) end`,
+      else ${sql.lit(completedMark)} || iso(o.ended_at) end`,
   };
 }
 
-function isCompletedBefore(id: number, moment: string): Sql<boolean> {
-  return sql`(${completedAt}, o.id) < (${moment}::timestamptz at time zone 'UTC', ${id}::bigint)`;
+function isEndedBefore(id: number, moment: string): Sql<boolean> {
+  return sql`(${endedAt}, o.id) < (${moment}::timestamptz at time zone 'UTC', ${id}::bigint)`;
 }
 
 /** Condition: the order `o` is in the list, on this page or a later one. */
@@ -165,8 +165,8 @@ function isListed(viewer: Viewer, input: Input): Sql<unknown> {
 }
 
 /**
- * The first orders of a page and those after it, as many as `limit` says. With `openFirst`, open and completed orders
- * each come from the index of their own sort.
+ * The first orders of a page and those after it, as many as `limit` says. With `openFirst`, the open orders
+ * and the others each come from the index of their own sort.
  */
 export function firstOrders(viewer: Viewer, input: Input, limit: Sql<unknown>): Sql<unknown> {
   const { by } = sortOf(input);
@@ -175,18 +175,18 @@ export function firstOrders(viewer: Viewer, input: Input, limit: Sql<unknown>): 
   const place = cursor && splitCursor(cursor);
   const part = (isPart: Sql<unknown>, after: Sql<unknown>, order: Sql<unknown>) => sql`(
     select o.* from orders o where ${isListed(viewer, input)} and ${isPart} and ${after} order by ${order} ${limit})`;
-  const behind = cursor && place && 'completedAt' in place && isCompletedBefore(cursor.id, place.completedAt);
+  const behind = cursor && place && 'endedAt' in place && isEndedBefore(cursor.id, place.endedAt);
   const parts = [
     ...(behind
       ? []
       : [part(isOpen, place && 'open' in place ? sorts[sort].after(place.open) : sql`true`, sorts[sort].by)]),
-    ...(isOnlyOpen(input) ? [] : [part(isCompleted, behind || sql`true`, sql`${completedAt} desc, o.id desc`)]),
+    ...(isOnlyOpen(input) ? [] : [part(isEnded, behind || sql`true`, sql`${endedAt} desc, o.id desc`)]),
   ];
   if (parts.length === 0) return sql`select o.* from orders o where false`;
   return sql`select o.* from (${sql.join(parts, ' union all ')}) o order by ${by} ${limit}`;
 }
 
-/** Returns whether a filter excludes completed orders, which an index would then read in vain. */
+/** Returns whether a filter excludes all orders that are not open, which an index would then read in vain. */
 function isOnlyOpen({ progress, status, contains }: Input): boolean {
   return Boolean(status || contains || (progress && progress !== 'verified'));
 }

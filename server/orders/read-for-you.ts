@@ -15,7 +15,7 @@ export async function readForYou(db: Db, viewer: Viewer): Promise<JsonText> {
   const { rows } = await sql<{ json: string }>`
     with mine as (
       select o.id, o.created_at, o.total_items, o.finished_items = o.total_items as is_ready from orders o
-      where o.customer_id = ${viewer.companyId}::bigint and o.completed_at is null and ${mayAct}::boolean
+      where o.customer_id = ${viewer.companyId}::bigint and o.ended_at is null and ${mayAct}::boolean
     ), verify as (
       select m.id, m.total_items, coalesce((
         select max(e.changed_at) from production_events e where e.order_id = m.id and e.what = 'completed'), m.created_at) as since

@@ -1,4 +1,4 @@
-import { mayVerifyCompletion } from '#contract/orders/order-rules.ts';
+import { endedProblem, mayVerifyCompletion } from '#contract/orders/order-rules.ts';
 import { notifyOfCompletion } from '../notifications/notify.ts';
 import { nameOf, type Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited } from '../platform/audit/audited.ts';
@@ -11,7 +11,7 @@ import { changedOrder } from './read-orders.ts';
 
 /**
  * Marks an order as completed, stores the date (OR-6) and ends its holds (PR-10). Throws orderNotFound,
- * orderNotFinished below 100 %, and orderCompleted for a completed order.
+ * orderNotFinished below 100 %, and orderCompleted or orderCancelled for an order that is not open.
  */
 export async function verifyCompletion(
   tx: Tx,
@@ -28,7 +28,8 @@ export async function verifyCompletion(
 
 /** Returns why a locked order cannot be completed. The second of two concurrent requests sees the date of the first. */
 export function completionRefusal(order: LockedOrder): Problem | undefined {
-  if (order.completedAt !== null) return problem('orderCompleted');
+  const ended = endedProblem(order);
+  if (ended) return problem(ended);
   return mayVerifyCompletion(order) ? undefined : problem('orderNotFinished');
 }
 

@@ -1,6 +1,6 @@
 import { type ProblemCode, problems } from '#contract/call/problems.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
-import { mayChangeProduction } from '#contract/orders/order-rules.ts';
+import { endedProblem } from '#contract/orders/order-rules.ts';
 import { afterCompleted, changesBetween } from '#contract/production/counts.ts';
 import { type LockedOrder, lockOrders } from '../orders/lock-order.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
@@ -21,7 +21,7 @@ type Outcome = { changed: number; changeId: string | null } & Pick<Audited<'prod
 /**
  * Sets the status of products, finishes them, pins them, puts them on hold or asks for samples of them, in one change
  * (PR-12). `finished` is a count for each product, at most its quantity. A product named twice counts once. Products that
- * do not exist, whose order is completed or has to be agreed to first (AG-4), or whose sample decides otherwise (SA-1), are
+ * do not exist, whose order is not open or has to be agreed to first (AG-4), or whose sample decides otherwise (SA-1), are
  * rejected by name, and the others change.
  */
 export async function changeInBulk(
@@ -55,7 +55,8 @@ function refusalOf(
 ): ProblemCode | undefined {
   if (!order) return 'orderNotFound';
   if (!line) return 'orderProductNotFound';
-  if (!mayChangeProduction(order)) return 'orderCompleted';
+  const ended = endedProblem(order);
+  if (ended) return ended;
   if ('hold' in set && line.sample === 'asked') return 'sampleNotApproved';
   if ('sample' in set) return line.sample === 'asked' ? undefined : sampleRefusal(line, withRounds);
   const change = changeOf(line, set);

@@ -1,7 +1,7 @@
 import { folded } from '#contract/call/folding.ts';
-import { mayChangeProduction, type ProductStatus, type Stage, stages } from '#contract/orders/order-rules.ts';
+import { type ProductStatus, type Stage, stages } from '#contract/orders/order-rules.ts';
 import type { LineCounts } from '#contract/production/counts.ts';
-import { type LockedOrder, lockOrder } from '../orders/lock-order.ts';
+import { type LockedOrder, lockOrder, requireOpen } from '../orders/lock-order.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
@@ -21,7 +21,7 @@ export type StoredSample = 'asked' | 'approved' | 'waived' | null;
 
 /**
  * Locks an order for a change of production and finds one of its products, by id or by code: as typed, else the one that is the same when folded. Throws
- * orderNotFound, orderProductNotFound, orderCompleted.
+ * orderNotFound, orderProductNotFound, orderCompleted, orderCancelled.
  */
 export async function lockLine(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function lockLine(
   const row = await sql<LineRow>`
     select ${lineColumns} from order_products p where p.order_id = ${id} and ${isIt}`.first(tx);
   if (!row) throw problem('orderProductNotFound');
-  if (!mayChangeProduction(order)) throw problem('orderCompleted');
+  requireOpen(order);
   return lineOf(order, row);
 }
 

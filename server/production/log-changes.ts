@@ -18,7 +18,7 @@ type Filter = {
 type Line = LineCounts & { productId: number };
 type Row = { lines: Line[]; changes: LoggedChange[] };
 /**
- * `isOpen` tells whether no order of the change is completed: a change of several orders is undone in all of them.
+ * `isOpen` tells whether no order of the change is completed or cancelled: a change of several orders is undone in all of them.
  * `isHeld` tells whether the holds that the change set are still open.
  */
 type LoggedChange = Omit<LogChange, 'mayUndo'> & { isOpen: boolean; isHeld: boolean };
@@ -50,7 +50,7 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
               'productId', f.product_id, 'productCode', f.product_code, 'what', f.what, 'from', f.from_value,
               'to', f.to_value, 'derived', f.source = 'derived') order by f.place, f.id),
             'isOpen', not exists (
-              select from orders x where x.completed_at is not null and x.id in (
+              select from orders x where x.ended_at is not null and x.id in (
                 select order_id from production_events where change_id = f.change_id
                 union all select order_id from line_holds where change_id = f.change_id)),
             'isHeld', coalesce(bool_and(f.is_open), false),

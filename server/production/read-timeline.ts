@@ -35,11 +35,13 @@ export async function readWholeTimeline(db: Db | Tx, timeZone: string, id: numbe
 }
 
 type Facts = TimelineFacts & { requestedDate: string | null; promisedWas: string | null; expectedOn: string | null };
-type Row = Omit<Facts, 'placed' | 'verified' | 'calendar'> & {
+type Row = Omit<Facts, 'placed' | 'verified' | 'cancelled' | 'calendar'> & {
   placedDay: string;
   placedAt: string;
   verifiedDay: string | null;
   verifiedAt: string | null;
+  cancelledDay: string | null;
+  cancelledAt: string | null;
   workdays: boolean[];
   closed: { from: string; to: string }[];
 };
@@ -51,6 +53,7 @@ async function factsOf(db: Db | Tx, timeZone: string, id: number, isVisible: Sql
       to_json(o.promised_was) as "promisedWas", ${expectedOn} as "expectedOn", ${promises} as promises,
       to_json((o.created_at at time zone c.zone)::date) as "placedDay", iso(o.created_at) as "placedAt",
       to_json((o.completed_at at time zone c.zone)::date) as "verifiedDay", iso(o.completed_at) as "verifiedAt",
+      to_json((o.cancelled_at at time zone c.zone)::date) as "cancelledDay", iso(o.cancelled_at) as "cancelledAt",
       ${acceptances} as acceptances, exists (
         select from order_products p where p.order_id = o.id and not ${isNewLine('p')}) as "isAccepted",
       o.finished_items = o.total_items as "isFinished", c.workdays, c.closed,
@@ -62,13 +65,18 @@ async function factsOf(db: Db | Tx, timeZone: string, id: number, isVisible: Sql
       ${lines} as lines, ${steps} as steps
     from orders o cross join calendar c where o.id = ${id} and ${isVisible}`.first(db);
   if (!row) return undefined;
-  const { placedDay, placedAt, verifiedDay, verifiedAt, workdays, closed, ...rest } = row;
+  const { placedDay, placedAt, verifiedDay, verifiedAt, cancelledDay, cancelledAt, workdays, closed, ...rest } = row;
   return {
     ...rest,
     placed: { day: placedDay, at: placedAt },
-    verified: verifiedDay !== null && verifiedAt !== null ? { day: verifiedDay, at: verifiedAt } : null,
+    verified: dated(verifiedDay, verifiedAt),
+    cancelled: dated(cancelledDay, cancelledAt),
     calendar: { workdays, closed },
   };
+}
+
+function dated(day: string | null, at: string | null) {
+  return day !== null && at !== null ? { day, at } : null;
 }
 
 /** The day on which the whole order is almost certainly ready, while the workshop shows it to customers (DA-8). */

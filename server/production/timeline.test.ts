@@ -22,6 +22,7 @@ function facts(given: Partial<TimelineFacts> = {}): TimelineFacts {
     today: '2026-11-26',
     placed: { day: '2026-11-16', at: at('2026-11-16', '09:41') },
     verified: null,
+    cancelled: null,
     isFinished: false,
     promisedOn: null,
     acceptances: [],

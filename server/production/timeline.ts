@@ -31,6 +31,7 @@ export type TimelineFacts = {
   today: string;
   placed: { day: string; at: string };
   verified: { day: string; at: string } | null;
+  cancelled: { day: string; at: string } | null;
   isFinished: boolean;
   promisedOn: string | null;
   /** When the order was accepted, and whether a line is no longer new. */
@@ -62,9 +63,10 @@ const fields = { cutting: 'cutting', stitching: 'stitching', finishing: 'finishi
 export function timelineOf(facts: TimelineFacts): { head: TimelineHead; days: TimelineDay[] } {
   const stepsOf = Map.groupBy(facts.steps, step => step.productId);
   const made = facts.lines.flatMap(line => entriesOf(line, stepsOf.get(line.productId) ?? []));
-  const { placed, verified } = facts;
+  const { placed, verified, cancelled } = facts;
   const all: Dated[] = [
     ...(verified ? [{ day: verified.day, entry: { kind: 'verified', at: verified.at } } as const] : []),
+    ...(cancelled ? [{ day: cancelled.day, entry: { kind: 'cancelled', at: cancelled.at } } as const] : []),
     ...made,
     ...facts.acceptances.map(({ day, at }): Dated => ({ day, entry: { kind: 'accepted', at } })),
     ...facts.agreements.map(({ day, ...agreed }): Dated => ({ day, entry: { kind: 'agreed', ...agreed } })),
@@ -77,9 +79,10 @@ export function timelineOf(facts: TimelineFacts): { head: TimelineHead; days: Ti
   return { head: headOf(facts, made), days };
 }
 
-/** 'Order placed' is the oldest entry and 'Completion verified' the newest; a later stage precedes an earlier one. */
+/** 'Order placed' is the oldest entry, and 'Completion verified' or 'Order cancelled' the newest; a later stage precedes an earlier one. */
 function newestFirst(one: TimelineEntry, other: TimelineEntry): number {
-  const rank = ({ kind }: TimelineEntry) => (kind === 'placed' ? 0 : kind === 'verified' ? 2 : 1);
+  const rank = ({ kind }: TimelineEntry) =>
+    kind === 'placed' ? 0 : kind === 'verified' || kind === 'cancelled' ? 2 : 1;
   const stageOf = ({ stage }: TimelineEntry) => (stage ? stages.indexOf(stage) : -1);
   return rank(other) - rank(one) || later(one.at, other.at) || stageOf(other) - stageOf(one);
 }
@@ -138,6 +141,7 @@ function kindOf(stage: Stage, isDone: boolean, isStarted: boolean): TimelineEntr
 function headOf(facts: TimelineFacts, made: readonly Dated[]): TimelineHead {
   const { today, calendar, promisedOn } = facts;
   const bare = (kind: TimelineHead['kind']): TimelineHead => ({ kind, at: null, stage: null });
+  if (facts.cancelled) return bare('cancelled');
   for (const [reason, kind] of waiting) if (facts.holds.includes(reason)) return bare(kind);
   if (facts.isFinished) return bare('ready');
   if (promisedOn !== null && promisedOn < today) return bare('pastPromise');

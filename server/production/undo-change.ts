@@ -1,8 +1,7 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
-import { mayChangeProduction } from '#contract/orders/order-rules.ts';
 import { afterUndo, type FieldChange } from '#contract/production/counts.ts';
 import { undoPromises } from '../dates/take-back-promises.ts';
-import { type LockedOrder, lockOrders } from '../orders/lock-order.ts';
+import { type LockedOrder, lockOrders, requireOpen } from '../orders/lock-order.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited } from '../platform/audit/audited.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -24,7 +23,7 @@ export const benchUndoMinutes = 10;
  * Undoes every row of a change, as a separate change (PR-7). Undoing an acceptance also withdraws its promise and its
  * news (AC-4). A bench does not find changes by others, nor holds, pins and promises, and is too late for its own after
  * 10 minutes. Nobody finds the hold of a sample, which only the sample ends (SA-1).
- * Throws changeNotFound, orderCompleted, sampleNotApproved, undoTooLate, undoneAlready (also for an
+ * Throws changeNotFound, orderCompleted, orderCancelled, sampleNotApproved, undoTooLate, undoneAlready (also for an
  * undo), laterWorkStands, and changedMeanwhile when a value changed since.
  */
 export async function undoChange(
@@ -40,7 +39,7 @@ export async function undoChange(
     union all select order_id from order_promises where change_id = ${changeId} and ${viewer.bench === undefined})`;
   const orders = await lockOrders(tx, viewer, areOfChange);
   if (orders.size === 0) throw problem('changeNotFound');
-  if (![...orders.values()].every(mayChangeProduction)) throw problem('orderCompleted');
+  for (const order of orders.values()) requireOpen(order);
   const lines = await readChange(tx, viewer, orders, changeId);
   if (lines.length === 0) {
     return (

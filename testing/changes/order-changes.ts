@@ -98,6 +98,10 @@ export const orderChanges = {
     const ready = await onOrder(portal, { completed: [10] });
     return { ...ready, id: undefined, input: { ids: [ready.id] } };
   },
+  cancelOrder: async portal => {
+    const ready = await onOrder(portal);
+    return { ...ready, input: { ...ready.input, reason: 'Ordered twice' } };
+  },
   archiveOrderAsCustomer: portal => onOrder(portal, { verified: true }),
   unarchiveOrderAsCustomer: portal => onOrder(portal, { verified: true, archivedBy: ['customer'] }),
   archiveCompletedOrders: async portal => {

@@ -73,12 +73,13 @@ export async function fillCompany(portal: TestPortal): Promise<void> {
   await produce({ portal, admin, id: open, picture });
   await review({ admin, busy });
   await complete({ admin, busy, id: done });
+  await cancel(busy);
   await agree({ admin, busy, id: open });
   await readNews(portal, busy);
   // Open orders now show the former name, and orders of others belong to the company.
   await make(admin, 'updateCustomer', { id: company, ...harbour, companyName: 'Harbour Goods Ltd', poRequired: true });
   const { id } = await sql<{ id: number }>`
-    select min(id) as id from orders where customer_id <> ${company} and completed_at is null`.one(portal.context.db);
+    select min(id) as id from orders where customer_id <> ${company} and ended_at is null`.one(portal.context.db);
   const { handOver } = await make(admin, 'handOverOrder', { id, customerId: company, dryRun: true });
   await make(admin, 'handOverOrder', { id, customerId: company, state: handOver.state });
 }
@@ -336,6 +337,13 @@ async function complete({ admin, busy, id }: Completing): Promise<void> {
   await make(busy, 'verifyCompletion', { id });
   await make(busy, 'archiveOrderAsCustomer', { id });
   await make(admin, 'archiveOrderAsAdmin', { id });
+}
+
+/** Places an order and cancels it at once. */
+async function cancel(busy: Client): Promise<void> {
+  const products = [{ productCode: codes[1], quantity: 2, description: '', images: [] }];
+  const { order } = await make(busy, 'placeOrder', { products, poNumber: 'CANCELLED-1' }, keyed());
+  await make(busy, 'cancelOrder', { id: order.id, reason: 'Ordered twice' });
 }
 
 /** Promises a date for the open order, and then one that the forecast cannot meet. */

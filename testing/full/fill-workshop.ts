@@ -19,6 +19,7 @@ export const fullEnvironment = (mail: Pick<MailServer, 'url'>) => ({
   SMTP_URL: mail.url,
   PUBLIC_URL: 'http://orders.example',
   TIME_ZONE: 'Europe/Berlin',
+  CANCEL_WITHIN: '2h',
 });
 
 /**

@@ -50,7 +50,7 @@ async function objectsOf(portal: TestPortal, account: TestAccount): Promise<Obje
   const line = await sql<{ order: number; product: number; code: string; ticket: string }>`
     select o.id as "order", p.id as product, p.product_code as code, l.ticket
     from orders o join order_products l on l.order_id = o.id join products p on p.id = l.product_id
-    where o.customer_id = ${account.companyId} and o.completed_at is null order by o.id, l.position limit 1`.one(db);
+    where o.customer_id = ${account.companyId} and o.ended_at is null order by o.id, l.position limit 1`.one(db);
   await sql`
     insert into raw_materials (product_id, product_code, product_name) values (${line.product}, ${line.code}, 'Strap')
     on conflict do nothing`.execute(db);

@@ -18,7 +18,10 @@ const words: readonly Word[] = [
     write: "'PDF', 'document', 'in print'",
   },
   { pattern: /(?<![\w-])drawn(?![\w-])/i, write: "'rendered'" },
-  { pattern: /\b(?:is|are|was|has|have|be) gone\b/i, write: "'was deleted', 'is missing', 'has disappeared'" },
+  {
+    pattern: /\b(?:is|are|was|has|have|be) gone\b(?! too far)/i,
+    write: "'was deleted', 'is missing', 'has disappeared'",
+  },
   { pattern: /\bgoes (?:out|away|by|up|along|with|into|there)\b/i, write: "'is sent', 'is removed', 'disappears'" },
   { pattern: /\bthe door\b/i, write: "'the request pipeline'" },
   { pattern: /\blook-ups?\b|\bfor ever\b|\be-mails?\b/i, write: "'lookup', 'forever', 'email'" },
@@ -27,7 +30,7 @@ const words: readonly Word[] = [
   { pattern: /(?<![\w_])catalogues?\b/i, write: "'catalog'" },
   {
     pattern:
-      /\b(?:grey|centre|licence|cancelled|cancelling|analys(?:ed?|ing)|(?:organ|recogn|normal|serial|initial|optim)is(?:ed?|ing|ation))\b/i,
+      /\b(?:grey|centre|licence|analys(?:ed?|ing)|(?:organ|recogn|normal|serial|initial|optim)is(?:ed?|ing|ation))\b/i,
     write: 'American spelling',
   },
   {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mayChangeProduction } from '#contract/orders/order-rules.ts';
+import { isOpen } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import type { Acceptance } from '#contract/production/acceptance/acceptance.ts';
 import { errorText } from '../platform/api/api-error.ts';
@@ -31,9 +31,9 @@ export function DatePanel({ order, ifAccepted }: Props) {
   const { likelyOn, safeOn } = (isNew ? ifAccepted : order) ?? {};
   const [isAsking, setAsking] = useState(false);
   const [isExplained, setExplained] = useState(false);
-  const isOpen = mayChangeProduction(order);
+  const isLive = isOpen(order);
   const isReady = order.orderPercentage === 100;
-  if ((isReady || !isOpen) && !promisedOn && !requestedDate) return null;
+  if ((isReady || !isLive) && !promisedOn && !requestedDate) return null;
   return (
     <section className={styles.panel} aria-label={texts.title}>
       <h3>{texts.title}</h3>
@@ -44,11 +44,11 @@ export function DatePanel({ order, ifAccepted }: Props) {
             {promisedWas && <small>{texts.was(promisedWas)}</small>}
           </b>
         )}
-        {!promisedOn && !isReady && isOpen && <b>{texts.noDateYet}</b>}
+        {!promisedOn && !isReady && isLive && <b>{texts.noDateYet}</b>}
         <DateBadge state={dateState} />
         <span>{texts.known(requestedDate, likelyOn, safeOn)}</span>
       </div>
-      {isOpen && !isNew && (promisedOn || !isReady) && (
+      {isLive && !isNew && (promisedOn || !isReady) && (
         <div className="cluster">
           {promisedOn ? (
             <Button onClick={() => setAsking(true)}>{texts.change}</Button>

@@ -13,7 +13,7 @@ import { useOrderChange } from './order-changes.ts';
 import { texts } from './texts.ts';
 
 type Props = {
-  order: Pick<OrderSummary, 'id' | 'completedAt' | 'customerArchived' | 'adminArchived'>;
+  order: Pick<OrderSummary, 'id' | 'completedAt' | 'cancelledAt' | 'customerArchived' | 'adminArchived'>;
   side: Side;
   onArchived?: () => void;
 };
@@ -43,7 +43,9 @@ export function ArchiveOrder({
     <ActionButton
       mutation={mutation}
       title={archived ? texts.unarchiveTitle(id) : texts.archiveTitle(id)}
-      question={archived ? texts.unarchiveQuestion : texts.archiveQuestion[side]}
+      question={
+        archived ? texts.unarchiveQuestion : order.cancelledAt ? texts.archiveCancelled : texts.archiveQuestion[side]
+      }
       verb={archived ? texts.unarchiveVerb : texts.archiveVerb}
       failed={archived ? texts.unarchiveFailed : texts.archiveFailed}
       onDone={archived ? undefined : onArchived}

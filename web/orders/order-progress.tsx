@@ -9,7 +9,8 @@ import { Badge, StatusBadge } from '../platform/stages/status.tsx';
 import styles from './order-progress.module.css';
 import { texts } from './texts.ts';
 
-type Progressing = Pick<OrderSummary, 'products' | 'orderPercentage' | 'completedAt' | 'totalItems' | 'totalProducts'>;
+type Ended = Pick<OrderSummary, 'completedAt' | 'cancelledAt'>;
+type Progressing = Ended & Pick<OrderSummary, 'products' | 'orderPercentage' | 'totalItems' | 'totalProducts'>;
 type Promised = Progressing & Pick<OrderSummary, 'promisedOn'>;
 
 /** The progress of an order on its card: percentage, bar and stage track. */
@@ -19,7 +20,7 @@ export function CardProgress({ order, completed }: { order: Progressing; complet
       <div className={styles.figures}>
         <Percentage value={order.orderPercentage} size="middle" />
         <span className={styles.words}>
-          <span>{order.completedAt ? texts.completedOn(order.completedAt) : texts.notCompleted}</span>
+          <span>{endedOn(order) ?? texts.notCompleted}</span>
           <span>
             {texts.products(order.totalProducts)} · {texts.items(order.totalItems)}
           </span>
@@ -42,7 +43,7 @@ export function DetailProgress({ order, action }: { order: Promised; action: Rea
         <Percentage value={order.orderPercentage} />
         <span className={styles.words}>
           <b>{texts.ready(finishedItems(order.products), order.totalItems)}</b>
-          <span>{order.completedAt ? texts.completedAt(order.completedAt) : openText(order)}</span>
+          <span>{endedText(order) ?? openText(order)}</span>
         </span>
         <span className={styles.action}>{action}</span>
       </div>
@@ -56,6 +57,17 @@ export function DetailProgress({ order, action }: { order: Promised; action: Rea
       />
     </section>
   );
+}
+
+/** Returns when an order was completed or cancelled, in words. */
+export function endedText({ completedAt, cancelledAt }: Ended): string | undefined {
+  if (cancelledAt) return texts.cancelledAt(cancelledAt);
+  return completedAt ? texts.completedAt(completedAt) : undefined;
+}
+
+function endedOn({ completedAt, cancelledAt }: Ended): string | undefined {
+  if (cancelledAt) return texts.cancelledOn(cancelledAt);
+  return completedAt ? texts.completedOn(completedAt) : undefined;
 }
 
 function openText({ promisedOn, orderPercentage }: Promised): string {
@@ -73,7 +85,7 @@ export function RowProgress({ order }: { order: Progressing }) {
 }
 
 /**
- * 'Completed' or the status of the complete order, with the number of products to review. Renders nothing when the
+ * 'Completed', 'Cancelled' or the status of the complete order, with the number of products to review. Renders nothing when the
  * order is finished but not verified (OR-13).
  */
 export function OrderStatusBadge({
@@ -84,6 +96,7 @@ export function OrderStatusBadge({
   completed?: string | undefined;
 }) {
   const side = sideOf(useUser().role);
+  if (order.cancelledAt) return <Badge look="plain">{texts.cancelled}</Badge>;
   if (order.completedAt) return <Badge look="completed">{completed}</Badge>;
   if (order.orderPercentage === 100) return null;
   const toReview = productsToReview(order.products);

@@ -10,7 +10,7 @@ import { useOrderChange } from './order-changes.ts';
 import { texts } from './texts.ts';
 
 type Props = {
-  order: Pick<OrderSummary, 'id' | 'orderPercentage' | 'completedAt'>;
+  order: Pick<OrderSummary, 'id' | 'orderPercentage' | 'completedAt' | 'cancelledAt'>;
   side: Side;
   /** Use 'plain' in the rows of a list, which contains many of these buttons. */
   look?: 'primary' | 'plain';

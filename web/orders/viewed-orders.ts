@@ -77,7 +77,7 @@ export function withRefetched(loaded: LoadedOrders | undefined, page: LoadedOrde
   const last = page.orders.at(-1);
   const end = page.nextCursor === null || !last ? -1 : known.findIndex(({ id }) => id === last.id);
   const before = known[end];
-  const isUnmoved = (['orderPercentage', 'customerName', 'completedAt', 'promisedOn'] as const).every(
+  const isUnmoved = (['orderPercentage', 'customerName', 'completedAt', 'cancelledAt', 'promisedOn'] as const).every(
     field => before?.[field] === last?.[field],
   );
   const isSteady = end >= from && isUnmoved;

@@ -34,6 +34,8 @@ const items = (total: number) =>
 /** Returns the text of the head line. `lastDay` is the day of the last step, in the workshop's time zone. */
 function head({ kind, stage }: TimelineHead, totalItems: number, lastDay: string): string {
   switch (kind) {
+    case 'cancelled':
+      return t`This order was cancelled.`;
     case 'waitingForYou':
       return t`We wait for your answer to go on.`;
     case 'waitingForAgreement':
@@ -89,6 +91,8 @@ function entry(
       return isNewDate ? t`New date: ${formatWeekday(date)}` : texts.promisedFor(date);
     case 'verified':
       return t`Completion verified`;
+    case 'cancelled':
+      return t`Order cancelled`;
   }
 }
 

@@ -63,6 +63,7 @@ export const documentCalls = {
     status: 201,
     problems: [
       'orderNotFound',
+      'orderCancelled',
       'documentMissing',
       'documentTypeNotTaken',
       'documentTooLarge',
@@ -80,7 +81,7 @@ export const documentCalls = {
     params,
     answer: done,
     status: 200,
-    problems: ['orderNotFound', 'documentNotFound', 'agreedAlready'],
+    problems: ['orderNotFound', 'orderCancelled', 'documentNotFound', 'agreedAlready'],
     audit: ['documentDeleted'],
   },
   agreeToDocument: {
@@ -91,7 +92,14 @@ export const documentCalls = {
     body: empty,
     answer,
     status: 200,
-    problems: ['orderNotFound', 'documentNotFound', 'agreementNotNeeded', 'agreedAlready', 'documentReplaced'],
+    problems: [
+      'orderNotFound',
+      'orderCancelled',
+      'documentNotFound',
+      'agreementNotNeeded',
+      'agreedAlready',
+      'documentReplaced',
+    ],
     audit: ['documentAgreed'],
   },
 } as const satisfies Record<string, Call>;

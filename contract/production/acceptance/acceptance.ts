@@ -73,6 +73,7 @@ export const acceptanceCalls = {
     problems: [
       'orderNotFound',
       'orderCompleted',
+      'orderCancelled',
       'nothingToAccept',
       'agreementMissing',
       'promiseInPast',

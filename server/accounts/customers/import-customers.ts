@@ -105,7 +105,7 @@ async function lockAccounts(tx: Tx, table: CsvTable): Promise<void> {
       select a.company_id as id, n.name from accounts a join unnest(${usernamesOf(table)}::text[], ${names}::text[])
         as n(username, name) on name_compared(a.username) = name_compared(n.username))
     select from (
-      select from orders where completed_at is null and customer_id in (
+      select from orders where ended_at is null and customer_id in (
         select c.id from named n join companies c on c.id = n.id and c.company_name <> n.name)
       order by id for update) as orders
     union all select from (

@@ -13,6 +13,7 @@ export async function lockRowsOf(tx: Tx, people: Sql<unknown>, companyId: number
       select from orders where id in (
         select id from orders where customer_id = ${companyId}
         union select id from orders where completed_by in (${people})
+        union select id from orders where cancelled_by in (${people})
         union select id from orders where placed_by in (${people})
         union select id from orders where customer_archived_by in (${people})
         union select id from orders where admin_archived_by in (${people})

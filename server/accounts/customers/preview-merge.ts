@@ -37,7 +37,7 @@ export async function previewMerge(tx: Tx, from: number, into: number): Promise<
   const { counts, all, moved, lists, facts } = await sql<Row>`
     select json_build_object('from', ${company(from)}, 'into', ${company(into)},
       'orders', ${count(sql`orders where customer_id = ${from}`)},
-      'openOrders', ${count(sql`orders where customer_id = ${from} and completed_at is null`)},
+      'openOrders', ${count(sql`orders where customer_id = ${from} and ended_at is null`)},
       'people', ${count(sql`accounts where company_id = ${from}`)},
       'invitations', ${count(sql`invitations where company_id = ${from} and accepted_at is null and not ${endsInMerge}`)},
       'endedInvitations', ${count(sql`invitations where company_id = ${from} and ${endsInMerge}`)},

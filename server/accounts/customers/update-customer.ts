@@ -112,7 +112,7 @@ async function becomeCustomer(tx: Tx, { id, revision, poRequired, company }: Sav
  */
 async function lockRenamed(tx: Tx, companies: readonly { id: number; name: string }[]): Promise<void> {
   await sql`
-    select from orders where completed_at is null and customer_id in (
+    select from orders where ended_at is null and customer_id in (
       select c.id from companies c join jsonb_to_recordset(${JSON.stringify(companies)}::jsonb) as n(id bigint, name text)
         on n.id = c.id and n.name <> c.company_name)
     order by id for update`.execute(tx);

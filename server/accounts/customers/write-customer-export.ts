@@ -104,6 +104,8 @@ const orders = `
     'customerUsername', o.customer_username, 'placedBy', o.placed_by_name,
     'enteredByWorkshop', o.entered_by_name is not null, 'completedAt', iso(o.completed_at),
     'verifiedBy', case o.completed_by_side when 'customer' then o.completed_by_name end,
+    'cancelledAt', iso(o.cancelled_at), 'cancelReason', o.cancel_reason,
+    'cancelledBy', case o.cancelled_by_side when 'customer' then o.cancelled_by_name end,
     'customerArchived', o.customer_archived, 'archivedBy', o.customer_archived_by_name, 'poNumber', o.po_number, 'requestedDate', o.requested_date, 'deliveryAddress', o.delivery_address, 'promisedOn', o.promised_on, 'products', (
       select json_agg(json_build_object('productCode', p.product_code, 'quantity', p.quantity,
         'completed', p.completed, 'status', p.status, 'passed', ${passedJson('p').text}, 'description', p.description, 'breakdown', shown_breakdown(p.breakdown), 'images', coalesce((

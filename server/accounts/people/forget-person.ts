@@ -154,9 +154,11 @@ function writtenNames(id: number, personId: number, isName: (text: string) => un
     ordered as (
       update orders set ${ofPerson('placed_by', 'placed_by_name')}, 
         customer_username = case when placed_by = ${personId} or ${hasOwnersName} then ${formerMember} else customer_username end,
-        ${ofPerson('completed_by', 'completed_by_name')}, ${ofPerson('customer_archived_by', 'customer_archived_by_name')},
+        ${ofPerson('completed_by', 'completed_by_name')}, ${ofPerson('cancelled_by', 'cancelled_by_name')},
+        ${ofPerson('customer_archived_by', 'customer_archived_by_name')},
         customer_name = case when ${isName('customer_name')} then ${formerMember} else customer_name end
-      where placed_by = ${personId} or completed_by = ${personId} or customer_archived_by = ${personId}
+      where placed_by = ${personId} or completed_by = ${personId} or cancelled_by = ${personId}
+        or customer_archived_by = ${personId}
         or ${hasOwnersName}
     ), wrote as (update order_messages set author_name = ${formerMember} where author_id = ${personId}),
     documented as (

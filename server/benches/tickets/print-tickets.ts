@@ -1,4 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { isOpen } from '#contract/orders/order-rules.ts';
 import { lockOrders } from '../../orders/lock-order.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -9,7 +10,7 @@ type Tickets = AnswerOf<'readTicketsOfLines'>;
 
 /**
  * Stores that the tickets were printed now, if the call says so, and returns them with that time (TI-1). Lines of
- * completed orders never change.
+ * completed and cancelled orders never change.
  */
 export async function printTickets(
   tx: Tx,
@@ -23,7 +24,10 @@ export async function printTickets(
     viewer,
     sql<boolean>`o.id = any(${lines.map(({ orderId }) => orderId)}::bigint[])`,
   );
-  const open = lines.filter(({ orderId }) => orders.get(orderId)?.completedAt === null);
+  const open = lines.filter(({ orderId }) => {
+    const order = orders.get(orderId);
+    return order && isOpen(order);
+  });
   const { rows } = await sql<{ ticket: string; at: string }>`
     update order_products p set ticket_printed_at = now()
     from unnest(${open.map(line => line.orderId)}::bigint[], ${open.map(line => line.productId)}::bigint[])

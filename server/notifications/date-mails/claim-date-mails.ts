@@ -49,7 +49,7 @@ export async function claimDateMails(
         select told_on from date_mails t
         where t.account_id = a.id and t.order_id = o.id and t.told_on is not null and t.left_with <> ${id}
         order by t.left_at desc limit 1) t on true
-      where m.id = any(${ids}::bigint[]) and o.completed_at is null and ${isMailedDates}
+      where m.id = any(${ids}::bigint[]) and o.ended_at is null and ${isMailedDates}
       group by o.id, a.id, t.told_on) n
     where accepted or day is not null
     order by id`.execute(tx);

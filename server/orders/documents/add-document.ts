@@ -10,14 +10,14 @@ import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { StoredPdf } from '../../platform/files/store-pdf.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { lockOrder } from '../lock-order.ts';
+import { lockKeptOrder } from '../lock-order.ts';
 import { theDocument } from './document-json.ts';
 
 type Given = Omit<InputOf<'addDocument'>, 'id'>;
 
 /**
  * Adds a document to an order, also to a completed one, and tells the customer (AG-1). One that needs an agreement
- * replaces the one of its kind that nobody answered (AG-2). Throws orderNotFound and tooManyDocuments.
+ * replaces the one of its kind that nobody answered (AG-2). Throws orderNotFound, orderCancelled and tooManyDocuments.
  */
 export async function addDocument(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function addDocument(
   { id, ...given }: InputOf<'addDocument'>,
   file: StoredPdf,
 ): Promise<Audited<'documentAdded', JsonStatement>> {
-  const order = await lockOrder(tx, viewer, id);
+  const order = await lockKeptOrder(tx, viewer, id);
   const name = given.name || nameOfFile(file.originalName) || documentWords[given.kind];
   const added = await insertDocument(tx, viewer, id, { ...given, name }, file);
   if (!added) throw problem('tooManyDocuments');

@@ -8,21 +8,21 @@ import type { JsonStatement } from '../../platform/database/json-text.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { lockOrder } from '../lock-order.ts';
+import { lockKeptOrder } from '../lock-order.ts';
 import { theDocument } from './document-json.ts';
 
 type Row = { kind: DocumentKind; name: string; needsAgreement: boolean; isAgreed: boolean; isReplaced: boolean };
 
 /**
  * Agrees to a document for the company (AG-2). Ends the holds that wait for the agreement, and tells the workshop and
- * the colleagues. Throws orderNotFound, documentNotFound, agreedAlready, documentReplaced and agreementNotNeeded.
+ * the colleagues. Throws orderNotFound, orderCancelled, documentNotFound, agreedAlready, documentReplaced and agreementNotNeeded.
  */
 export async function agreeToDocument(
   tx: Tx,
   viewer: Viewer,
   { id, documentId }: InputOf<'agreeToDocument'>,
 ): Promise<Audited<'documentAgreed', JsonStatement>> {
-  const order = await lockOrder(tx, viewer, id);
+  const order = await lockKeptOrder(tx, viewer, id);
   const document = await sql<Row>`
     select kind, name, needs_agreement as "needsAgreement", agreed_at is not null as "isAgreed",
       replaced_at is not null as "isReplaced"

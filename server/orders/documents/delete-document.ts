@@ -7,10 +7,10 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { removeFiles } from '../../platform/files/remove-files.ts';
 import { announce, sidesOf } from '../../platform/live/announce.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { lockOrder } from '../lock-order.ts';
+import { lockKeptOrder } from '../lock-order.ts';
 
 /**
- * Removes a document with its file, as long as nobody agreed to it (AG-1). Throws orderNotFound, documentNotFound and
+ * Removes a document with its file, as long as nobody agreed to it (AG-1). Throws orderNotFound, orderCancelled, documentNotFound and
  * agreedAlready.
  */
 export async function deleteDocument(
@@ -18,7 +18,7 @@ export async function deleteDocument(
   viewer: Viewer,
   { id, documentId }: InputOf<'deleteDocument'>,
 ): Promise<Audited<'documentDeleted', { success: true }>> {
-  const order = await lockOrder(tx, viewer, id);
+  const order = await lockKeptOrder(tx, viewer, id);
   const document = await sql<{ kind: DocumentKind; name: string; fileId: number; isAgreed: boolean }>`
     with gone as (delete from order_documents where id = ${documentId} and order_id = ${id} and agreed_at is null)
     select kind, name, file_id as "fileId", agreed_at is not null as "isAgreed" from order_documents

@@ -30,7 +30,7 @@ export const openLines: Sql = sql`
     from settings s cross join orders o join order_products p on p.order_id = o.id
     left join line_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id and p.completed < p.quantity
     left join line_holds h on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
-    where o.completed_at is null
+    where o.ended_at is null
   ), bounds as (
     select least(s.today, o.first_accepted, o.first_promised) - 7
         - 2 * greatest(0, o.last_likely - o.first_promised) as first_day,

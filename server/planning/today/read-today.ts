@@ -39,7 +39,7 @@ export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToda
   const { rows } = await sql<{ json: JsonText }>`
     with ${openLines}, dated as materialized (${datedOrders}), ${newOrders(input)},
     waiting as (select o.* from orders o where o.waits_since is not null),
-    verify as (select o.* from orders o where o.completed_at is null and o.finished_items = o.total_items)
+    verify as (select o.* from orders o where o.ended_at is null and o.finished_items = o.total_items)
     select json_build_object(
       'day', (select today from settings),
       'counts', json_build_object(

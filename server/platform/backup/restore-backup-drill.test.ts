@@ -120,7 +120,9 @@ describe('the restored portal', () => {
   let next: TestPortal;
   beforeAll(async () => {
     const settings = { DATABASE_URL: place.url, DATA_DIR: place.dataDir, LOG_LEVEL: 'silent' };
-    const started = await startPortal(readSettings({ ...settings, TIME_ZONE: 'Europe/Berlin' }), { forecasts: false });
+    const started = await startPortal(readSettings({ ...settings, TIME_ZONE: 'Europe/Berlin', CANCEL_WITHIN: '2h' }), {
+      forecasts: false,
+    });
     next = openedPortal(started, place.dataDir);
   });
   afterAll(() => next.stop());

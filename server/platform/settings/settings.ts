@@ -42,6 +42,9 @@ const duration = z
   .regex(/^[1-9]\d{0,5}[smhd]$/, "a time such as '30m', '12h' or '7d'")
   .transform(value => Number(value.slice(0, -1)) * { s: 1, m: 60, h: 3600, d: 86_400 }[value.slice(-1) as 's']);
 
+/** A duration, or '0' for none. */
+const durationOrNone = z.union([z.literal('0').transform(() => 0), duration], "a time such as '30m' or '2h', or 0");
+
 const webAddress = z
   .url({ protocol: /^https?$/, error: "an address such as 'https://orders.example.com'" })
   .refine(value => URL.parse(value)?.href === `${URL.parse(value)?.origin}/`, 'an address without a path')
@@ -124,6 +127,8 @@ const schema = z.object({
     .string()
     .refine(isTimeZone, "a time zone such as 'Europe/Berlin'")
     .default(Intl.DateTimeFormat().resolvedOptions().timeZone),
+  /** How long customers may cancel a new order themselves. */
+  CANCEL_WITHIN: durationOrNone.default(30 * 60),
   /** If unset, no email is sent. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: "an address such as 'smtps://user:password@mail.example.com'" })

@@ -5,7 +5,7 @@ import { checkPromise } from '../../dates/check-promise.ts';
 import { writePromises } from '../../dates/write-promises.ts';
 import { queueDateMails } from '../../notifications/date-mails/queue-date-mails.ts';
 import { notifyOfAcceptance } from '../../notifications/notify.ts';
-import { type LockedOrder, lockOrder } from '../../orders/lock-order.ts';
+import { type LockedOrder, lockOpenOrder } from '../../orders/lock-order.ts';
 import { orderJson } from '../../orders/order-json.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
@@ -21,7 +21,7 @@ type Left = AnswerOf<'acceptOrder'>['left'];
 
 /**
  * Accepts the new lines of an order in one change: they go to cutting, with a promised day if one is given (AC-4). Lines
- * that wait for their samples stay new. The customer gets one notification and one email. Throws orderNotFound, orderCompleted, nothingToAccept, agreementMissing,
+ * that wait for their samples stay new. The customer gets one notification and one email. Throws orderNotFound, orderCompleted, orderCancelled, nothingToAccept, agreementMissing,
  * promiseInPast, promiseReasonRequired, and invalidInput for a day too far ahead.
  */
 export async function acceptOrder(
@@ -29,8 +29,7 @@ export async function acceptOrder(
   viewer: Viewer,
   { id, promisedOn, reason, note, message }: InputOf<'acceptOrder'>,
 ): Promise<Audited<'orderAccepted', JsonStatement>> {
-  const order = await lockOrder(tx, viewer, id);
-  if (order.completedAt !== null) throw problem('orderCompleted');
+  const order = await lockOpenOrder(tx, viewer, id);
   const [held, lines] = apart((await readLinesOf(tx, order)).filter(isNewLine));
   if (lines.length === 0) throw problem('nothingToAccept');
   if (order.agreementMissing) throw problem('agreementMissing');

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
-import { lockOrder } from '../../orders/lock-order.ts';
+import { lockKeptOrder } from '../../orders/lock-order.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited, changesOf } from '../../platform/audit/audited.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -11,15 +11,15 @@ import { workshopNoteJson } from './workshop-note-json.ts';
 type Answer = AnswerOf<'addWorkshopNote'>;
 
 /**
- * Adds a workshop note to an order or one of its products, also to a completed order (PR-11). Throws orderNotFound and
- * orderProductNotFound.
+ * Adds a workshop note to an order or one of its products, also to a completed order (PR-11). Throws orderNotFound,
+ * orderCancelled and orderProductNotFound.
  */
 export async function addWorkshopNote(
   tx: Tx,
   viewer: Viewer,
   { id, productId, text }: InputOf<'addWorkshopNote'>,
 ): Promise<Audited<'workshopNoteAdded', Answer>> {
-  const order = await lockOrder(tx, viewer, id);
+  const order = await lockKeptOrder(tx, viewer, id);
   const line = productId === undefined ? undefined : await readCode(tx, id, productId);
   const note = await sql<Answer>`
     with n as (

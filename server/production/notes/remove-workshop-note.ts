@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
-import { lockOrder } from '../../orders/lock-order.ts';
+import { lockKeptOrder } from '../../orders/lock-order.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited, changesOf } from '../../platform/audit/audited.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -7,13 +7,13 @@ import type { Tx } from '../../platform/database/transaction.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { problem } from '../../platform/problems/problem.ts';
 
-/** Removes a workshop note (PR-11). Throws orderNotFound and workshopNoteNotFound. */
+/** Removes a workshop note (PR-11). Throws orderNotFound, orderCancelled and workshopNoteNotFound. */
 export async function removeWorkshopNote(
   tx: Tx,
   viewer: Viewer,
   { id, noteId }: InputOf<'removeWorkshopNote'>,
 ): Promise<Audited<'workshopNoteRemoved', { success: true }>> {
-  const order = await lockOrder(tx, viewer, id);
+  const order = await lockKeptOrder(tx, viewer, id);
   const note = await sql<{ text: string }>`
     update workshop_notes set removed_at = now() where id = ${noteId} and order_id = ${id} and removed_at is null
     returning text`.first(tx);

@@ -56,7 +56,9 @@ export function CustomerOrders({ customer }: { customer: number }) {
             </Link>
             <span>{formatDate(order.createdAt)}</span>
             <span>{formatPercent(order.orderPercentage)}</span>
-            {order.completedAt ? (
+            {order.cancelledAt ? (
+              <Badge look="plain">{texts.cancelledOrder}</Badge>
+            ) : order.completedAt ? (
               <Badge look="completed">{texts.completedOrder}</Badge>
             ) : (
               <StatusBadge status={orderStatus(order.products)} />

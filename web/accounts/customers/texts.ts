@@ -177,6 +177,7 @@ export const orderTexts = {
   ordersFailed: t`The orders could not be loaded`,
   allOrders: t`All orders of this customer`,
   completedOrder: t`Completed`,
+  cancelledOrder: t`Cancelled`,
   write: t`Write`,
   newOrder: t`New order`,
 };

@@ -43,8 +43,8 @@ export function CountPanel({ job, stage, waiting, onStage }: Props) {
       <div className={marking.bar} data-done={isDone || undefined} aria-hidden="true">
         <div style={{ inlineSize: `${(done / job.quantity) * 100}%` }} />
       </div>
-      {job.orderCompleted ? (
-        <p className={styles.notice}>{texts.orderCompleted}</p>
+      {job.orderCompleted || job.orderCancelled ? (
+        <p className={styles.notice}>{job.orderCancelled ? texts.orderCancelled : texts.orderCompleted}</p>
       ) : isDone ? (
         next && job.passed[next] < job.quantity ? (
           <button type="button" className={marking.big} onClick={() => onStage(next)}>

@@ -9,10 +9,10 @@ import { reasonOf } from './reason-of.ts';
 import { showJob } from './show-job.ts';
 
 /** The reason why a line is on hold, above all other content. Ending the hold needs the network. */
-export function HoldPanel({ job: { ticket, hold, orderCompleted } }: { job: Job }) {
+export function HoldPanel({ job: { ticket, hold, orderCompleted, orderCancelled } }: { job: Job }) {
   const [failed, setFailed] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  if (!hold || orderCompleted) return null;
+  if (!hold || orderCompleted || orderCancelled) return null;
 
   async function solve() {
     setBusy(true);

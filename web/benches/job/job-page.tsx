@@ -101,7 +101,7 @@ function JobHead({ ticket, job, who }: Props) {
 /** Opens the form for reporting a problem with a line that is not on hold. */
 function ProblemPanel({ job }: { job: Job }) {
   const [isOpen, setOpen] = useState(false);
-  if (job.orderCompleted || job.hold) return null;
+  if (job.orderCompleted || job.orderCancelled || job.hold) return null;
   if (!isOpen) {
     return (
       <div>

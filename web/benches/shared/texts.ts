@@ -64,6 +64,7 @@ export const texts = {
   goOn: (stage: Stage) => t`Go on with ${statusLabel(stage)}`,
   notLoaded: t`Not loaded yet. Your marks will be sent when the network is back.`,
   orderCompleted: t`This order is completed. It takes no marks.`,
+  orderCancelled: t`This order was cancelled. It takes no marks.`,
 
   note: t`Note`,
   workshopNotes: t`Note of the workshop`,

@@ -1,4 +1,5 @@
-import { RotateCcw } from 'lucide-react';
+import { Ellipsis, RotateCcw } from 'lucide-react';
+import { isOpen } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { DownloadPdfButton, DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
 import { placedOrder } from '../../order-data/placed-order.ts';
@@ -6,10 +7,12 @@ import { focusIn } from '../../platform/browser/focus.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
+import { Menu } from '../../platform/overlays/menu.tsx';
 import { useMayOrder } from '../../platform/session/queries.ts';
 import { texts as timelineTexts } from '../../production/texts.ts';
 import { Timeline } from '../../production/timeline.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
+import { useCancelOrder } from '../changes/use-cancel-order.tsx';
 import { DetailProgress, OrderStatusBadge } from '../order-progress.tsx';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
@@ -35,6 +38,7 @@ export function OrderDetail({ onReorder, ...opened }: OpenedOrder & { onReorder:
         <>
           {mayOrder && <Again onReorder={onReorder} />}
           <Download request={{ kind: 'order', orderId: order.id }} />
+          <MoreActions order={order} />
         </>
       )}
       progress={order => (
@@ -44,7 +48,7 @@ export function OrderDetail({ onReorder, ...opened }: OpenedOrder & { onReorder:
             action={
               <>
                 <VerifyCompletionButton order={order} side="customer" />
-                {order.completedAt && <OrderStatusBadge order={order} />}
+                {!isOpen(order) && <OrderStatusBadge order={order} />}
                 <ArchiveOrderButton order={order} side="customer" look="plain" onArchived={opened.onClose} />
               </>
             }
@@ -55,6 +59,22 @@ export function OrderDetail({ onReorder, ...opened }: OpenedOrder & { onReorder:
       products={order => <OrderProducts order={order} />}
       log={{ title: timelineTexts.title, content: (order, onTalk) => <Timeline order={order} onTalk={onTalk} /> }}
     />
+  );
+}
+
+/** The menu of an order that the customer can cancel. */
+function MoreActions({ order }: { order: Order }) {
+  const { item, dialog } = useCancelOrder(order);
+  return (
+    <>
+      {item && (
+        <Menu
+          trigger={<IconButton label={texts.more(order.id)} icon={<Ellipsis size={20} aria-hidden="true" />} />}
+          items={[item]}
+        />
+      )}
+      {dialog}
+    </>
   );
 }
 

@@ -38,11 +38,13 @@ export function OrderFacts({
     [texts.productsTitle, formatNumber(order.totalProducts)],
     [texts.totalItems, formatNumber(order.totalItems)],
     !isPhone && [texts.progress, formatPercent(order.orderPercentage)],
-    (!isPhone || verified !== undefined) && [
-      texts.completion,
-      order.completedAt ? formatDateAndTime(order.completedAt) : texts.notCompleted,
-      verified,
-    ],
+    order.cancelledAt !== null && [texts.cancelled, formatDateAndTime(order.cancelledAt), order.cancelReason ?? ''],
+    order.cancelledAt === null &&
+      (!isPhone || verified !== undefined) && [
+        texts.completion,
+        order.completedAt ? formatDateAndTime(order.completedAt) : texts.notCompleted,
+        verified,
+      ],
     order.requestedDate !== null && [texts.requestedDate, formatDayInText(order.requestedDate)],
   ];
   return (
@@ -67,7 +69,7 @@ export function OrderFacts({
   );
 }
 
-/** `by` is a line below the value that names the person. */
+/** `by` is a line below the value: the person, or the reason of a cancellation. */
 type Fact = [term: string, value: string, by?: string | undefined] | false;
 
 function Facts({ facts, children }: { facts: Fact[]; children?: ReactNode }) {
@@ -79,7 +81,11 @@ function Facts({ facts, children }: { facts: Fact[]; children?: ReactNode }) {
           <div key={term}>
             <dt>{term}</dt>
             <dd>{value}</dd>
-            {by && <dd className={styles.by}>{by}</dd>}
+            {by && (
+              <dd className={styles.by} dir="auto">
+                {by}
+              </dd>
+            )}
           </div>
         ))}
       {children}

@@ -8,6 +8,7 @@ import { IconButton } from '../../platform/kit/button.tsx';
 import { Menu, type MenuItem } from '../../platform/overlays/menu.tsx';
 import { useUser } from '../../platform/session/queries.ts';
 import { ArchiveOrder } from '../archive-order-button.tsx';
+import { useCancelOrder } from '../changes/use-cancel-order.tsx';
 import { DeleteOrder } from '../delete-order-button.tsx';
 import { texts } from '../texts.ts';
 import { useHandOver } from '../use-hand-over.tsx';
@@ -18,6 +19,7 @@ type Props = { order: OrderSummary; selection?: { isSelected: boolean; onSelect:
 export function AdminOrderMenu({ order, selection }: Props) {
   const pdfItems = usePdfItems(order.id);
   const handOver = useHandOver(order);
+  const cancel = useCancelOrder(order);
   const select = selection && {
     label: selection.isSelected ? texts.unselect : texts.selectThis,
     icon: <SquareCheck size={16} aria-hidden="true" />,
@@ -31,13 +33,21 @@ export function AdminOrderMenu({ order, selection }: Props) {
             {remove => (
               <Menu
                 trigger={<IconButton label={texts.more(order.id)} icon={<Ellipsis size={20} aria-hidden="true" />} />}
-                items={[...(select ? [select] : []), ...pdfItems, handOver.item, ...(archive ? [archive] : []), remove]}
+                items={[
+                  ...(select ? [select] : []),
+                  ...pdfItems,
+                  handOver.item,
+                  ...(archive ? [archive] : []),
+                  ...(cancel.item ? [cancel.item] : []),
+                  remove,
+                ]}
               />
             )}
           </DeleteOrder>
         )}
       </ArchiveOrder>
       {handOver.dialog}
+      {cancel.dialog}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, memo } from 'react';
-import { mayVerifyCompletion, shownCustomer } from '#contract/orders/order-rules.ts';
+import { isOpen, mayVerifyCompletion, shownCustomer } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { DateBadge } from '../../dates/date-badge.tsx';
 import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
@@ -151,12 +151,14 @@ function Actions({ order, selection, unread, onOpen }: ActionsProps) {
   );
 }
 
+type DatedProps = { order: Pick<OrderSummary, 'promisedOn' | 'requestedDate' | 'completedAt' | 'cancelledAt'> };
+
 /** The date of an order in the workshop's list: the promised day and how far it is, or else the day asked for (OR-12). */
-function OrderDate({ order }: { order: Pick<OrderSummary, 'promisedOn' | 'requestedDate' | 'completedAt'> }) {
+function OrderDate({ order }: DatedProps) {
   const today = browserToday();
-  const { promisedOn, requestedDate, completedAt } = order;
+  const { promisedOn, requestedDate } = order;
   if (promisedOn) {
-    const distance = completedAt ? '' : dayDistance(promisedOn, today);
+    const distance = isOpen(order) ? dayDistance(promisedOn, today) : '';
     return (
       <span className={styles.date}>
         <span className="visually-hidden">{texts.promisedFor} </span>

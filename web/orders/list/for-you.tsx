@@ -26,7 +26,7 @@ export function ForYou({ waiting: data, onTalk }: { waiting: Waiting | undefined
               <span>{forYou.ready(items, since)}</span>
             </p>
             <VerifyCompletionButton
-              order={{ id, orderPercentage: 100, completedAt: null }}
+              order={{ id, orderPercentage: 100, completedAt: null, cancelledAt: null }}
               side="customer"
               look="plain"
               label={forYou.verify(id)}

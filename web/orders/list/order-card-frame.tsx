@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isOpen } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { texts as dateTexts } from '../../dates/texts.ts';
 import { formatNumber } from '../../platform/format/format.ts';
@@ -56,7 +57,7 @@ export function OrderCardFrame({ order, place, of, onOpen, customer, orderedBy, 
           <time className="soft" dateTime={order.createdAt} title={formatDateAndTime(order.createdAt)}>
             {formatDate(order.createdAt)}
           </time>
-          {!date && order.promisedOn && !order.completedAt && (
+          {!date && order.promisedOn && isOpen(order) && (
             <p className="soft">
               <time dateTime={order.promisedOn}>{dateTexts.promisedShort(order.promisedOn)}</time>
             </p>

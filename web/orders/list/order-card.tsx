@@ -1,5 +1,6 @@
 import { Ellipsis, RotateCcw } from 'lucide-react';
 import { memo } from 'react';
+import { isOpen } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import type { OrderNews } from '#contract/production/order-news.ts';
 import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
@@ -71,11 +72,14 @@ export const OrderCard = memo(function OrderCard({ order, unread, news, isNew, o
   );
 });
 
-type PromisedDateProps = { order: Pick<OrderSummary, 'promisedOn' | 'requestedDate' | 'completedAt'> };
+type PromisedDateProps = {
+  order: Pick<OrderSummary, 'promisedOn' | 'requestedDate' | 'completedAt' | 'cancelledAt'>;
+};
 
-/** The promised day of an order, as large as its percentage, and how far it is. A completed order has none. */
-function PromisedDate({ order: { promisedOn, requestedDate, completedAt } }: PromisedDateProps) {
-  if (completedAt) return <div className={styles.due} />;
+/** The promised day of an order, as large as its percentage, and how far it is. Only an open order has one. */
+function PromisedDate({ order }: PromisedDateProps) {
+  const { promisedOn, requestedDate } = order;
+  if (!isOpen(order)) return <div className={styles.due} />;
   if (!promisedOn) {
     return (
       <div className={styles.due}>

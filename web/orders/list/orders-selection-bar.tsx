@@ -1,6 +1,6 @@
 import { Archive, CalendarDays, Download, MailOpen, Printer, Ticket } from 'lucide-react';
 import { limits } from '#contract/call/limits.ts';
-import { mayArchive, type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
+import { isOpen, mayArchive, type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import { texts as promiseTexts } from '../../dates/promises/texts.ts';
@@ -70,7 +70,7 @@ function StatusMenu({ onStatus }: { onStatus: (status: ProductStatus) => void })
 function PromiseAction({ orders }: { orders: readonly OrderSummary[] }) {
   const { open, sheet } = usePromiseSheet();
   const alert = useAlert();
-  const ids = orders.filter(({ completedAt }) => completedAt === null).map(({ id }) => id);
+  const ids = orders.filter(isOpen).map(({ id }) => id);
   if (ids.length === 0) return sheet;
   const ask = () => (ids.length > limits.promises ? alert(promiseTexts.tooMany(limits.promises)) : open({ ids }));
   return (
@@ -83,7 +83,7 @@ function PromiseAction({ orders }: { orders: readonly OrderSummary[] }) {
   );
 }
 
-/** Archives those of the selected orders that are completed, after a confirmation (OR-7). */
+/** Archives those of the selected orders that are completed or cancelled, after a confirmation (OR-7). */
 function ArchiveAction({ orders }: { orders: readonly OrderSummary[] }) {
   const mutation = useArchiveOrders();
   return (

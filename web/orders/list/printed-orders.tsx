@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { shownCustomer } from '#contract/orders/order-rules.ts';
+import { isOpen, shownCustomer } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { formatNumber, formatPercent } from '../../platform/format/format.ts';
 import { formatDate } from '../../platform/format/format-time.ts';
@@ -50,7 +50,7 @@ export function PrintedOrders({ printed, onPrinted }: { printed: Printed | undef
               </td>
               <td>{formatPercent(order.orderPercentage)}</td>
               <td>
-                {order.completedAt || order.orderPercentage < 100 ? (
+                {!isOpen(order) || order.orderPercentage < 100 ? (
                   <OrderStatusBadge order={order} completed={texts.orderCompleted} />
                 ) : (
                   texts.readyToVerify

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '#contract/call/limits.ts';
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
+import { isOpen } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import { storeSeen } from '../../messages/seen.ts';
@@ -52,14 +53,13 @@ export function useSetStatus() {
     change({ lines, set: { status }, text: (_, count) => texts.allSet(count, statusLabel(status)) });
   }
   /** Returns the lines of an order that did not get a status, and have not got it in another way since. */
-  const missed = ({ id, products, completedAt }: OrderSummary) =>
-    products.flatMap(({ productId, status }) => {
-      const refused = completedAt === null ? refusedOf({ orderId: id, productId, status }) : undefined;
-      return refused && 'status' in refused ? [{ orderId: id, productId, status: refused.status }] : [];
+  const missed = (order: OrderSummary) =>
+    order.products.flatMap(({ productId, status }) => {
+      const refused = isOpen(order) ? refusedOf({ orderId: order.id, productId, status }) : undefined;
+      return refused && 'status' in refused ? [{ orderId: order.id, productId, status: refused.status }] : [];
     });
   return {
-    setStatus: (orders: readonly OrderSummary[], status: ProductStatus) =>
-      set(linesOf(orders.filter(({ completedAt }) => completedAt === null)), status),
+    setStatus: (orders: readonly OrderSummary[], status: ProductStatus) => set(linesOf(orders.filter(isOpen)), status),
     /** Returns what sends the refused change of an order again, or undefined when none was refused. */
     retryOf(order: OrderSummary): (() => void) | undefined {
       const lines = missed(order);

@@ -3,12 +3,12 @@ import { waitOf } from './waits.ts';
 
 const now = Date.parse('2026-11-24T12:00:00.000Z');
 const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
-const order: Parameters<typeof waitOf>[0] = { completedAt: null, waitsSince: null, newSince: null };
+const order: Parameters<typeof waitOf>[0] = { completedAt: null, cancelledAt: null, waitsSince: null, newSince: null };
 
 describe('the waiting time of an order', () => {
   test('is absent while nobody waits for the workshop', () => {
     expect(waitOf(order, now)).toBeUndefined();
-    expect(waitOf({ completedAt: null }, now)).toBeUndefined();
+    expect(waitOf({ completedAt: null, cancelledAt: null }, now)).toBeUndefined();
   });
 
   test('counts from the oldest thing that waits: a message without an answer, or new products', () => {

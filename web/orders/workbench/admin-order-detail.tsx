@@ -1,12 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
-import {
-  doneItems,
-  finishedItems,
-  mayChangeProduction,
-  orderStatus,
-  shownCustomer,
-} from '#contract/orders/order-rules.ts';
+import { doneItems, finishedItems, isOpen, orderStatus, shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { isNewLine } from '#contract/production/counts.ts';
 import { DatePanel } from '../../dates/date-panel.tsx';
@@ -22,7 +16,7 @@ import { historyTexts } from '../../production/texts.ts';
 import { type OpenedOrder, OrderDetailFrame } from '../detail/order-detail-frame.tsx';
 import { OrderProducts } from '../detail/order-products.tsx';
 import { usePrintOrder } from '../detail/use-print-order.ts';
-import { OrderStatusBadge } from '../order-progress.tsx';
+import { endedText, OrderStatusBadge } from '../order-progress.tsx';
 import { BeforeAccepting } from '../review/before-accepting.tsx';
 import { acceptanceOptions } from '../review/queries.ts';
 import { ReviewBar } from '../review/review-bar.tsx';
@@ -148,7 +142,7 @@ function Top({ order, isPhone, review }: TopProps) {
 /** The review of the opened order, while it has new products (AC-1). */
 function useReview(id: number, moveOn: (to: number | undefined) => void, onClose: () => void) {
   const { data: order } = useQuery(orderOptions(id));
-  const isOn = order !== undefined && mayChangeProduction(order) && order.products.some(isNewLine);
+  const isOn = order !== undefined && isOpen(order) && order.products.some(isNewLine);
   const [shown, setShown] = useState<{ id: number; day: string }>();
   return {
     isOn,
@@ -160,7 +154,7 @@ function useReview(id: number, moveOn: (to: number | undefined) => void, onClose
 }
 
 function Products({ order, controls, bar }: ComponentProps<typeof Workbench>) {
-  if (mayChangeProduction(order)) return <Workbench order={order} controls={controls} bar={bar} />;
+  if (isOpen(order)) return <Workbench order={order} controls={controls} bar={bar} />;
   return <OrderProducts order={order} filesTitle={texts.customerFiles} />;
 }
 
@@ -172,7 +166,7 @@ function WorkbenchProgress({ order, action }: { order: Order; action: ReactNode 
       <div className={styles.middle}>
         <div className={styles.words}>
           <b>{texts.ready(finishedItems(order.products), order.totalItems)}</b>
-          <span>{order.completedAt ? texts.completedAt(order.completedAt) : texts.notCompleted}</span>
+          <span>{endedText(order) ?? texts.notCompleted}</span>
           <OrderStatusBadge order={order} completed={texts.orderCompleted} />
           {action}
         </div>

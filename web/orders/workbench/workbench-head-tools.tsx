@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Menu, type MenuItem } from '../../platform/overlays/menu.tsx';
 import { useUser } from '../../platform/session/queries.ts';
 import { ArchiveOrder } from '../archive-order-button.tsx';
+import { useCancelOrder } from '../changes/use-cancel-order.tsx';
 import { DeleteOrder } from '../delete-order-button.tsx';
 import { useHandOver } from '../use-hand-over.tsx';
 import type { OrderAround } from './order-places.ts';
@@ -25,6 +26,7 @@ export function WorkbenchHeadTools({ order, around, onPrint, onClose }: Props) {
   const pdfs = usePdfItems(order.id);
   const tickets = useTicketsItem(order.id);
   const handOver = useHandOver(order);
+  const cancel = useCancelOrder(order);
   const print = { label: texts.print, icon: <Printer size={16} aria-hidden="true" />, onSelect: onPrint };
   const first = isPhone ? [...moves(around), print] : [];
   return (
@@ -52,6 +54,7 @@ export function WorkbenchHeadTools({ order, around, onPrint, onClose }: Props) {
                   ...pdfs,
                   handOver.item,
                   ...(archive ? [archive] : []),
+                  ...(cancel.item ? [cancel.item] : []),
                   remove,
                 ]}
               />
@@ -60,6 +63,7 @@ export function WorkbenchHeadTools({ order, around, onPrint, onClose }: Props) {
         )}
       </ArchiveOrder>
       {handOver.dialog}
+      {cancel.dialog}
     </>
   );
 }

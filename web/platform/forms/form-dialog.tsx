@@ -15,6 +15,8 @@ type Props = {
   note?: string | undefined;
   /** Another button, before the save button. */
   action?: ReactNode;
+  /** The text of the button that closes the form. */
+  cancel?: string;
   /** The text of the save button; `busyText` while it saves. */
   verb: string;
   busyText: string;
@@ -43,7 +45,7 @@ function focusOnOpen(form: HTMLElement | null) {
  * dialog stays open while it saves.
  */
 export function FormDialog({ title, context, size, note, verb, busyText, busy, disabled, isDirty, ...rest }: Props) {
-  const { onSubmit, onClose, action, isComplete = false, children } = rest;
+  const { onSubmit, onClose, action, cancel = texts.cancel, isComplete = false, children } = rest;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const save = useRef<HTMLButtonElement>(null);
@@ -64,7 +66,7 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, d
           <>
             {note && <span className={styles.note}>{note}</span>}
             <Button look="quiet" onClick={leave}>
-              {texts.cancel}
+              {cancel}
             </Button>
             {action}
             <Button {...{ disabled, busy, busyText }} ref={save} type="submit" form={id} look="primary">

@@ -54,6 +54,7 @@ const kinds: Record<AuditKind, string> = {
   productionUndone: t`Production undone`,
   completionVerified: t`Completion verified`,
   completionsVerified: t`Completions verified`,
+  orderCancelled: t`Order cancelled`,
   orderArchived: t`Order archived`,
   ordersArchived: t`Completed orders archived`,
   orderUnarchived: t`Order unarchived`,
