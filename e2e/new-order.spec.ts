@@ -11,11 +11,11 @@ test('staff enter a phone order of five products in at most 80 keys besides the 
   await expect(page.getByRole('heading', { name: 'New order', level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Company/ })).toBeFocused();
   const products = [
-    ['VT-801', '24'],
-    ['KF-009', '200'],
-    ['CW-018', '60'],
-    ['WS-022', '30'],
-    ['ST-220', '12'],
+    ['VT-801', '24', { Color: 'Cognac' }],
+    ['KF-009', '200', { Color: 'Black' }],
+    ['CW-018', '60', { Color: 'Oxblood' }],
+    ['WS-022', '30', { Color: 'Midnight' }],
+    ['BT-036', '12', { Color: 'Natural', Length: '90 cm', Buckle: 'Brass' }],
   ] as const;
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -33,12 +33,19 @@ test('staff enter a phone order of five products in at most 80 keys besides the 
     await expect(page.getByRole('button', { name: 'Phone' })).toHaveAttribute('aria-pressed', 'true');
     const add = page.getByLabel('Add a product');
     while (!(await add.evaluate(input => input === document.activeElement))) await press('Tab');
-    for (const [index, [code, quantity]] of products.entries()) {
+    for (const [index, [code, quantity, choices]] of products.entries()) {
       await page.keyboard.insertText(code);
       await press('Enter');
       await expect(page.getByLabel(`Quantity, row ${index + 1}`)).toBeFocused();
       await page.keyboard.insertText(quantity);
       await press('Enter');
+      for (const [option, choice] of Object.entries(choices)) {
+        const field = page.getByLabel(`${option}, row ${index + 1}`);
+        await expect(field).toBeFocused();
+        await press(choice.charAt(0));
+        await expect(field.locator('option:checked')).toHaveText(choice);
+        await press('Enter');
+      }
       await expect(add).toBeFocused();
     }
     await press('Tab');
@@ -53,6 +60,8 @@ test('staff enter a phone order of five products in at most 80 keys besides the 
   expect(needed.clicks).toBe(0);
   expect(needed.keys).toBeLessThanOrEqual(80);
   await expect(page.getByText('Entered by Mara Lind (phone)')).toBeVisible();
+  const belt = page.getByRole('dialog').getByText('BT-036').locator('xpath=ancestor::*[self::li or self::section][1]');
+  await expect(belt).toContainText('Length 90 cm · Buckle Brass');
   // The order is new like any other, so it can be accepted at once.
   await expect(page.getByRole('button', { name: /^Accept/ }).first()).toBeVisible();
 });

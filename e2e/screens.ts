@@ -169,6 +169,14 @@ const palette: Step = async page => {
   await expect(page.getByRole('option').first()).toContainText('ST-22');
 };
 
+const entersOrder: Step = async page => {
+  await page.getByRole('button', { name: /^Company/ }).click();
+  await page.getByRole('option', { name: /^Harbour Goods/ }).click();
+  await page.getByLabel('Add a product').fill('BT-036');
+  await page.getByRole('option', { name: /^BT-036/ }).click();
+  await expect(page.locator('ol select[data-option]').nth(1)).toBeVisible();
+};
+
 /** An order of 22 ready products with a conversation. */
 export const order = 62;
 const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
@@ -220,6 +228,7 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     'admin-orders-cards': ['/?tab=orders&look=cards', seesRows],
     'admin-orders-failed': ['/?tab=orders', fails('**/api/orders?*', sees('The orders could not be loaded'))],
     'admin-orders-empty': ['/?tab=orders&find=xyzzy', sees('Clear search')],
+    'new-order': ['/?tab=orders&new=1', entersOrder],
     'admin-order-menu': ['/?tab=orders', opensMore],
     'order-hand-over': ['/?tab=orders', opensHandOver],
     'admin-order-customers': ['/?tab=orders', opensCustomers],

@@ -91,6 +91,14 @@ describe('itemsOf', () => {
     ]);
   });
 
+  it('chooses the only color of a product', () => {
+    const belt = product({ colors: ['Tan'] });
+
+    expect(itemsOf(judgeList([row({ row: 1, product: belt })], []), [])[0]?.breakdown).toEqual([
+      { quantity: 5, choices: { 0: 'Tan' } },
+    ]);
+  });
+
   it('omits rows with problems', () => {
     expect(lines([row({ row: 1, quantity: '1.5' }), row({ row: 2, product: undefined })])).toEqual([]);
   });

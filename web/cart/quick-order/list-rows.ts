@@ -60,7 +60,9 @@ export function rowsOf({ rows, typed, products }: AnswerOf<'checkOrderLines'>): 
 /** Judges all rows in relation to each other and to the cart (QO-2). */
 export function judgeList(rows: readonly ListRow[], cart: Cart): JudgedListRow[] {
   // A list that an earlier version stored has no options.
-  const read = rows.map(({ product, options = [] }) => product && readTypedOptions(product, options));
+  const read = rows.map(
+    ({ product, options = [] }) => product && readTypedOptions(product, withOnlyColor(product, options)),
+  );
   const judged = judgeRows(
     rows.map(({ row, product, quantity, note }, index) => {
       const options = read[index];
@@ -89,6 +91,13 @@ export function judgeList(rows: readonly ListRow[], cart: Cart): JudgedListRow[]
       isReady: !typed.isPending && (isFree || isAdded),
     };
   });
+}
+
+/** The only color of a product needs no choice. */
+function withOnlyColor({ colors }: Product, typed: readonly TypedOption[]): readonly TypedOption[] {
+  const [color] = colors;
+  if (color === undefined || colors.length > 1 || typed.some(({ option }) => isColorName(option))) return typed;
+  return [{ option: colorOption.name, value: color }, ...typed];
 }
 
 /**

@@ -1,17 +1,15 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useCallback, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { plainWholeNumber } from '#contract/call/whole-numbers.ts';
-import type { TypedOption } from '#contract/cart/quick-order/typed-options.ts';
-import { colorOption, isColorName } from '#contract/catalog/option-kinds.ts';
 import { focusBeside, focusIn } from '../../platform/browser/focus.ts';
-import { isEnter } from '../../platform/browser/keys.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
-import { Select, TextInput } from '../../platform/forms/field.tsx';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { NextPage } from '../../platform/lists/next-page.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
+import { Cell } from './cell.tsx';
 import type { JudgedListRow } from './list-rows.ts';
+import { OptionCells } from './option-cells.tsx';
 import styles from './quick-order.module.css';
 import { stateWords, texts } from './texts.ts';
 import type { useQuickOrder } from './use-quick-order.ts';
@@ -103,7 +101,7 @@ function Row({ row, onChange, onRemove }: RowProps) {
       </span>
       {cell('code', code)}
       {cell('quantity', quantity)}
-      <ColorCell row={row} onChoose={options => onChange(number, { options })} />
+      <OptionCells row={row} onChoose={options => onChange(number, { options })} />
       {cell('note', note)}
       <State row={row} onTick={isTicked => onChange(number, { isTicked })} />
       <Meant row={row} onChoose={chosen => onChange(number, { code: chosen })} />
@@ -120,71 +118,10 @@ function Row({ row, onChange, onRemove }: RowProps) {
 
 const faultyCell: Partial<Record<JudgedListRow['state'], 'code' | 'quantity' | 'note'>> = {
   notInCatalog: 'code',
-  needsOptions: 'code',
   quantityMissing: 'quantity',
   quantityWrong: 'quantity',
   noteTooLong: 'note',
 };
-
-/** The color of a row, if its product has any. */
-function ColorCell({ row, onChoose }: { row: JudgedListRow; onChoose: (options: readonly TypedOption[]) => void }) {
-  const { row: number, product, options = [], read, isPending } = row;
-  const colors = product?.colors ?? [];
-  if (colors.length === 0) return <span className={styles.color} />;
-  const isColor = ({ option }: TypedOption) => isColorName(option);
-  const isFaulty = !isPending && read?.faults.some(isColor);
-  const chosen = read?.choices[colorOption.id];
-  return (
-    <Select
-      aria-label={texts.inRow(texts.columns.color, number)}
-      aria-invalid={isFaulty || undefined}
-      data-fault={isFaulty || undefined}
-      className={`${styles.cell} ${styles.color}`}
-      value={chosen === undefined ? '' : String(chosen)}
-      onChange={({ target }) => {
-        const others = options.filter(one => !isColor(one));
-        onChoose(target.value === '' ? others : [{ option: colorOption.name, value: target.value }, ...others]);
-      }}
-    >
-      <option value="">{texts.chooseColor}</option>
-      {colors.map(color => (
-        <option key={color}>{color}</option>
-      ))}
-    </Select>
-  );
-}
-
-type CellProps = {
-  label: string;
-  className: string;
-  value: string;
-  isFaulty: boolean;
-  onCommit: (typed: string) => void;
-};
-
-/**
- * One cell. It looks like text until it is hovered, focused or invalid. A change takes effect when the cell loses
- * focus.
- */
-function Cell({ label, className, value, isFaulty, onCommit }: CellProps) {
-  const commit = (field: HTMLInputElement) => field.value !== value && onCommit(field.value);
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (isEnter(event)) commit(event.currentTarget);
-  }
-  return (
-    <TextInput
-      key={value}
-      aria-label={label}
-      aria-invalid={isFaulty || undefined}
-      data-fault={isFaulty || undefined}
-      dir="auto"
-      className={`${styles.cell} ${className}`}
-      defaultValue={value}
-      onKeyDown={onKeyDown}
-      onBlur={event => commit(event.currentTarget)}
-    />
-  );
-}
 
 /** The codes that a typed code may mean, when several products have a similar one (ER-9). */
 function Meant({

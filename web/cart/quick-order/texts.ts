@@ -59,7 +59,6 @@ export const texts = {
   notOffered: (option: string, value: string, offered: readonly string[]) =>
     t`${option} is not ${value}: ${offered.slice(0, 5).join(', ')}`,
   optionTooLong: (option: string) => t`${option} is too long`,
-  chooseColor: t`Choose`,
   didYouMean: t`Did you mean`,
   takeCode: (code: string, row: number) => t`Use ${code} in row ${row}`,
   sameAs: (row: number) => t`Same product as row ${row}`,

@@ -18,7 +18,13 @@ import styles from './new-order.module.css';
 import { texts } from './texts.ts';
 import type { NewOrder } from './use-new-order.ts';
 
-/** The products of the order: Quick Order's rows, and a field that adds one. Enter in a row leads to that field. */
+type Field = HTMLInputElement | HTMLSelectElement;
+const isOpenOption = (field: Field) => field.matches('[data-option]') && field.value === '';
+
+/**
+ * The products of the order: Quick Order's rows, and a field that adds one. Enter in a row leads to its options that are
+ * empty, then to that field.
+ */
 export function OrderLines({ order, checked }: { order: NewOrder; checked: boolean }) {
   const { rows, error, isChecking } = order;
   const box = useRef<HTMLDivElement>(null);
@@ -42,9 +48,12 @@ export function OrderLines({ order, checked }: { order: NewOrder; checked: boole
 
   function onKeyDown(event: KeyboardEvent) {
     const { target } = event;
-    if (!isEnter(event) || !(target instanceof HTMLInputElement) || !target.closest('ol')) return;
+    if (!isEnter(event) || !(target instanceof HTMLElement) || !target.matches('ol input, ol select')) return;
     event.preventDefault();
-    toNext();
+    const fields = [...(target.closest('li')?.querySelectorAll<Field>('input, select') ?? [])];
+    const open = fields.find((field, at) => at > fields.indexOf(target as Field) && isOpenOption(field));
+    if (open) open.focus();
+    else toNext();
   }
 
   return (

@@ -96,7 +96,7 @@ function useLines({ company, rows }: Draft, change: Change) {
       change(now => ({ rows: withRows(now.rows, answer) }));
       return true;
     },
-    changeRow(row: number, given: Partial<Pick<ListRow, 'code' | 'quantity' | 'note' | 'isTicked'>>) {
+    changeRow(row: number, given: Partial<Pick<ListRow, 'code' | 'quantity' | 'note' | 'options' | 'isTicked'>>) {
       edit(row, before => ({ ...before, ...given }));
       if (given.code !== undefined) void find(row, given.code.trim());
     },
