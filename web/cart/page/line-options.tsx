@@ -1,13 +1,14 @@
 import { Check, CornerDownRight, Plus, TriangleAlert, X } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { limits } from '#contract/call/limits.ts';
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
 import { isColorOption } from '#contract/catalog/option-kinds.ts';
+import { isEnter } from '../../platform/browser/keys.ts';
 import { later } from '../../platform/browser/later.tsx';
-import { Field, Select, TextInput } from '../../platform/forms/field.tsx';
+import { Field as FormField, TextInput } from '../../platform/forms/field.tsx';
 import { NumberInput } from '../../platform/forms/number-input.tsx';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
-import { leatherColor } from '../../platform/kit/leathers.ts';
 import {
   type Breakdown,
   faultOf,
@@ -24,11 +25,13 @@ import {
 } from '../breakdown.ts';
 import type { CartItem, CombinationRow } from '../cart.ts';
 import { useCartActions } from '../cart-provider.tsx';
+import { ChoiceSelect } from '../options/choice-select.tsx';
 import { pageTexts } from '../texts.ts';
 import styles from './line-options.module.css';
 
 const PasteRows = later(async () => (await import('./paste-rows.tsx')).PasteRows);
 
+type Field = HTMLInputElement | HTMLSelectElement;
 type Props = {
   item: CartItem;
   /** Whether the customer tried to place the order, so that missing options are reported. */
@@ -42,12 +45,22 @@ export function LineOptions({ item, checked }: Props) {
   const options = optionsOf(item);
   const rows = rowsOf(item);
   const [isPasting, setPasting] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
   if (options.length === 0) return <span />;
   const isColor = options.every(isColorOption);
   const set = (change: (before: CartItem) => Breakdown | undefined) =>
     update(productCode, before => ({ breakdown: change(before) }));
+  /** Adds a row and goes on in it; the first time, in the row that was the whole line. */
+  const addRow = () => {
+    const at = isSplit(item) ? rows.length : 0;
+    flushSync(() => set(withRow));
+    const fields = [...(box.current?.children[at]?.querySelectorAll<Field>('[data-option]') ?? [])];
+    (fields.find(({ value }) => value === '') ?? fields.at(-1))?.focus();
+  };
+  const isLeft = rows.length < limits.breakdownRows && sumOf(rows) < Number(item.quantity);
   return (
     <div
+      ref={box}
       className={`${styles.options} ${isColor ? (isSplit(item) ? '' : styles.single) : styles.several}`}
       data-wide={isSplit(item) || !isColor ? '' : undefined}
     >
@@ -69,13 +82,14 @@ export function LineOptions({ item, checked }: Props) {
             <RowEnd
               row={row}
               number={index + 1}
+              onEnter={isLeft && index === rows.length - 1 ? addRow : undefined}
               onQuantity={quantity => set(before => withRowQuantity(before, index, quantity))}
               onRemove={() => set(before => withoutRow(before, index))}
             />
           )}
         </div>
       ))}
-      <Foot item={item} isColor={isColor} onAdd={() => set(withRow)} onPaste={() => setPasting(true)} />
+      <Foot item={item} isColor={isColor} onAdd={addRow} onPaste={() => setPasting(true)} />
       {isPasting && <PasteRows item={item} onClose={() => setPasting(false)} />}
     </div>
   );
@@ -137,7 +151,7 @@ function OptionField({ option, row: { choices }, label, labelHidden, checked, on
       : pageTexts.chooseOption(option.name);
   const { most = 0 } = option;
   return (
-    <Field
+    <FormField
       className={styles.field}
       label={label}
       labelHidden={labelHidden}
@@ -156,49 +170,29 @@ function OptionField({ option, row: { choices }, label, labelHidden, checked, on
             onChange={event => onChoose(event.target.value)}
           />
         ) : (
-          <span className={styles.choice}>
-            {isColorOption(option) && <Swatch color={String(value)} />}
-            <Select
-              {...control}
-              data-option={option.id}
-              className={isColorOption(option) ? styles.withSwatch : ''}
-              value={String(value)}
-              onChange={event => onChoose(choiceOf(option, event.target.value))}
-            >
-              <option value="">{pageTexts.choose}</option>
-              {fault === 'gone' && <option value={String(value)}>{pageTexts.noLongerOffered}</option>}
-              {option.choices?.map(choice => (
-                <option key={choice.name} value={String(choice.id ?? choice.name)}>
-                  {choice.name}
-                </option>
-              ))}
-            </Select>
-          </span>
+          <ChoiceSelect {...control} option={option} value={value} isGone={fault === 'gone'} onChoose={onChoose} />
         )
       }
-    </Field>
+    </FormField>
   );
-}
-
-/** Returns the value of a choice as the cart stores it: its id, or the name of a color. */
-function choiceOf({ choices }: ItemOption, value: string): number | string {
-  return choices?.find(({ id }) => String(id) === value)?.id ?? value;
-}
-
-/** The color as a dot; a ring without a fill for a color that the workshop named itself. */
-function Swatch({ color }: { color: string }) {
-  const swatch = leatherColor(color);
-  return <span className={styles.swatch} style={swatch ? { background: swatch } : undefined} aria-hidden="true" />;
 }
 
 type RowEndProps = {
   row: CombinationRow;
   number: number;
+  /** What Enter in the quantity does, instead of leaving the line. */
+  onEnter: (() => void) | undefined;
   onQuantity: (quantity: number | '') => void;
   onRemove: () => void;
 };
 
-function RowEnd({ row, number, onQuantity, onRemove }: RowEndProps) {
+function RowEnd({ row, number, onEnter, onQuantity, onRemove }: RowEndProps) {
+  function onKeyDown(event: KeyboardEvent) {
+    if (!onEnter || !isEnter(event) || event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onEnter();
+  }
   return (
     <>
       <NumberInput
@@ -207,6 +201,8 @@ function RowEnd({ row, number, onQuantity, onRemove }: RowEndProps) {
         data-option
         value={String(row.quantity)}
         onType={typed => onQuantity(readWholeNumber(typed) || '')}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onKeyDown={onKeyDown}
       />
       <IconButton
         tabIndex={-1}
