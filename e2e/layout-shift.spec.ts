@@ -61,6 +61,25 @@ for (const [user, path] of [
   });
 }
 
+test('an order keeps the place of its documents while they load', {
+  tag: ['@phone-nightly', '@nightly'],
+}, async ({ page }) => {
+  await signIn(page, 'customer2');
+  const [{ id }] = (await (await page.request.get('/api/orders?limit=1')).json()).orders;
+  const release = await hold(page, `**/api/orders/${id}/documents`);
+  await page.goto(`/orders?order=${id}`);
+  const products = page
+    .getByRole('dialog', { name: `Order #${id}` })
+    .locator('[class*="_product_"]')
+    .first();
+  const top = () => products.evaluate(one => one.getBoundingClientRect().top);
+  const waiting = await top();
+  release();
+  await expect(page.getByRole('button', { name: 'Agree' })).toBeVisible();
+
+  expect(Math.abs((await top()) - waiting)).toBeLessThan(24);
+});
+
 /** The sum of layout shifts without user input. */
 function shiftOf(page: Page): Promise<number> {
   return page.evaluate(

@@ -108,6 +108,8 @@ export const order = z.strictObject({
   messages: z.array(message),
   /** The number of the workshop's documents (AG-1). */
   documentCount: count.optional(),
+  /** How many of them wait for the agreement of the customer (AG-2). */
+  documentsToAgree: count.optional(),
   /** The newest agreement of the customer to a document: who and when (AG-2). */
   agreement: z.strictObject({ by: z.string(), at: time }).nullable().optional(),
   /** For customers only: until when they may cancel the order at once; null when they may not (OR-21). */

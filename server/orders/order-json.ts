@@ -143,11 +143,13 @@ const listed = (viewer: Viewer) => sql`
     ) as "newestUnread",
     (select count(*) from order_product_images i where i.order_id = o.id and i.is_own) as "customerPictures",`;
 
-/** The documents of the order `o`: their number, and the newest agreement. */
+/** The documents of the order `o`: their number, those that wait for an agreement, and the newest agreement. */
 const documents = sql`(
   select json_build_object('by', d.agreed_by_name, 'at', iso(d.agreed_at)) from order_documents d
   where d.order_id = o.id and d.agreed_at is not null order by d.agreed_at desc, d.id desc limit 1) as agreement,
-  (select count(*) from order_documents d where d.order_id = o.id) as "documentCount",`;
+  (select count(*) from order_documents d where d.order_id = o.id) as "documentCount",
+  (select count(*) from order_documents d where d.order_id = o.id and d.needs_agreement and d.agreed_at is null
+    and d.replaced_at is null) as "documentsToAgree",`;
 
 /** The workshop's files of the order `o`. */
 const attachments = (viewer: Viewer) => sql`coalesce((

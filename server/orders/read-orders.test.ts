@@ -54,7 +54,7 @@ describe('readOrders', () => {
     const order = [
       ...earlier.order,
       ...['companyId', 'customerShown', 'placedBy', 'verifiedBy', 'archivedBy', 'deliveryAddress'],
-      ...['poNumber', 'requestedDate', 'promisedOn', 'promisedWas', 'agreement', 'documentCount'],
+      ...['poNumber', 'requestedDate', 'promisedOn', 'promisedWas', 'agreement', 'documentCount', 'documentsToAgree'],
     ].sort();
 
     const line = [...earlier.line, 'passed', 'breakdown'];

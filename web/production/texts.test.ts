@@ -25,6 +25,12 @@ describe('the text of a timeline entry', () => {
   });
 });
 
+it('says beside the placing of an order who entered it (OR-20)', () => {
+  const entered = 'Entered by the workshop for Ines Okafor';
+  expect(texts.entry({ kind: 'placed', at }, false, entered)).toBe(`Order placed · ${entered}`);
+  expect(texts.entry({ kind: 'accepted', at }, false, entered)).toBe('Order accepted');
+});
+
 it('shows a promised date, and a changed one as a new date', () => {
   const entry = { kind: 'promised', at, date: '2026-12-18' } as const;
   expect(texts.entry(entry)).toMatch(/^Promised for .*18/);

@@ -64,17 +64,18 @@ function onDay(day: string): string {
 
 /**
  * Returns the text of an entry after the product code: 'Cutting started, 80 of 200', '120 of 200 cut'. `isNewDate` states that there was
- * an earlier promise.
+ * an earlier promise, and `entered` who entered the order for whom.
  */
 function entry(
   { kind, stage, done, quantity = 0, date = '', document, by = '' }: TimelineEntry,
   isNewDate = false,
+  entered?: string,
 ): string {
   const label = statusLabel(stage ?? '');
   const count = t`${formatNumber(done ?? 0)} of ${formatNumber(quantity)}`;
   switch (kind) {
     case 'placed':
-      return t`Order placed`;
+      return entered ? `${t`Order placed`} · ${entered}` : t`Order placed`;
     case 'agreed':
       return document ? agreedTo(document, by) : '';
     case 'accepted':

@@ -4,8 +4,15 @@ import colors from '../platform/stages/status-color.module.css';
 import { texts } from './texts.ts';
 import styles from './timeline.module.css';
 
-/** One day of a timeline, newest entry first. `firstPromise` is the time of the first promised date. */
-export function TimelineDay({ day, entries, firstPromise }: TimelineOfDay & { firstPromise: string | undefined }) {
+type Props = TimelineOfDay & {
+  /** The time of the first promised date. */
+  firstPromise: string | undefined;
+  /** Who entered the order for whom, if the customer did not place it. */
+  entered: string | undefined;
+};
+
+/** One day of a timeline, newest entry first. */
+export function TimelineDay({ day, entries, firstPromise, entered }: Props) {
   return (
     <li>
       <h4>
@@ -16,7 +23,7 @@ export function TimelineDay({ day, entries, firstPromise }: TimelineOfDay & { fi
           <Entry
             key={entry.productId === undefined ? `${entry.kind} ${entry.at}` : `${entry.productId} ${entry.stage}`}
             entry={entry}
-            text={texts.entry(entry, entry.at !== firstPromise)}
+            text={texts.entry(entry, entry.at !== firstPromise, entered)}
           />
         ))}
       </ol>

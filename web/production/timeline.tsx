@@ -14,10 +14,15 @@ import { texts } from './texts.ts';
 import styles from './timeline.module.css';
 import { TimelineDay } from './timeline-day.tsx';
 
-type Props = { order: Pick<Order, 'id' | 'totalItems'>; onTalk: () => void };
+type Props = {
+  order: Pick<Order, 'id' | 'totalItems'>;
+  /** Who entered the order for whom, if the customer did not place it. */
+  entered: string | undefined;
+  onTalk: () => void;
+};
 
 /** The production of an order as its customer sees it: the head line and the days, newest first (PR-8). */
-export function Timeline({ order, onTalk }: Props) {
+export function Timeline({ order, entered, onTalk }: Props) {
   const list = useInfiniteQuery(timelineOptions(order.id));
   const heading = useRef<HTMLHeadingElement>(null);
   const pages = list.data?.pages;
@@ -47,7 +52,7 @@ export function Timeline({ order, onTalk }: Props) {
           {pages[0] && <Head page={pages[0]} totalItems={order.totalItems} onTalk={onTalk} />}
           <ol className={styles.days}>
             {days?.map(day => (
-              <TimelineDay key={day.day} {...day} firstPromise={firstPromise} />
+              <TimelineDay key={day.day} {...day} firstPromise={firstPromise} entered={entered} />
             ))}
           </ol>
           {list.isFetchNextPageError && (

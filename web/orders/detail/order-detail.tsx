@@ -1,4 +1,5 @@
 import { Ellipsis, RotateCcw } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { isOpen } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { DownloadPdfButton, DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
@@ -14,8 +15,10 @@ import { Timeline } from '../../production/timeline.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
 import { useCancelOrder } from '../changes/use-cancel-order.tsx';
 import { DetailProgress, OrderStatusBadge } from '../order-progress.tsx';
+import { enteredBy } from '../people-names.ts';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
+import styles from './order-detail.module.css';
 import { type OpenedOrder, OrderDetailFrame } from './order-detail-frame.tsx';
 import { OrderProducts } from './order-products.tsx';
 import { usePrintOrder } from './use-print-order.ts';
@@ -57,7 +60,10 @@ export function OrderDetail({ onReorder, ...opened }: OpenedOrder & { onReorder:
         </>
       )}
       products={order => <OrderProducts order={order} />}
-      log={{ title: timelineTexts.title, content: (order, onTalk) => <Timeline order={order} onTalk={onTalk} /> }}
+      log={{
+        title: timelineTexts.title,
+        content: (order, onTalk) => <Timeline order={order} entered={enteredBy(order)} onTalk={onTalk} />,
+      }}
     />
   );
 }
@@ -78,16 +84,21 @@ function MoreActions({ order }: { order: Order }) {
   );
 }
 
-/** The documents of an order that has some. */
+/** The documents of an order that has some. Their place is kept while they load, so that the products do not move. */
 function Documents({ order, onPart }: { order: Order } & Pick<OpenedOrder, 'onPart'>) {
-  const { id, documentCount = 0 } = order;
+  const { id, documentCount = 0, documentsToAgree = 0 } = order;
   if (documentCount === 0) return null;
   const answer = () => {
     onPart('talk');
     // On phones the field is hidden until the part is rendered.
     requestAnimationFrame(() => focusIn(document, '[data-opened] textarea'));
   };
-  return <CustomerDocuments orderId={id} onAnswer={answer} />;
+  const counts = { '--rows': documentCount, '--asks': documentsToAgree } as CSSProperties;
+  return (
+    <div className={styles.documents} style={counts}>
+      <CustomerDocuments orderId={id} onAnswer={answer} />
+    </div>
+  );
 }
 
 /** The Order Again button, which shows only its icon on phones. */
