@@ -68,10 +68,9 @@ test('an order keeps the place of its documents while they load', {
   const [{ id }] = (await (await page.request.get('/api/orders?limit=1')).json()).orders;
   const release = await hold(page, `**/api/orders/${id}/documents`);
   await page.goto(`/orders?order=${id}`);
-  const products = page
-    .getByRole('dialog', { name: `Order #${id}` })
-    .locator('[class*="_product_"]')
-    .first();
+  const dialog = page.getByRole('dialog', { name: `Order #${id}` });
+  await expect(dialog.getByRole('heading', { name: 'Order Summary' })).toBeAttached();
+  const products = dialog.locator('[class*="_product_"]').first();
   const top = () => products.evaluate(one => one.getBoundingClientRect().top);
   const waiting = await top();
   release();
