@@ -60,7 +60,7 @@ test('staff enter a phone order of five products in at most 80 keys besides the 
   expect(needed.clicks).toBe(0);
   expect(needed.keys).toBeLessThanOrEqual(80);
   await expect(page.getByText('Entered by Mara Lind (phone)')).toBeVisible();
-  const belt = page.getByRole('dialog').getByText('BT-036').locator('xpath=ancestor::*[self::li or self::section][1]');
+  const belt = page.getByRole('dialog').locator('[data-line]', { hasText: 'BT-036' });
   await expect(belt).toContainText('Length 90 cm · Buckle Brass');
   // The order is new like any other, so it can be accepted at once.
   await expect(page.getByRole('button', { name: /^Accept/ }).first()).toBeVisible();

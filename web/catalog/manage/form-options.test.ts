@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProductOption } from '#contract/catalog/product-options.ts';
-import { emptyOption, formOptions, givenOptions, optionFaults } from './form-options.ts';
+import { emptyOption, formOptions, givenOptions, optionFaults, retiredChoices } from './form-options.ts';
 
 const length: ProductOption = {
   id: 3,
@@ -28,6 +28,11 @@ test('keeps the ids of choices that stay, in another order and with other capita
     id: 3,
     choices: [{ name: '100 cm' }, { id: 9, name: '90 CM' }, { id: 8, name: '80 cm' }],
   });
+});
+
+test('names the choices that saving retires, such as one with another name (OP-1)', () => {
+  expect(retiredChoices('80 cm\n90 cm', '90 CM\n85 cm')).toEqual(['80 cm']);
+  expect(retiredChoices('80 cm\n90 cm', '90 cm\n\n80 cm\n100 cm')).toEqual([]);
 });
 
 test('sends no ids that the replaced version lacks, nor of an option of another kind', () => {

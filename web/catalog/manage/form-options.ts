@@ -45,6 +45,12 @@ export function choicesOf(typed: string): string[] {
     .filter(line => line !== '');
 }
 
+/** Returns the choices of the edited version that are not among the typed ones, ignoring case: saving retires them. */
+export function retiredChoices(before: string, typed: string): string[] {
+  const kept = new Set(choicesOf(typed).map(name => name.toLowerCase()));
+  return choicesOf(before).filter(name => !kept.has(name.toLowerCase()));
+}
+
 /**
  * Returns the options as the server takes them. What the edited version has keeps its id: an option by its id, a choice
  * by its name. A choice with another name is another choice, because earlier orders may have the old one (OP-1).

@@ -7,7 +7,7 @@ import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { Field, Select, TextArea, TextInput } from '../../platform/forms/field.tsx';
 import { textFault } from '../../platform/forms/text-fault.ts';
 import { Button } from '../../platform/kit/button.tsx';
-import { choicesOf, emptyOption } from './form-options.ts';
+import { choicesOf, emptyOption, retiredChoices } from './form-options.ts';
 import styles from './options-field.module.css';
 import type { ProductValues } from './product-form-values.ts';
 import { optionTexts as texts } from './texts.ts';
@@ -133,15 +133,26 @@ function OptionFields({ form, at, onUp, onDown, onRemove }: OptionProps) {
 type FieldProps = Pick<OptionProps, 'form' | 'at'>;
 
 /** The choices, as lines. */
-function ChoicesField({ form: { register, formState }, at }: FieldProps) {
+function ChoicesField({ form: { control, register, formState }, at }: FieldProps) {
   const error = formState.errors.options?.[at]?.choices?.message;
   const isThere = (typed: string) => choicesOf(typed).length > 0 || texts.choicesRequired;
+  const [optionId, choices] = useWatch({ control, name: [`options.${at}.optionId`, `options.${at}.choices`] });
+  const before = formState.defaultValues?.options?.find(option => option?.optionId === optionId && optionId !== null);
   return (
-    <Field label={texts.choices} required help={texts.choicesHelp} error={error} className={styles.wide}>
-      {wired => (
-        <TextArea {...wired} dir="auto" rows={3} {...register(`options.${at}.choices`, { validate: isThere })} />
-      )}
-    </Field>
+    <div className={styles.wide}>
+      <Field label={texts.choices} required help={texts.choicesHelp} error={error}>
+        {wired => (
+          <TextArea {...wired} dir="auto" rows={3} {...register(`options.${at}.choices`, { validate: isThere })} />
+        )}
+      </Field>
+      <div role="status">
+        {retiredChoices(before?.choices ?? '', choices).map(name => (
+          <p key={name} className={styles.kept}>
+            {texts.kept(name)}
+          </p>
+        ))}
+      </div>
+    </div>
   );
 }
 
