@@ -27,6 +27,7 @@ import { mailCalls } from './notifications/mails.ts';
 import { notificationCalls } from './notifications/notifications.ts';
 import { archiveCalls } from './orders/archive-orders.ts';
 import { changeCalls } from './orders/changes/changes.ts';
+import { deliveryCalls } from './orders/deliveries/deliveries.ts';
 import { documentCalls } from './orders/documents/documents.ts';
 import { enteredOrderCalls } from './orders/entered-orders.ts';
 import { forYouCalls } from './orders/for-you.ts';
@@ -64,6 +65,7 @@ export const calls = {
   ...changeCalls,
   ...documentCalls,
   ...sampleCalls,
+  ...deliveryCalls,
   ...orderExportCalls,
   ...quickOrderCalls,
   ...reorderCalls,

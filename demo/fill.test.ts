@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PromiseRow } from '#contract/dates/promises.ts';
+import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
 import type { Today } from '#contract/planning/today/today.ts';
 import { runForecast } from '#server/dates/run-forecast.ts';
 import { type StoredWords, storedWords, wordsOf } from '#server/notifications/stored-words.ts';
@@ -121,6 +122,7 @@ describe('the sample workshop', () => {
       union select placed_by_name from orders
       union select added_by_name from order_documents
       union select agreed_by_name from order_documents where agreed_by_name is not null
+      union select sent_by_name from deliveries union select received_by_name from deliveries
       union select completed_by_name from orders where completed_by_name is not null`.execute(portal.context.db);
     for (const { name } of rows) expect(name).toMatch(/^\p{L}+ \p{L}+$/u);
     expect((await (await signIn('admin')).call('readMe')).body.user).toMatchObject({
@@ -166,6 +168,22 @@ describe('the sample workshop', () => {
     for (const { reason, sender } of rows) if (reason === 'customer') expect(sender).toBe('admin');
     const notes = await sql`select id from workshop_notes`.execute(portal.context.db);
     expect(notes.rows).toHaveLength(3);
+  });
+
+  test('has an order that was delivered in two parts, the second with two damaged items, and ready ones', async () => {
+    const { db } = portal.context;
+    const { id } = await sql<{ id: number }>`select id from orders where delivered_items > 0`.one(db);
+    const { deliveries } = (await (await signIn('customer')).call('readDeliveries', { id })).body;
+    const missing = deliveries.map(({ items, products }: Delivery) =>
+      products.reduce((left, { received }) => left - (received ?? 0), items),
+    );
+    expect([missing, deliveries[0].difference === null]).toEqual([[0, 2], true]);
+    const ready = await sql`
+      select from orders where finished_items = total_items and completed_at is null and delivered_items = 0`.execute(
+      db,
+    );
+    expect(ready.rows.length).toBeGreaterThan(0);
+    expect(await findBrokenRows(query => db.query(query))).toEqual([]);
   });
 
   test('has documents on a new order: a quote that waits for the agreement, a replaced one and an agreed drawing', async () => {

@@ -8,6 +8,7 @@ import { fillBenches } from './fill-benches.ts';
 import { fillCatalog, picturesOf } from './fill-catalog.ts';
 import { fillCompany } from './fill-company.ts';
 import { fillDates } from './fill-dates.ts';
+import { fillDeliveries } from './fill-deliveries.ts';
 import { fillDocuments, storeDocuments } from './fill-documents.ts';
 import { fillHolds } from './fill-holds.ts';
 import { fillMaterials } from './fill-materials.ts';
@@ -56,6 +57,7 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
     await fillMessages(tx, { accounts, orderIds, stored, now }, messages);
     await fillDates(tx, { accounts, orderIds, orders, now });
     await fillHolds(tx, { accounts, orderIds, orders, messages, now });
+    await fillDeliveries(tx, { accounts, now });
     await fillDocuments(tx, { accounts, orderIds, orders, now }, documents);
     await fillNotifications(tx, { accounts, orderIds, orders, messages, now });
     await fillAudit(tx);

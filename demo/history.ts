@@ -79,9 +79,15 @@ function deskSteps(random: Random, { status, completed }: Goal): Step[] {
     return { share: (index + 0.4) / 5, requested: 'status', apply: line => afterStatus(line, stage) };
   });
   const deliveries = cumulated(random, completed).map((count, index, { length }): Step => {
-    return { share: 0.8 + (0.19 * index) / length, requested: 'completed', apply: line => afterCompleted(line, count) };
+    return { share: 0.8 + (0.19 * index) / length, requested: 'completed', apply: line => finished(line, count) };
   });
   return [...moves, ...deliveries];
+}
+
+/** Sets the completed count of a line of which nothing was delivered yet. */
+function finished(line: LineCounts, count: number): LineCounts {
+  const after = afterCompleted(line, count);
+  return typeof after === 'string' ? line : after;
 }
 
 /** Returns marks at each stage, which overlaps with the previous one. */

@@ -1,4 +1,5 @@
 import { Font, pdf } from '@react-pdf/renderer';
+import { DeliveryDocument } from './delivery-document.tsx';
 import { DemandDocument } from './demand-document.tsx';
 import { familiesFor, plain, pointsOf } from './fonts/fonts.ts';
 import { measureLetters } from './fonts/letter-widths.ts';
@@ -56,5 +57,6 @@ function documentOf(job: PdfJob, fonts: string[], onPage: OnPage) {
   if (job.kind === 'order') return <OrderDocument job={job} fonts={fonts} onPage={onPage} />;
   if (job.kind === 'material') return <MaterialDocument job={job} fonts={fonts} onPage={onPage} />;
   if (job.kind === 'tickets') return <TicketDocument job={job} fonts={fonts} onPage={onPage} />;
+  if (job.kind === 'delivery') return <DeliveryDocument job={job} fonts={fonts} onPage={onPage} />;
   return <DemandDocument job={job} fonts={fonts} onPage={onPage} />;
 }

@@ -4,7 +4,7 @@ import type { PdfJob } from './pdf-job.ts';
 /** The longest file name in bytes that every system accepts, with room for ' (1)'. */
 const mostBytes = 180;
 
-/** Returns the file name of a PDF (DO-1, DO-3, DO-4). It is valid on every system for any customer name. */
+/** Returns the file name of a PDF (DO-1, DO-3, DO-5, DO-9). It is valid on every system for any customer name. */
 export function fileName(job: PdfJob): string {
   switch (job.kind) {
     case 'order':
@@ -13,6 +13,8 @@ export function fileName(job: PdfJob): string {
       return `${safe(`${materialTitles[job.category]}_Order_${job.order.id}`)}.pdf`;
     case 'tickets':
       return `${safe(`Tickets_${job.orderId === null ? job.setup.madeAt.slice(0, 10) : `Order_${job.orderId}`}`)}.pdf`;
+    case 'delivery':
+      return `${safe(`Delivery_${job.order.id}-${job.delivery.number}_${job.order.customerName}`)}.pdf`;
     case 'demand':
       return `${safe(`Material_Demand_${job.setup.madeAt.slice(0, 10)}`)}.pdf`;
   }

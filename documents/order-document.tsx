@@ -1,23 +1,20 @@
-import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { Fragment, type ReactNode } from 'react';
 import { writtenChoices } from '#contract/catalog/options-text.ts';
 import type { Combination } from '#contract/catalog/product-options.ts';
 import { doneItems, percentage, stages } from '#contract/orders/order-rules.ts';
 import { doneLabels } from '#contract/production/count-texts.ts';
 import { CustomerFiles } from './customer-files.tsx';
+import { LinePicture, pictureColumn } from './line-picture.tsx';
 import { Cell, type Column, Fact, Facts, inks, Row, Table, Title, Words } from './parts.tsx';
-import { sourceOf } from './patches/jpeg.ts';
 import type { OrderHead, OrderPdf, OrderPdfLine, PageSetup } from './pdf-job.ts';
-import { frameOf } from './pictures/frame-of.ts';
 import { printedStatus, printer, shortened } from './printed.ts';
 import { type OnPage, Sheet } from './sheet.tsx';
 
-/** The picture's side in points. */
-const side = 25;
 /** The letters of combinations, compared with those of their line. */
 const smaller = 0.9;
 const columns = {
-  picture: { name: 'Image', width: 48.7 },
+  picture: pictureColumn,
   code: { name: 'Product Code', share: 2.4 },
   description: { name: 'Description', share: 4, room: 16.4 },
   quantity: { name: 'Quantity', share: 1.3, number: true },
@@ -25,13 +22,7 @@ const columns = {
   completed: { name: 'Completed', share: 1.3 },
 } satisfies Record<string, Column>;
 
-const place = { width: side, height: side, marginRight: columns.picture.width - side };
-
 const styles = StyleSheet.create({
-  // The background is visible when a picture turns out to be invalid. The picture has no surrounding cell, because each
-  // box costs layout time in 200 rows.
-  picture: { ...place, borderRadius: 2, objectFit: 'cover', backgroundColor: inks.wash },
-  none: { ...place, backgroundColor: inks.wash, border: `0.5pt solid ${inks.line}` },
   bar: { flexDirection: 'row', height: 4, width: 76, border: `0.5pt solid ${inks.ink}`, marginTop: 3 },
   done: { backgroundColor: inks.accent },
   agreed: { marginBottom: 14 },
@@ -65,7 +56,7 @@ export function OrderDocument({ job: { setup, order, lines, pictures, files }, f
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never move and may have the same code
           <Fragment key={at}>
             <Row>
-              {pictures && <Picture line={line} />}
+              {pictures && <LinePicture picture={line.picture} />}
               <Cell column={columns.code}>{line.productCode}</Cell>
               <Cell column={columns.description}>{shortened(line.description)}</Cell>
               <Cell column={columns.quantity}>{count(line.quantity)}</Cell>
@@ -190,9 +181,4 @@ function Bar({ percentage }: { percentage: number }) {
       <View style={[styles.done, { width: `${Math.min(100, percentage)}%` }]} />
     </View>
   );
-}
-
-function Picture({ line: { picture } }: { line: OrderPdfLine }) {
-  if (!picture || !frameOf(picture)) return <View style={styles.none} />;
-  return <Image style={styles.picture} src={sourceOf(picture)} cache={false} />;
 }

@@ -2,6 +2,7 @@ import type { ShownCombination } from '#contract/catalog/options-text.ts';
 import type { Combination } from '#contract/catalog/product-options.ts';
 import type { MaterialCategory, MaterialRow, MaterialTotal } from '#contract/materials/material-rules.ts';
 import type { DemandedMaterial } from '#contract/materials/materials.ts';
+import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
 import type { Order } from '#contract/orders/orders.ts';
 
 /**
@@ -134,5 +135,26 @@ export type TicketsPdf = {
   tickets: Ticket[];
 };
 
+/** One line of a delivery note: what the delivery has of it, what earlier ones had, and what is still to come. */
+export type DeliveryPdfLine = {
+  productCode: string;
+  quantity: number;
+  before: number;
+  toCome: number;
+  /** All combinations of the ordered line. */
+  breakdown: Combination[];
+  picture: Uint8Array | null;
+};
+
+/** The delivery note, titled DELIVERY NOTE. Without `pictures` it contains only the table (DO-9). */
+export type DeliveryPdf = {
+  kind: 'delivery';
+  setup: PageSetup;
+  order: Pick<OrderHead, 'id' | 'customerName' | 'poNumber' | 'deliveryAddress'>;
+  delivery: Pick<Delivery, 'number' | 'date' | 'carrier' | 'tracking' | 'cartons' | 'note' | 'items'>;
+  lines: DeliveryPdfLine[];
+  pictures: boolean;
+};
+
 /** Everything that a PDF needs, in a form that can be posted to a worker. */
-export type PdfJob = OrderPdf | MaterialPdf | DemandPdf | TicketsPdf;
+export type PdfJob = OrderPdf | MaterialPdf | DemandPdf | TicketsPdf | DeliveryPdf;

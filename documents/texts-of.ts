@@ -1,5 +1,5 @@
 import { choicesText } from '#contract/catalog/options-text.ts';
-import type { OrderHead, PdfJob } from './pdf-job.ts';
+import type { DeliveryPdf, OrderHead, PdfJob } from './pdf-job.ts';
 import { printable, printer, shortened } from './printed.ts';
 
 /** Returns every user's text that this PDF prints. The characters of these texts decide which fonts to load. */
@@ -30,6 +30,15 @@ function written(job: PdfJob): string[] {
           ...breakdown.map(({ choices }) => choicesText(choices)),
         ]),
         ...job.files.flatMap(({ productCode, files }) => [productCode, ...files.map(file => file.address)]),
+      ];
+    case 'delivery':
+      return [
+        ...textsIn(job.order),
+        ...textsIn(job.delivery),
+        ...job.lines.flatMap(({ productCode, breakdown }) => [
+          productCode,
+          ...breakdown.map(({ choices }) => choicesText(choices)),
+        ]),
       ];
     case 'material':
       return [
@@ -63,7 +72,8 @@ function written(job: PdfJob): string[] {
   }
 }
 
-/** Returns every text of the order's head, so that a new field needs no entry here. */
-function textsIn(order: OrderHead): string[] {
-  return [...Object.values(order), order.agreement?.by].filter(value => typeof value === 'string');
+/** Returns every text of a head, so that a new field needs no entry here. */
+function textsIn(head: OrderHead | DeliveryPdf['order'] | DeliveryPdf['delivery']): string[] {
+  const agreement = 'agreement' in head ? head.agreement : null;
+  return [...Object.values(head), agreement?.by].filter(value => typeof value === 'string');
 }

@@ -17,6 +17,7 @@ import { materialRoutes } from './materials/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { orderChangeRoutes } from './orders/changes/routes.ts';
+import { deliveryRoutes } from './orders/deliveries/routes.ts';
 import { orderDocumentRoutes } from './orders/documents/routes.ts';
 import { enteredOrderRoutes } from './orders/entered/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -112,6 +113,7 @@ export async function buildApp(app: FastifyInstance, context: Context, extras?: 
   orderRoutes(serve, context);
   orderChangeRoutes(serve);
   orderDocumentRoutes(serve, context);
+  deliveryRoutes(serve);
   enteredOrderRoutes(serve);
   quickOrderRoutes(serve);
   reorderRoutes(serve);

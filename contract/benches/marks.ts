@@ -31,6 +31,7 @@ export const markProblems = [
   'workerNotFound',
   'countAboveQuantity',
   'countBelowNext',
+  'belowFinished',
   'orderCompleted',
   'orderCancelled',
   'agreementMissing',

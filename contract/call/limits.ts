@@ -111,6 +111,12 @@ export const limits = {
   /** The reason of a change or cancellation of an order. */
   changeReason: 500,
   documentBytes: 10 * 1024 * 1024 + 64 * 1024,
+  /** Deliveries of one order, their cartons, and characters of their texts (DL-1). */
+  deliveries: 200,
+  cartons: 9_999,
+  carrier: 100,
+  tracking: 200,
+  deliveryNote: 2_000,
   /**
    * Maximum bytes of JSON bodies. An order may contain `data:` URLs: `orderBytes` holds one image of `fileBytes` in
    * base64.

@@ -132,6 +132,10 @@ export const paths = {
   addDocument: 'POST /api/orders/:id/documents',
   deleteDocument: 'DELETE /api/orders/:id/documents/:documentId',
   agreeToDocument: 'POST /api/orders/:id/documents/:documentId/agreement',
+  readDeliveries: 'GET /api/orders/:id/deliveries',
+  sendDelivery: 'POST /api/orders/:id/deliveries',
+  deleteDelivery: 'DELETE /api/orders/:id/deliveries/:number',
+  confirmReceipt: 'PUT /api/orders/:id/deliveries/:number/receipt',
 
   setHold: 'PUT /api/orders/:id/products/id/:productId/hold',
   endHold: 'DELETE /api/orders/:id/products/id/:productId/hold',

@@ -22,7 +22,7 @@ export const notification = z.strictObject({
 });
 export type Notification = z.output<typeof notification>;
 
-/** The emails that a user can turn off. Staff have `newOrder` and `newMessage` only. */
+/** The emails that a user can turn off. Staff have `newOrder`, `newMessage` and `deliveries` only. */
 const mailSettings = {
   /** For customers, the confirmation of an order; for staff, a new order. */
   newOrder: z.boolean(),
@@ -31,6 +31,8 @@ const mailSettings = {
   orderCompleted: z.boolean(),
   /** 'Dates and requests': an order was accepted, or its date promised or changed; for customers. */
   dates: z.boolean(),
+  /** 'Deliveries': a delivery left; for staff, one that arrived with a difference. */
+  deliveries: z.boolean(),
   /** A new person in the company; for its owners. */
   people: z.boolean(),
   /** Whether the emails also cover orders of colleagues. */

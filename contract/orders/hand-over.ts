@@ -19,6 +19,8 @@ export const handOverPreview = z.strictObject({
   documents: count,
   /** Rounds of samples, whose pictures the other customer sees from then on. */
   sampleRounds: count,
+  /** Deliveries of the order, which move with it. */
+  deliveries: count,
   /** Customer files that move to the other customer. */
   files: count,
   /**

@@ -27,6 +27,8 @@ export const orderProduct = z.strictObject({
   status: z.enum(productStatuses),
   /** The units that have passed each stage; packaging is `completed` (OR-13). */
   passed: z.strictObject({ cutting: count, stitching: count, finishing: count, packaging: count }),
+  /** The items of all deliveries, at most `completed` (DL-1). */
+  delivered: count,
   /** Whether the workshop pinned the product to the top of its queue. For staff only. */
   pinned: z.boolean().optional(),
   /** The sample that the customer approves before production; null when nobody asked for one. */
@@ -58,6 +60,8 @@ const orderHead = {
   totalProducts: z.int(),
   totalItems: z.int(),
   orderPercentage: z.int().min(0).max(100),
+  /** The items of all deliveries (DL-1). */
+  deliveredItems: count,
   completedAt: time.nullable(),
   /** When the order was cancelled, and why; '' when the customer gave no reason (OR-21). */
   cancelledAt: time.nullable(),
@@ -272,7 +276,14 @@ export const orderCalls = {
     params: z.strictObject({ id: idText, productId: idText }),
     answer: orderAnswer,
     status: 200,
-    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'orderCancelled', 'lastOrderProduct'],
+    problems: [
+      'orderNotFound',
+      'orderProductNotFound',
+      'orderCompleted',
+      'orderCancelled',
+      'lastOrderProduct',
+      'belowFinished',
+    ],
     audit: ['orderProductDeleted'],
   },
 } as const satisfies Record<string, Call>;

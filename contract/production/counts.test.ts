@@ -30,7 +30,11 @@ const lines = fc
   });
 const changes = fc.oneof(
   fc.constantFrom(...productStatuses).map(status => (before: LineCounts) => afterStatus(before, status)),
-  fc.nat(50).map(completed => (before: LineCounts) => afterCompleted(before, Math.min(completed, before.quantity))),
+  fc
+    .nat(50)
+    .map(
+      completed => (before: LineCounts) => afterCompleted(before, Math.min(completed, before.quantity)) as LineCounts,
+    ),
   fc
     .record({ stage: fc.constantFrom(...stages), delta: fc.integer({ min: -50, max: 50 }).filter(Boolean) })
     .map(({ stage, delta }) => (before: LineCounts) => {
@@ -53,12 +57,12 @@ describe('afterStatus (C1)', () => {
 
 describe('afterCompleted (C1)', () => {
   test('raises earlier stages to the completed count and keeps the status', () => {
-    const after = afterCompleted(line(10, 'cutting', 8, 5, 2, 1), 6);
+    const after = afterCompleted(line(10, 'cutting', 8, 5, 2, 1), 6) as LineCounts;
     expect([after.status, ...counts(after)]).toEqual(['cutting', 8, 6, 6, 6]);
   });
 
   test('lowers only the completed count', () => {
-    expect(counts(afterCompleted(line(10, 'packaging', 10, 10, 10, 7), 2))).toEqual([10, 10, 10, 2]);
+    expect(counts(afterCompleted(line(10, 'packaging', 10, 10, 10, 7), 2) as LineCounts)).toEqual([10, 10, 10, 2]);
   });
 });
 
@@ -92,8 +96,8 @@ describe('afterMark (C2, C3)', () => {
 
 describe('afterStages', () => {
   test('keeps the stages that are left out and sets the status as a mark does', () => {
-    const after = afterStages(line(10, 'not_reviewed', 5, 2), { stitching: 5, cutting: 10 });
-    expect(after && [after.status, ...counts(after)]).toEqual(['stitching', 10, 5, 0, 0]);
+    const after = afterStages(line(10, 'not_reviewed', 5, 2), { stitching: 5, cutting: 10 }) as LineCounts;
+    expect([after.status, ...counts(after)]).toEqual(['stitching', 10, 5, 0, 0]);
   });
 
   test('rejects counts that increase from one stage to the next', () => {
@@ -163,5 +167,29 @@ describe('every sequence of changes', () => {
         }
       }),
     );
+  });
+});
+
+describe('a line of which units were delivered (DL-2)', () => {
+  const sent: LineCounts = { ...line(10, 'packaging', 10, 10, 10, 7), delivered: 5 };
+  const text = 'Fewer than are finished or delivered is not possible';
+
+  test('cannot get a completed count below them, in any way that lowers counts', () => {
+    expect(afterCompleted(sent, 4)).toBe('belowFinished');
+    expect(afterStages(sent, { packaging: 4 })).toBe('belowFinished');
+    expect(afterMark(sent, 'packaging', -3)).toEqual({ code: 'belowFinished', text });
+    const before = { ...line(10, 'packaging', 10, 10, 10, 2), delivered: 5 };
+    expect(afterUndo(sent, changesBetween(before, sent))).toBe('belowFinished');
+  });
+
+  test('can get it down to them, and keeps their number', () => {
+    for (const after of [
+      afterCompleted(sent, 5),
+      afterStages(sent, { packaging: 5 }),
+      afterMark(sent, 'packaging', -2),
+    ]) {
+      expect(after).toMatchObject({ passed: { packaging: 5 }, delivered: 5 });
+    }
+    expect(afterStatus(sent, 'not_reviewed')).toMatchObject({ passed: { packaging: 7 }, delivered: 5 });
   });
 });

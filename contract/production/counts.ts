@@ -1,3 +1,4 @@
+import { problems } from '../call/problems.ts';
 import { type ProductStatus, type Stage, stages } from '../orders/order-rules.ts';
 import { allDone, leftToDo, takeBack } from './count-texts.ts';
 
@@ -6,42 +7,51 @@ import { allDone, leftToDo, takeBack } from './count-texts.ts';
  * these fields.
  */
 export type Passed = Record<Stage, number>;
-export type LineCounts = { quantity: number; status: ProductStatus; passed: Passed };
+/** Without `delivered`, nothing of the line was delivered as far as the caller knows. */
+export type LineCounts = { quantity: number; status: ProductStatus; passed: Passed; delivered?: number };
 /** The fields that a production event changes; 'completed' is the count of packaging. */
 export const countedFields = ['status', 'cutting', 'stitching', 'finishing', 'completed'] as const;
 export type CountedField = (typeof countedFields)[number];
 export type FieldChange = { what: CountedField; from: string; to: string };
-export type Refusal = { code: 'countAboveQuantity' | 'countBelowNext'; text: string };
+export type Refusal = { code: 'countAboveQuantity' | 'countBelowNext' | 'belowFinished'; text: string };
 
 /** Sets the status. Earlier stages get the quantity; this stage and later ones get the completed count (PR-5). */
-export function afterStatus({ quantity, passed }: LineCounts, status: ProductStatus): LineCounts {
+export function afterStatus(line: LineCounts, status: ProductStatus): LineCounts {
+  const { quantity, passed } = line;
   const at = stages.indexOf(status as Stage);
-  return { quantity, status, passed: passedBy((_, index) => (index < at ? quantity : passed.packaging)) };
+  return { ...counted(line), status, passed: passedBy((_, index) => (index < at ? quantity : passed.packaging)) };
 }
 
-/** Sets the completed count. Every earlier stage gets at least as many units; the status does not change (PR-5). */
-export function afterCompleted({ quantity, status, passed }: LineCounts, completed: number): LineCounts {
+/**
+ * Sets the completed count. Every earlier stage gets at least as many units; the status does not change (PR-5). Rejects
+ * fewer units than were delivered (DL-2).
+ */
+export function afterCompleted(line: LineCounts, completed: number): LineCounts | 'belowFinished' {
+  const { passed } = line;
   const raised = passedBy(stage => Math.max(passed[stage], completed));
-  return { quantity, status, passed: { ...raised, packaging: completed } };
+  return notBelowDelivered({ ...counted(line), passed: { ...raised, packaging: completed } });
 }
 
 /**
  * Sets counts of stages, as marks would (PR-6). Returns undefined when a later stage would have more units than an
- * earlier one.
+ * earlier one. Rejects fewer completed units than were delivered.
  */
-export function afterStages({ quantity, passed }: LineCounts, counts: Partial<Passed>): LineCounts | undefined {
+export function afterStages(line: LineCounts, counts: Partial<Passed>): LineCounts | 'belowFinished' | undefined {
+  const { quantity, passed } = line;
   const now = { ...passed, ...counts };
   const isRising = stages.some(
     (stage, index) => now[stage] > (index === 0 ? quantity : now[stages[index - 1] as Stage]),
   );
-  return isRising ? undefined : { quantity, status: statusOf(quantity, now), passed: now };
+  return isRising ? undefined : notBelowDelivered({ ...counted(line), status: statusOf(quantity, now), passed: now });
 }
 
 /**
  * Marks `delta` units at a stage (PR-6). Earlier stages get at least as many units; the status becomes the first
- * unfinished stage. Rejects more units than are left, and taking back units that the next stage has.
+ * unfinished stage. Rejects more units than are left, and taking back units that the next stage has or that were
+ * delivered.
  */
-export function afterMark({ quantity, passed }: LineCounts, stage: Stage, delta: number): LineCounts | Refusal {
+export function afterMark(line: LineCounts, stage: Stage, delta: number): LineCounts | Refusal {
+  const { quantity, passed } = line;
   const done = passed[stage] + delta;
   if (done > quantity) {
     const left = quantity - passed[stage];
@@ -54,20 +64,27 @@ export function afterMark({ quantity, passed }: LineCounts, stage: Stage, delta:
   if (done < least) return { code: 'countBelowNext', text: takeBack(passed[stage] - least, next, least) };
   const raised = passedBy((one, index) => (index < at ? Math.max(passed[one], done) : passed[one]));
   const now = { ...raised, [stage]: done };
-  return { quantity, status: statusOf(quantity, now), passed: now };
+  const after = notBelowDelivered({ ...counted(line), status: statusOf(quantity, now), passed: now });
+  return after === 'belowFinished' ? { code: after, text: problems[after].text } : after;
 }
 
 /**
  * Returns the state before a change, given its rows (PR-7). Returns 'changedMeanwhile' when a field no longer has the
- * value that the change gave it, otherwise 'laterWorkStands' when a later stage has units that would be missing.
+ * value that the change gave it, otherwise 'laterWorkStands' when a later stage has units that would be missing, and
+ * 'belowFinished' when units that would be missing were delivered.
  */
 export function afterUndo(
   line: LineCounts,
   rows: readonly FieldChange[],
-): LineCounts | 'laterWorkStands' | 'changedMeanwhile' {
+): LineCounts | 'laterWorkStands' | 'changedMeanwhile' | 'belowFinished' {
   if (rows.some(({ what, to }) => fieldValue(line, what) !== to)) return 'changedMeanwhile';
   const after = rows.reduce((state, { what, from }) => withField(state, what, from), line);
-  return isMonotone(after) ? after : 'laterWorkStands';
+  return isMonotone(after) ? notBelowDelivered(after) : 'laterWorkStands';
+}
+
+/** Rejects a line with fewer completed units than were delivered (DL-2). */
+function notBelowDelivered(line: LineCounts): LineCounts | 'belowFinished' {
+  return line.passed.packaging < (line.delivered ?? 0) ? 'belowFinished' : line;
 }
 
 /** Returns the fields that differ between two states of a line, with their names in production events. */
@@ -99,6 +116,11 @@ export function isNewLine({ status, passed }: Pick<LineCounts, 'status' | 'passe
 export function isMonotone({ quantity, passed }: LineCounts): boolean {
   const counts = [quantity, ...stages.map(stage => passed[stage]), 0];
   return counts.every((count, index) => index === 0 || count <= (counts[index - 1] as number));
+}
+
+/** Returns the counts of a line without its other fields. */
+function counted({ quantity, status, passed, delivered }: LineCounts): LineCounts {
+  return { quantity, status, passed, ...(delivered !== undefined && { delivered }) };
 }
 
 /** Returns the first unfinished stage, or packaging when all stages are finished. */

@@ -41,7 +41,7 @@ export const productionCalls = {
     body: z.strictObject({ completed: wholeNumber(0, limits.quantity) }),
     answer: changedOrder,
     status: 200,
-    problems: startProblems,
+    problems: [...startProblems, 'belowFinished'],
     audit: ['orderProductChanged'],
   },
   setProductStages: {
@@ -51,7 +51,7 @@ export const productionCalls = {
     body: z.strictObject({ cutting: count, stitching: count, finishing: count, packaging: count }),
     answer: changedOrder,
     status: 200,
-    problems: startProblems,
+    problems: [...startProblems, 'belowFinished'],
     audit: ['orderProductChanged'],
   },
   changeInBulk: {
@@ -104,6 +104,7 @@ export const productionCalls = {
       'undoneAlready',
       'undoTooLate',
       'laterWorkStands',
+      'belowFinished',
       'orderCompleted',
       'orderCancelled',
       'agreementMissing',

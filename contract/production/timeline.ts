@@ -29,6 +29,7 @@ const entryKinds = [
   'finished',
   'ready',
   'promised',
+  'delivered',
   'verified',
   'cancelled',
 ] as const;
@@ -46,6 +47,8 @@ const timelineEntry = z.strictObject({
   /** For 'agreed': the document, and the person of the customer who agreed to it. */
   document: z.strictObject({ kind: z.enum(documentKinds), name: z.string() }).optional(),
   by: z.string().optional(),
+  /** For 'delivered': how many items left. */
+  items: z.int().positive().optional(),
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;
 

@@ -147,6 +147,15 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   },
   answerSampleRound: { kind: 'sampleApproved', changes: [to('productCode', text), to('round', '1')] },
   waiveSample: { kind: 'sampleWaived', changes: [to('productCode', text), to('reason', 'The fair is on Friday')] },
+  sendDelivery: {
+    kind: 'deliverySent',
+    changes: [to('delivery', '1'), to('items', '6'), to('date', text), to('carrier', 'Northway Freight')],
+  },
+  deleteDelivery: { kind: 'deliveryDeleted', changes: [from('delivery', '1'), from('items', '6')] },
+  confirmReceipt: {
+    kind: 'deliveryReceived',
+    changes: [to('delivery', '1'), to('items', '4'), to('missing', '2'), to('characters', '19'), to('images', '1')],
+  },
   acceptOrder: { kind: 'orderAccepted', changes: [to('lines', '1'), to('promisedOn', text)] },
   setPromise: { kind: 'promiseSet', changes: [to('promisedOn', text)] },
   setPromises: { kind: 'promisesSet', changes: [to('orders', '1'), { ...to(text, text), from: null }] },
@@ -234,7 +243,7 @@ const isOfMany = /^import|^(archiveCompletedOrders|updateWorkshop|fillSamples|re
 
 /** Calls that prepare the object that a change needs. */
 const preparing =
-  /^((material|template|address|list)Created|samplesFilled|holdSet|workshopNoteAdded|orderProductChanged|personInvited|documentAdded)$/;
+  /^((material|template|address|list)Created|samplesFilled|holdSet|workshopNoteAdded|orderProductChanged|personInvited|documentAdded|deliverySent)$/;
 
 describe('CU-9 every change', () => {
   for (const name of changeNames) {

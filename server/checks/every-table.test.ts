@@ -66,6 +66,7 @@ const notExported: Exceptions = {
   'files.kind': 'says which side sent it, as its place does',
   'files.type': 'the name ends with it',
   'notifications.event': 'the title says it, as it says the facts',
+  'deliveries.sent_by_name': 'the name of staff (CC-1)',
   'order_documents.added_by_name': 'the name of staff (CC-1)',
   'orders.came_by': 'for the workshop only, like the name of who entered it',
   'orders.entered_by_name': 'customers never see who in the workshop acted',
@@ -169,6 +170,7 @@ test("CC-5 removing a person's data covers every column with the name of who did
   const { id } = await personOf(portal, fullPeople.busy);
   const ofStaff = [
     'benches.created_by_name',
+    'deliveries.sent_by_name',
     'line_holds.set_by_name',
     'order_documents.added_by_name',
     'order_promises.set_by_name',

@@ -1,6 +1,7 @@
 import { requireSeen } from '../orders/require-seen.ts';
 import { storeUploads } from '../platform/files/store-uploads.ts';
 import type { Serve } from '../platform/http/serve.ts';
+import { confirmReceipt } from './confirm-receipt.ts';
 import { markOrderSeen } from './mark-order-seen.ts';
 import { readMessages } from './read-messages.ts';
 import { readUnread } from './read-unread.ts';
@@ -11,6 +12,7 @@ export function messageRoutes(serve: Serve): void {
     prepare: storeUploads,
     requireSeen: (tx, viewer, { id }) => requireSeen(tx, viewer, id),
   });
+  serve('confirmReceipt', confirmReceipt, { prepare: storeUploads });
   serve('readMessages', readMessages);
   serve('readUnread', readUnread);
   serve('markOrderSeen', markOrderSeen);

@@ -40,8 +40,8 @@ export async function sendMessage(
   });
 }
 
-/** A customer's message also answers the open question. */
-async function insertMessage(
+/** Inserts a message with its pictures. A customer's message also answers the open question. */
+export async function insertMessage(
   tx: Tx,
   viewer: Viewer,
   orderId: number,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
 import type { OrderDocument } from '#contract/orders/documents/documents.ts';
 import type { OrderProduct } from '#contract/orders/orders.ts';
 import type { SampleDecision } from '#contract/orders/sample-states.ts';
@@ -32,6 +33,12 @@ export type MailSample = {
   person: string | null;
   pictures: readonly string[];
 };
+/** The delivery that an email is about, with the items of all deliveries of the order. */
+export type MailDelivery = Pick<Delivery, 'number' | 'date' | 'items' | 'carrier' | 'tracking'> & {
+  delivered: number;
+  receivedBy: string | null;
+  difference: string | null;
+};
 export type MailMessage = { body: string; pictures: readonly string[] };
 
 /** The data of an email about an order. All texts are user input. */
@@ -59,20 +66,27 @@ export type MailFacts = {
   cancelReason: string;
   /** The samples to approve, or the answers, that no email named. */
   samples: readonly MailSample[];
+  /** Null for emails that are not about one. */
+  delivery: MailDelivery | null;
   /** The newest message, document or sample that the email names. */
   lastMessageId: number;
 };
 
+const forWorkshop: readonly Mail[] = ['orderPlaced', 'customerMessage', 'sampleDecided', 'deliveryDifference'];
+
 export function isForWorkshop(mail: Mail): boolean {
-  return mail === 'orderPlaced' || mail === 'customerMessage' || mail === 'sampleDecided';
+  return forWorkshop.includes(mail);
 }
 
 /**
  * Reads the current data of a queued email. Returns undefined when the email must no longer be sent: the account or
  * order was deleted, the emails were turned off, the messages were read or sent, the documents or samples were answered or
- * removed, or the order is no longer finished.
+ * removed, the delivery was deleted, or the order is no longer finished.
  */
-export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: QueuedMail): Promise<MailFacts | undefined> {
+export async function findMailFacts(
+  tx: Tx,
+  { mail, accountId, orderId, messageId }: QueuedMail,
+): Promise<MailFacts | undefined> {
   const { rows } = await sql<MailFacts>`
     select a.email as address,
       case when o.ended_at is null then coalesce(o.customer_shown, o.customer_name) else o.customer_name end as "customerName", o.po_number as "poNumber",
@@ -82,7 +96,7 @@ export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: Queued
       (select c.email from accounts c where c.id = first_person(o.customer_id)) as "customerAddress",
       ${workshopAddress} as "workshopAddress",
       ${linesJson} as lines, coalesce(m.messages, '[]') as messages, coalesce(m.earlier, 0) as earlier,
-      coalesce(d.documents, '[]') as documents, coalesce(o.cancel_reason, '') as "cancelReason", coalesce(s.samples, '[]') as samples, coalesce(m.last, d.last, s.last, 0)::int8 as "lastMessageId"
+      coalesce(d.documents, '[]') as documents, coalesce(o.cancel_reason, '') as "cancelReason", coalesce(s.samples, '[]') as samples, v.delivery, coalesce(m.last, d.last, s.last, 0)::int8 as "lastMessageId"
     from accounts a
     join orders o on o.id = ${orderId}
     left join lateral (
@@ -110,6 +124,14 @@ export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: Queued
           where account_id = a.id and order_id = o.id and mail = ${mail})
     ) d on true
     left join lateral (${newSamples(mail)}) s on true
+    left join lateral (
+      select json_build_object('number', v.number, 'date', v.date, 'carrier', v.carrier, 'tracking', v.tracking,
+        'items', (select sum(l.quantity) from delivery_lines l where l.order_id = v.order_id and l.number = v.number),
+        'delivered', o.delivered_items, 'receivedBy', v.received_by_name, 'difference', v.difference) as delivery, v.difference
+      from deliveries v
+      where ${mail} in ('deliverySent', 'deliveryDifference') and v.order_id = o.id and v.number = ${messageId}
+        and v.deleted_at is null
+    ) v on true
     where a.id = ${accountId} and a.email <> '' and a.deactivated_at is null and ${wished[mail]}
       and ${isForWorkshop(mail) ? sql`a.role in ('admin', 'superadmin')` : isMailedCustomer(sql`o.id`, sql`o.customer_id`)}
       and case ${mail}
@@ -123,6 +145,8 @@ export async function findMailFacts(tx: Tx, { mail, accountId, orderId }: Queued
         when 'sampleToApprove' then s.last is not null and o.ended_at is null
         when 'sampleDecided' then s.last is not null
         when 'orderChanged' then o.cancelled_at is not null
+        when 'deliverySent' then v.delivery is not null
+        when 'deliveryDifference' then v.difference is not null
       end`.execute(tx);
   return rows[0];
 }

@@ -1,5 +1,6 @@
 import { writtenChoices } from '#contract/catalog/options-text.ts';
 import { documentWords } from '#contract/orders/documents/document-kinds.ts';
+import { ofTotal } from '#contract/production/count-texts.ts';
 import type { MailFacts, MailLine, MailMessage } from './mail-facts.ts';
 import { beginningOf } from './notification-facts.ts';
 import { counted, documentTitle, number } from './notification-words.ts';
@@ -77,7 +78,35 @@ export function mailWords(facts: Wording): MailWords {
       return sampleMail(facts);
     case 'orderChanged':
       return cancelMail(facts);
+    case 'deliverySent':
+    case 'deliveryDifference':
+      return deliveryMail(facts);
   }
+}
+
+/** An email about a delivery that left, or about what was missing or damaged in one. */
+function deliveryMail({ mail, orderId, delivery, customerName, totalItems }: Wording): MailWords {
+  if (!delivery) throw new Error(`the email about a delivery of order ${orderId} names none`);
+  const { number: n, date, items, carrier, tracking, delivered, receivedBy, difference } = delivery;
+  if (mail === 'deliveryDifference') {
+    const title = `Difference in delivery ${n} of order #${orderId}`;
+    return {
+      subject: title,
+      preheader: beginningOf(difference ?? ''),
+      heading: title,
+      sentence: `${receivedBy} of ${customerName} reports: ${difference}`,
+      button: 'Answer',
+    };
+  }
+  const title = `Delivery ${n} of order #${orderId}`;
+  const by = `${carrier && ` with ${carrier}`}${tracking && `, ${tracking}`}`;
+  return {
+    subject: title,
+    preheader: `${counted(items, 'item')} left on ${longDay(date)}.`,
+    heading: title,
+    sentence: `${counted(items, 'item')} left on ${longDay(date)}${by}; ${ofTotal(delivered, totalItems)} delivered.`,
+    button: `View order #${orderId}`,
+  };
 }
 
 /** An email about a cancellation by the workshop, with its reason. */
@@ -155,13 +184,17 @@ export function combinationsOf({ breakdown }: MailLine): string[] {
 
 /** Returns the fields that the customer entered for the whole order, without empty ones (PO-1, DA-1). */
 export function givenOf({ poNumber, requestedDate, deliveryAddress }: MailFacts): string[] {
-  const day =
-    requestedDate && new Date(requestedDate).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const day = requestedDate && longDay(requestedDate);
   return [
     ...(poNumber ? [`Purchase order: ${poNumber}`] : []),
     ...(day ? [`Requested: ${day}`] : []),
     ...(deliveryAddress ? [`Deliver to: ${deliveryAddress.replace(/\s*\n\s*/g, ', ')}`] : []),
   ];
+}
+
+/** Returns a day such as '26 November 2026'. */
+function longDay(day: string): string {
+  return new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 /** Returns the first question of the messages, or else their first words. */

@@ -33,6 +33,9 @@ export type Facts = {
   /** `person` is the person of the customer who answered. */
   sampleDecided: { productCode: string; round: number; decision: SampleDecision; person: string };
   sampleWaived: { productCode: string; reason: string };
+  deliverySent: { number: number; items: number; carrier: string; tracking: string };
+  /** `missing` is how many items did not arrive; damaged ones may have arrived. */
+  deliveryDifference: { number: number; missing: number };
   holdSet: { productCode: string; reason: HoldReason; note: string };
   orderProgress: OrderProgress;
   /** A product with the beginning of its description, or the number of products of an import. */

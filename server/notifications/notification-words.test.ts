@@ -200,6 +200,30 @@ const cases = [
   wordsOf('productAdded', { products: 2 }, 'New products in your catalog', '2 products'),
   wordsOf('productAdded', { products: 1_000 }, 'New products in your catalog', '1000 products'),
   wordsOf(
+    'deliverySent',
+    { number: 3, items: 1_040, carrier: 'Northway Freight', tracking: 'NF 4471' },
+    'Delivery on its way',
+    'Order #404: 1,040 items, Northway Freight NF 4471',
+  ),
+  wordsOf(
+    'deliverySent',
+    { number: 3, items: 1, carrier: '', tracking: '' },
+    'Delivery on its way',
+    'Order #404: 1 item',
+  ),
+  wordsOf(
+    'deliveryDifference',
+    { number: 2, missing: 2 },
+    'Delivery with a difference',
+    'Order #404, delivery 2: 2 items missing or damaged',
+  ),
+  wordsOf(
+    'deliveryDifference',
+    { number: 2, missing: 0 },
+    'Delivery with a difference',
+    'Order #404, delivery 2: something is missing or damaged',
+  ),
+  wordsOf(
     'documentAdded',
     { kind: 'quote', document: 'Quote 2026-118', needsAgreement: true },
     'Quote for order #404 needs your agreement',

@@ -69,6 +69,16 @@ const words: { [E in NotificationEvent]: (facts: Facts[E], about: About) => Word
     title: 'Production started',
     message: `Order #${relatedId}: ${productCode} was started without your approval: ${reason}`,
   }),
+  deliverySent: ({ items, carrier, tracking }, { relatedId }) => ({
+    title: 'Delivery on its way',
+    message: [`Order #${relatedId}: ${counted(items, 'item')}`, [carrier, tracking].filter(Boolean).join(' ')]
+      .filter(Boolean)
+      .join(', '),
+  }),
+  deliveryDifference: ({ number: delivery, missing }, { relatedId }) => ({
+    title: 'Delivery with a difference',
+    message: `Order #${relatedId}, delivery ${delivery}: ${missing === 0 ? 'something is' : counted(missing, 'item')} missing or damaged`,
+  }),
   holdSet: ({ productCode, reason, note }, { relatedId }) => ({
     title: `#${relatedId} ${productCode} is on hold: ${holdReasonLabels[reason].toLowerCase()}`,
     message: note,

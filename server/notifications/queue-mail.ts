@@ -1,8 +1,8 @@
 import { type Sql, sql } from '../platform/database/sql.ts';
 
 /**
- * The kinds of emails: orderPlaced, customerMessage and sampleDecided are sent to the workshop, the others to the order's
- * customer.
+ * The kinds of emails: orderPlaced, customerMessage, sampleDecided and deliveryDifference are sent to the workshop, the
+ * others to the order's customer.
  */
 export const mails = [
   'orderPlaced',
@@ -15,6 +15,8 @@ export const mails = [
   'sampleToApprove',
   'sampleDecided',
   'orderChanged',
+  'deliverySent',
+  'deliveryDifference',
 ] as const;
 export type Mail = (typeof mails)[number];
 export type MailedOrder = { id: number; customerId: number | null };
@@ -23,7 +25,13 @@ export type MailedOrder = { id: number; customerId: number | null };
 const newOrdersQuiet = sql`interval '1 minute'`;
 
 /** The minimum time between emails of one kind about one order (NO-5). One email covers all changes of that time. */
-const quiet = (mail: Mail) => (mail === 'customerMessage' ? sql`interval '15 minutes'` : sql`interval '5 minutes'`);
+const quiet = (mail: Mail) => sql`${sql.lit(quietMinutes(mail))} * interval '1 minute'`;
+
+/** Every delivery has an email of its own. */
+function quietMinutes(mail: Mail): number {
+  if (mail === 'deliverySent') return 0;
+  return mail === 'customerMessage' ? 15 : 5;
+}
 
 export const wished: Record<Mail, Sql<boolean>> = {
   orderPlaced: sql`a.mail_order_placed`,
@@ -36,18 +44,21 @@ export const wished: Record<Mail, Sql<boolean>> = {
   sampleToApprove: sql`a.mail_dates`,
   sampleDecided: sql`a.mail_dates`,
   orderChanged: sql`a.mail_dates`,
+  deliverySent: sql`a.mail_deliveries`,
+  deliveryDifference: sql`a.mail_deliveries`,
 };
 
 /**
  * Condition on the row `a` for the emails to an order's customer: an active person of the company who placed the order,
- * wrote in it, answered a sample, verified its completion or wants the emails of all orders. If nobody active took part, an owner.
+ * wrote in it, answered a sample, verified its completion, received a delivery of it or wants the emails of all orders. If nobody active took part, an owner.
  */
 export function isMailedCustomer(orderId: Sql<unknown>, customerId: Sql<unknown>): Sql<boolean> {
   const tookPart = sql`(
     select p.id from accounts p where p.company_id = ${customerId} and p.deactivated_at is null and p.id in (
       select unnest(array[t.placed_by, t.completed_by]) from orders t where t.id = ${orderId}
       union all select t.author_id from order_messages t where t.order_id = ${orderId} and t.sender = 'customer'
-      union all select t.decided_by from sample_rounds t where t.order_id = ${orderId}))`;
+      union all select t.decided_by from sample_rounds t where t.order_id = ${orderId}
+      union all select t.received_by from deliveries t where t.order_id = ${orderId}))`;
   return sql<boolean>`(a.company_id = ${customerId} and a.deactivated_at is null and (
     a.mail_all_orders or a.id in ${tookPart} or (not exists ${tookPart} and a.id = (
       select min(w.id) from accounts w
@@ -57,7 +68,8 @@ export function isMailedCustomer(orderId: Sql<unknown>, customerId: Sql<unknown>
 /**
  * Two parts of a statement's WITH list that queue an email about orders. The recipients are the accounts `a` that
  * belong to a row `n` of order_id and customer_id by `who`, have an address and want the email. The first email is due
- * at once, the next one after the quiet period. Emails about other new orders also wait for a member of staff's last one.
+ * at once, the next one after the quiet period. `messageId` is the message that the email is about, or the number of the
+ * delivery. Emails about other new orders also wait for a member of staff's last one.
  */
 export function queueMail(mail: Mail, orders: readonly MailedOrder[], who: Sql<boolean>, messageId = 0): Sql<unknown> {
   const due = sql.ref(`due_${mail}`);

@@ -16,12 +16,13 @@ export function readNotificationSettings({ settings }: Pick<Context, 'settings'>
       mail_order_finished: boolean;
       mail_order_completed: boolean;
       mail_dates: boolean;
+      mail_deliveries: boolean;
       mail_people: boolean;
       mail_all_orders: boolean;
       email: string;
     }>`
       select mail_order_placed, mail_new_message, mail_order_finished, mail_order_completed, mail_dates,
-        mail_people, mail_all_orders, email from accounts
+        mail_deliveries, mail_people, mail_all_orders, email from accounts
       where id = ${viewer.id}`.first(db);
     // The account was deleted during the request.
     if (!account) throw problem('notSignedIn');
@@ -33,6 +34,7 @@ export function readNotificationSettings({ settings }: Pick<Context, 'settings'>
           orderFinished: account.mail_order_finished,
           orderCompleted: account.mail_order_completed,
           dates: account.mail_dates,
+          deliveries: account.mail_deliveries,
           people: account.mail_people,
           allOrders: account.mail_all_orders,
         },

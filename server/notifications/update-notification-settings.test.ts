@@ -23,6 +23,7 @@ describe('the email settings', () => {
     orderFinished: true,
     orderCompleted: true,
     dates: true,
+    deliveries: true,
     people: true,
   };
   const first = { ...all, allOrders: false };

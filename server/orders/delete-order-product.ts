@@ -13,7 +13,7 @@ import { changedOrder } from './read-orders.ts';
 
 /**
  * Removes one product from an order with its files, photos of holds and samples, and updates the order's sums. Throws orderNotFound, orderProductNotFound,
- * orderCompleted, orderCancelled, and lastOrderProduct for the only product.
+ * orderCompleted, orderCancelled, lastOrderProduct for the only product, and belowFinished when items of it were delivered.
  */
 export async function deleteOrderProduct(
   tx: Tx,
@@ -25,6 +25,7 @@ export async function deleteOrderProduct(
   if (!line) throw problem('orderProductNotFound');
   requireOpen(order);
   if (!mayDeleteOrderProduct(order)) throw problem('lastOrderProduct');
+  if (line.delivered > 0) throw problem('belowFinished');
 
   const { fileIds, productCode, quantity, completed, status } = line;
   await sql`
@@ -43,11 +44,18 @@ export async function deleteOrderProduct(
   });
 }
 
-type Line = { productCode: string; quantity: number; completed: number; status: string; fileIds: number[] };
+type Line = {
+  productCode: string;
+  quantity: number;
+  completed: number;
+  delivered: number;
+  status: string;
+  fileIds: number[];
+};
 
 async function readLine(tx: Tx, id: number, productId: number): Promise<Line | undefined> {
   const { rows } = await sql<Line>`
-    select p.product_code as "productCode", p.quantity, p.completed, p.status, coalesce((
+    select p.product_code as "productCode", p.quantity, p.completed, p.delivered, p.status, coalesce((
       select json_agg(f.file_id) from (
         select file_id from order_product_images where order_id = ${id} and product_id = ${productId}
         union

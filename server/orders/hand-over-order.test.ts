@@ -74,6 +74,7 @@ describe('POST /api/orders/{id}/customer', () => {
           messages: 1,
           documents: 0,
           sampleRounds: 0,
+          deliveries: 0,
           files: 2,
           sharedFiles: 0,
           hiddenProducts: 1,

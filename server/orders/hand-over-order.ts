@@ -97,6 +97,7 @@ async function readPreview(tx: Tx, id: number, into: number): Promise<Row> {
       'messages', (select count(*)::int from order_messages where order_id = o.id),
       'documents', (select count(*)::int from order_documents where order_id = o.id),
       'sampleRounds', (select count(*)::int from sample_rounds where order_id = o.id),
+      'deliveries', (select count(*)::int from deliveries where order_id = o.id and deleted_at is null),
       'files', (select count(*)::int from own where not is_shared),
       'sharedFiles', (select count(*)::int from own where is_shared),
       'hiddenProducts', (

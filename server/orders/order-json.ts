@@ -16,7 +16,7 @@ export function pictureAddress(viewer: Viewer): Sql<string> {
 /** The first fields of a line. Staff also see the workshop's internal fields. */
 const lineHead = ({ side }: Viewer) => sql`
   p.product_id as id, p.product_id as "productId", p.product_code as "productCode",
-  p.quantity, p.completed, p.status, ${passedJson('p')} as passed, ${lineSampleJson} as sample
+  p.quantity, p.completed, p.delivered, p.status, ${passedJson('p')} as passed, ${lineSampleJson} as sample
   ${side === 'admin' ? sql`, p.pinned_at is not null as pinned` : sql``}`;
 
 /** The combinations of the line `p`, as answers show them. */
@@ -180,6 +180,7 @@ export function orderJson(
     o.total_products as "totalProducts",
     o.total_items as "totalItems",
     o.finished_items * 100 / o.total_items as "orderPercentage",
+    o.delivered_items as "deliveredItems",
     iso(o.completed_at) as "completedAt",
     iso(o.cancelled_at) as "cancelledAt",
     o.cancel_reason as "cancelReason",

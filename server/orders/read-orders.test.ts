@@ -55,10 +55,14 @@ describe('readOrders', () => {
       ...earlier.order,
       ...['companyId', 'customerShown', 'placedBy', 'verifiedBy', 'archivedBy', 'deliveryAddress'],
       ...['poNumber', 'requestedDate', 'promisedOn', 'promisedWas', 'agreement', 'documentCount', 'documentsToAgree'],
+      ...['deliveredItems', 'cancelledAt', 'cancelReason'],
     ].sort();
 
-    const line = [...earlier.line, 'passed', 'breakdown'];
-    expect(await fieldsFor(account)).toEqual({ order: [...order, 'enteredByWorkshop'].sort(), line: line.sort() });
+    const line = [...earlier.line, 'passed', 'breakdown', 'delivered', 'sample'];
+    expect(await fieldsFor(account)).toEqual({
+      order: [...order, 'enteredByWorkshop', 'cancelUntil'].sort(),
+      line: line.sort(),
+    });
     expect(await fieldsFor(await anAdmin(portal))).toEqual({
       order: [...order, 'likelyOn', 'safeOn', 'dateState', 'waitsSince', 'enteredBy', 'attachments'].sort(),
       line: [...line, ...['pinned', 'hold', 'likelyOn', 'safeOn', 'blocked', 'materialOn']].sort(),

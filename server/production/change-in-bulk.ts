@@ -21,8 +21,8 @@ type Outcome = { changed: number; changeId: string | null } & Pick<Audited<'prod
 /**
  * Sets the status of products, finishes them, pins them, puts them on hold or asks for samples of them, in one change
  * (PR-12). `finished` is a count for each product, at most its quantity. A product named twice counts once. Products that
- * do not exist, whose order is not open or has to be agreed to first (AG-4), or whose sample decides otherwise (SA-1), are
- * rejected by name, and the others change.
+ * do not exist, whose order is not open or has to be agreed to first (AG-4), whose sample decides otherwise (SA-1), or of
+ * which more were delivered (DL-2), are rejected by name, and the others change.
  */
 export async function changeInBulk(
   tx: Tx,
@@ -60,15 +60,17 @@ function refusalOf(
   if ('hold' in set && line.sample === 'asked') return 'sampleNotApproved';
   if ('sample' in set) return line.sample === 'asked' ? undefined : sampleRefusal(line, withRounds);
   const change = changeOf(line, set);
+  if (typeof change === 'string') return change;
   return change && startRefusal(change);
 }
 
-/** Returns the change of a line's status or counts, or undefined when the call sets neither. */
-function changeOf(line: ProductionLine, set: Set): LineChange | undefined {
+/** Returns the change of a line's status or counts, or undefined when the call sets neither. Rejects too small a count. */
+function changeOf(line: ProductionLine, set: Set): LineChange | 'belowFinished' | undefined {
   if ('hold' in set || 'pinned' in set || 'sample' in set) return undefined;
   if ('status' in set) return statusChange(line, set.status);
   const finished = 'finished' in set ? Math.min(set.finished, line.quantity) : line.quantity;
-  return { line, after: afterCompleted(line, finished), requested: ['completed'] };
+  const after = afterCompleted(line, finished);
+  return after === 'belowFinished' ? after : { line, after, requested: ['completed'] };
 }
 
 async function apply(tx: Tx, viewer: Viewer, lines: readonly ProductionLine[], set: Set): Promise<Outcome> {
@@ -76,7 +78,8 @@ async function apply(tx: Tx, viewer: Viewer, lines: readonly ProductionLine[], s
   if ('sample' in set) return requireInBulk(tx, viewer, lines);
   if ('pinned' in set) return pinLines(tx, lines, set.pinned);
   const changes = lines
-    .flatMap(line => changeOf(line, set) ?? [])
+    .map(line => changeOf(line, set))
+    .filter(change => typeof change === 'object')
     .filter(({ line, after }) => changesBetween(line, after).length > 0);
   if (changes.length === 0) return { changed: 0, changeId: null, note: undefined };
   const changeId = await changeLines(tx, viewer, { source: 'bulk' }, changes);

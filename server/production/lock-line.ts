@@ -46,12 +46,13 @@ export async function lockLine(
 
 /** The columns of LineRow, from the row `p` of order_products. */
 export const lineColumns: Sql = sql`p.order_id as "orderId", p.product_id as "productId", p.product_code as "productCode",
-  p.quantity, p.status, ${sql.join(stages.map(stage => sql`${passedAt(stage, 'p')} as ${sql.ref(stage)}`))}, p.pinned_at is not null as "isPinned", p.sample`;
+  p.quantity, p.delivered, p.status, ${sql.join(stages.map(stage => sql`${passedAt(stage, 'p')} as ${sql.ref(stage)}`))}, p.pinned_at is not null as "isPinned", p.sample`;
 export type LineRow = {
   orderId: number;
   productId: number;
   productCode: string;
   quantity: number;
+  delivered: number;
   status: ProductStatus;
   isPinned: boolean;
   sample: StoredSample;
@@ -82,7 +83,8 @@ export async function readLinesOf(tx: Tx, order: LockedOrder): Promise<Productio
 }
 
 export function lineOf(order: LockedOrder, row: LineRow): ProductionLine {
-  const { productId, productCode, quantity, status, cutting, stitching, finishing, packaging, isPinned, sample } = row;
+  const { productId, productCode, quantity, delivered, status, isPinned, sample } = row;
+  const { cutting, stitching, finishing, packaging } = row;
   const passed = { cutting, stitching, finishing, packaging };
-  return { order, productId, productCode, quantity, status, passed, isPinned, sample };
+  return { order, productId, productCode, quantity, delivered, status, passed, isPinned, sample };
 }

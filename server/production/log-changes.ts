@@ -58,7 +58,8 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
           p.recorded, p.last, p.change_id
         from page p join found f using (change_id) group by f.change_id, p.recorded, p.last, p.change_id
       )
-    select (select json_agg(json_build_object('productId', p.product_id, 'quantity', p.quantity, 'status', p.status,
+    select (select json_agg(json_build_object('productId', p.product_id, 'quantity', p.quantity,
+      'delivered', p.delivered, 'status', p.status,
         'passed', ${passedJson('p')}))
         from order_products p where p.order_id = o.id) as lines,
       coalesce((select json_agg(s.json order by s.recorded desc, s.last desc, s.change_id desc) from shown s), '[]') as changes

@@ -61,7 +61,7 @@ async function factsOf(db: Db | Tx, timeZone: string, id: number, isVisible: Sql
         select distinct h.reason from line_holds h where h.order_id = o.id and h.ended_at is null
           and (h.reason <> 'sample' or ${hasSampleToAnswer('h')})
       ) as "holds",
-      ${agreements} as agreements,
+      ${agreements} as agreements, ${deliveries} as deliveries,
       ${lines} as lines, ${steps} as steps
     from orders o cross join calendar c where o.id = ${id} and ${isVisible}`.first(db);
   if (!row) return undefined;
@@ -102,6 +102,12 @@ const agreements = sql<TimelineFacts['agreements']>`coalesce((
   select json_agg(json_build_object('day', (d.agreed_at at time zone c.zone)::date, 'at', iso(d.agreed_at),
     'document', json_build_object('kind', d.kind, 'name', d.name), 'by', d.agreed_by_name) order by d.id)
   from order_documents d where d.order_id = o.id and d.agreed_at is not null), '[]')`;
+
+/** Each delivery that was not deleted. */
+const deliveries = sql<TimelineFacts['deliveries']>`coalesce((
+  select json_agg(json_build_object('day', (d.sent_at at time zone c.zone)::date, 'at', iso(d.sent_at), 'items', (
+    select sum(l.quantity) from delivery_lines l where l.order_id = d.order_id and l.number = d.number)) order by d.number)
+  from deliveries d where d.order_id = o.id and d.deleted_at is null), '[]')`;
 
 const lines = sql<TimelineLine[]>`(
   select json_agg(json_build_object('productId', p.product_id, 'productCode', p.product_code, 'quantity', p.quantity,

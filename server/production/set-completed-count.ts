@@ -11,7 +11,8 @@ import { lockLine } from './lock-line.ts';
 
 /**
  * Sets the number of finished items of one product (PR-2). Setting the same number changes nothing. Throws
- * orderNotFound, orderProductNotFound, orderCompleted, agreementMissing, sampleNotApproved, and invalidInput above the quantity.
+ * orderNotFound, orderProductNotFound, orderCompleted, agreementMissing, sampleNotApproved, belowFinished, and invalidInput
+ * above the quantity.
  */
 export async function setCompletedCount(
   tx: Tx,
@@ -24,7 +25,9 @@ export async function setCompletedCount(
     throw problem('invalidInput', { text: `Completed ${text}`, fields: { completed: text } });
   }
   if (line.passed.packaging === input.completed) return unchanged(changedOrder(viewer, input.id, null));
-  const change = { line, after: afterCompleted(line, input.completed), requested: ['completed'] as const };
+  const after = afterCompleted(line, input.completed);
+  if (after === 'belowFinished') throw problem(after);
+  const change = { line, after, requested: ['completed'] as const };
   const changeId = await changeLines(tx, viewer, { source: 'desk' }, [change]);
   return audited(changedOrder(viewer, input.id, changeId), changeNote('orderProductChanged', [change]));
 }

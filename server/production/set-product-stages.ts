@@ -14,7 +14,8 @@ const counts = ['cutting', 'stitching', 'finishing', 'completed'] as const satis
 
 /**
  * Sets how many units of a product have passed each stage (PR-6). Setting the same counts changes nothing. Throws
- * orderNotFound, orderProductNotFound, orderCompleted, agreementMissing, sampleNotApproved, and invalidInput for a count above the quantity or above an
+ * orderNotFound, orderProductNotFound, orderCompleted, agreementMissing, sampleNotApproved, belowFinished, and invalidInput
+ * for a count above the quantity or above an
  * earlier stage's count.
  */
 export async function setProductStages(
@@ -25,6 +26,7 @@ export async function setProductStages(
   const line = await lockLine(tx, viewer, id, { productId });
   const after = afterStages(line, given);
   if (!after) throw risingCounts(line.quantity, { ...line.passed, ...given });
+  if (after === 'belowFinished') throw problem(after);
   // The status follows from the counts, so it stays when no count changes.
   if (changesBetween({ ...line, status: after.status }, after).length === 0) {
     return unchanged(changedOrder(viewer, id, null));

@@ -29,6 +29,7 @@ function facts(given: Partial<TimelineFacts> = {}): TimelineFacts {
     isAccepted: false,
     promises: [],
     agreements: [],
+    deliveries: [],
     holds: [],
     calendar: { workdays: [true, true, true, true, true, false, false], closed: [] },
     lines: [line()],

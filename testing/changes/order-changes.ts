@@ -1,5 +1,6 @@
 import type { ChangeName } from '#contract/call/paths.ts';
 import { aCustomer, anAdmin, aProduct, aSuperadmin } from '../builders.ts';
+import { aDelivery, deliveryOf, receiptForm } from '../deliveries.ts';
 import { aDocument, aPdf, documentForm } from '../documents.ts';
 import { aPicture } from '../pictures.ts';
 import type { TestPortal } from '../portal.ts';
@@ -138,6 +139,26 @@ export const orderChanges = {
     const { productId, ...ready } = await onOrder(portal, {}, anAdmin);
     await ready.client.call('requireSample', { ...ready.input, productId, required: true });
     return { ...ready, input: { ...ready.input, productId, reason: 'The fair is on Friday' } };
+  },
+  sendDelivery: async portal => {
+    const ready = await onOrder(portal, { completed: [8] }, anAdmin);
+    return { ...ready, input: { id: ready.id, ...deliveryOf(ready.productId, 6) } };
+  },
+  deleteDelivery: async portal => {
+    const ready = await onOrder(portal, { completed: [8] }, anAdmin);
+    return { ...ready, input: { id: ready.id, number: await aDelivery(ready.client, ready.id, ready.productId, 6) } };
+  },
+  confirmReceipt: async portal => {
+    const ready = await onOrder(portal, { completed: [8] });
+    const admin = await portal.as(await anAdmin(portal));
+    const number = await aDelivery(admin, ready.id, ready.productId, 6);
+    const picture = await aPicture('png', 8, 8);
+    const received = [{ productId: ready.productId, received: 4 }];
+    return {
+      ...ready,
+      input: { id: ready.id, number },
+      form: () => receiptForm({ received, note: 'Two have a scratch.', pictures: [picture] }),
+    };
   },
   deleteOrder: portal => onOrder(portal, {}, anAdmin),
   deleteOrderProduct: async portal => {

@@ -48,7 +48,11 @@ const objects = (most: number): Record<string, ReturnType<typeof sql<{ id: strin
     '/api/raw-materials/product-id/:productId': products,
     '/api/customers/:id': sql`select id from accounts order by company_id is distinct from ${company}, id limit ${most}`,
     '/api/lists/:id': sql`select id from order_lists order by id desc limit ${most}`,
-    '/api/bench/jobs/:ticket': sql`select ticket as id from order_products order by order_id desc limit ${most}`,
+    // First those with pictures of the customer, whose files are stored.
+    '/api/bench/jobs/:ticket': sql`
+      select ticket as id from order_products p order by exists (
+        select from order_product_images i where i.order_id = p.order_id and i.product_id = p.product_id and i.is_own) desc,
+        order_id desc, product_id limit ${most}`,
     '/api/bench/jobs/:ticket/pictures/:n': sql`select generate_series(0, 2)::text as id`,
   };
 };

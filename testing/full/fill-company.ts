@@ -4,6 +4,7 @@ import type { AdminProduct } from '#contract/catalog/catalog.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { daysFromToday, lists, password } from '../changes/ready-change.ts';
 import { type Client, makeClient } from '../client.ts';
+import { receiptForm } from '../deliveries.ts';
 import { aDocument, aPdf } from '../documents.ts';
 import { anInvitation } from '../invitations.ts';
 
@@ -75,6 +76,7 @@ export async function fillCompany(portal: TestPortal): Promise<void> {
   await complete({ admin, busy, id: done });
   await cancel(busy);
   await agree({ admin, busy, id: open });
+  await deliver({ admin, busy, id: open, picture });
   await readNews(portal, busy);
   // Open orders now show the former name, and orders of others belong to the company.
   await make(admin, 'updateCustomer', { id: company, ...harbour, companyName: 'Harbour Goods Ltd', poRequired: true });
@@ -122,7 +124,9 @@ async function fillPeople(portal: TestPortal, admin: Client): Promise<number> {
   await make(busy, 'updateLanguage', { language: 'en' });
   const email = { newOrder: false, orderFinished: false, orderCompleted: false, people: false, allOrders: true };
   await make(busy, 'updateNotificationSettings', { email });
-  await make(await clientOf(portal, 'buyer'), 'updateNotificationSettings', { email: { dates: false } });
+  await make(await clientOf(portal, 'buyer'), 'updateNotificationSettings', {
+    email: { dates: false, deliveries: false },
+  });
   await anInvitation(busy, owner, { name: 'Elin Berg', email: 'elin@harbour.example', companyRole: 'viewer' });
   return customer.id;
 }
@@ -324,6 +328,22 @@ async function agree({ admin, busy, id }: { admin: Client; busy: Client; id: num
   await aDocument(admin, id, { name: 'Second version' });
   await make(busy, 'agreeToDocument', { id, documentId: await aDocument(admin, id, { name: 'Third version' }) });
   await aDocument(admin, id, { kind: 'invoice', name: 'Invoice 4711', needsAgreement: 'false' });
+}
+
+/** Delivers the open order in three parts: one arrives with a difference, one was entered by mistake. */
+async function deliver({ admin, busy, id, picture }: Omit<Talking, 'portal'>): Promise<void> {
+  const { order } = await make(admin, 'readOrder', { id });
+  const { productId, productCode } = order.products[0];
+  await make(admin, 'setCompletedCount', { id, productCode, completed: 6 });
+  for (const quantity of [2, 3, 1]) {
+    const texts = { carrier: 'Northway Freight', tracking: 'NF 4471', note: 'Large ones in carton 2' };
+    const sent = { ...texts, cartons: 2, date: daysFromToday(0), products: [{ productId, quantity }] };
+    await make(admin, 'sendDelivery', { id, ...sent }, keyed());
+  }
+  await make(admin, 'deleteDelivery', { id, number: 2 });
+  const received = [{ productId, received: 1 }];
+  const form = receiptForm({ received, note: 'One has a scratch.', pictures: [picture] });
+  await make(busy, 'confirmReceipt', { id, number: 1 }, { form });
 }
 
 type Completing = { admin: Client; busy: Client; id: number };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import type { MaterialPdf, OrderPdf } from '#documents/pdf-job.ts';
+import type { DeliveryPdf, MaterialPdf, OrderPdf } from '#documents/pdf-job.ts';
 import { type Sent, stubPortal } from '#testing/browser/browser-stubs.ts';
 import { order, orderProduct } from '#testing/samples.ts';
 import { collectPdfJob } from './collect-pdf-job.ts';
@@ -105,6 +106,53 @@ describe('the PDF of an order', () => {
     stub({ '/orders/41': away });
 
     await expect(orderPdf()).rejects.toThrow('Something went wrong');
+  });
+});
+
+describe('the delivery note', () => {
+  const sent = (number: number, products: [productId: number, quantity: number][]): Delivery => ({
+    number,
+    date: '2026-11-26',
+    carrier: '',
+    tracking: '',
+    cartons: null,
+    note: '',
+    items: 1,
+    products: products.map(([productId, quantity]) => ({ productId, productCode: 'P', quantity, received: null })),
+    sentAt: '2026-11-26T10:00:00.000Z',
+    sentBy: null,
+    receivedAt: null,
+    receivedBy: null,
+    difference: null,
+  });
+  const deliveries = [
+    sent(1, [[1, 5]]),
+    sent(3, [
+      [1, 7],
+      [2, 3],
+    ]),
+    sent(4, [[1, 8]]),
+  ];
+  const note = (number: number) =>
+    collectPdfJob({ kind: 'delivery', orderId: 41, number }, signal()) as Promise<DeliveryPdf>;
+
+  it('adds up over three deliveries: delivered before and still to come, on A4 (B49)', async () => {
+    stub({ '/deliveries': { body: { deliveries } }, '/pictures': { body: { pictures: [] } } });
+    const numbers = async (number: number) =>
+      (await note(number)).lines.map(({ quantity, before, toCome }) => [quantity, before, toCome]);
+
+    expect(await numbers(1)).toEqual([[5, 0, 15]]);
+    expect(await numbers(3)).toEqual([
+      [7, 5, 8],
+      [3, 0, 0],
+    ]);
+    expect(await numbers(4)).toEqual([[8, 12, 0]]);
+    expect((await note(1)).setup.size).toBe('A4');
+  });
+
+  it('fails when the delivery was deleted meanwhile', async () => {
+    stub({ '/deliveries': { body: { deliveries } }, '/pictures': { body: { pictures: [] } } });
+    await expect(note(2)).rejects.toThrow('deleted');
   });
 });
 

@@ -4,10 +4,11 @@ import {
   type ProductMaterials,
   productsWithoutMaterials,
 } from '#contract/materials/material-rules.ts';
+import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
 import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { logProblem } from '#documents/fonts/log-problem.ts';
-import type { DemandPdf, OrderHead, OrderPdf, OrderPdfFiles, PdfJob } from '#documents/pdf-job.ts';
+import type { DeliveryPdf, DemandPdf, OrderHead, OrderPdf, OrderPdfFiles, PdfJob } from '#documents/pdf-job.ts';
 import { ApiError } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
 import { bytesOf } from './bytes-of.ts';
@@ -20,6 +21,7 @@ import { readCustomerFiles } from './read-customer-files.ts';
 export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): Promise<PdfJob> {
   if (request.kind === 'demand') return demandPdf(request, signal);
   if (request.kind === 'tickets') return ticketsPdf(request, signal);
+  if (request.kind === 'delivery') return deliveryPdf(request, signal);
   const id = request.orderId;
   const reading = api.readOrder({ id }, { signal });
   if (request.kind === 'order') {
@@ -124,6 +126,47 @@ function orderPdf(
     pictures: pictures !== undefined,
     files,
   };
+}
+
+/**
+ * Fetches the content of a delivery note. Its numbers are those of the day of the delivery: later deliveries do not count
+ * (DO-9).
+ */
+async function deliveryPdf(
+  { orderId: id, number }: Extract<PdfRequest, { kind: 'delivery' }>,
+  signal: AbortSignal,
+): Promise<DeliveryPdf> {
+  const [{ order }, { deliveries }, pictures] = await Promise.all([
+    api.readOrder({ id }, { signal }),
+    api.readDeliveries({ id }, { signal }),
+    readPictures(id, signal),
+  ]);
+  const delivery = deliveries.find(one => one.number === number);
+  if (!delivery) throw new Error(`delivery ${number} of order ${id} was deleted`);
+  const lines = delivery.products.map(({ productId, productCode, quantity }) => {
+    const ordered = order.products.find(product => product.productId === productId);
+    const before = deliveredBefore(deliveries, number, productId);
+    const toCome = Math.max(0, (ordered?.quantity ?? 0) - before - quantity);
+    const picture = pictures?.get(productId) ?? null;
+    return { productCode, quantity, before, toCome, breakdown: ordered?.breakdown ?? [], picture };
+  });
+  // A delivery note is always A4, like a job ticket.
+  return {
+    kind: 'delivery',
+    setup: { ...readPageSetup(), size: 'A4' },
+    order: headOf(order),
+    delivery,
+    lines,
+    pictures: pictures !== undefined,
+  };
+}
+
+/** Returns how many of a product left with the deliveries before this one. */
+function deliveredBefore(deliveries: readonly Delivery[], number: number, productId: number): number {
+  return deliveries
+    .filter(one => one.number < number)
+    .flatMap(({ products }) => products)
+    .reduce((sum, product) => sum + (product.productId === productId ? product.quantity : 0), 0);
 }
 
 async function demandPdf(

@@ -48,6 +48,8 @@ async function draw(job: PdfJob, onProgress: Report, signal: AbortSignal): Promi
 function withoutPictures(job: PdfJob): PdfJob | undefined {
   if (job.kind === 'tickets')
     return { ...job, tickets: job.tickets.map(ticket => ({ ...ticket, productPicture: null, pictures: [] })) };
+  if (job.kind === 'delivery')
+    return { ...job, pictures: false, lines: job.lines.map(line => ({ ...line, picture: null })) };
   if (job.kind !== 'order') return undefined;
   const files = job.files.map(one => ({ ...one, files: one.files.map(file => ({ ...file, picture: null })) }));
   return { ...job, pictures: false, lines: job.lines.map(line => ({ ...line, picture: null })), files };

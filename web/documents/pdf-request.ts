@@ -8,6 +8,7 @@ export type TicketLine = { orderId: number; productId: number };
 export type PdfRequest =
   | { kind: 'order'; orderId: number }
   | { kind: 'material'; orderId: number; category: MaterialCategory }
+  | { kind: 'delivery'; orderId: number; number: number }
   /** The job tickets of an order, of selected lines, of a list of orders, or those to print today. */
   | { kind: 'tickets'; orderId: number }
   | { kind: 'tickets'; lines: readonly TicketLine[] }

@@ -20,11 +20,13 @@ export const texts = {
   demand: t`Demand PDF`,
   demandWithOrders: t`Demand PDF with orders`,
   tickets: t`Job tickets`,
+  deliveryNote: t`Delivery Note PDF`,
   failed: {
     order: t`Failed to generate PDF`,
     material: t`Failed to generate raw material PDF`,
     demand: t`Failed to generate raw material PDF`,
     tickets: t`Failed to generate PDF`,
+    delivery: t`Failed to generate PDF`,
   } satisfies Record<PdfRequest['kind'], string>,
   /** `letters` are all characters of the PDF without a font. */
   boxes: (letters: string) => {
@@ -37,6 +39,7 @@ export const texts = {
     if (request.kind === 'demand') return t`Demand PDF`;
     if (request.kind === 'tickets')
       return 'orderId' in request ? t`Job tickets of order #${request.orderId}` : t`Job tickets`;
+    if (request.kind === 'delivery') return t`Delivery note ${request.number} of order #${request.orderId}`;
     const name = request.kind === 'order' ? 'PDF' : ofCategory[request.category];
     return t`${name} of order #${request.orderId}`;
   },

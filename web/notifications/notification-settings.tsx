@@ -18,6 +18,7 @@ const ofCustomers: readonly Choice[] = [
   ['newOrder', texts.newOrder, texts.newOrderHelp],
   ['newMessage', texts.newMessage, texts.newMessageHelp],
   ['dates', texts.dates, texts.datesHelp],
+  ['deliveries', texts.deliveries, texts.deliveriesHelp],
   ['orderFinished', texts.orderFinished, texts.orderFinishedHelp],
   ['orderCompleted', texts.orderCompleted, texts.orderCompletedHelp],
 ];
@@ -26,6 +27,7 @@ const allOrders: Choice = ['allOrders', texts.allOrders, texts.allOrdersHelp];
 const ofStaff: readonly Choice[] = [
   ['newOrder', texts.staffNewOrder, texts.staffNewOrderHelp],
   ['newMessage', texts.newMessage, texts.staffNewMessageHelp],
+  ['deliveries', texts.deliveries, texts.staffDeliveriesHelp],
 ];
 
 /**

@@ -41,6 +41,15 @@ export function ordersOptions(archived: boolean) {
   });
 }
 
+/** The deliveries of an order. The key starts with the order's key, so a live event of the order re-fetches them, too. */
+export function deliveriesOptions(id: number) {
+  return queryOptions({
+    queryKey: [...orderOptions(id).queryKey, 'deliveries'] as const,
+    queryFn: async () => (await api.readDeliveries({ id })).deliveries,
+    ...live,
+  });
+}
+
 /** How a list of orders is fetched, and how pages are merged into the loaded orders. */
 export type OrdersSource = {
   options: ReturnType<typeof ordersOptions>;

@@ -18,5 +18,7 @@ function changed(product: OrderProduct, set: LineSet): OrderProduct {
       : 'completed' in set || 'finished' in set
         ? afterCompleted(product, 'finished' in set ? Math.min(set.finished, quantity) : quantity)
         : product;
+  // The server refuses such a line and changes the others.
+  if (after === 'belowFinished') return product;
   return { ...product, status: after.status, passed: after.passed, completed: after.passed.packaging };
 }

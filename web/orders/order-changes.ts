@@ -17,9 +17,9 @@ export function isChangedMeanwhile(error: unknown): boolean {
  * The order in the response replaces the order in every query; a response without an order re-fetches the queries.
  * Changes of one order are sent one at a time.
  */
-export function useOrderChange<Input>(
+export function useOrderChange<Input, Answer extends { order?: Order } | undefined>(
   id: number | undefined,
-  change: (input: Input) => Promise<{ order?: Order } | undefined>,
+  change: (input: Input) => Promise<Answer>,
   expected?: (order: Order, input: Input) => Order,
 ) {
   const queryClient = useQueryClient();

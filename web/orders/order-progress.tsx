@@ -10,7 +10,8 @@ import styles from './order-progress.module.css';
 import { texts } from './texts.ts';
 
 type Ended = Pick<OrderSummary, 'completedAt' | 'cancelledAt'>;
-type Progressing = Ended & Pick<OrderSummary, 'products' | 'orderPercentage' | 'totalItems' | 'totalProducts'>;
+type Progressing = Ended &
+  Pick<OrderSummary, 'products' | 'orderPercentage' | 'totalItems' | 'totalProducts' | 'deliveredItems'>;
 type Promised = Progressing & Pick<OrderSummary, 'promisedOn'>;
 
 /** The progress of an order on its card: percentage, bar and stage track. */
@@ -31,6 +32,7 @@ export function CardProgress({ order, completed }: { order: Progressing; complet
       </div>
       <ProgressBar percentage={order.orderPercentage} label={texts.progress} />
       <StageTrack done={doneItems(order.products)} total={order.totalItems} legend="card" now={nowOf(order)} />
+      <Delivered order={order} />
     </div>
   );
 }
@@ -43,6 +45,7 @@ export function DetailProgress({ order, action }: { order: Promised; action: Rea
         <Percentage value={order.orderPercentage} />
         <span className={styles.words}>
           <b>{texts.ready(finishedItems(order.products), order.totalItems)}</b>
+          <Delivered order={order} />
           <span>{endedText(order) ?? openText(order)}</span>
         </span>
         <span className={styles.action}>{action}</span>
@@ -80,8 +83,15 @@ export function RowProgress({ order }: { order: Progressing }) {
     <div className={styles.row}>
       <ProgressBar percentage={order.orderPercentage} label={texts.progress} />
       <StageTrack done={doneItems(order.products)} total={order.totalItems} />
+      <Delivered order={order} />
     </div>
   );
+}
+
+/** '120 of 200 delivered', once there is a delivery. */
+function Delivered({ order: { deliveredItems, totalItems } }: { order: Progressing }) {
+  if (deliveredItems === 0) return null;
+  return <small className={styles.delivered}>{texts.delivered(deliveredItems, totalItems)}</small>;
 }
 
 /**

@@ -111,6 +111,7 @@ export const texts = {
   products: (count: number) => formatCount(count, 'product'),
   items: (count: number) => formatCount(count, 'item'),
   ready: readyOf,
+  delivered: (delivered: number, total: number) => t`${formatNumber(delivered)} of ${formatNumber(total)} delivered`,
   orderedBy: (name: string) => t`Ordered by ${name}`,
   enteredBy: (name: string, cameBy: string) => t`Entered by ${name} (${cameBy})`,
   enteredByWorkshop: (person: string | undefined) =>
@@ -184,6 +185,9 @@ export const texts = {
     customer: t`Are you sure this order has been completed? This will mark the order as officially completed and record the completion date.`,
     admin: t`Are you sure this order has been completed?`,
   },
+  /** The beginning of the question, once everything was delivered and received in full. */
+  allReceived: (items: number) =>
+    items === 1 ? t`The item was received.` : t`All ${formatNumber(items)} items were received.`,
   verifyFailed: t`Failed to verify completion`,
   archive: t`Archive`,
   archiveVerb: t`Archive order`,
@@ -261,6 +265,7 @@ export const handOverTexts = {
   moves: (messages: number, files: number) =>
     t`${formatCount(messages, 'message')} and ${formatCount(files, 'customer file')} go with it`,
   documents: (count: number, name: string) => t`${name} then sees ${formatCount(count, 'document')} of the order`,
+  deliveries: (count: number) => t`${formatCount(count, 'delivery', 'deliveries')} of the order move, too`,
   shared: (count: number) => t`${formatCount(count, 'file')} used in other orders can be read by both`,
   noAccess: (name: string) => t`${name} no longer sees the order`,
   hidden: (count: number, name: string) => t`${formatCount(count, 'product')} not in the catalog of ${name}`,

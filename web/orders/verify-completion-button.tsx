@@ -6,11 +6,13 @@ import { Button } from '../platform/kit/button.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
 import { useMayOrder } from '../platform/session/queries.ts';
 import { ActionButton } from './action-button.tsx';
+import { useAllReceived } from './all-received.ts';
 import { useOrderChange } from './order-changes.ts';
 import { texts } from './texts.ts';
 
 type Props = {
-  order: Pick<OrderSummary, 'id' | 'orderPercentage' | 'completedAt' | 'cancelledAt'>;
+  order: Pick<OrderSummary, 'id' | 'orderPercentage' | 'completedAt' | 'cancelledAt'> &
+    Partial<Pick<OrderSummary, 'deliveredItems' | 'totalItems'>>;
   side: Side;
   /** Use 'plain' in the rows of a list, which contains many of these buttons. */
   look?: 'primary' | 'plain';
@@ -24,7 +26,8 @@ type Props = {
  * is, because it moves below the open orders, or leaves their list.
  */
 export function VerifyCompletionButton({ order, side, look = 'primary', className, label }: Props) {
-  const { id } = order;
+  const { id, totalItems = 0 } = order;
+  const arrived = useAllReceived(order, mayVerifyCompletion(order)) ? texts.allReceived(totalItems) : '';
   const mayOrder = useMayOrder();
   const toast = useToast();
   const mutation = useOrderChange(id, (_: undefined) => api.verifyCompletion({ id }));
@@ -32,7 +35,7 @@ export function VerifyCompletionButton({ order, side, look = 'primary', classNam
     <ActionButton
       mutation={mutation}
       title={texts.verifyTitle(id)}
-      question={texts.verifyQuestion[side]}
+      question={`${arrived} ${texts.verifyQuestion[side]}`.trim()}
       verb={texts.verify}
       failed={texts.verifyFailed}
       onDone={() => side === 'admin' && toast(texts.verified(id), { about: 'production' })}

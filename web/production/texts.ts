@@ -6,7 +6,7 @@ import type { LogPromise, LogRow } from '#contract/production/production-log.ts'
 import type { TimelineEntry, TimelineHead } from '#contract/production/timeline.ts';
 import { t } from '#contract/wording.ts';
 import { texts as dateTexts } from '../dates/texts.ts';
-import { formatNumber } from '../platform/format/format.ts';
+import { formatCount, formatNumber } from '../platform/format/format.ts';
 import { formatCalendarDay, formatDayInText, formatWeekday } from '../platform/format/format-time.ts';
 import { isolated } from '../platform/format/isolated.ts';
 import { holdLines } from '../platform/stages/hold-reasons.ts';
@@ -67,7 +67,7 @@ function onDay(day: string): string {
  * an earlier promise, and `entered` who entered the order for whom.
  */
 function entry(
-  { kind, stage, done, quantity = 0, date = '', document, by = '' }: TimelineEntry,
+  { kind, stage, done, quantity = 0, date = '', document, by = '', items = 0 }: TimelineEntry,
   isNewDate = false,
   entered?: string,
 ): string {
@@ -90,6 +90,8 @@ function entry(
       return quantity === 1 ? 'ready' : t`all ${formatNumber(quantity)} ready`;
     case 'promised':
       return isNewDate ? t`New date: ${formatWeekday(date)}` : texts.promisedFor(date);
+    case 'delivered':
+      return t`${formatCount(items, 'item')} left`;
     case 'verified':
       return t`Completion verified`;
     case 'cancelled':

@@ -11,7 +11,7 @@ type ReadTimeline = (client: Client, orderId: number) => Promise<unknown>;
 
 /**
  * Writes all data of a user's company to a new JSON file, except passwords, invitation links and pictures. The file
- * contains the company, its people with their sessions, invitations, orders with lines, samples, timeline, messages, documents and file
+ * contains the company, its people with their sessions, invitations, orders with lines, samples, timeline, messages, documents, deliveries and file
  * names, notifications, unused uploads, delivery addresses, saved lists and audit entries. Returns the line to print.
  * Throws an error and leaves no file when the customer does not exist or the file already exists.
  */
@@ -73,7 +73,7 @@ const account = `
         'emailVerifiedAt', iso(p.email_verified_at), 'companyRole', p.company_role, 'deactivatedAt', iso(p.deactivated_at),
         'language', p.language, 'createdAt', iso(p.created_at), 'mails', json_build_object('newOrder', p.mail_order_placed,
           'newMessage', p.mail_new_message, 'orderFinished', p.mail_order_finished,
-          'orderCompleted', p.mail_order_completed, 'dates', p.mail_dates, 'people', p.mail_people, 'allOrders', p.mail_all_orders),
+          'orderCompleted', p.mail_order_completed, 'dates', p.mail_dates, 'deliveries', p.mail_deliveries, 'people', p.mail_people, 'allOrders', p.mail_all_orders),
         'sessions', coalesce((
           select json_agg(json_build_object('browser', s.browser, 'address', s.address, 'createdAt', iso(s.created_at),
             'usedAt', iso(s.used_at)) order by s.id) from sessions s where s.account_id = p.id), '[]'))
@@ -108,7 +108,7 @@ const orders = `
     'cancelledBy', case o.cancelled_by_side when 'customer' then o.cancelled_by_name end,
     'customerArchived', o.customer_archived, 'archivedBy', o.customer_archived_by_name, 'poNumber', o.po_number, 'requestedDate', o.requested_date, 'deliveryAddress', o.delivery_address, 'promisedOn', o.promised_on, 'products', (
       select json_agg(json_build_object('productCode', p.product_code, 'quantity', p.quantity,
-        'completed', p.completed, 'status', p.status, 'passed', ${passedJson('p').text}, 'description', p.description, 'breakdown', shown_breakdown(p.breakdown), 'images', coalesce((
+        'completed', p.completed, 'delivered', p.delivered, 'status', p.status, 'passed', ${passedJson('p').text}, 'description', p.description, 'breakdown', shown_breakdown(p.breakdown), 'images', coalesce((
           select json_agg(${file} order by i.position) from order_product_images i join files f on f.id = i.file_id
           where i.order_id = p.order_id and i.product_id = p.product_id), '[]'), 'sample', ${sample}) order by p.position)
       from order_products p where p.order_id = o.id), 'messages', coalesce((
@@ -120,7 +120,14 @@ const orders = `
       select json_agg(json_build_object('kind', d.kind, 'name', d.name, 'note', d.note, 'addedAt', iso(d.added_at),
         'needsAgreement', d.needs_agreement, 'agreedAt', iso(d.agreed_at), 'agreedBy', d.agreed_by_name,
         'replacedAt', iso(d.replaced_at), 'file', ${file}) order by d.id)
-      from order_documents d join files f on f.id = d.file_id where d.order_id = o.id), '[]'))::text as json
+      from order_documents d join files f on f.id = d.file_id where d.order_id = o.id), '[]'), 'deliveries', coalesce((
+      select json_agg(json_build_object('number', d.number, 'date', d.date, 'carrier', d.carrier, 'tracking', d.tracking,
+        'cartons', d.cartons, 'note', d.note, 'sentAt', iso(d.sent_at), 'receivedAt', iso(d.received_at),
+        'receivedBy', d.received_by_name, 'difference', d.difference, 'products', (
+          select json_agg(json_build_object('productCode', l.product_code, 'quantity', l.quantity, 'received', l.received)
+            order by l.product_id)
+          from delivery_lines l where l.order_id = d.order_id and l.number = d.number)) order by d.number)
+      from deliveries d where d.order_id = o.id and d.deleted_at is null), '[]'))::text as json
   from orders o where o.customer_id = $1 and o.id > $2 order by o.id limit $3`;
 
 const people = 'select id from accounts where company_id = $1';

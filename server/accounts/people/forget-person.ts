@@ -13,7 +13,7 @@ const formerMember = 'Former member';
 
 /**
  * Deletes a deactivated person and replaces the name, username and email address with 'Former member' in every row:
- * orders, messages, documents, holds, lists, invitations, notifications and the audit log (CC-5). Texts that people typed stay.
+ * orders, messages, documents, deliveries, holds, lists, invitations, notifications and the audit log (CC-5). Texts that people typed stay.
  * Throws customerNotFound, personNotFound, and personActive for a person who can still sign in.
  */
 export async function forgetPerson(
@@ -141,7 +141,7 @@ function mergedCompanies(id: number) {
 }
 
 /**
- * Parts of a WITH list that replace the names in orders, messages, documents, samples and holds. A company without a name shows its first
+ * Parts of a WITH list that replace the names in orders, messages, documents, deliveries, samples and holds. A company without a name shows its first
  * person's.
  */
 function writtenNames(id: number, personId: number, isName: (text: string) => unknown) {
@@ -169,6 +169,9 @@ function writtenNames(id: number, personId: number, isName: (text: string) => un
       where posted_by = ${personId} or decided_by = ${personId}
     ), approved as (
       update order_products set sample_by_name = ${formerMember} where sample_by = ${personId}
+    ), delivered as (
+      update deliveries set ${ofPerson('sent_by', 'sent_by_name')}, ${ofPerson('received_by', 'received_by_name')}
+      where sent_by = ${personId} or received_by = ${personId}
     ), held as (
       update line_holds set ended_by_name = ${formerMember} where ended_by = ${personId} and ${isName('ended_by_name')}
     )`;

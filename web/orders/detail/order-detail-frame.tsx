@@ -49,7 +49,7 @@ type Sides = {
   /** The products. `bar` is the element at the lower edge of the order. */
   products: (order: Order, bar: HTMLElement | null) => ReactNode;
   /** Content directly below the products. */
-  documents?: (order: Order) => ReactNode;
+  below?: (order: Order) => ReactNode;
   /** Whether Customer Information and Order Summary come after the products. */
   factsLast?: boolean;
   /** The next order with unread messages, which opens after sending a message, and the number of such orders. */
@@ -150,7 +150,7 @@ function Detail({ frame, order, side, userId, sides, part, onPart }: DetailProps
             <Products head={productsHead} isHeadHidden={sides.factsLast ?? false}>
               {sides.products(order, bar)}
             </Products>
-            {sides.documents?.(order)}
+            {sides.below?.(order)}
             {isFactsLast && facts}
             {sides.more?.(order)}
             <div className={`${styles.log} ${part === 'log' ? '' : styles.away}`}>

@@ -25,6 +25,10 @@ import { usePrintOrder } from './use-print-order.ts';
 
 const CustomerDocuments = later(async () => (await import('../documents/customer-documents.tsx')).CustomerDocuments);
 
+const CustomerDeliveries = later(
+  async () => (await import('../deliveries/customer-deliveries.tsx')).CustomerDeliveries,
+);
+
 /** The details of an order for its customer. Archiving closes them. */
 export function OrderDetail({ onReorder, ...opened }: OpenedOrder & { onReorder: () => void }) {
   const mayOrder = useMayOrder();
@@ -60,6 +64,9 @@ export function OrderDetail({ onReorder, ...opened }: OpenedOrder & { onReorder:
         </>
       )}
       products={order => <OrderProducts order={order} />}
+      below={order =>
+        order.deliveredItems > 0 && <CustomerDeliveries order={order} isShown={opened.part === 'deliveries'} />
+      }
       log={{
         title: timelineTexts.title,
         content: (order, onTalk) => <Timeline order={order} entered={enteredBy(order)} onTalk={onTalk} />,

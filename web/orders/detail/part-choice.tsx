@@ -15,7 +15,8 @@ export function PartChoice({ id, part, onPart, log, unread = 0 }: ChoiceProps) {
     <div className={styles.tabs}>
       <Segmented
         label={texts.order(id)}
-        value={part}
+        // Deliveries are below the products.
+        value={part === 'deliveries' ? 'products' : part}
         options={[
           { value: 'products', label: texts.productsTitle },
           { value: 'log', label: log },

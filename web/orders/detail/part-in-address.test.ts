@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Part, partOf, searchOf } from './part-in-address.ts';
 
-it.each<Part>(['products', 'log', 'talk'])('the address of %s names it, and only it', part => {
+it.each<Part>(['products', 'deliveries', 'log', 'talk'])('the address of %s names it, and only it', part => {
   const search = searchOf(part);
 
   expect(partOf(search)).toBe(part);

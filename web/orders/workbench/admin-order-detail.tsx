@@ -33,6 +33,7 @@ import { WorkbenchHeadTools } from './workbench-head-tools.tsx';
 
 const AttachedFiles = later(async () => (await import('../new-order/file-chip.tsx')).AttachedFiles);
 const StaffDocuments = later(async () => (await import('../documents/staff-documents.tsx')).StaffDocuments);
+const StaffDeliveries = later(async () => (await import('../deliveries/staff-deliveries.tsx')).StaffDeliveries);
 const OrderMaterials = later(async () => (await import('../../materials/order/order-materials.tsx')).OrderMaterials);
 
 /**
@@ -81,7 +82,7 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
           {isPhone && !review.isOn && <DatePanel order={order} />}
         </>
       )}
-      documents={order => <StaffDocuments key={order.id} order={order} />}
+      below={order => <Below key={order.id} order={order} part={part} />}
       foot={order => review.isOn && <ReviewBar key={order.id} order={order} {...review} />}
       more={order => <More order={order} />}
       log={{
@@ -104,6 +105,16 @@ function Context({ order, isPhone }: { order: Order; isPhone: boolean }) {
     <>
       <bdi>{shownCustomer(order)}</bdi> · {!isPhone && `${workbenchTexts.placed(order.createdAt)} · `}
       {texts.products(order.totalProducts)} · {texts.items(order.totalItems)}
+    </>
+  );
+}
+
+/** The deliveries and documents, below the products. */
+function Below({ order, part }: { order: Order } & Pick<OpenedOrder, 'part'>) {
+  return (
+    <>
+      <StaffDeliveries order={order} isShown={part === 'deliveries'} />
+      <StaffDocuments order={order} />
     </>
   );
 }
@@ -166,6 +177,7 @@ function WorkbenchProgress({ order, action }: { order: Order; action: ReactNode 
       <div className={styles.middle}>
         <div className={styles.words}>
           <b>{texts.ready(finishedItems(order.products), order.totalItems)}</b>
+          {order.deliveredItems > 0 && <span>{texts.delivered(order.deliveredItems, order.totalItems)}</span>}
           <span>{endedText(order) ?? texts.notCompleted}</span>
           <OrderStatusBadge order={order} completed={texts.orderCompleted} />
           {action}

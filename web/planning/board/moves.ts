@@ -15,6 +15,7 @@ export function movedCard(card: Card, to: BoardColumn): Card {
   const { quantity, status, passed } = card;
   const line = { quantity, status, passed };
   const after = to === 'finished' ? afterCompleted(line, quantity) : afterStatus(line, to as ProductStatus);
+  if (typeof after === 'string') return card;
   return { ...card, status: after.status, passed: after.passed };
 }
 

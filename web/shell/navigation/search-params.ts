@@ -40,7 +40,8 @@ function opened(value: unknown): 1 | undefined {
 }
 
 /** The opened order and its part. */
-const ofOrder = { order: id, talk: flag, log: flag };
+const part = (value: unknown) => (['deliveries'] as const).find(part => part === value);
+const ofOrder = { order: id, talk: flag, log: flag, part };
 const ofOrders = { archived: flag, ...ofOrder };
 /** The parameters of a customer's orders, which can also open the dialog for ordering again. */
 const ofOwnOrders = { ...ofOrders, find: text, progress: text, reorder: id };

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { type Call, date, id, idParams, idText, text, time, trimmedText, wholeNumber } from '../../call/call.ts';
+import { limits } from '../../call/limits.ts';
+import { namedPerson } from '../../call/named-person.ts';
+import { buyers, everyone, staff } from '../../call/roles.ts';
+import { order, orderAnswer } from '../orders.ts';
+
+const count = z.int().min(0);
+
+/** A part of an order that left the workshop (DL-1). */
+export const delivery = z.strictObject({
+  /** 1, 2, 3 within the order; the number of a deleted delivery is not used again. */
+  number: z.int().min(1),
+  date,
+  carrier: z.string(),
+  tracking: z.string(),
+  cartons: count.nullable(),
+  note: z.string(),
+  /** The sum of the products' quantities. */
+  items: z.int().min(1),
+  products: z.array(
+    z.strictObject({
+      productId: id,
+      productCode: z.string(),
+      quantity: z.int().min(1),
+      /** How many arrived; null until the receipt. */
+      received: count.nullable(),
+    }),
+  ),
+  sentAt: time,
+  /** Null for customers. */
+  sentBy: namedPerson.nullable(),
+  receivedAt: time.nullable(),
+  /** The person of the customer who confirmed the receipt. */
+  receivedBy: namedPerson.nullable(),
+  /** The customer's note about what is missing or damaged; null without a difference. */
+  difference: z.string().nullable(),
+});
+export type Delivery = z.output<typeof delivery>;
+
+const params = z.strictObject({ id: idText, number: idText });
+const answer = z.strictObject({ order, delivery });
+
+const sentProducts = z
+  .array(z.strictObject({ productId: id, quantity: wholeNumber(1, limits.quantity) }))
+  .min(1, 'must have at least one product')
+  .max(limits.orderLines, `may have at most ${limits.orderLines} products`)
+  .refine(
+    products => new Set(products.map(({ productId }) => productId)).size === products.length,
+    'must have each product only once',
+  );
+
+export const deliveryCalls = {
+  readDeliveries: {
+    for: everyone,
+    does: "Lists an order's deliveries, oldest first.",
+    params: idParams,
+    answer: z.strictObject({ deliveries: z.array(delivery) }),
+    status: 200,
+    problems: ['orderNotFound'],
+  },
+  sendDelivery: {
+    for: staff,
+    does: 'Records a delivery of finished items and tells the customer. Also for completed and archived orders. An Idempotency-Key header makes retries safe.',
+    params: idParams,
+    body: z.strictObject({
+      /** From the day of the order to tomorrow, in the workshop's time zone. */
+      date,
+      carrier: trimmedText(limits.carrier).default(''),
+      tracking: trimmedText(limits.tracking).default(''),
+      cartons: wholeNumber(0, limits.cartons).optional(),
+      note: trimmedText(limits.deliveryNote).default(''),
+      products: sentProducts,
+    }),
+    answer,
+    status: 201,
+    problems: [
+      'orderNotFound',
+      'orderCancelled',
+      'orderProductNotFound',
+      'moreThanFinished',
+      'tooManyOfThese',
+      'requestRunning',
+      'keyReused',
+    ],
+    audit: ['deliverySent'],
+    idempotent: true,
+  },
+  deleteDelivery: {
+    for: staff,
+    does: 'Deletes a delivery that was not received yet. Its number is not used again.',
+    params,
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound', 'deliveryNotFound', 'deliveryReceived'],
+    audit: ['deliveryDeleted'],
+  },
+  confirmReceipt: {
+    for: ['customer'],
+    companyRoles: buyers,
+    does: 'Confirms that a delivery arrived, in full or with a difference, which also becomes a message in the conversation. A receipt is final.',
+    params,
+    body: z.object({
+      /** JSON: `[{ "productId": 7, "received": 28 }]`. Products that it does not name arrived in full. */
+      products: text(limits.bodyBytes).optional(),
+      note: trimmedText(limits.deliveryNote).default(''),
+    }),
+    files: { images: { most: limits.messageImages } },
+    bodyBytes: limits.messageBytes,
+    answer,
+    status: 200,
+    problems: [
+      'orderNotFound',
+      'deliveryNotFound',
+      'deliveryReceived',
+      'differenceNoteRequired',
+      'uploadQuota',
+      'storageFull',
+    ],
+    audit: ['deliveryReceived'],
+  },
+} as const satisfies Record<string, Call>;

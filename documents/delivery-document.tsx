@@ -1,0 +1,120 @@
+import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Fragment } from 'react';
+import { writtenChoices } from '#contract/catalog/options-text.ts';
+import { LinePicture, pictureColumn } from './line-picture.tsx';
+import { Cell, type Column, Fact, Facts, inks, Note, Row, Table, Title } from './parts.tsx';
+import type { DeliveryPdf, DeliveryPdfLine } from './pdf-job.ts';
+import { printer } from './printed.ts';
+import { type OnPage, Sheet } from './sheet.tsx';
+
+const columns = {
+  code: { name: 'Product Code', share: 2.4 },
+  options: { name: 'Options', share: 4, room: 14 },
+  quantity: { name: 'Quantity', share: 1.3, number: true },
+  before: { name: 'Delivered before', share: 1.5, number: true },
+  toCome: { name: 'Still to come', share: 1.5, number: true },
+} satisfies Record<string, Column>;
+
+const styles = StyleSheet.create({
+  combination: { flexDirection: 'row', borderBottom: `0.5pt solid ${inks.line}`, paddingVertical: 2.5, fontSize: 8.5 },
+  receipt: { flexDirection: 'row', marginTop: 44 },
+  line: { flexGrow: 1, borderTop: `0.75pt solid ${inks.ink}`, paddingTop: 4, marginRight: 24 },
+  label: { fontSize: 8.5, color: inks.soft },
+  date: { width: 130 },
+});
+
+type Props = { job: DeliveryPdf; fonts: string[]; onPage: OnPage };
+
+/** The delivery note: what one delivery brings, what was delivered before and what is still to come (DO-9). */
+export function DeliveryDocument({ job, fonts, onPage }: Props) {
+  const { setup, order, delivery, lines, pictures } = job;
+  const about = `Order #${order.id}, delivery ${delivery.number}`;
+  return (
+    <Sheet setup={setup} fonts={fonts} title={about} about={about} onPage={onPage}>
+      <Title>DELIVERY NOTE</Title>
+      <DeliveryFacts job={job} />
+      <Table columns={[...(pictures ? [pictureColumn] : []), ...Object.values(columns)]}>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines never move and may have the same code
+          <Fragment key={at}>
+            <Line job={job} line={line} />
+          </Fragment>
+        ))}
+      </Table>
+      {delivery.note !== '' && <Note>{delivery.note}</Note>}
+      <View style={styles.receipt} wrap={false}>
+        <View style={styles.line}>
+          <Text style={styles.label}>Received by</Text>
+        </View>
+        <View style={[styles.line, styles.date]}>
+          <Text style={styles.label}>Date</Text>
+        </View>
+      </View>
+    </Sheet>
+  );
+}
+
+/** The facts of the delivery. Empty ones are omitted. */
+function DeliveryFacts({ job: { setup, order, delivery } }: { job: DeliveryPdf }) {
+  const { day, count } = printer(setup);
+  const { carrier, tracking, cartons, items } = delivery;
+  return (
+    <Facts>
+      <Fact label="Order">{`#${order.id}`}</Fact>
+      <Fact label="Delivery">{String(delivery.number)}</Fact>
+      <Fact label="Customer" wide>
+        {order.customerName}
+      </Fact>
+      <Fact label="Date">{day(delivery.date)}</Fact>
+      <Fact label="Items">{count(items)}</Fact>
+      {cartons !== null && <Fact label="Cartons">{count(cartons)}</Fact>}
+      {carrier !== '' && <Fact label="Carrier">{carrier}</Fact>}
+      {tracking !== '' && (
+        <Fact label="Tracking" wide>
+          {tracking}
+        </Fact>
+      )}
+      {order.poNumber !== '' && (
+        <Fact label="Purchase Order" wide>
+          {order.poNumber}
+        </Fact>
+      )}
+      {order.deliveryAddress !== '' && (
+        <Fact label="Deliver to" wide>
+          {order.deliveryAddress.replace(/\s*\n\s*/g, ', ')}
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+/** A product with its numbers. The combinations of the ordered line are below it (OP-3). */
+function Line({ job: { setup, pictures }, line }: { job: DeliveryPdf; line: DeliveryPdfLine }) {
+  const { count } = printer(setup);
+  const [first, ...rest] = line.breakdown.map(
+    ({ choices, quantity }) => `${writtenChoices(choices)} × ${count(quantity)}`,
+  );
+  return (
+    <>
+      <Row>
+        {pictures && <LinePicture picture={line.picture} />}
+        <Cell column={columns.code}>{line.productCode}</Cell>
+        <Cell column={columns.options}>{first ?? ''}</Cell>
+        <Cell column={columns.quantity}>{count(line.quantity)}</Cell>
+        <Cell column={columns.before}>{count(line.before)}</Cell>
+        <Cell column={columns.toCome}>{count(line.toCome)}</Cell>
+      </Row>
+      {rest.map((text, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: combinations never move
+        <View key={row} style={styles.combination}>
+          {pictures && <View style={{ width: pictureColumn.width }} />}
+          <Cell column={columns.code}>{null}</Cell>
+          <Cell column={columns.options}>{text}</Cell>
+          <Cell column={columns.quantity}>{null}</Cell>
+          <Cell column={columns.before}>{null}</Cell>
+          <Cell column={columns.toCome}>{null}</Cell>
+        </View>
+      ))}
+    </>
+  );
+}

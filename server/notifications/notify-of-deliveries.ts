@@ -1,0 +1,30 @@
+import type { Viewer } from '../platform/access/viewer.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { sidesOf } from '../platform/live/announce.ts';
+import type { Facts } from './notification-facts.ts';
+import { besides, notify, orderChanged } from './notify.ts';
+import type { MailedOrder } from './queue-mail.ts';
+
+/** Tells the customer that a delivery left, by an email of its own, too (DL-4). */
+export async function notifyOfDelivery(tx: Tx, order: MailedOrder, facts: Facts['deliverySent']): Promise<void> {
+  const kind = { event: 'deliverySent', type: 'order', to: 'customer', messageId: facts.number } as const;
+  await notify(tx, kind, [{ order, facts, mail: 'deliverySent', live: orderChanged(order) }]);
+}
+
+/**
+ * Notifies the workshop, and the viewer's colleagues, of a difference in a delivery. `messageId` is the message about it
+ * in the conversation, which notifies nobody a second time (DL-4).
+ */
+export async function notifyOfDifference(
+  tx: Tx,
+  viewer: Viewer,
+  order: MailedOrder,
+  facts: Facts['deliveryDifference'],
+  messageId: number,
+): Promise<void> {
+  const sent = { event: 'messageSent', data: { orderId: order.id, messageId }, to: sidesOf(order) } as const;
+  const kind = { event: 'deliveryDifference', type: 'message', to: 'workshop', messageId: facts.number } as const;
+  await notify(tx, { ...kind, ...besides(viewer) }, [
+    { order, facts, mail: 'deliveryDifference', live: [sent, orderChanged(order)] },
+  ]);
+}

@@ -1,0 +1,32 @@
+import { limits } from '#contract/call/limits.ts';
+import { maySeeOrder } from '../../platform/access/may-see.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import type { JsonStatement } from '../../platform/database/json-text.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { orderJson } from '../order-json.ts';
+
+/** The products of the delivery `d`, in the order of the order's lines. */
+const products = sql`(
+  select json_agg(json_build_object('productId', l.product_id, 'productCode', l.product_code, 'quantity', l.quantity,
+    'received', l.received) order by p.position, l.product_id)
+  from delivery_lines l left join order_products p on p.order_id = l.order_id and p.product_id = l.product_id
+  where l.order_id = d.order_id and l.number = d.number)`;
+
+/** The JSON of a delivery, from the row `d`. Customers never see who in the workshop sent it (CC-1). */
+export function deliveryJson({ side }: Viewer): Sql<unknown> {
+  const sentBy = side === 'admin' ? sql`json_build_object('id', d.sent_by, 'name', d.sent_by_name)` : sql`null::json`;
+  return sql.json(sql`d.number, d.date, d.carrier, d.tracking, d.cartons, d.note,
+    (select sum(l.quantity) from delivery_lines l where l.order_id = d.order_id and l.number = d.number) as items,
+    ${products} as products, iso(d.sent_at) as "sentAt", ${sentBy} as "sentBy", iso(d.received_at) as "receivedAt",
+    case when d.received_at is not null then json_build_object('id', d.received_by, 'name', d.received_by_name) end
+      as "receivedBy", d.difference`);
+}
+
+/** The answer of a change of a delivery: `{ order, delivery }`. */
+export function changedDelivery(viewer: Viewer, id: number, number: number): JsonStatement {
+  return sql`
+    select json_build_object('order', ${orderJson(viewer, 'whole', limits.messagesWithOneOrder)},
+      'delivery', (
+        select ${deliveryJson(viewer)} from deliveries d where d.order_id = o.id and d.number = ${number}))::text as json
+    from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`;
+}

@@ -1,0 +1,30 @@
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { type LockedOrder, lockOrder } from '../lock-order.ts';
+
+export type LockedDelivery = {
+  order: LockedOrder;
+  lines: readonly { productId: number; productCode: string; quantity: number }[];
+};
+
+/**
+ * Locks an order and finds one of its deliveries that was not received yet. Throws orderNotFound, deliveryNotFound, also
+ * for a deleted one, and deliveryReceived.
+ */
+export async function lockDelivery(
+  tx: Tx,
+  viewer: Viewer,
+  { id, number }: { id: number; number: number },
+): Promise<LockedDelivery> {
+  const order = await lockOrder(tx, viewer, id);
+  const row = await sql<Pick<LockedDelivery, 'lines'> & { isReceived: boolean }>`
+    select d.received_at is not null as "isReceived", (
+      select json_agg(json_build_object('productId', l.product_id, 'productCode', l.product_code, 'quantity', l.quantity))
+      from delivery_lines l where l.order_id = d.order_id and l.number = d.number) as lines
+    from deliveries d where d.order_id = ${id} and d.number = ${number} and d.deleted_at is null`.first(tx);
+  if (!row) throw problem('deliveryNotFound');
+  if (row.isReceived) throw problem('deliveryReceived');
+  return { order, lines: row.lines };
+}

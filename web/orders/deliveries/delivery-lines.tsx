@@ -1,0 +1,78 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
+import styles from './deliveries.module.css';
+import { arrivedOf, trackingLink } from './delivery-rules.ts';
+import { texts } from './texts.ts';
+
+/** The number, day and size of a delivery, with its products, carrier and note. */
+export function DeliveryLines({ delivery }: { delivery: Delivery }) {
+  const { number, date, items, cartons, products, carrier, tracking, note } = delivery;
+  return (
+    <span className={styles.lines}>
+      <span>
+        <b>{texts.delivery(number)}</b> <span className={styles.soft}>· {texts.about(date, items, cartons)}</span>
+      </span>
+      <small>
+        {products.map(({ productCode, quantity }) => texts.product(productCode, quantity)).join(', ')}
+        {(carrier || tracking) && ' · '}
+        <bdi>{carrier}</bdi>
+        {carrier && tracking && ', '}
+        <Tracking tracking={tracking} />
+      </small>
+      {note && (
+        <span className={styles.note} dir="auto">
+          {note}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The tracking is a text; a link only where it is an https address. */
+function Tracking({ tracking }: { tracking: string }) {
+  const link = trackingLink(tracking);
+  if (!link) return <bdi>{tracking}</bdi>;
+  return (
+    <a href={link} target="_blank" rel="noreferrer noopener">
+      <bdi>{tracking}</bdi>
+    </a>
+  );
+}
+
+/** Whether a delivery arrived, in full or with a difference, and who confirmed it. */
+export function ReceiptState({ delivery }: { delivery: Delivery }) {
+  const { receivedAt, receivedBy, difference, items } = delivery;
+  if (!receivedAt || !receivedBy) return <span className={`${styles.state} ${styles.soft}`}>{texts.notReceived}</span>;
+  const person = texts.received(receivedBy.name, receivedAt);
+  if (difference === null) {
+    return (
+      <span className={`${styles.state} ${styles.lines}`}>
+        <span>
+          <Check size={16} aria-hidden="true" /> {texts.inFull}
+        </span>
+        <small>{person}</small>
+      </span>
+    );
+  }
+  return (
+    <span className={`${styles.state} ${styles.lines}`}>
+      <span className={styles.difference}>
+        <TriangleAlert size={16} aria-hidden="true" /> {texts.withDifference}
+      </span>
+      <small>
+        {person} · {texts.arrived(arrivedOf(delivery), items)}
+      </small>
+    </span>
+  );
+}
+
+/** The customer's note about a difference. Its pictures are in the conversation. */
+export function DifferenceNote({ delivery: { difference, receivedBy } }: { delivery: Delivery }) {
+  if (difference === null || !receivedBy) return null;
+  return (
+    <p className={styles.wrote}>
+      <small>{texts.wrote(receivedBy.name)}</small>
+      <span dir="auto">{difference}</span>
+    </p>
+  );
+}

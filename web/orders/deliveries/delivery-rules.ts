@@ -1,0 +1,21 @@
+import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
+import type { OrderProduct } from '#contract/orders/orders.ts';
+
+type Counted = Pick<OrderProduct, 'completed' | 'delivered'>;
+
+/** Returns how many items of a line can be delivered (DL-2). */
+export function readyOf({ completed, delivered }: Counted): number {
+  return completed - delivered;
+}
+
+/** Returns how many items of a delivery arrived. */
+export function arrivedOf({ products }: Pick<Delivery, 'products'>): number {
+  return products.reduce((sum, { received }) => sum + (received ?? 0), 0);
+}
+
+/** Returns the address that a tracking is: only an https address without a user name, which would hide its host. */
+export function trackingLink(tracking: string): string | undefined {
+  if (!URL.canParse(tracking) || /\s/.test(tracking)) return undefined;
+  const { protocol, username, password, href } = new URL(tracking);
+  return protocol === 'https:' && username === '' && password === '' ? href : undefined;
+}

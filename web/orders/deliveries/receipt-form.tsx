@@ -1,0 +1,206 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import { plainWholeNumber } from '#contract/call/whole-numbers.ts';
+import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
+import { errorText } from '../../platform/api/api-error.ts';
+import { Field, TextArea } from '../../platform/forms/field.tsx';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { NumberInput } from '../../platform/forms/number-input.tsx';
+import { Segmented } from '../../platform/kit/segmented.tsx';
+import { ImageAttachments } from '../../platform/pictures/image-attachments.tsx';
+import styles from './deliveries.module.css';
+import { moveInColumn } from './move-in-column.ts';
+import { texts } from './texts.ts';
+import { type Difference, useConfirmReceipt } from './use-confirm-receipt.ts';
+
+type Props = { orderId: number; delivery: Delivery; isDifferent: boolean; onClose: () => void };
+
+/** Confirms the receipt of a delivery: everything arrived, or what is missing or damaged (DL-3). */
+export function ReceiptForm({ orderId, delivery, isDifferent, onClose }: Props) {
+  const { number, date, items, cartons } = delivery;
+  const [what, setWhat] = useState<'all' | 'difference'>(isDifferent ? 'difference' : 'all');
+  const difference = useDifference(delivery);
+  const { isPending, error, confirm } = useConfirmReceipt(orderId, number, onClose);
+  const isOpen = what === 'difference';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isOpen) return confirm(undefined);
+    const given = difference.read();
+    if (given) confirm(given);
+  }
+
+  return (
+    <FormDialog
+      title={texts.confirmOf(number)}
+      context={texts.about(date, items, cartons)}
+      note={texts.final}
+      verb={texts.confirm}
+      busyText={texts.confirming}
+      busy={isPending}
+      isComplete={!isOpen}
+      isDirty={isOpen && difference.isDirty}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={styles.receipt}>
+        <Segmented
+          label={texts.confirm}
+          value={what}
+          options={[
+            { value: 'all', label: texts.all },
+            { value: 'difference', label: texts.difference },
+          ]}
+          onChange={setWhat}
+        />
+        {isOpen && <DifferenceFields delivery={delivery} difference={difference} />}
+        {error && (
+          <p className={styles.problem} role="alert">
+            {errorText(error, texts.confirmFailed)}
+          </p>
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+type Product = Delivery['products'][number];
+
+/** The state of the fields: how many of each product arrived, the note and the images. */
+function useDifference({ products }: Delivery) {
+  const [counts, setCounts] = useState<Record<number, string>>({});
+  const [note, setNote] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const pictures = useImages();
+  const countOf = ({ productId, quantity }: Product) => counts[productId] ?? String(quantity);
+  const isWrong = (product: Product) => {
+    const count = plainWholeNumber(countOf(product));
+    return count === undefined || Number(count) > product.quantity;
+  };
+  return {
+    countOf,
+    setCount: (productId: number, text: string) => setCounts(now => ({ ...now, [productId]: text })),
+    isWrong: (product: Product) => isChecked && isWrong(product),
+    note,
+    setNote,
+    isNoteMissing: isChecked && note.trim() === '',
+    pictures,
+    isDirty: note !== '' || pictures.images.length > 0 || Object.keys(counts).length > 0,
+    /** Returns what to send, or undefined while a field is wrong. */
+    read(): Difference | undefined {
+      setChecked(true);
+      if (note.trim() === '' || products.some(isWrong)) return undefined;
+      const received = products.map(product => ({
+        productId: product.productId,
+        received: Number(plainWholeNumber(countOf(product))),
+      }));
+      return { received, note, images: pictures.images.map(({ file }) => file) };
+    },
+  };
+}
+
+type FieldsProps = { delivery: Delivery; difference: ReturnType<typeof useDifference> };
+
+function DifferenceFields({ delivery: { products }, difference }: FieldsProps) {
+  const { note, pictures } = difference;
+  return (
+    <>
+      <ul className={styles.products} onKeyDown={moveInColumn}>
+        {products.map(product => (
+          <Arrived key={product.productId} product={product} difference={difference} />
+        ))}
+      </ul>
+      <Field
+        label={texts.what}
+        required
+        limit={{ text: note, most: limits.deliveryNote }}
+        {...(difference.isNoteMissing && { error: texts.noNote })}
+      >
+        {wired => (
+          <TextArea
+            {...wired}
+            rows={3}
+            dir="auto"
+            value={note}
+            onChange={event => difference.setNote(event.target.value)}
+          />
+        )}
+      </Field>
+      <ImageAttachments
+        images={pictures.images.map(({ id, preview, file }) => ({ id, address: preview, name: file.name }))}
+        addLabel={texts.addImages}
+        full={pictures.images.length >= limits.messageImages}
+        onAdd={pictures.add}
+        onRemove={pictures.remove}
+      />
+      {pictures.isTooMany && (
+        <p className={styles.problem} role="alert">
+          {texts.tooManyImages}
+        </p>
+      )}
+    </>
+  );
+}
+
+type ArrivedProps = Pick<FieldsProps, 'difference'> & { product: Product };
+
+function Arrived({ product, difference }: ArrivedProps) {
+  const { productId, productCode, quantity } = product;
+  const isWrong = difference.isWrong(product);
+  return (
+    <li className={`${styles.line} ${styles.plain}`}>
+      <b>
+        <bdi>{productCode}</bdi>
+      </b>
+      <span className={styles.soft}>{texts.ofQuantity(quantity)}</span>
+      <NumberInput
+        aria-label={texts.arrivedOf(productCode)}
+        aria-invalid={isWrong || undefined}
+        value={difference.countOf(product)}
+        onType={text => difference.setCount(productId, text)}
+      />
+      {isWrong && (
+        <p className={styles.problem} role="alert">
+          {texts.wrongCount(quantity)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+type Image = { id: number; file: File; preview: string };
+
+/** The chosen images with their previews. */
+function useImages() {
+  const [images, setImages] = useState<readonly Image[]>([]);
+  const [isTooMany, setTooMany] = useState(false);
+  const shown = useRef<readonly Image[]>([]);
+  useEffect(() => {
+    shown.current = images;
+  }, [images]);
+  useEffect(
+    () => () => {
+      for (const { preview } of shown.current) URL.revokeObjectURL(preview);
+    },
+    [],
+  );
+
+  function add(files: readonly File[]) {
+    const fitting = files.filter(({ size }) => size <= limits.fileBytes);
+    const room = limits.messageImages - images.length;
+    const added = fitting.slice(0, room).map(file => ({
+      id: Math.random(),
+      file,
+      preview: URL.createObjectURL(file),
+    }));
+    setTooMany(added.length < files.length);
+    setImages(now => [...now, ...added]);
+  }
+
+  function remove(id: number | string) {
+    setTooMany(false);
+    setImages(now => now.filter(image => image.id !== id));
+  }
+
+  return { images, add, remove, isTooMany };
+}

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ellipsis, Trash2 } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { DownloadPdfButton, DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
+import { deliveriesOptions } from '../../order-data/queries.ts';
+import { errorText } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { later } from '../../platform/browser/later.tsx';
+import { Button, IconButton } from '../../platform/kit/button.tsx';
+import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
+import { Confirm } from '../../platform/overlays/confirm.tsx';
+import { Menu } from '../../platform/overlays/menu.tsx';
+import { useOrderChange } from '../order-changes.ts';
+import styles from './deliveries.module.css';
+import { DeliveryLines, DifferenceNote, ReceiptState } from './delivery-lines.tsx';
+import { readyOf } from './delivery-rules.ts';
+import { texts } from './texts.ts';
+import { useShownPart } from './use-shown-part.ts';
+
+const NewDelivery = later(async () => (await import('./new-delivery.tsx')).NewDelivery);
+
+type Props = { order: Order; isShown: boolean };
+
+/** The deliveries of an order for staff. A button opens the form for another one (DL-1). */
+export function StaffDeliveries({ order, isShown }: Props) {
+  const hasSome = order.deliveredItems > 0;
+  const { data, isError, refetch } = useQuery({ ...deliveriesOptions(order.id), enabled: hasSome });
+  const deliveries = (hasSome && data) || [];
+  const [isAdding, setAdding] = useState(false);
+  /** The delivery that was just sent. */
+  const [sent, setSent] = useState<number>();
+  const add = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setAdding(false);
+    requestAnimationFrame(() => add.current?.focus());
+  };
+  function open() {
+    setSent(undefined);
+    setAdding(true);
+  }
+  return (
+    <section className={styles.section} aria-labelledby="deliveries">
+      <Head order={order} count={deliveries.length} isShown={isShown} add={add} onAdd={isAdding ? undefined : open} />
+      {hasSome && isError && !data && <ErrorPanel title={texts.failed} onRetry={() => void refetch()} />}
+      {hasSome && !data && !isError && <Bone width="100%" height="4rem" />}
+      {deliveries.length > 0 && (
+        <ul className={styles.list}>
+          {deliveries.map(delivery => (
+            <li key={delivery.number}>
+              <Row orderId={order.id} delivery={delivery} onRemoved={() => add.current?.focus()} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Sent orderId={order.id} number={sent} />
+      {isAdding && (
+        <NewDelivery
+          order={order}
+          carrier={deliveries.at(-1)?.carrier ?? ''}
+          onClose={close}
+          onSent={number => {
+            setSent(number);
+            close();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+type HeadProps = Props & { count: number; add: RefObject<HTMLButtonElement | null>; onAdd: (() => void) | undefined };
+
+/** The title with the sums, and the button, which says why nothing can be delivered. */
+function Head({ order, count, isShown, add, onAdd }: HeadProps) {
+  const head = useShownPart(isShown);
+  const isReady = order.products.some(product => readyOf(product) > 0);
+  const reason = !isReady ? texts.nothingReady : count >= limits.deliveries ? texts.full : undefined;
+  return (
+    <div className={styles.headline}>
+      <h3 ref={head} id="deliveries">
+        {texts.title}
+      </h3>
+      <span>{count > 0 ? texts.count(count, order.deliveredItems, order.totalItems) : reason}</span>
+      {onAdd && order.cancelledAt === null && (
+        <Button ref={add} look="quiet" disabled={reason !== undefined} title={reason} onClick={onAdd}>
+          {texts.add}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Says that a delivery was sent, and offers its delivery note. */
+function Sent({ orderId, number }: { orderId: number; number: number | undefined }) {
+  return (
+    <div className={styles.sent} role="status">
+      {number !== undefined && texts.sent(number)}
+      {number !== undefined && (
+        <DownloadPdfButton request={{ kind: 'delivery', orderId, number }} label={texts.deliveryNote} />
+      )}
+    </div>
+  );
+}
+
+type RowProps = { orderId: number; delivery: Delivery; onRemoved: () => void };
+
+function Row({ orderId, delivery, onRemoved }: RowProps) {
+  const { number, receivedAt } = delivery;
+  const [isRemoving, setRemoving] = useState(false);
+  const remove = { label: texts.remove, icon: <Trash2 size={18} />, danger: true, onSelect: () => setRemoving(true) };
+  return (
+    <div className={styles.row}>
+      <DeliveryLines delivery={delivery} />
+      <ReceiptState delivery={delivery} />
+      <span className={styles.actions}>
+        <DownloadPdfIcon request={{ kind: 'delivery', orderId, number }} label={texts.noteOf(number)} />
+        {!receivedAt && (
+          <Menu
+            trigger={<IconButton label={texts.moreOf(number)} icon={<Ellipsis size={18} aria-hidden="true" />} />}
+            items={[remove]}
+          />
+        )}
+      </span>
+      <DifferenceNote delivery={delivery} />
+      {isRemoving && (
+        <Remove orderId={orderId} number={number} onClose={() => setRemoving(false)} onRemoved={onRemoved} />
+      )}
+    </div>
+  );
+}
+
+type RemoveProps = { orderId: number; number: number; onClose: () => void; onRemoved: () => void };
+
+function Remove({ orderId, number, onClose, onRemoved }: RemoveProps) {
+  const remove = useOrderChange(orderId, (_: undefined) => api.deleteDelivery({ id: orderId, number }));
+  return (
+    <Confirm
+      open
+      danger
+      title={texts.removeTitle(number)}
+      question={texts.removeQuestion}
+      verb={texts.remove}
+      busy={remove.isPending}
+      busyText={texts.removing}
+      error={remove.error ? errorText(remove.error, texts.removeFailed) : undefined}
+      onConfirm={() =>
+        remove.mutate(undefined, {
+          onSuccess: () => {
+            onClose();
+            onRemoved();
+          },
+        })
+      }
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { limits } from '#contract/call/limits.ts';
+import { t } from '#contract/wording.ts';
+import { formatCount, formatNumber } from '../../platform/format/format.ts';
+import { formatShortDay } from '../../platform/format/format-time.ts';
+import { isolated } from '../../platform/format/isolated.ts';
+
+/** Texts of the deliveries of an order. */
+export const texts = {
+  title: t`Deliveries`,
+  count: (deliveries: number, delivered: number, total: number) =>
+    t`${formatNumber(deliveries)} · ${formatNumber(delivered)} of ${formatNumber(total)} items`,
+  failed: t`The deliveries could not be loaded`,
+  delivery: (number: number) => t`Delivery ${number}`,
+  items: (count: number) => formatCount(count, 'item'),
+  /** 'Nov 12 · 50 items in 2 cartons'. */
+  about: (date: string, items: number, cartons: number | null) =>
+    cartons
+      ? t`${formatShortDay(date)} · ${formatCount(items, 'item')} in ${formatCount(cartons, 'carton')}`
+      : t`${formatShortDay(date)} · ${formatCount(items, 'item')}`,
+  product: (code: string, quantity: number) => t`${isolated(code)} × ${formatNumber(quantity)}`,
+  notReceived: t`Not received yet`,
+  inFull: t`Received in full`,
+  withDifference: t`Received with a difference`,
+  received: (by: string, at: string) => t`${isolated(by)}, ${formatShortDay(at.slice(0, 10))}`,
+  arrived: (count: number, of: number) => t`${formatNumber(count)} of ${formatNumber(of)}`,
+  wrote: (by: string) => t`${isolated(by)} wrote`,
+  noteOf: (number: number) => t`${texts.deliveryNote} of delivery ${number}`,
+  deliveryNote: t`Delivery Note PDF`,
+  moreOf: (number: number) => t`More actions for delivery ${number}`,
+
+  add: t`New Delivery`,
+  nothingReady: t`Nothing is finished that has not been delivered`,
+  full: t`An order may have at most ${limits.deliveries} deliveries. Delete one first.`,
+  ready: (ready: number) => t`Ready ${formatNumber(ready)}`,
+  ofQuantity: (quantity: number) => t`of ${formatNumber(quantity)}`,
+  noneReady: t`Nothing ready`,
+  quantityOf: (code: string) => t`Quantity of ${code}`,
+  date: t`Date`,
+  cartons: t`Cartons`,
+  carrier: t`Carrier`,
+  tracking: t`Tracking`,
+  trackingHint: t`Number or link`,
+  note: t`Note`,
+  noteHint: t`Which sizes are in which carton`,
+  willTell: (items: number) => t`${formatCount(items, 'item')}. The customer gets a notification and an email.`,
+  cancel: t`Cancel`,
+  send: t`Send Delivery`,
+  sending: t`Sending...`,
+  sent: (number: number) => t`Delivery ${number} sent`,
+  sendFailed: t`Failed to save delivery`,
+  tooMany: (code: string, ready: number) => t`Of ${isolated(code)}, ${formatNumber(ready)} can be delivered`,
+  noItems: t`Enter how many items leave`,
+  wrongCartons: t`Enter a whole number from 0 to ${formatNumber(limits.cartons)}`,
+  noDate: t`Choose a date`,
+
+  remove: t`Delete`,
+  removeTitle: (number: number) => t`Delete delivery ${number}?`,
+  removeQuestion: t`Its items can be delivered again. Its number is not used again.`,
+  removing: t`Deleting...`,
+  removeFailed: t`Failed to delete delivery`,
+
+  confirm: t`Confirm Receipt`,
+  next: t`Next: Everything arrived, or something is missing or damaged`,
+  confirmOf: (number: number) => t`Confirm receipt of delivery ${number}`,
+  all: t`Everything arrived`,
+  allQuestion: t`Everything arrived?`,
+  difference: t`Something is missing or damaged`,
+  final: t`A receipt is final.`,
+  arrivedOf: (code: string) => t`Arrived of ${code}`,
+  what: t`What is missing or damaged`,
+  addImages: t`Add images`,
+  confirming: t`Confirming...`,
+  confirmFailed: t`Failed to confirm receipt`,
+  noNote: t`Say what is missing or damaged`,
+  wrongCount: (most: number) => t`Enter a whole number from 0 to ${formatNumber(most)}`,
+  tooManyImages: t`Up to ${limits.messageImages} images of 10 MB each`,
+  thanks: t`Thank you. The receipt is confirmed.`,
+  noted: t`The workshop was notified. You see its answer in the conversation.`,
+};
