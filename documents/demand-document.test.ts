@@ -118,6 +118,19 @@ describe('the demand PDF', () => {
     expect(pages.length).toBeLessThan(4);
   });
 
+  test.each([false, true])(
+    "lists the materials of units without a color last, under 'Without a choice', with orders: %s",
+    async withOrders => {
+      const [leather, metal] = demand.materials as [DemandedMaterial, DemandedMaterial];
+      const named = (name: string, total: string) => ({ ...leather, name, total });
+      const materials = [named('Calf, {Color}', '90.00'), named('Calf, Olive', '2.00'), metal];
+      const { text } = await readPdf({ ...demand, withOrders, materials });
+
+      expect(text).toMatch(/Calf, Olive.*Without a choice.*Calf, \{Color\}.*Buckle/);
+      expect(text.match(/Without a choice/g)).toHaveLength(1);
+    },
+  );
+
   test('states that no material is needed', async () => {
     const { text } = await readPdf({ ...demand, filter: '', materials: [], withoutRecord: [], moreMaterials: false });
 

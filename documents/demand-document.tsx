@@ -1,8 +1,9 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
+import { byChoice, withoutChoice } from '#contract/materials/material-color.ts';
 import { materialCategories, mostFirst, toBuy } from '#contract/materials/material-rules.ts';
 import type { DemandedMaterial } from '#contract/materials/materials.ts';
-import { Cell, type Column, Fact, Facts, inks, Note, Row, Table, Title } from './parts.tsx';
+import { Cell, type Column, Fact, Facts, Group, inks, Note, Row, Table, Title } from './parts.tsx';
 import type { DemandPdf, PageSetup } from './pdf-job.ts';
 import { printer, shortened } from './printed.ts';
 import { type OnPage, Sheet } from './sheet.tsx';
@@ -40,6 +41,8 @@ export function DemandDocument({ job, fonts, onPage }: Props) {
   const { moreWithoutRecord } = job;
   const shown = withOrders ? columns : buying;
   const MaterialRow = withOrders ? RowWithOrders : RowToBuy;
+  const rowsOf = (rows: readonly DemandedMaterial[]) =>
+    rows.map(material => <MaterialRow key={`${material.unit} ${material.name}`} setup={setup} material={material} />);
   const { count } = printer(setup);
   return (
     <Sheet setup={setup} fonts={fonts} title="MATERIAL DEMAND" about="Material demand" onPage={onPage}>
@@ -61,11 +64,12 @@ export function DemandDocument({ job, fonts, onPage }: Props) {
       {materials.length === 0 && <Note>Nothing to buy.</Note>}
       {materialCategories.map(category => {
         const ofCategory = materials.filter(material => material.category === category).sort(mostFirst);
+        const { chosen, open } = byChoice(ofCategory);
         return ofCategory.length === 0 ? null : (
           <Table key={category} name={categoryLabels[category]} columns={Object.values(shown)}>
-            {ofCategory.map(material => (
-              <MaterialRow key={`${material.unit} ${material.name}`} setup={setup} material={material} />
-            ))}
+            {rowsOf(chosen)}
+            {open.length > 0 && <Group>{withoutChoice}</Group>}
+            {rowsOf(open)}
           </Table>
         );
       })}

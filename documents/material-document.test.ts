@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MaterialCategory } from '#contract/materials/material-rules.ts';
+import { type MaterialCategory, materialTotals } from '#contract/materials/material-rules.ts';
 import { order, readPdf, setup } from '#testing/read-pdf.ts';
 import type { MaterialPdf } from './pdf-job.ts';
 
@@ -85,6 +85,23 @@ describe('the PDF of a material', () => {
     );
 
     expect(text.replace(/[^\d,.]/g, '')).toContain('12,345,678,901,234,567,890.12');
+  });
+
+  test("lists the materials of units without a color under 'Without a choice'", async () => {
+    const [first] = materialPdf('leather').rows as [MaterialPdf['rows'][number]];
+    const named = (name: string, quantity: number, total: string) => ({ ...first, name, quantity, total });
+    const rows = [
+      named('Bridle, {color}', 4, '26.00'),
+      named('Bridle, Cognac', 6, '39.00'),
+      named('Bridle, Black', 2, '13.00'),
+    ];
+    const { text } = await readPdf(materialPdf('leather', { rows, totals: materialTotals(rows) }));
+
+    expect(text).toMatch(
+      /Bridle, Cognac 6\.50.*Bridle, Black.*Without a choice ST-220 4 Bridle, \{color\} 6\.50 26\.00/,
+    );
+    expect(text).toMatch(/TOTAL Bridle, Cognac 39\.00 sqft.*TOTAL Bridle, \{color\} 26\.00 sqft/);
+    expect((await readPdf(materialPdf('leather'))).text).not.toContain('Without a choice');
   });
 
   test('lists the products without a record and states when no material is needed', async () => {

@@ -1,6 +1,8 @@
+import { byChoice, withoutChoice } from '#contract/materials/material-color.ts';
+import type { MaterialRow } from '#contract/materials/material-rules.ts';
 import { materialTitles } from './material-titles.ts';
 import { OrderFacts } from './order-document.tsx';
-import { Cell, type Column, Note, Row, Table, Title, Totals } from './parts.tsx';
+import { Cell, type Column, Group, Note, Row, Table, Title, Totals } from './parts.tsx';
 import type { MaterialPdf } from './pdf-job.ts';
 import { printer } from './printed.ts';
 import { type OnPage, Sheet } from './sheet.tsx';
@@ -21,6 +23,20 @@ export function MaterialDocument({ job, fonts, onPage }: Props) {
   const { setup, order, category, rows, totals, withoutRecord, unread } = job;
   const { count, amount } = printer(setup);
   const title = materialTitles[category];
+  const { chosen, open } = byChoice(rows);
+  const sums = byChoice(totals);
+  const rowsOf = (ofGroup: readonly MaterialRow[]) =>
+    ofGroup.map((row, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows never move and may be equal
+      <Row key={at}>
+        <Cell column={columns.code}>{row.productCode}</Cell>
+        <Cell column={columns.quantity}>{count(row.quantity)}</Cell>
+        <Cell column={columns.name}>{row.name}</Cell>
+        <Cell column={columns.perItem}>{amount(row.perItem)}</Cell>
+        <Cell column={columns.total}>{amount(row.total)}</Cell>
+        <Cell column={columns.unit}>{row.unit}</Cell>
+      </Row>
+    ));
   return (
     <Sheet
       setup={setup}
@@ -37,20 +53,12 @@ export function MaterialDocument({ job, fonts, onPage }: Props) {
       )}
       {rows.length > 0 && (
         <Table columns={Object.values(columns)}>
-          {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows never move and may be equal
-            <Row key={at}>
-              <Cell column={columns.code}>{row.productCode}</Cell>
-              <Cell column={columns.quantity}>{count(row.quantity)}</Cell>
-              <Cell column={columns.name}>{row.name}</Cell>
-              <Cell column={columns.perItem}>{amount(row.perItem)}</Cell>
-              <Cell column={columns.total}>{amount(row.total)}</Cell>
-              <Cell column={columns.unit}>{row.unit}</Cell>
-            </Row>
-          ))}
+          {rowsOf(chosen)}
+          {open.length > 0 && <Group>{withoutChoice}</Group>}
+          {rowsOf(open)}
           {totals.length > 0 && (
             <Totals>
-              {totals.map(({ name, unit, total }) => (
+              {[...sums.chosen, ...sums.open].map(({ name, unit, total }) => (
                 <Row key={`${unit} ${name}`}>
                   <Cell column={columns.code}>TOTAL</Cell>
                   <Cell column={columns.quantity}>{''}</Cell>

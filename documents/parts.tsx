@@ -37,6 +37,7 @@ const styles = StyleSheet.create({
     minHeight: 20,
   },
   top: { alignItems: 'flex-start' },
+  group: { color: inks.soft, fontSize: 8, fontWeight: 600 },
   totals: { borderTop: `1pt solid ${inks.ink}`, fontWeight: 600 },
   cell: { paddingRight: 8 },
   number: { textAlign: 'right' },
@@ -123,6 +124,15 @@ export function Row({ top, children }: { top?: boolean; children: ReactNode }) {
   return (
     <View style={[styles.row, ...(top ? [styles.top] : [])]} wrap={false}>
       {children}
+    </View>
+  );
+}
+
+/** Names the rows below it. It stays with the first of them. */
+export function Group({ children }: { children: string }) {
+  return (
+    <View wrap={false} minPresenceAhead={20} style={styles.row}>
+      <Text style={styles.group}>{children}</Text>
     </View>
   );
 }

@@ -79,30 +79,39 @@ test(
   },
 );
 
-test('asks once for the color that a template leaves open', { tag: '@nightly' }, async ({ page }, { project }) => {
-  const name = `Open color ${project.name}`;
-  await startSession(page, 'superadmin');
-  const row = (material: string) => ({ name: material, quantity: 2, unit: 'sqft' });
-  const template = { name, ...none, leather_items: [row('Bridle, {color}'), row('Gusset')], metal_items: [] };
-  const lining_items = [row('Goat, {color}')];
-  await call(page, 'POST', '/api/raw-materials/templates', { data: { ...template, lining_items } });
-  const product = await call(page, 'GET', '/api/catalog?limit=1&productCode=ST-220');
-  const [color] = product.products[0].colors;
-  await page.goto('/?tab=materials');
-  await page.getByRole('button', { name: 'Add Raw Material', exact: true }).click();
-  await page.getByLabel('Product Code *').fill('ST-220');
-  await page.getByLabel('Template').selectOption({ label: name });
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Choose the color of Bridle')).toBeVisible();
-  await expectAccessible(page);
+test(
+  'asks once for the color that a template leaves open, unless orders say it',
+  { tag: '@nightly' },
+  async ({ page }, { project }) => {
+    const name = `Open color ${project.name}`;
+    await startSession(page, 'superadmin');
+    const username = await aCustomerOfItsOwn(page);
+    const code = `plain-${username}`;
+    await aProductFor(page, username, code);
+    const row = (material: string) => ({ name: material, quantity: 2, unit: 'sqft' });
+    const template = { name, ...none, leather_items: [row('Bridle, {color}'), row('Gusset')], metal_items: [] };
+    const lining_items = [row('Goat, {color}')];
+    await call(page, 'POST', '/api/raw-materials/templates', { data: { ...template, lining_items } });
+    const product = await call(page, 'GET', '/api/catalog?limit=1&productCode=ST-220');
+    const [color] = product.products[0].colors;
+    await page.goto('/?tab=materials');
+    await page.getByRole('button', { name: 'Add Raw Material', exact: true }).click();
+    await page.getByLabel('Product Code *').fill(code);
+    await page.getByLabel('Template').selectOption({ label: name });
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Choose the color of Bridle')).toBeVisible();
+    await page.getByLabel('Product Code *').fill('ST-220');
+    await expect(page.getByText('Leave it empty to take the color of each order')).toBeVisible();
+    await expectAccessible(page);
 
-  await page.getByRole('group', { name: 'Color of Bridle, Goat' }).getByRole('button', { name: color }).click();
+    await page.getByRole('group', { name: 'Color of Bridle, Goat' }).getByRole('button', { name: color }).click();
 
-  await expect(page.getByLabel('Leather 1, name')).toHaveValue(`Bridle, ${color}`);
-  await expect(page.getByLabel('Lining 1, name')).toHaveValue(`Goat, ${color}`);
-  await expect(page.getByLabel('Leather 1, quantity')).toBeFocused();
-  await expect(page.getByText('Choose the color of Bridle')).toBeHidden();
-});
+    await expect(page.getByLabel('Leather 1, name')).toHaveValue(`Bridle, ${color}`);
+    await expect(page.getByLabel('Lining 1, name')).toHaveValue(`Goat, ${color}`);
+    await expect(page.getByLabel('Leather 1, quantity')).toBeFocused();
+    await expect(page.getByText('Choose the color of Bridle')).toBeHidden();
+  },
+);
 
 test(
   "'Save and next' leads from the last product of the demand to the next of the catalog, with names filled in",

@@ -114,6 +114,33 @@ describe('materialRows', () => {
     );
   });
 
+  test('returns a row for each color of an open name, and one for all colors of another name', () => {
+    const breakdown = [
+      { quantity: 200, choices: [{ option: 'Color', value: 'Cognac' }] },
+      { quantity: 100, choices: [] },
+    ];
+    const rows = materialRows(
+      'leather',
+      [{ productId: 7, productCode: 'BT-036', quantity: 300, breakdown }],
+      [
+        {
+          ...nothing,
+          productId: 7,
+          leather_items: [
+            { name: 'Bridle, {color}', quantity: 1.35, unit: 'sqft' },
+            { name: 'Keeper', quantity: 0.1, unit: 'sqft' },
+          ],
+        },
+      ],
+    );
+
+    expect(rows.map(({ name, quantity, total }) => [name, quantity, total])).toEqual([
+      ['Bridle, Cognac', 200, '270.00'],
+      ['Bridle, {color}', 100, '135.00'],
+      ['Keeper', 300, '30.00'],
+    ]);
+  });
+
   test('returns no row for a product without a record, which productsWithoutMaterials lists', () => {
     const lines = [
       { productId: 1, productCode: 'A', quantity: 1 },

@@ -1,4 +1,6 @@
+import type { Combination } from '../catalog/product-options.ts';
 import type { Stage } from '../orders/order-rules.ts';
+import { unitsByName } from './material-color.ts';
 
 /**
  * Raw materials and the amounts that an order needs (MA-3, MA-4, MA-7). Amounts are exact: they are computed in
@@ -22,7 +24,12 @@ export type MaterialItem = { name: string; quantity: number; unit: MaterialUnit 
 export type MaterialLists = { [C in MaterialCategory as `${C}_items`]: readonly MaterialItem[] };
 /** The four lists of one product that has a record. */
 export type ProductMaterials = MaterialLists & { productId: number };
-type Ordered = { productId: number; productCode: string; quantity: number };
+type Ordered = {
+  productId: number;
+  productCode: string;
+  quantity: number;
+  breakdown?: readonly Combination[] | undefined;
+};
 
 /** One row of a raw-material PDF (DO-3). `perItem` and `total` are texts with two decimals: '6.50', '1950.00'. */
 export type MaterialRow = {
@@ -79,7 +86,8 @@ export function mostFirst(one: { total: string }, other: { total: string }): num
 }
 
 /**
- * Returns the rows of a category, in the order of the products and their lists. Products without a record have no rows.
+ * Returns the rows of a category, in the order of the products and their lists, with a row for each color of an open name
+ * (MA-11). Products without a record have no rows.
  */
 export function materialRows(
   category: MaterialCategory,
@@ -87,20 +95,21 @@ export function materialRows(
   materials: readonly ProductMaterials[],
 ): MaterialRow[] {
   const byProduct = new Map(materials.map(lists => [lists.productId, lists]));
-  return products.flatMap(({ productId, productCode, quantity }) => {
+  return products.flatMap(line => {
+    const { productId, productCode } = line;
     const lists = byProduct.get(productId);
     const items = lists ? materialItems(lists, category) : [];
-    return items.map(item => {
+    return items.flatMap(item => {
       const perItem = hundredths(item.quantity);
-      return {
+      return unitsByName(item.name, line).map(({ name, quantity }) => ({
         productId,
         productCode,
         quantity,
-        name: item.name,
+        name,
         perItem: decimal(perItem),
         total: decimal(perItem * BigInt(quantity)),
         unit: item.unit,
-      };
+      }));
     });
   });
 }

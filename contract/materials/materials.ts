@@ -25,6 +25,7 @@ const quantity = z
   .refine(value => Number(value.toFixed(2)) === value && !Object.is(value, -0), 'may have at most two decimals');
 
 const materialItem = z.strictObject({
+  /** '{color}' in it becomes the color of each combination of an order (MA-11). */
   name: trimmedText(limits.materialName),
   quantity,
   unit: z.enum(materialUnits, `must be one of ${materialUnits.join(', ')}`),
@@ -107,6 +108,7 @@ const demandQuery = {
 /** The demand of open orders for one material in one unit, with the oldest of these orders. */
 const demandedMaterial = z.strictObject({
   category: z.enum(materialCategories),
+  /** With the color of the orders. Units without a color keep '{color}' in the name. */
   name: z.string(),
   unit: z.enum(materialUnits),
   total: amount,

@@ -2,7 +2,9 @@ import type { InputOf } from '#contract/calls.ts';
 import { materialCategories, usedAt } from '#contract/materials/material-rules.ts';
 import { byName } from '../platform/database/paging.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
+import type { Db } from '../platform/database/transaction.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
+import { hasOpenColor, nameInColor, sharesByColor } from './material-color.ts';
 
 /** A number above the id of every order. */
 const noOrder = sql.lit(Number.MAX_SAFE_INTEGER);
@@ -19,7 +21,45 @@ const stageOfItem = sql`case i.category ${sql.join(
 )} end`;
 
 /** The maximum length of each list, or null for no limit. */
-export type DemandBounds = { materials: number | null; orders: number; products: number | null; customers: number };
+type DemandBounds = { materials: number | null; orders: number; products: number | null; customers: number };
+
+/**
+ * The unfinished lines as rows `l`: `plain` has all lines, for names of materials without an open color. `by_color` has a
+ * row for each color of a line whose product has an open color in its record (MA-11), for that name only. The color of
+ * `plain` is null; units without a color have ''.
+ */
+type Part = { lines: Sql; color: Sql; key: Sql; share: Sql; isOf: Sql };
+const plain: Part = {
+  lines: sql`plain`,
+  color: sql`null::text`,
+  key: sql`l.product_id`,
+  share: sql``,
+  isOf: sql`l.product_id = u.product_id`,
+};
+const byColor: Part = {
+  lines: sql`by_color`,
+  color: sql`l.color`,
+  key: sql`l.product_id, l.color`,
+  share: sql` * l.share`,
+  isOf: sql`l.product_id = u.product_id and l.color = u.color`,
+};
+const besideColors: Part = { ...plain, isOf: sql`${plain.isOf} and u.color is null` };
+
+const unfinished = sql`p.order_id, p.product_id, p.quantity - p.completed as units, p.quantity - p.passed_cutting as cutting,
+  p.quantity - p.passed_stitching as stitching, p.quantity - p.passed_finishing as finishing, ${isNewLine('p')} as is_new`;
+
+const isUnfinished = sql`p.quantity - p.completed > 0 and not p.cancelled`;
+
+/** A sum as text. The first rounding ends what the shares of a line lack, the second one is that of the amount. */
+const amount = (sum: Sql): Sql => sql`round(round(${sum}, 25), 2)::text`;
+
+/** Reads the material demand as JSON text, with the statement of demandJson. */
+export async function readDemandJson(db: Db, filter: Filter, bounds: DemandBounds): Promise<string> {
+  const { colored } = await sql<{ colored: boolean }>`
+    select exists (select from raw_material_items i where ${hasOpenColor(sql`i.name`)}) as colored`.one(db);
+  const { json } = await sql<{ json: string }>`select (${demandJson(filter, bounds, colored)}) as json`.one(db);
+  return json;
+}
 
 /**
  * The raw materials that open orders still need, as one JSON object (MA-8). Units that passed a stage no longer need
@@ -27,29 +67,43 @@ export type DemandBounds = { materials: number | null; orders: number; products:
  * every material, the statement uses two conditions on such an order. It is not newer than the n-th distinct first
  * order of the material's products (`latest`). It is among the oldest n orders of one of these products (`place`). Only
  * a few lines remain to be summed. The orders of a material that has more are counted with bits, one for each order:
- * counting its lines would take twice as long.
+ * counting its lines would take twice as long. With `withColors`, a product of several colors is several products here.
  */
-export function demandJson(filter: Filter, bounds: DemandBounds): Sql<string> {
+function demandJson(filter: Filter, bounds: DemandBounds, withColors: boolean): Sql<string> {
   // One more than the limit shows whether there are more.
   const enough = bounds.orders + 1;
   const materials = bounds.materials === null ? null : bounds.materials + 1;
   const products = bounds.products === null ? null : bounds.products + 1;
+  // Queries over both parts take a tenth more time, so records without an open color do without.
+  const ofParts = (select: (part: Part) => Sql): Sql =>
+    withColors ? sql`${select(besideColors)} union all ${select(byColor)}` : select(plain);
+  const name = withColors ? nameInColor(sql`i.name`, sql`s.color`) : sql`i.name`;
+  const hasOwnPart = withColors ? sql`and (s.color is not null) = ${hasOpenColor(sql`i.name`)}` : sql``;
+  const isSameColor = withColors ? sql`and l.color is not distinct from u.color` : sql``;
   return sql`
-    with lines as not materialized (
-      select p.order_id, p.product_id, p.quantity - p.completed as units, p.quantity - p.passed_cutting as cutting,
-        p.quantity - p.passed_stitching as stitching, p.quantity - p.passed_finishing as finishing,
-        ${isNewLine('p')} as is_new
-      from order_products p ${ofOrders(filter)}
-      where p.quantity - p.completed > 0 and not p.cancelled
+    with colored as materialized (
+      select distinct r.product_id from raw_material_items i join raw_materials r on r.id = i.record_id
+      where ${hasOpenColor(sql`i.name`)}
+    ), plain as not materialized (
+      select ${unfinished} from order_products p ${ofOrders(filter)}
+      where ${isUnfinished}
+    ), by_color as materialized (
+      select ${unfinished}, s.color, s.share
+      from colored join order_products p on p.product_id = colored.product_id ${ofOrders(filter)}
+      cross join lateral ${sharesByColor} s
+      where ${isUnfinished}
     ), wanted as materialized (
-      select product_id, sum(units) as units, min(order_id) as first_line,
-        sum(cutting) as cutting, min(order_id) filter (where cutting > 0) as first_cutting,
-        sum(stitching) as stitching, min(order_id) filter (where stitching > 0) as first_stitching,
-        sum(finishing) as finishing, min(order_id) filter (where finishing > 0) as first_finishing,
-        count(*) filter (where finishing > 0) as orders
-      from lines group by product_id
+      ${ofParts(
+        ({ lines, color, key, share }) => sql`
+        select product_id, ${color} as color, sum(units${share}) as units, min(order_id) as first_line,
+          sum(cutting${share}) as cutting, min(order_id) filter (where cutting > 0) as first_cutting,
+          sum(stitching${share}) as stitching, min(order_id) filter (where stitching > 0) as first_stitching,
+          sum(finishing${share}) as finishing, min(order_id) filter (where finishing > 0) as first_finishing,
+          count(*) filter (where finishing > 0) as orders
+        from ${lines} l group by ${key}`,
+      )}
     ), at_stages as materialized (
-      select w.product_id, s.* from wanted w cross join lateral (values
+      select w.product_id, w.color, s.* from wanted w cross join lateral (values
         ('cutting', w.cutting, w.first_cutting), ('stitching', w.stitching, w.first_stitching),
         ('finishing', w.finishing, w.first_finishing)) s(stage, units, first_order)
       where s.units > 0
@@ -58,73 +112,85 @@ export function demandJson(filter: Filter, bounds: DemandBounds): Sql<string> {
         select distinct f from unnest(k.first_orders) f order by f offset ${bounds.orders}::int limit 1
       ) as latest
       from (
-        select i.category, i.name, i.unit, s.stage, sum(i.quantity * s.units) as total,
-          array_agg(s.product_id) as products, array_agg(s.first_order) as first_orders, array_agg(i.quantity) as quantities
+        select i.category, ${name} as name, i.unit, s.stage, sum(i.quantity * s.units) as total,
+          array_agg(s.product_id) as products, array_agg(s.color) as colors, array_agg(s.first_order) as first_orders,
+          array_agg(i.quantity) as quantities
         from at_stages s join raw_materials r on r.product_id = s.product_id
         join raw_material_items i on i.record_id = r.id and s.stage = ${stageOfItem}
-        where i.quantity > 0 group by i.category, i.name, i.unit, s.stage
+        where i.quantity > 0 ${hasOwnPart} group by 1, 2, 3, 4
       ) k
     ), uses as materialized (
-      select n.material, n.stage, coalesce(n.latest, ${noOrder}) as latest, u.product_id, u.quantity
-      from needed n cross join lateral unnest(n.products, n.first_orders, n.quantities) u(product_id, first_order, quantity)
+      select n.material, n.stage, coalesce(n.latest, ${noOrder}) as latest, u.product_id, u.color, u.quantity
+      from needed n cross join lateral
+        unnest(n.products, n.colors, n.first_orders, n.quantities) u(product_id, color, first_order, quantity)
       where u.first_order <= coalesce(n.latest, ${noOrder})
     ), listed as materialized (
       select material, category, name, unit, total,
         row_number() over (order by at, lower(name) collate "C", name collate "C", unit) as position
       from needed order by position limit ${materials}::bigint
     ), early as (
-      select * from (
-        select l.order_id, l.product_id, u.stage, n.units,
-          row_number() over (partition by l.product_id, u.stage order by l.order_id) as place
-        from (select product_id, stage, max(latest) as latest from uses group by product_id, stage) u
-        join lines l on l.product_id = u.product_id and l.order_id <= u.latest
-        cross join lateral (select case u.stage when 'cutting' then l.cutting when 'stitching' then l.stitching
-          else l.finishing end as units) n
-        where n.units > 0
-      ) l where place <= ${enough}::int
+      ${ofParts(
+        ({ lines, color, key, share, isOf }) => sql`
+        select * from (
+          select l.order_id, l.product_id, ${color} as color, u.stage, n.units${share} as units,
+            row_number() over (partition by ${key}, u.stage order by l.order_id) as place
+          from (select product_id, color, stage, max(latest) as latest from uses group by product_id, color, stage) u
+          join ${lines} l on ${isOf} and l.order_id <= u.latest
+          cross join lateral (select case u.stage when 'cutting' then l.cutting when 'stitching' then l.stitching
+            else l.finishing end as units) n
+          where n.units > 0
+        ) l where place <= ${enough}::int`,
+      )}
     ), behind as (
       select u.material, l.order_id, sum(u.quantity * l.units) as total
-      from uses u join early l on l.product_id = u.product_id and l.stage = u.stage and l.order_id <= u.latest
+      from uses u join early l on l.product_id = u.product_id and l.stage = u.stage and l.order_id <= u.latest ${isSameColor}
       group by u.material, l.order_id
     ), oldest as (
       select *, row_number() over (partition by material order by order_id) as place from behind
     ), orders_behind as materialized (
       select b.material, bool_or(b.place = ${enough}::int) as more, json_agg(json_build_object(
-        'orderId', b.order_id, 'customerName', o.customer_name, 'createdAt', iso(o.created_at), 'total', b.total::text
+        'orderId', b.order_id, 'customerName', o.customer_name, 'createdAt', iso(o.created_at), 'total', ${amount(sql`b.total`)}
       ) order by b.order_id) filter (where b.place <= ${bounds.orders}::int) as orders
       from oldest b
       -- One by one: an answer names few orders, however many there are.
       cross join lateral (select customer_name, created_at from orders where id = b.order_id limit 1) o
       where b.place <= ${enough}::int group by b.material
     ), of_new as materialized (
-      select n.material, sum(u.quantity * l.units) as total, count(distinct l.order_id) as orders
-      from listed n join needed k on k.material = n.material
-      cross join lateral unnest(k.products, k.quantities) u(product_id, quantity)
-      join lines l on l.product_id = u.product_id and l.is_new
-      group by n.material
+      select material, sum(total) as total, count(distinct order_id) as orders from (
+        ${ofParts(
+          ({ lines, share, isOf }) => sql`
+          select n.material, u.quantity * l.units${share} as total, l.order_id
+          from listed n join needed k on k.material = n.material
+          cross join lateral unnest(k.products, k.colors, k.quantities) u(product_id, color, quantity)
+          join ${lines} l on ${isOf} and l.is_new`,
+        )}) l
+      group by material
     ), crowded as materialized (
-      select n.material, k.stage, u.product_id
+      select n.material, k.stage, u.product_id, u.color
       from listed n join orders_behind b on b.material = n.material and b.more
-      join needed k on k.material = n.material cross join lateral unnest(k.products) u(product_id)
+      join needed k on k.material = n.material cross join lateral unnest(k.products, k.colors) u(product_id, color)
     ), marked as materialized (
       -- An order that needs a stage also needs the stages after it, so the first one is enough.
-      select l.product_id, l.order_id / ${block} as block,
-        case when l.cutting > 0 then 'cutting' when l.stitching > 0 then 'stitching' else 'finishing' end as first_stage,
-        bit_or(o.mark) as marks
-      from lines l cross join lateral (
-        select set_bit(0::bit(${block}), (l.order_id % ${block})::int, 1) as mark offset 0) o
-      where l.finishing > 0 and l.product_id in (select product_id from crowded)
-      group by l.product_id, block, first_stage
+      ${ofParts(
+        ({ lines, color, key }) => sql`
+        select l.product_id, ${color} as color, l.order_id / ${block} as block,
+          case when l.cutting > 0 then 'cutting' when l.stitching > 0 then 'stitching' else 'finishing' end as first_stage,
+          bit_or(o.mark) as marks
+        from ${lines} l cross join lateral (
+          select set_bit(0::bit(${block}), (l.order_id % ${block})::int, 1) as mark offset 0) o
+        where l.finishing > 0 and l.product_id in (select product_id from crowded)
+        group by ${key}, block, first_stage`,
+      )}
     ), counted as materialized (
       select material, sum(orders)::int as orders from (
-        select c.material, bit_count(bit_or(m.marks)) as orders
-        from crowded c join marked m on m.product_id = c.product_id
-          and (c.stage = 'finishing' or m.first_stage = 'cutting' or m.first_stage = c.stage)
-        group by c.material, m.block) b
+        select u.material, bit_count(bit_or(l.marks)) as orders
+        from crowded u join marked l on l.product_id = u.product_id ${isSameColor}
+          and (u.stage = 'finishing' or l.first_stage = 'cutting' or l.first_stage = u.stage)
+        group by u.material, l.block) b
       group by material
     ), without_record as materialized (
       select *, row_number() over (order by finishing desc, product_id) as position
-      from wanted w where finishing > 0 and not exists (select from raw_materials r where r.product_id = w.product_id)
+      from wanted w where finishing > 0 and color is null and not exists (select from raw_materials r where r.product_id = w.product_id)
       order by position limit ${products}::bigint
     ), customers as (
       select o.customer_id, coalesce(nullif(c.company_name, ''), o.customer_name) as customer_name from (
@@ -134,10 +200,10 @@ export function demandJson(filter: Filter, bounds: DemandBounds): Sql<string> {
     )
     select json_build_object(
       'openOrders', (select count(*) from orders o where ${areOpen(filter)} and o.finished_items < o.total_items),
-      'openUnits', (select coalesce(sum(units), 0) from wanted),
+      'openUnits', (select coalesce(sum(units), 0) from wanted where color is null),
       'materials', coalesce((
-        select json_agg(json_build_object('category', t.category, 'name', t.name, 'unit', t.unit, 'total', t.total::text,
-          'ofNew', (select json_build_object('total', f.total::text, 'orders', f.orders) from of_new f where f.material = t.material),
+        select json_agg(json_build_object('category', t.category, 'name', t.name, 'unit', t.unit, 'total', ${amount(sql`t.total`)},
+          'ofNew', (select json_build_object('total', ${amount(sql`f.total`)}, 'orders', f.orders) from of_new f where f.material = t.material),
           'orders', b.orders, 'moreOrders', b.more,
           'allOrders', coalesce(c.orders, json_array_length(b.orders))) order by t.position)
         from listed t join orders_behind b on b.material = t.material left join counted c on c.material = t.material

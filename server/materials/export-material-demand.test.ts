@@ -37,6 +37,34 @@ describe('exportMaterialDemand', () => {
     ]);
   });
 
+  test('marks materials of units without a color, in a column that no other file has', async () => {
+    const superadmin = await portal.as(await aSuperadmin(portal));
+    const account = await aCustomer(portal);
+    const { productCode } = await aProduct(portal, { colors: ['Cognac'] });
+    await superadmin.call('createMaterial', {
+      product_code: productCode,
+      leather_items: [{ name: 'Calf, {color}', quantity: 2, unit: 'sqft' }],
+      lining_items: [],
+      thread_items: [],
+      metal_items: [],
+    });
+    const breakdown = [
+      { quantity: 2, choices: { 0: 'Cognac' } },
+      { quantity: 1, choices: {} },
+    ];
+    const placed = await (await portal.as(account)).call('placeOrder', {
+      products: [{ productCode, quantity: 3, breakdown }],
+    });
+
+    const { body } = await superadmin.call('exportMaterialDemand', { customer: String(account.id) });
+
+    const order = placed.body.order.id;
+    expect(String(body).trim().split('\r\n').slice(1)).toEqual([
+      `"leather","Calf, Cognac","sqft","4.00","${order}","no","4.00",1,1,""`,
+      `"leather","Calf, {color}","sqft","2.00","${order}","no","2.00",1,1,"yes"`,
+    ]);
+  });
+
   test('accepts and rejects the same filters as readMaterialDemand', async () => {
     const superadmin = await portal.as(await aSuperadmin(portal));
 

@@ -1,10 +1,10 @@
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
+import { hasOpenColor } from '#contract/materials/material-color.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import type { CsvFile } from '../platform/http/serve.ts';
-import { demandJson } from './demand-json.ts';
+import { readDemandJson } from './demand-json.ts';
 
 const bounds = { materials: null, orders: limits.demandOrders, products: null, customers: 0 };
 
@@ -24,13 +24,16 @@ export const materialDemandExport: CsvFile<'exportMaterialDemand'> = {
     'Of It New',
     'New Orders',
     'All Orders',
+    'Without a Choice',
   ],
+  optional: 1,
   rows: readRows,
 };
 
 async function readRows(db: Db, _viewer: Viewer, filter: InputOf<'exportMaterialDemand'>) {
-  const { rows } = await sql<{ json: string }>`select (${demandJson(filter, bounds)}) as json`.execute(db);
-  const { materials, withoutRecord }: AnswerOf<'readMaterialDemand'> = JSON.parse(rows[0]?.json ?? '');
+  const { materials, withoutRecord }: AnswerOf<'readMaterialDemand'> = JSON.parse(
+    await readDemandJson(db, filter, bounds),
+  );
   const needed = materials.map(({ category, name, unit, total, ofNew, orders, moreOrders, allOrders }) => [
     category,
     name,
@@ -42,6 +45,7 @@ async function readRows(db: Db, _viewer: Viewer, filter: InputOf<'exportMaterial
     ofNew?.total ?? '',
     ofNew?.orders ?? '',
     allOrders,
+    hasOpenColor(name) ? 'yes' : '',
   ]);
   const unknown = withoutRecord.map(({ productCode, units, orders }) => [
     'no raw material record',
@@ -53,6 +57,7 @@ async function readRows(db: Db, _viewer: Viewer, filter: InputOf<'exportMaterial
     '',
     '',
     orders,
+    '',
   ]);
   return [...needed, ...unknown];
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
+import { byChoice, withoutChoice } from '#contract/materials/material-color.ts';
 import { type MaterialCategory, mostFirst, toBuy } from '#contract/materials/material-rules.ts';
 import type { DemandedMaterial } from '#contract/materials/materials.ts';
 import { formatAmount, formatNumber } from '../../platform/format/format.ts';
@@ -14,6 +15,7 @@ type Props = { category: MaterialCategory; materials: readonly DemandedMaterial[
 /** The demand of one category: a row for each material and unit, with the oldest orders that need it. */
 export function DemandTable({ category, materials }: Props) {
   if (materials.length === 0) return null;
+  const { chosen, open } = byChoice(materials.toSorted(mostFirst));
   return (
     <section className={`${styles.category} ${blocks[category]}`}>
       <h2>
@@ -39,26 +41,38 @@ export function DemandTable({ category, materials }: Props) {
           </tr>
         </thead>
         <tbody>
-          {materials.toSorted(mostFirst).map(material => (
-            <tr key={`${material.unit} ${material.name}`}>
-              <th scope="row">{material.name}</th>
-              <td className={styles.needed}>
-                {formatAmount(material.total)}
-                {material.ofNew && <small className={styles.ofNew}>{texts.ofNew(material.ofNew, material.unit)}</small>}
-              </td>
-              <td className={styles.number} title={`${formatAmount(material.total)} ${material.unit}`}>
-                {formatToBuy(material)}
-              </td>
-              <td>{material.unit}</td>
-              <td className={styles.behind}>
-                <OrdersBehind {...material} />
-              </td>
-            </tr>
-          ))}
+          <Rows materials={chosen} />
         </tbody>
+        {open.length > 0 && (
+          <tbody>
+            <tr className={styles.open}>
+              <td colSpan={5}>{withoutChoice}</td>
+            </tr>
+            <Rows materials={open} />
+          </tbody>
+        )}
       </table>
     </section>
   );
+}
+
+function Rows({ materials }: Pick<Props, 'materials'>) {
+  return materials.map(material => (
+    <tr key={`${material.unit} ${material.name}`}>
+      <th scope="row">{material.name}</th>
+      <td className={styles.needed}>
+        {formatAmount(material.total)}
+        {material.ofNew && <small className={styles.ofNew}>{texts.ofNew(material.ofNew, material.unit)}</small>}
+      </td>
+      <td className={styles.number} title={`${formatAmount(material.total)} ${material.unit}`}>
+        {formatToBuy(material)}
+      </td>
+      <td>{material.unit}</td>
+      <td className={styles.behind}>
+        <OrdersBehind {...material} />
+      </td>
+    </tr>
+  ));
 }
 
 /** Formats a total; omits the decimals of whole numbers. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
+import { hasOpenColor, withColor, withoutColor } from '#contract/materials/material-color.ts';
 import { materialCategories } from '#contract/materials/material-rules.ts';
 import { isEnter } from '../../platform/browser/keys.ts';
 import { ColorChips } from '../../platform/forms/color-chips.tsx';
@@ -9,21 +10,20 @@ import { Field, TextInput } from '../../platform/forms/field.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { texts } from '../texts.ts';
 import styles from './color-field.module.css';
-import { hasOpenColor, withColor, withoutColor } from './color-names.ts';
 import { namesIn, type RecordValues } from './form-values.ts';
 
 type Props = { colors: readonly string[] };
 
 /**
  * Asks once for the color of all materials whose names contain the placeholder, and inserts it (MA-9). `colors` are the
- * product's colors.
+ * product's colors; with colors, the names may stay open, and each order closes them (MA-11).
  */
 export function ColorField({ colors }: Props) {
   const form = useFormContext<RecordValues>();
   const values = useWatch({ control: form.control }) as RecordValues;
   const [typed, setTyped] = useState('');
   const open = namesIn(values).filter(hasOpenColor);
-  if (open.length === 0) return null;
+  if (open.length === 0) return colors.length === 0 ? null : <p className="faint">{texts.colorHelp}</p>;
   const label = texts.colorOf([...new Set(open.map(withoutColor))]);
 
   const isTooLong = isLongerThan(typed.trim(), limits.materialName);
@@ -35,7 +35,11 @@ export function ColorField({ colors }: Props) {
 
   return (
     <div className={styles.color}>
-      <Field label={label} limit={{ text: typed.trim(), most: limits.materialName }}>
+      <Field
+        label={label}
+        help={colors.length > 0 ? texts.colorOfOrders : undefined}
+        limit={{ text: typed.trim(), most: limits.materialName }}
+      >
         {wired => (
           <TextInput
             {...wired}

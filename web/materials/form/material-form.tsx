@@ -22,6 +22,7 @@ import { listsOf, type RecordValues, recordValues } from './form-values.ts';
 import styles from './item-rows.module.css';
 import { ItemRows } from './item-rows.tsx';
 import { isRecordConflict, RecordConflict } from './material-conflict.tsx';
+import { MayBeOpen } from './name-field.tsx';
 import { type NewRecord, nextRecord, useNext } from './next-record.tsx';
 import { ProductCodeField } from './product-code-field.tsx';
 import { nameFrom } from './suggested.ts';
@@ -72,6 +73,8 @@ function RecordForm({ record, product, onNext, onSaved, onClose }: FormProps) {
   });
   const code = useWatch({ control: form.control, name: 'productCode' }).trim();
   const productOf = useProduct(code);
+  // The orders of a product with colors say them. A stored record may be of a deleted product.
+  const mayBeOpen = productOf ? productOf.colors.length > 0 : base !== undefined;
   const { next, left } = useNext(code);
   const saveAndNext = () =>
     void form.handleSubmit(values => send(values, base, () => (next ? onNext(next) : onSaved())))();
@@ -100,9 +103,11 @@ function RecordForm({ record, product, onNext, onSaved, onClose }: FormProps) {
         </div>
         <ColorField colors={productOf?.colors ?? []} />
         <div className={styles.lists} data-first={base || productCode ? '' : undefined}>
-          {materialCategories.map(category => (
-            <ItemRows key={category} category={category} />
-          ))}
+          <MayBeOpen value={mayBeOpen}>
+            {materialCategories.map(category => (
+              <ItemRows key={category} category={category} />
+            ))}
+          </MayBeOpen>
         </div>
       </FormDialog>
     </FormProvider>

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
+import { hasOpenColor, withoutColor } from '#contract/materials/material-color.ts';
 import type { MaterialCategory } from '#contract/materials/material-rules.ts';
 import { SuggestInput } from '../../platform/forms/suggest-input.tsx';
 import { textFault } from '../../platform/forms/text-fault.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { suggestionsOptions } from '../queries.ts';
 import { texts } from '../texts.ts';
-import { hasOpenColor, withoutColor } from './color-names.ts';
 import type { ListValues } from './form-values.ts';
 import styles from './item-rows.module.css';
 import { meantName, namesFor } from './suggested.ts';
+
+/** Whether the names of a form may keep the placeholder for a color (MA-9). Those of templates may. */
+export const MayBeOpen = createContext(true);
 
 type Props = { category: MaterialCategory; row: number; described: string | undefined; isInvalid: boolean };
 
@@ -20,6 +24,7 @@ type Props = { category: MaterialCategory; row: number; described: string | unde
  * (MA-9).
  */
 export function NameField({ category, row, described, isInvalid }: Props) {
+  const mayBeOpen = useContext(MayBeOpen);
   const { control, setValue, setFocus } = useFormContext<ListValues>();
   const { data } = useQuery(suggestionsOptions);
   const names = data?.names ?? [];
@@ -27,9 +32,8 @@ export function NameField({ category, row, described, isInvalid }: Props) {
     control,
     name: `${category}.${row}.name`,
     rules: {
-      // Templates keep the placeholder.
-      validate: (name, form) =>
-        'productCode' in form && hasOpenColor(name)
+      validate: name =>
+        !mayBeOpen && hasOpenColor(name)
           ? texts.chooseColor(withoutColor(name))
           : textFault(name, { most: limits.materialName }),
     },

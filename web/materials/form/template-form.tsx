@@ -62,7 +62,7 @@ export function TemplateForm({ template, onClose }: Props) {
             most={limits.templateDescription}
           />
         </div>
-        <p className={styles.tools}>{texts.colorHelp}</p>
+        <p className={styles.tools}>{texts.templateColorHelp}</p>
         <div className={styles.lists}>
           {materialCategories.map(category => (
             <ItemRows key={category} category={category} />

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
+import { byChoice, withoutChoice } from '#contract/materials/material-color.ts';
 import {
   type MaterialCategory,
+  type MaterialRow,
   materialCategories,
   materialRows,
   materialTotals,
@@ -74,6 +76,7 @@ function Materials({ products, materials }: Given) {
 function Table({ category, products, materials }: Given & { category: MaterialCategory }) {
   const rows = materialRows(category, products, materials);
   if (rows.length === 0) return <p className={styles.none}>{texts.noItems}</p>;
+  const { chosen, open } = byChoice(rows);
   return (
     <div className={styles.scroll}>
       <table>
@@ -95,20 +98,18 @@ function Table({ category, products, materials }: Given & { category: MaterialCa
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a material may occur twice, and rows do not move
-            <tr key={position}>
-              <th scope="row">{row.productCode}</th>
-              <td className={styles.number}>{formatNumber(row.quantity)}</td>
-              <td className={styles.name}>{row.name}</td>
-              <td className={styles.number}>{formatAmount(row.perItem)}</td>
-              <td className={styles.number}>{formatAmount(row.total)}</td>
-              <td>{row.unit}</td>
-            </tr>
-          ))}
+          <Rows rows={chosen} />
         </tbody>
+        {open.length > 0 && (
+          <tbody>
+            <tr className={styles.open}>
+              <td colSpan={6}>{withoutChoice}</td>
+            </tr>
+            <Rows rows={open} />
+          </tbody>
+        )}
         <tbody className={styles.totals}>
-          {materialTotals(rows).map(({ name, unit, total }) => (
+          {materialTotals([...chosen, ...open]).map(({ name, unit, total }) => (
             <tr key={`${unit} ${name}`}>
               <th scope="row" colSpan={2}>
                 {texts.total}
@@ -124,4 +125,18 @@ function Table({ category, products, materials }: Given & { category: MaterialCa
       </table>
     </div>
   );
+}
+
+function Rows({ rows }: { rows: readonly MaterialRow[] }) {
+  return rows.map((row, position) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a material may occur twice, and rows do not move
+    <tr key={position}>
+      <th scope="row">{row.productCode}</th>
+      <td className={styles.number}>{formatNumber(row.quantity)}</td>
+      <td className={styles.name}>{row.name}</td>
+      <td className={styles.number}>{formatAmount(row.perItem)}</td>
+      <td className={styles.number}>{formatAmount(row.total)}</td>
+      <td>{row.unit}</td>
+    </tr>
+  ));
 }
