@@ -102,10 +102,13 @@ export function hasRecord(_product: SampleProduct, index: number): boolean {
   return index % 9 !== 8;
 }
 
-/** Returns the lists of a product: those of its type, in its first leather. */
-export function listsOf({ kind, colors }: SampleProduct): MaterialLists {
+/** A product whose orders say the color of its leather (MA-11). */
+const colored = 'ST-230';
+
+/** Returns the lists of a product: those of its type, in its first leather or in that of each order. */
+export function listsOf({ kind, code, colors }: SampleProduct): MaterialLists {
   const { leather_items, ...rest } = templates[kind];
-  const color = colors[0]?.toLowerCase() ?? 'natural';
+  const color = code === colored ? '{color}' : (colors[0] ?? 'Natural');
   return {
     ...rest,
     leather_items: leather_items.map(leather =>

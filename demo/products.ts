@@ -222,4 +222,12 @@ export const combined: { index: number; code: string; instead?: string; combinat
       [4, { Color: 'Midnight', Monogram: 'IO' }],
     ],
   },
+  {
+    index: 73,
+    code: 'ST-230',
+    combinations: [
+      [80, { Color: 'Chestnut' }],
+      [40, { Color: 'Cognac' }],
+    ],
+  },
 ];
