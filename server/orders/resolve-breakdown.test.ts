@@ -201,15 +201,15 @@ describe('combinations of an order line', () => {
       String((await buyer.call('exportOrders', {})).body)
         .trimEnd()
         .split('\r\n');
-    expect((await read())[0]).toMatch(/"Deliver To"$/);
+    expect((await read())[0]).not.toContain('"Options"');
     const breakdown = [
       { quantity: 2, choices: { 0: 'Black', [initials]: 'AB' } },
       { quantity: 3, choices: { [initials]: 'CD' } },
     ];
     await buyer.call('placeOrder', { products: [{ ...line, breakdown }] });
     const [head, ...rows] = await read();
-    expect(head).toMatch(/"Deliver To","Options","Options Quantity"$/);
-    expect(rows.map(row => row.split(',').slice(-2))).toEqual([
+    expect(head).toContain('"Deliver To","Options","Options Quantity",');
+    expect(rows.map(row => row.split(',').slice(-3, -1))).toEqual([
       ['"Color Black · Initials AB"', '2'],
       ['"Initials CD"', '3'],
       ['""', '""'],
