@@ -163,7 +163,7 @@ const serveBench: Plugin = {
  * forms, which few screens need.
  */
 const sharedPieces =
-  /[\\/](?:lucide-react[\\/]|contract[\\/](?!call[\\/]plain-digits|cart[\\/]quick-order)|api[\\/]read-all\.ts$|(?:accounts|customers|session|documents|kit|browser|format|lists|forms|conflict|overlays|pictures|stages|materials|order-data)[\\/](?!use-stored-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|empty|look-choice|number-input|progress|segmented|status)\.tsx$|(?:look-choice|progress|segmented|status[\w-]*)\.module\.css$)/;
+  /[\\/](?:lucide-react[\\/]|contract[\\/](?!call[\\/]plain-digits|cart[\\/]quick-order)|api[\\/]read-all\.ts$|(?:accounts|customers|session|documents|kit|browser|format|lists|forms|conflict|overlays|pictures|stages|materials|order-data)[\\/](?!use-stored-form)[\w-]+\.ts$|(?:category-icon|download-pdf-button|empty|look-choice|number-input|progress|segmented|selection-bar|status)\.tsx$|(?:look-choice|progress|segmented|selection-bar|status[\w-]*)\.module\.css$)/;
 
 /** Small modules that several screens of the workshop share. */
 const workshopPieces =
@@ -182,9 +182,19 @@ const withoutShim: Plugin = {
     /use-sync-external-store[\\/]shim[\\/]index\.js$/.test(id) ? "module.exports = require('react');" : undefined,
 };
 
+/** Only the server checks calls. A value from a file of the contract with checks would load zod on every screen. */
+const withoutZod: Plugin = {
+  name: 'without-zod',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId(id, importer) {
+    if (id === 'zod') this.error(`${importer} loads zod: import its values from a file of the contract without checks`);
+  },
+};
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), withoutShim, preloadFonts, compileAhead, packOnce, workOffline, nameBrand, serveBench],
+  plugins: [react(), withoutShim, withoutZod, preloadFonts, compileAhead, packOnce, workOffline, nameBrand, serveBench],
   // The PDF worker loads the renderer in pieces.
   worker: { format: 'es', plugins: () => [withoutUnused] },
   build: {

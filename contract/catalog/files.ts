@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { type Call, id } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { buyers, staff } from '../call/roles.ts';
-
-export const fileTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
-export type FileType = (typeof fileTypes)[number];
-export const pdfType = 'application/pdf';
+import { fileTypes, pdfType } from './file-types.ts';
 
 export const uploadedFile = z.strictObject({
   /** For staff only. */

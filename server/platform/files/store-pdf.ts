@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
-import { pdfType } from '#contract/catalog/files.ts';
+import { pdfType } from '#contract/catalog/file-types.ts';
 import type { Storage } from '../storage/storage.ts';
 import { discardPictures } from './discard-pictures.ts';
 

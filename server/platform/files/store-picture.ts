@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { FileType } from '#contract/catalog/files.ts';
+import type { FileType } from '#contract/catalog/file-types.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Storage } from '../storage/storage.ts';
 import { discardPictures } from './discard-pictures.ts';

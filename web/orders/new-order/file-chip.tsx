@@ -1,5 +1,6 @@
 import { FileText, X } from 'lucide-react';
-import { pdfType, type UploadedFile } from '#contract/catalog/files.ts';
+import { pdfType } from '#contract/catalog/file-types.ts';
+import type { UploadedFile } from '#contract/catalog/files.ts';
 import { formatBytes } from '../../platform/format/format.ts';
 import { IconButton } from '../../platform/kit/button.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { limits } from '#contract/call/limits.ts';
-import { pdfType } from '#contract/catalog/files.ts';
+import { pdfType } from '#contract/catalog/file-types.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { buttonLook } from '../../platform/kit/button.tsx';
