@@ -15,7 +15,8 @@ for (const user of ['customer', 'superadmin'] as const) {
     // Slow enough for the placeholders to be painted. Without events, other journeys insert nothing into the lists.
     await page.route('**/api/**', async (route, request) => {
       if (request.url().includes('/api/events')) return;
-      await new Promise(resolve => setTimeout(resolve, 250));
+      // The list of orders answers last, after what is above it.
+      await new Promise(resolve => setTimeout(resolve, request.url().includes('/api/orders?') ? 500 : 250));
       await route.continue();
     });
     const shifts: Record<string, number> = {};

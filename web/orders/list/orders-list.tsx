@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { useUnreadMessages } from '../../messages/use-unread-messages.ts';
 import { type OrdersSource, useOrders } from '../../order-data/queries.ts';
@@ -42,19 +42,29 @@ export function OrdersList(props: Props) {
   // Responds to the click first; React renders the rows in a transition.
   const source = useDeferredValue(props.source);
   const found = useOrders(source);
-  const { nextFailed, mayLoad, loadMore } = found;
+  const { list, orders, hasMore, nextFailed, mayLoad, loadMore } = found;
+  const isBehind = source !== props.source;
+  // Rendering all rows at once would block a phone for half a second.
+  const isReady = useDeferredValue(orders.length > 0);
+  const isLoading = list.isPending || props.isWaiting || (orders.length === 0 ? hasMore || isBehind : !isReady);
+  const [isBarShown, setBarShown] = useState(props.isWaiting === undefined);
+  if (!isLoading && !isBarShown) setBarShown(true);
   return (
     <div className={styles.screen}>
       {/* The parts above the list appear with it, so that nothing moves. */}
-      {!props.isWaiting && (
+      {isBarShown && (
         <>
           {props.top}
-          <Bar {...props} loaded={found.orders.length} hasMore={found.hasMore} />
+          <Bar {...props} loaded={orders.length} hasMore={hasMore} />
           {props.filters}
         </>
       )}
       <div className={styles.sheet}>
-        <Sheet {...props} {...found} source={source} isBehind={source !== props.source} />
+        {isLoading ? (
+          <LoadingOrders look={props.look} height={props.height} />
+        ) : (
+          <Sheet {...props} {...found} source={source} />
+        )}
       </div>
       {nextFailed && (
         <div className={styles.failed}>
@@ -98,31 +108,10 @@ function Bar({
   );
 }
 
-type SheetProps = Props & ReturnType<typeof useOrders> & { isBehind: boolean };
+type SheetProps = Props & ReturnType<typeof useOrders>;
 
-/**
- * The rows, or the state that replaces them. `isBehind` states that the rows belong to another list, and new ones are
- * loading.
- */
-function Sheet({
-  list,
-  orders,
-  hasMore,
-  isBehind,
-  archived,
-  isWaiting,
-  look,
-  height,
-  heads,
-  empty,
-  source,
-  children,
-}: SheetProps) {
-  // Rendering all rows at once would block a phone for half a second.
-  const isReady = useDeferredValue(orders.length > 0);
-  if (list.isPending || isWaiting || (orders.length === 0 ? hasMore || isBehind : !isReady)) {
-    return <LoadingOrders look={look} height={height} />;
-  }
+/** The rows, or the state that replaces them. */
+function Sheet({ list, orders, hasMore, archived, height, heads, empty, source, children }: SheetProps) {
   if (list.isError && orders.length === 0) {
     return <ErrorPanel title={texts.loadFailed} onRetry={() => void list.refetch()} />;
   }
