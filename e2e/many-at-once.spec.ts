@@ -176,7 +176,7 @@ test('the placed order and its news are usable with large text', tags, async ({ 
   await openCart(customer, ['TB-104']);
   await customer.getByRole('button', { name: 'Place Order' }).click();
   await expect(customer.getByText(/^Order #\d+ is placed/)).toBeVisible();
-  await expect(customer.getByText(/^Since .+: stitching started$/)).toBeVisible();
+  await expect(customer.getByText(/^Since .+: cutting started$/)).toBeVisible();
   await expectUsable(customer);
 });
 

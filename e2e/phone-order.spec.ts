@@ -2,7 +2,15 @@ import { type Browser, expect, type TestInfo } from '@playwright/test';
 import { phone } from '../playwright.config.ts';
 import { orderCard } from './steps.ts';
 import { test } from './test.ts';
-import { aCustomerOfItsOwn, call, openConversation, placeOrder, sendManyMessages, somebody } from './workshop.ts';
+import {
+  aCustomerOfItsOwn,
+  acceptedOrder,
+  call,
+  openConversation,
+  placeOrder,
+  sendManyMessages,
+  somebody,
+} from './workshop.ts';
 
 test.use(phone);
 
@@ -41,7 +49,7 @@ test(
   { tag: '@nightly' },
   async ({ browser }, info) => {
     const { admin, customer } = await onPhones(browser, info);
-    const order = await placeOrder(customer);
+    const order = await acceptedOrder(admin, customer);
     await admin.goto(`/?tab=orders&order=${order}`);
     const dialog = admin.getByRole('dialog', { name: `Order #${order}` });
     await expect(dialog.getByText('Order Summary')).toBeVisible();
