@@ -14,36 +14,31 @@ type Given = { accounts: Accounts; now: Date };
 type Line = { productId: number; productCode: string; quantity: number };
 
 /**
- * Delivers the newest ready order without a conversation in two parts: the first arrived in full, the second with two
- * damaged items. Nothing was delivered of the other ready orders.
+ * Delivers what is ready of an order in two parts: the first arrived in full, the second with two damaged items. It is the
+ * open order without a conversation of which most is ready. Nothing was delivered of the orders that are all ready.
  */
 export async function fillDeliveries(tx: Tx, { accounts, now }: Given): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * hour);
-  const order = await sql<{ id: number; lines: Line[] }>`
+  const { id, lines } = await sql<{ id: number; lines: Line[] }>`
     select o.id, (
-      select json_agg(json_build_object('productId', p.product_id, 'productCode', p.product_code, 'quantity', p.quantity)
-        order by p.position)
-      from order_products p where p.order_id = o.id) as lines
+      select json_agg(json_build_object('productId', p.product_id, 'productCode', p.product_code, 'quantity', p.completed)
+        order by p.completed desc)
+      from order_products p where p.order_id = o.id and p.completed > 0) as lines
     from orders o
-    where o.customer_id = ${idOf(accounts, customer)} and o.completed_at is null and o.finished_items = o.total_items
+    where o.customer_id = ${idOf(accounts, customer)} and o.ended_at is null and o.finished_items < o.total_items
       and o.created_at < ${ago(240)} and not exists (select from order_messages m where m.order_id = o.id)
-    order by o.id desc limit 1`.one(tx);
-  const [first, ...others] = order.lines as [Line, ...Line[]];
-  const early = Math.ceil(first.quantity / 2);
-  const late = { ...first, quantity: first.quantity - early };
-  const send = (number: number, hours: number, cartons: number, lines: readonly Line[]) =>
-    sendDelivery(tx, accounts, { orderId: order.id, number, at: ago(hours), cartons, lines });
-  await send(1, 190, 2, [{ ...first, quantity: early }, ...others]);
-  await send(2, 120, 1, [late]);
-  const messages = await write(tx, accounts, order.id, [
+    order by o.finished_items desc limit 1`.one(tx);
+  const halves = lines.map(line => ({ ...line, quantity: Math.ceil(line.quantity / 2) }));
+  const [first, half] = [lines[0] as Line, halves[0] as Line];
+  const rest = { ...first, quantity: first.quantity - half.quantity };
+  await sendDelivery(tx, accounts, { orderId: id, number: 1, at: ago(190), cartons: 2, lines: halves });
+  await sendDelivery(tx, accounts, { orderId: id, number: 2, at: ago(120), cartons: 1, lines: [rest] });
+  const [message] = await write(tx, accounts, id, [
     ['customer', ago(72), `Delivery 2: ${note}`],
-    ['admin', ago(70), 'I am sorry. We make two new ones. They come with your next order.'],
+    ['admin', ago(70), 'I am sorry. We make two new ones. They come with the next carton.'],
   ]);
-  await receive(tx, accounts, { orderId: order.id, number: 1, at: ago(150) });
-  await receive(tx, accounts, { orderId: order.id, number: 2, at: ago(72), messageId: messages[0] as number });
-  await sql`
-    update order_products p set delivered = p.quantity where p.order_id = ${order.id}`.execute(tx);
-  await sql`update orders set delivered_items = total_items where id = ${order.id}`.execute(tx);
+  await receive(tx, accounts, { orderId: id, number: 1, at: ago(150) });
+  await receive(tx, accounts, { orderId: id, number: 2, at: ago(72), messageId: message as number });
 }
 
 type Sent = { orderId: number; number: number; at: Date; cartons: number; lines: readonly Line[] };
@@ -70,6 +65,15 @@ async function sendDelivery(tx: Tx, accounts: Accounts, { orderId, number, at, c
     quantity,
   }));
   await sql`insert into delivery_lines ${sql.values(rows)}`.execute(tx);
+  await sql`
+    with lines as (
+      update order_products p set delivered = p.delivered + l.quantity from delivery_lines l
+      where p.order_id = l.order_id and p.product_id = l.product_id and l.order_id = ${orderId} and l.number = ${number}
+      returning l.quantity
+    )
+    update orders set delivered_items = delivered_items + (select sum(quantity) from lines) where id = ${orderId}`.execute(
+    tx,
+  );
 }
 
 type Received = { orderId: number; number: number; at: Date; messageId?: number };
