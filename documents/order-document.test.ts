@@ -72,6 +72,20 @@ describe('the PDF of an order', () => {
     expect(without).not.toContain('Agreed');
   });
 
+  test('SA-4 counts the approved samples if the workshop wanted some', async () => {
+    const samples = [
+      { sample: 'approved' as const },
+      { sample: 'waiting' as const },
+      { sample: 'waived' as const },
+      {},
+    ];
+    const { text } = await readPdf(orderPdf(samples));
+    const { text: without } = await readPdf(orderPdf([{}]));
+
+    expect(text).toMatch(/Samples[\s\S]*1 of 3 approved/);
+    expect(without).not.toContain('Samples');
+  });
+
   test('shows the completion date in place of the status', async () => {
     const { text } = await readPdf(orderPdf([{}], { order: { ...order, completedAt: '2026-11-20T12:00:00Z' } }));
 

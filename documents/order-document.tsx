@@ -48,6 +48,7 @@ export function OrderDocument({ job: { setup, order, lines, pictures, files }, f
       <Title>ORDER DETAILS</Title>
       <OrderFacts setup={setup} order={order}>
         <StageFacts setup={setup} order={order} lines={lines} />
+        <SampleFact lines={lines} />
         <GivenFacts setup={setup} order={order} />
       </OrderFacts>
       {order.agreement && <Agreed setup={setup} {...order.agreement} />}
@@ -173,6 +174,14 @@ function StageFacts({ setup, order, lines }: Pick<OrderPdf, 'setup' | 'order' | 
       <Bar percentage={percentage(done[stage], order.totalItems)} />
     </Fact>
   ));
+}
+
+/** How many samples are approved, if the workshop wanted some (SA-4). */
+function SampleFact({ lines }: Pick<OrderPdf, 'lines'>) {
+  const samples = lines.flatMap(({ sample }) => sample ?? []);
+  if (samples.length === 0) return null;
+  const approved = samples.filter(state => state === 'approved').length;
+  return <Fact label="Samples">{`${approved} of ${samples.length} approved`}</Fact>;
 }
 
 function Bar({ percentage }: { percentage: number }) {

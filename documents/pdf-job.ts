@@ -4,6 +4,7 @@ import type { MaterialCategory, MaterialRow, MaterialTotal } from '#contract/mat
 import type { DemandedMaterial } from '#contract/materials/materials.ts';
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
 import type { Order } from '#contract/orders/orders.ts';
+import type { SampleState } from '#contract/orders/sample-states.ts';
 
 /**
  * The brand, the paper size, the reader's language for dates and numbers ('en-GB'), and the time of creation (ISO
@@ -41,6 +42,8 @@ export type OrderPdfLine = {
   description: string;
   /** All combinations of the line, printed below it. */
   breakdown: Combination[];
+  /** The state of the sample, if the workshop wanted one. */
+  sample?: SampleState | undefined;
   picture: Uint8Array | null;
 };
 
@@ -94,7 +97,8 @@ export type DemandPdf = {
 
 /**
  * One job ticket. `address` leads to `ticket`, the code; `notes` are the workshop's. A picture is a small JPEG.
- * `pictures` are the customer's; `pictureCount` is their number, of which the ticket prints at most four.
+ * `pictures` are those of the approved sample, as many as `samplePictures`, and then the customer's; `pictureCount` is the
+ * number of the customer's. The ticket prints at most four.
  */
 export type Ticket = {
   ticket: string;
@@ -122,6 +126,8 @@ export type Ticket = {
   notes: string[];
   productPicture: Uint8Array | null;
   pictures: Uint8Array[];
+  samplePictures: number;
+  approvedAt: string | null;
   pictureCount: number;
 };
 

@@ -45,6 +45,8 @@ function ticketOf(given: Partial<Ticket>, at = 0): Ticket {
     notes: [],
     productPicture: null,
     pictures: [],
+    samplePictures: 0,
+    approvedAt: null,
     pictureCount: 0,
     ...given,
   };
@@ -103,6 +105,16 @@ test("a customer's name is at the right edge of the head, also in a script from 
     const [page] = await readPages(ticketsPdf([{ customerName }]), darkest);
     expect(page).toBeLessThan(120);
   }
+});
+
+test("SA-4 a ticket shows the pictures of the approved sample before the customer's, with the day of the approval", async () => {
+  const given = { samplePictures: 2, approvedAt: '2026-11-19T11:40:00.000Z', pictureCount: 3 };
+  const { text } = await readPdf(ticketsPdf([{ ...given, pictures: [picture, picture, picture] }]));
+
+  expect(text.match(/Approved 19 Nov 2026/g)).toHaveLength(2);
+  expect(text).toContain('From the customer, 1 of 3');
+  expect(text).toContain('From the customer, 2 of 3');
+  expect(text).not.toContain('From the customer, 3 of 3');
 });
 
 describe('the job tickets', () => {

@@ -8,7 +8,7 @@ import type { PageSetup, Ticket } from './pdf-job.ts';
 import { pageText, printer, shortened } from './printed.ts';
 import { TicketCode } from './ticket-code.tsx';
 import { CombinationRows, Combinations, Units } from './ticket-combinations.tsx';
-import { CustomerPictures, ProductPicture } from './ticket-pictures.tsx';
+import { ProductPicture, TicketPictures } from './ticket-pictures.tsx';
 import {
   codeSize,
   columnGap,
@@ -90,7 +90,7 @@ export function SmallTicket({ ticket, setup, fonts, printed, page, pageOf }: Pro
       <Top ticket={ticket} setup={setup} fonts={fonts} />
       <View style={styles.body}>
         <Texts ticket={ticket} setup={setup} pageOf={pageOf} />
-        <CustomerPictures ticket={ticket} />
+        <TicketPictures ticket={ticket} setup={setup} />
       </View>
       <View style={styles.spacer} />
       <Boxes ticket={ticket} setup={setup} />
@@ -113,7 +113,7 @@ export function LargeTicket({ ticket, setup, fonts, printed, page, pageOf }: Pro
       <View wrap={false}>
         {picturesOf(ticket) > 0 && (
           <View style={styles.below}>
-            <CustomerPictures ticket={ticket} />
+            <TicketPictures ticket={ticket} setup={setup} />
           </View>
         )}
         <Boxes ticket={ticket} setup={setup} />

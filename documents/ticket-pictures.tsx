@@ -1,8 +1,9 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { inks } from './parts.tsx';
 import { sourceOf } from './patches/jpeg.ts';
-import type { Ticket } from './pdf-job.ts';
+import type { PageSetup, Ticket } from './pdf-job.ts';
 import { frameOf } from './pictures/frame-of.ts';
+import { printer } from './printed.ts';
 import { pictureGap, pictureSide, picturesOf, productSide } from './ticket-size.ts';
 
 const graphemes = new Intl.Segmenter();
@@ -30,19 +31,22 @@ export function ProductPicture({ ticket: { productPicture, productCode } }: { ti
   );
 }
 
-/** Up to four pictures of the customer. */
-export function CustomerPictures({ ticket }: { ticket: Ticket }) {
-  const { pictures, pictureCount, productCode } = ticket;
+/** Up to four pictures: of the approved sample, and then of the customer. */
+export function TicketPictures({ ticket, setup }: { ticket: Ticket; setup: PageSetup }) {
+  const { pictures, samplePictures, approvedAt, pictureCount, productCode } = ticket;
   const places = picturesOf(ticket);
+  const own = Math.max(pictures.length - samplePictures, pictureCount);
+  const captionOf = (at: number) =>
+    at < samplePictures && approvedAt
+      ? `Approved ${printer(setup).date(approvedAt)}`
+      : `From the customer, ${at - samplePictures + 1} of ${own}`;
   return (
     <View style={styles.row}>
       {Array.from({ length: places }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pictures never move
         <View key={at} style={{ marginLeft: at === 0 ? 0 : pictureGap }}>
           <Picture picture={pictures[at]} code={productCode} side={pictureSide} />
-          <Text style={styles.caption}>
-            {`From the customer, ${at + 1} of ${Math.max(pictures.length, pictureCount)}`}
-          </Text>
+          <Text style={styles.caption}>{captionOf(at)}</Text>
         </View>
       ))}
     </View>

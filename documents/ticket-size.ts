@@ -43,9 +43,11 @@ export function paragraphsOf(text: string): string[] {
   return text.split(/[\r\n\u2028\u2029]+/).filter(paragraph => paragraph.trim() !== '');
 }
 
-/** Returns how many places for pictures of the customer a ticket has. */
-export function picturesOf({ pictures, pictureCount }: Pick<Ticket, 'pictures' | 'pictureCount'>): number {
-  return Math.min(mostPictures, Math.max(pictures.length, pictureCount));
+type Pictured = Pick<Ticket, 'pictures' | 'samplePictures' | 'pictureCount'>;
+
+/** Returns how many places for pictures of the approved sample and of the customer a ticket has. */
+export function picturesOf({ pictures, samplePictures, pictureCount }: Pictured): number {
+  return Math.min(mostPictures, Math.max(pictures.length, samplePictures + pictureCount));
 }
 
 /** Returns the width of the notes, which are beside up to two pictures and above more. */

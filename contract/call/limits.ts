@@ -188,6 +188,8 @@ export const limits = {
   /** Lines whose tickets one call returns, the number of pictures on a ticket and their size in pixels. */
   ticketLines: 200,
   ticketPictures: 4,
+  /** How many of them are of the approved sample. */
+  ticketSamples: 2,
   ticketPicture: 300,
   /** The size of a picture on a bench in pixels. */
   jobPicture: 800,

@@ -22,14 +22,14 @@ export const notification = z.strictObject({
 });
 export type Notification = z.output<typeof notification>;
 
-/** The emails that a user can turn off. Staff have `newOrder`, `newMessage` and `deliveries` only. */
+/** The emails that a user can turn off. Staff have `newOrder`, `newMessage`, `dates` and `deliveries` only. */
 const mailSettings = {
   /** For customers, the confirmation of an order; for staff, a new order. */
   newOrder: z.boolean(),
   newMessage: z.boolean(),
   orderFinished: z.boolean(),
   orderCompleted: z.boolean(),
-  /** 'Dates and requests': an order was accepted, or its date promised or changed; for customers. */
+  /** 'Dates and requests': for customers, an order was accepted, its date promised or changed, or a sample sent; for staff, a sample was answered. */
   dates: z.boolean(),
   /** 'Deliveries': a delivery left; for staff, one that arrived with a difference. */
   deliveries: z.boolean(),

@@ -170,7 +170,9 @@ function newSamples(mail: Mail): Sql {
       max(${micros}) as last
     from sample_rounds r join order_products p using (order_id, product_id)
     where r.order_id = o.id and ${
-      isToApprove ? sql`r.decision is null and not r.replaced and p.sample = 'asked'` : sql`r.decision is not null`
+      isToApprove
+        ? sql`r.decision is null and not r.replaced and p.sample = 'asked' and o.ended_at is null`
+        : sql`r.decision is not null`
     } and ${micros} > (select told_message_id from order_mails
       where account_id = a.id and order_id = o.id and mail = ${mail})`;
 }

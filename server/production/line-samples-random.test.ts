@@ -54,6 +54,8 @@ function actionsOf(admin: Client, customers: readonly Client[], picture: Buffer,
         packaging: 0,
       }),
     hold: of => admin.call('setHold', { ...line(of), reason: 'leather' }),
+    cancel: of =>
+      random() < 0.2 ? admin.call('cancelOrder', { id: of.id, reason: 'Off' }) : admin.call('endHold', line(of)),
     endHold: of => admin.call('endHold', line(of)),
   };
 }

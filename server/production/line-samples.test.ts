@@ -4,6 +4,7 @@ import { anAdmin } from '#testing/builders.ts';
 import { problemForm } from '#testing/changes/ready-change.ts';
 import type { Client } from '#testing/client.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
+import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { aRound, roundForm } from '#testing/rounds.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -37,7 +38,7 @@ const waiting = { status: 'not_reviewed', cut: 0, sample: 'required', hold: 'sam
 /** Each way to begin work on the line, with the code of its refusal. */
 const starts: { as: string; make: () => Promise<Answer> }[] = [
   { as: 'a status', make: () => admin.call('setProductStatus', { ...byCode(), status: 'cutting' }) },
-  { as: 'a completed count', make: () => admin.call('setCompletedCount', { ...byCode(), completed: 1 }) },
+  { as: 'a completed count (F16)', make: () => admin.call('setCompletedCount', { ...byCode(), completed: 1 }) },
   { as: 'counts of stages', make: () => admin.call('setProductStages', { ...held(), cutting: 1 }) },
   ...[{ status: 'cutting' }, { completed: 'all' }, { finished: 3 }].map(set => ({
     as: `a bulk change of ${Object.keys(set)}`,
@@ -225,6 +226,21 @@ describe('SA-1 a line that waits for its sample', () => {
     expect([(await ask(false)).code, (await ask()).code]).toEqual(['sampleDecided', undefined]);
     await approve();
     expect([(await ask(false)).code, (await ask()).code]).toEqual(['sampleDecided', 'sampleDecided']);
+  });
+
+  test('has no sample any more once its order is cancelled: asking, sending, answering and waiving are refused', async () => {
+    await ask();
+    await aRound(admin, held());
+    expect((await admin.call('cancelOrder', { id: job.id, reason: 'The fair is off' })).status).toBe(200);
+    const refused = [
+      await ask(),
+      await admin.call('postSampleRound', held(), { form: roundForm({ picture: await aPicture('png', 8, 8) }) }),
+      await approve(),
+      await admin.call('waiveSample', { ...held(), reason: 'Now' }),
+    ];
+    expect(refused.map(({ status, code }) => [status, code])).toEqual(refused.map(() => [409, 'orderCancelled']));
+    expect((await customer.call('readTimeline', { id: job.id })).body.head.kind).not.toBe('waitingForYou');
+    expect((await customer.call('readSample', held())).body.sample.rounds).toHaveLength(1);
   });
 
   test('is new and open: a started, a counted, a completed and a missing one are refused', async () => {

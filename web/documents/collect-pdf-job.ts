@@ -110,9 +110,9 @@ function orderPdf(
   files: OrderPdfFiles[],
 ): OrderPdf {
   const lines = products.map(product => {
-    const { productCode, quantity, completed, passed, status, description, breakdown } = product;
+    const { productCode, quantity, completed, passed, status, description, breakdown, sample } = product;
     const picture = pictures?.get(product.productId) ?? null;
-    return { productCode, quantity, completed, passed, status, description, breakdown, picture };
+    return { productCode, quantity, completed, passed, status, description, breakdown, sample: sample?.state, picture };
   });
   const missing = products.filter(({ productId, images }) => images.length > 0 && !pictures?.has(productId));
   if (pictures && missing.length > 0) {

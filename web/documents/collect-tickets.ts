@@ -108,6 +108,8 @@ function printed({ job, note, pictures, ...ticket }: JobTicket, known: Map<strin
     notes: job.notes,
     productPicture: ticket.productPicture === null ? null : bytes(ticket.productPicture),
     pictures: pictures.map(bytes),
+    samplePictures: ticket.samplePictures,
+    approvedAt: ticket.approvedAt,
     pictureCount: job.ownPictures,
   };
 }

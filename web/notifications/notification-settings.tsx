@@ -27,6 +27,7 @@ const allOrders: Choice = ['allOrders', texts.allOrders, texts.allOrdersHelp];
 const ofStaff: readonly Choice[] = [
   ['newOrder', texts.staffNewOrder, texts.staffNewOrderHelp],
   ['newMessage', texts.newMessage, texts.staffNewMessageHelp],
+  ['dates', texts.dates, texts.staffDatesHelp],
   ['deliveries', texts.deliveries, texts.staffDeliveriesHelp],
 ];
 

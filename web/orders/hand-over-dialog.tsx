@@ -46,13 +46,23 @@ export function HandOverDialog({ order: { id, companyId }, onClose }: Props) {
 }
 
 function linesOf({ from, into, ...preview }: HandOverPreview): string[] {
-  const { customerShown, messages, documents, deliveries, files, sharedFiles, hiddenProducts, poNumberMissing } =
-    preview;
+  const {
+    customerShown,
+    messages,
+    documents,
+    deliveries,
+    sampleRounds,
+    files,
+    sharedFiles,
+    hiddenProducts,
+    poNumberMissing,
+  } = preview;
   return [
     texts.shown(customerShown),
     texts.moves(messages, files),
     ...(documents > 0 ? [texts.documents(documents, into.name)] : []),
     ...(deliveries > 0 ? [texts.deliveries(deliveries)] : []),
+    ...(sampleRounds > 0 ? [texts.sampleRounds(sampleRounds, into.name)] : []),
     ...(sharedFiles > 0 ? [texts.shared(sharedFiles)] : []),
     ...(from ? [texts.noAccess(from.name)] : []),
     ...(hiddenProducts > 0 ? [texts.hidden(hiddenProducts, into.name)] : []),

@@ -13,6 +13,7 @@ export const keyOfLine = ({ orderId, productId }: Line) => `${orderId} ${product
 export function failedText(set: LineSet): string {
   if ('status' in set) return texts.statusFailed;
   if ('hold' in set) return texts.holdFailed;
+  if ('sample' in set) return texts.sampleFailed;
   return 'pinned' in set ? texts.pinFailed : texts.completionFailed;
 }
 

@@ -213,18 +213,20 @@ const catalogRoute = createRoute({
   },
 });
 
-function ordersOf(user: User | null, order?: number) {
-  const search = order ? { order, talk: '1' as const } : {};
+/** Redirects to the orders, to the conversation of one, or to a sample of one of its products. */
+function ordersOf(user: User | null, order?: number, sample?: number) {
+  const search = order ? { order, ...(sample === undefined && { talk: '1' as const }) } : {};
   return user && sideOf(user.role) === 'admin'
     ? redirect({ to: '/', search: { tab: 'orders', ...search }, replace: true })
-    : redirect({ to: '/orders', search, replace: true });
+    : redirect({ to: '/orders', search: { ...search, sample }, replace: true });
 }
 
 const customizationsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/customizations',
-  beforeLoad: ({ context }) => {
-    throw ordersOf(context.user);
+  validateSearch: readOrdersSearch,
+  beforeLoad: ({ context, search: { order, sample } }) => {
+    throw ordersOf(context.user, order, sample);
   },
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, id, idParams } from '../../call/call.ts';
+import { type Call, id, idParams, time } from '../../call/call.ts';
 import { limits } from '../../call/limits.ts';
 import { staff } from '../../call/roles.ts';
 import { job } from '../jobs.ts';
@@ -16,8 +16,11 @@ export const jobTicket = z.strictObject({
   totalProducts: z.int(),
   /** The product's first catalog picture. */
   productPicture: z.string().nullable(),
-  /** The customer's first files. */
+  /** The first pictures of the approved sample, and then the customer's first files. */
   pictures: z.array(z.string()).max(limits.ticketPictures),
+  /** How many of the pictures are those of the approved sample, and when it was approved. */
+  samplePictures: z.int().min(0),
+  approvedAt: time.nullable(),
 });
 export type JobTicket = z.output<typeof jobTicket>;
 

@@ -2,7 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { aJob } from '#testing/benches.ts';
 import { aCustomer, aFile, anAdmin } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
+import { aRound, roundForm } from '#testing/rounds.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const portal = testPortal();
@@ -28,6 +30,21 @@ test('an order has a ticket for each line, without pictures that are missing (TI
     productPicture: null,
     job: { pictures: 1, quantity: 3 },
   });
+});
+
+test("SA-4 the first pictures of an approved line are two of its approved sample, then the customer's", async () => {
+  const job = await aJob(portal, { quantities: [3], statuses: ['not_reviewed'] });
+  const line = { id: job.id, productId: job.products[0]?.id };
+  const pictures = [await aPicture('png', 20, 20), await aPicture('png', 30, 30), await aPicture('png', 40, 40)];
+  await aRound(admin, line, { picture: pictures });
+  const samplesOf = async () => {
+    const [ticket] = (await admin.call('readTickets', { id: job.id })).body.tickets;
+    return [ticket.samplePictures, ticket.pictures.length, typeof ticket.approvedAt];
+  };
+  expect(await samplesOf()).toEqual([0, 0, 'object']);
+  const customer = await portal.as(job.customer);
+  await customer.call('answerSampleRound', { ...line, round: 1 }, { form: roundForm({ decision: 'approve' }) });
+  expect(await samplesOf()).toEqual([2, 2, 'string']);
 });
 
 test('lines of several orders are returned in the given order', async () => {

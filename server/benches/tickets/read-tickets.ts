@@ -18,7 +18,11 @@ import { jobJson, linePictures } from '../job-json.ts';
 const atOnce = 16;
 
 type Tickets = AnswerOf<'readTickets'>;
-type Row = Omit<JobTicket, 'pictures' | 'productPicture'> & { names: string[]; productName: string | null };
+type Row = Omit<JobTicket, 'pictures' | 'samplePictures' | 'productPicture'> & {
+  sampleNames: string[];
+  names: string[];
+  productName: string | null;
+};
 
 /** Reads the tickets of an order, in the order of its lines (TI-1). Throws orderNotFound. */
 export function readTickets({ storage }: Context) {
@@ -60,13 +64,22 @@ export async function prepareTickets(
   return { value: await withPictures(storage, viewer, rows), discard: async () => {} };
 }
 
+/** The names of the first pictures of the approved sample of the line `p`. */
+const sampleNames = sql<string[]>`case when p.sample = 'approved' then coalesce((
+  select json_agg(f.name order by i.position) from sample_images i join files f on f.id = i.file_id
+  where i.order_id = p.order_id and i.product_id = p.product_id and i.side = 'admin'
+    and i.position < ${limits.ticketSamples} and i.round = (
+      select max(r.round) from sample_rounds r
+      where r.order_id = p.order_id and r.product_id = p.product_id and r.decision = 'approve')), '[]') else '[]' end`;
+
 async function readRows(db: Db, viewer: Viewer, lines: Sql): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select ${jobJson} as job, p.description as note, coalesce(p.product_description, '') as "productDescription",
       (select count(*)::int from order_products q where q.order_id = o.id and q.position <= p.position) as "productNumber",
       o.total_products as "totalProducts", coalesce((
       select json_agg(s.name order by s.place) from ${linePictures} s
-      where s.kind = 'private' and s.place < ${limits.ticketPictures}), '[]') as names,
+      where s.kind = 'private' and s.place < ${limits.ticketPictures}), '[]') as names, ${sampleNames} as "sampleNames",
+      case p.sample when 'approved' then iso(p.sample_at) end as "approvedAt",
       (select s.name from ${linePictures} s where s.kind = 'catalog') as "productName"
     from (${lines}) l join order_products p on p.order_id = l.order_id and p.product_id = l.product_id
     join orders o on o.id = p.order_id where ${maySeeOrder(viewer)} order by l.place`.execute(db);
@@ -77,7 +90,7 @@ async function readRows(db: Db, viewer: Viewer, lines: Sql): Promise<Row[]> {
  * Adds the pictures. Lines often share pictures, so each picture is encoded once. Omits missing and damaged pictures.
  */
 async function withPictures(storage: Storage, viewer: Viewer, rows: readonly Row[]): Promise<Tickets> {
-  const names = [...new Set(rows.flatMap(row => [...row.names, row.productName ?? []].flat()))];
+  const names = [...new Set(rows.flatMap(row => [...row.sampleNames, ...row.names, row.productName ?? []].flat()))];
   const party = partyOf(viewer);
   const turns = new FairQueue({ atOnce });
   const encoded = new Map(
@@ -90,9 +103,16 @@ async function withPictures(storage: Storage, viewer: Viewer, rows: readonly Row
       }),
     ),
   );
-  const tickets = rows.map(({ names: ofLine, productName, ...row }) => {
-    const pictures = ofLine.map(name => encoded.get(name)).filter(jpeg => jpeg !== undefined);
-    return { ...row, pictures, productPicture: (productName && encoded.get(productName)) || null };
+  const read = (some: readonly string[]) => some.map(name => encoded.get(name)).filter(jpeg => jpeg !== undefined);
+  const tickets = rows.map(({ sampleNames, names: ofLine, productName, ...row }) => {
+    const ofSample = read(sampleNames);
+    const pictures = [...ofSample, ...read(ofLine)].slice(0, limits.ticketPictures);
+    return {
+      ...row,
+      pictures,
+      samplePictures: ofSample.length,
+      productPicture: (productName && encoded.get(productName)) || null,
+    };
   });
   return { tickets };
 }

@@ -8,11 +8,15 @@ import problem from './problem.module.css';
 import { reasonOf } from './reason-of.ts';
 import { showJob } from './show-job.ts';
 
-/** The reason why a line is on hold, above all other content. Ending the hold needs the network. */
+/**
+ * The reason why a line is on hold, above all other content. Ending the hold needs the network; a bench cannot end that of a
+ * sample.
+ */
 export function HoldPanel({ job: { ticket, hold, orderCompleted, orderCancelled } }: { job: Job }) {
   const [failed, setFailed] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   if (!hold || orderCompleted || orderCancelled) return null;
+  const isSample = hold.reason === 'sample';
 
   async function solve() {
     setBusy(true);
@@ -27,11 +31,13 @@ export function HoldPanel({ job: { ticket, hold, orderCompleted, orderCancelled 
 
   return (
     <section className={problem.hold}>
-      <p>{texts.onHold(hold.reason, hold.at)}</p>
+      <p>{isSample ? texts.onHoldShort('sample') : texts.onHold(hold.reason, hold.at)}</p>
       {hold.note && <p dir="auto">{hold.note}</p>}
-      <Button busy={isBusy} onClick={solve}>
-        {texts.solved}
-      </Button>
+      {!isSample && (
+        <Button busy={isBusy} onClick={solve}>
+          {texts.solved}
+        </Button>
+      )}
       {failed && (
         <p role="alert" className={styles.refusal}>
           {failed}

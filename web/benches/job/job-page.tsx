@@ -26,7 +26,10 @@ import { ProblemForm } from './problem-form.tsx';
 import { showJob } from './show-job.ts';
 import { UnknownLine } from './unknown-line.tsx';
 
-/** The line of a ticket: its count within reach of the thumb, and below it the facts that the worker needs (BE-7). */
+/**
+ * The line of a ticket: its count within reach of the thumb, and below it the facts that the worker needs (BE-7). A line
+ * that waits for its sample has no count.
+ */
 export function JobPage({ ticket }: { ticket: string }) {
   const { job, found, waiting, retry } = useJob(ticket);
   const { session } = useStore(benchStore);
@@ -59,7 +62,9 @@ export function JobPage({ ticket }: { ticket: string }) {
         <StageToggle value={stage} onChange={setStage} />
         {job ? (
           <>
-            <CountPanel key={`${ticket} ${stage}`} job={job} stage={stage} waiting={waiting} onStage={setStage} />
+            {job.hold?.reason !== 'sample' && (
+              <CountPanel key={`${ticket} ${stage}`} job={job} stage={stage} waiting={waiting} onStage={setStage} />
+            )}
             <JobFacts job={job} />
             <ProblemPanel key={ticket} job={job} />
           </>

@@ -23,14 +23,20 @@ import { type OpenedOrder, OrderDetailFrame } from './order-detail-frame.tsx';
 import { OrderProducts } from './order-products.tsx';
 import { usePrintOrder } from './use-print-order.ts';
 
+const SamplesToApprove = later(async () => (await import('../samples/samples-to-approve.tsx')).SamplesToApprove);
 const CustomerDocuments = later(async () => (await import('../documents/customer-documents.tsx')).CustomerDocuments);
 
 const CustomerDeliveries = later(
   async () => (await import('../deliveries/customer-deliveries.tsx')).CustomerDeliveries,
 );
+type Props = OpenedOrder & {
+  onReorder: () => void;
+  /** The product whose sample a link opens. */
+  sample?: number | undefined;
+};
 
 /** The details of an order for its customer. Archiving closes them. */
-export function OrderDetail({ onReorder, ...opened }: OpenedOrder & { onReorder: () => void }) {
+export function OrderDetail({ onReorder, sample, ...opened }: Props) {
   const mayOrder = useMayOrder();
   usePrintOrder();
   // 'Change it' opens the conversation of an order that was just placed.
@@ -50,6 +56,7 @@ export function OrderDetail({ onReorder, ...opened }: OpenedOrder & { onReorder:
       )}
       progress={order => (
         <>
+          <Samples order={order} opened={sample} />
           <DetailProgress
             order={order}
             action={
@@ -89,6 +96,12 @@ function MoreActions({ order }: { order: Order }) {
       {dialog}
     </>
   );
+}
+
+/** The samples that wait for the customer's approval. */
+function Samples({ order, opened }: { order: Order; opened: number | undefined }) {
+  const isWaiting = order.cancelledAt === null && order.products.some(({ sample }) => sample?.state === 'waiting');
+  return isWaiting && <SamplesToApprove order={order} opened={opened} />;
 }
 
 /** The documents of an order that has some. Their place is kept while they load, so that the products do not move. */

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { OrderProduct } from '#contract/orders/orders.ts';
+import { later } from '../../platform/browser/later.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { PictureButtons } from '../../platform/pictures/picture-buttons.tsx';
 import { Combinations, SharedColor } from '../../platform/stages/combinations.tsx';
@@ -8,8 +9,12 @@ import { texts } from '../texts.ts';
 import styles from './order-detail.module.css';
 import { ProductLink } from './product-link.tsx';
 
-/** Picture, code, quantity, combinations, description and customer files of an ordered product. */
-export function OrderedProduct({ product, filesTitle }: { product: OrderProduct; filesTitle: string }) {
+const CustomerSample = later(async () => (await import('../samples/customer-sample.tsx')).CustomerSample);
+
+type Props = { orderId: number; product: OrderProduct; filesTitle: string };
+
+/** Picture, code, quantity, combinations, description, sample and customer files of an ordered product. */
+export function OrderedProduct({ orderId, product, filesTitle }: Props) {
   const filesId = useId();
   const files = product.images.filter(isCustomerFile);
   return (
@@ -29,6 +34,7 @@ export function OrderedProduct({ product, filesTitle }: { product: OrderProduct;
             {product.description}
           </p>
         )}
+        {product.sample && <CustomerSample orderId={orderId} product={product} />}
         {files.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset renders its own box and legend
           <div className={styles.files} role="group" aria-labelledby={filesId}>

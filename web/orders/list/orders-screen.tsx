@@ -81,6 +81,7 @@ export function OrdersScreen() {
           key={opened}
           id={opened}
           part={partOf(search)}
+          sample={search.sample}
           onPart={address.showPart}
           onClose={address.close}
           onReorder={() => again.open(opened)}
@@ -121,7 +122,11 @@ function useOrdersAddress() {
     search.order,
     loadDetail,
     (order, how) =>
-      void navigate({ search: before => ({ ...before, order, ...searchOf('products') }), resetScroll: false, ...how }),
+      void navigate({
+        search: before => ({ ...before, order, sample: undefined, ...searchOf('products') }),
+        resetScroll: false,
+        ...how,
+      }),
   );
   const mayOrder = useMayOrder();
   const repeating = useOpening(

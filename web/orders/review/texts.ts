@@ -22,6 +22,8 @@ export const texts = {
   askHelp: t`The order waits for the customer and comes back with the answer.`,
   askEmpty: t`Enter a message`,
   asking: t`Sending...`,
+  leftNew: (left: readonly { productCode: string; error: string }[]) =>
+    t`These products stay new: ${left.map(({ productCode, error }) => `${productCode}: ${error}`).join(', ')}`,
   waitsForCustomer: t`The order waits for the customer`,
   askFailed: t`Failed to send message`,
   more: t`More: another date, accept without a date, ask the customer`,

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 export type AcceptInput = Omit<RequestOf<'acceptOrder'>, 'id'>;
 
 /**
- * Accepts an order (AC-4). A toast reports it and offers to undo it. `onAccepted` runs after the answer.
+ * Accepts an order (AC-4). A toast reports it and offers to undo it; an alert names the products that stay new. `onAccepted` runs after the answer.
  */
 export function useAccept(id: number, onAccepted: () => void) {
   const alert = useAlert();
@@ -25,6 +25,7 @@ export function useAccept(id: number, onAccepted: () => void) {
         about: 'production',
         undo: () => undo(answer.changeId),
       });
+      if (answer.left.length > 0) alert(texts.leftNew(answer.left));
       onAccepted();
       return answer;
     } catch (error) {

@@ -1,35 +1,52 @@
-import { CheckCheck, CirclePause, Ellipsis, LayoutGrid, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Camera, CheckCheck, CirclePause, Ellipsis, LayoutGrid, Trash2 } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import { waitsForSample } from '#contract/orders/sample-states.ts';
+import { isNewLine } from '#contract/production/counts.ts';
 import { IconButton } from '../../platform/kit/button.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
 import { ProductLink } from '../detail/product-link.tsx';
+import { texts as sampleTexts } from '../samples/texts.ts';
 import { texts as orderTexts } from '../texts.ts';
 import { DeleteOrderProduct } from './delete-order-product.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import { texts } from './texts.ts';
 import styles from './workbench-line.module.css';
 
-type Props = { order: Order; product: OrderProduct; onFinish: (product: OrderProduct) => void };
+type Props = {
+  order: Order;
+  product: OrderProduct;
+  onFinish: (product: OrderProduct) => void;
+  onSample: (product: OrderProduct) => void;
+};
 
 /**
- * The actions for one product: finished, hold, catalog, delete. The focused row also has buttons for Hold and Delete.
+ * The actions for one product: finished, hold, sample, catalog, delete. A product that waits for its sample has no other
+ * hold. The focused row also has buttons for Hold and Delete.
  */
-export function LineMenu({ order, product, onFinish }: Props) {
+export function LineMenu({ order, product, onFinish, onSample }: Props) {
   const [isHolding, setHolding] = useState(false);
   const { productCode, hold } = product;
+  const isHeld = waitsForSample(product);
   const holdLabel = hold ? orderTexts.changeHoldOf(productCode) : orderTexts.putOnHold(productCode);
+  const actions = actionsOf(product, {
+    finish: () => onFinish(product),
+    hold: { label: holdLabel, onSelect: () => setHolding(true) },
+    ask: () => onSample(product),
+  });
   return (
     <>
       <DeleteOrderProduct order={order} product={product}>
         {remove => (
           <>
             <span className={styles.quick}>
-              <IconButton
-                label={holdLabel}
-                onClick={() => setHolding(true)}
-                icon={<CirclePause size={18} aria-hidden="true" />}
-              />
+              {!isHeld && (
+                <IconButton
+                  label={holdLabel}
+                  onClick={() => setHolding(true)}
+                  icon={<CirclePause size={18} aria-hidden="true" />}
+                />
+              )}
               {remove && (
                 <IconButton
                   label={remove.label}
@@ -43,24 +60,7 @@ export function LineMenu({ order, product, onFinish }: Props) {
                 trigger={
                   <IconButton label={texts.moreFor(productCode)} icon={<Ellipsis size={20} aria-hidden="true" />} />
                 }
-                items={[
-                  {
-                    label: texts.setReady,
-                    icon: <CheckCheck size={16} aria-hidden="true" />,
-                    onSelect: () => onFinish(product),
-                  },
-                  {
-                    label: holdLabel,
-                    icon: <CirclePause size={16} aria-hidden="true" />,
-                    onSelect: () => setHolding(true),
-                  },
-                  {
-                    label: orderTexts.showInCatalog,
-                    icon: <LayoutGrid size={16} aria-hidden="true" />,
-                    link: <ProductLink productId={product.productId} />,
-                  },
-                  ...(remove ? [{ ...remove, label: orderTexts.deleteProduct }] : []),
-                ]}
+                items={[...actions, ...(remove ? [{ ...remove, label: orderTexts.deleteProduct }] : [])]}
               />
             </span>
           </>
@@ -69,4 +69,21 @@ export function LineMenu({ order, product, onFinish }: Props) {
       {isHolding && <HoldDialog order={order} product={product} onClose={() => setHolding(false)} />}
     </>
   );
+}
+
+type Doing = { finish: () => void; hold: { label: string; onSelect: () => void }; ask: () => void };
+
+/** The actions of the menu besides deleting. Nothing else happens to a product that waits for its sample. */
+function actionsOf(product: OrderProduct, { finish, hold, ask }: Doing): ComponentProps<typeof Menu>['items'] {
+  const ready = { label: texts.setReady, icon: <CheckCheck size={16} aria-hidden="true" />, onSelect: finish };
+  const mayWait = isNewLine(product) && !product.sample;
+  return [
+    ...(waitsForSample(product) ? [] : [ready, { ...hold, icon: <CirclePause size={16} aria-hidden="true" /> }]),
+    ...(mayWait ? [{ label: sampleTexts.ask, icon: <Camera size={16} aria-hidden="true" />, onSelect: ask }] : []),
+    {
+      label: orderTexts.showInCatalog,
+      icon: <LayoutGrid size={16} aria-hidden="true" />,
+      link: <ProductLink productId={product.productId} />,
+    },
+  ];
 }

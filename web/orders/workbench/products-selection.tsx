@@ -6,6 +6,7 @@ import styles from '../../platform/lists/selection-bar.module.css';
 import { SelectionAction, SelectionBar } from '../../platform/lists/selection-bar.tsx';
 import { texts as listTexts } from '../../platform/lists/texts.ts';
 import colors from '../../platform/stages/status-color.module.css';
+import { texts as sampleTexts } from '../samples/texts.ts';
 import { SetFinished } from './set-finished.tsx';
 import { texts } from './texts.ts';
 
@@ -16,6 +17,9 @@ type Props = {
   onStatus: (status: ProductStatus) => void;
   onFinish: () => void;
   onCount: (count: number) => void;
+  /** How many of the products can wait for a sample. */
+  samples: number;
+  onSamples: () => void;
   onTickets: () => void;
   onClear: () => void;
 };
@@ -27,7 +31,7 @@ export function ProductsSelection({ at, ...props }: Props) {
   return at && props.count > 0 ? createPortal(<Bar {...props} />, at) : null;
 }
 
-function Bar({ count, onStatus, onFinish, onCount, onTickets, onClear }: Omit<Props, 'at'>) {
+function Bar({ count, samples, onStatus, onFinish, onCount, onSamples, onTickets, onClear }: Omit<Props, 'at'>) {
   return (
     <SelectionBar
       data-selection
@@ -56,6 +60,7 @@ function Bar({ count, onStatus, onFinish, onCount, onTickets, onClear }: Omit<Pr
         onFinish={onFinish}
         onCount={onCount}
       />
+      {samples > 0 && <SelectionAction onClick={onSamples}>{sampleTexts.askMany(samples)}</SelectionAction>}
       <SelectionAction onClick={onTickets}>{pdfTexts.tickets}</SelectionAction>
     </SelectionBar>
   );

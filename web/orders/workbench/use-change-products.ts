@@ -3,6 +3,7 @@ import { statusLabel } from '#contract/orders/status-labels.ts';
 import { api } from '../../platform/api/client.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import type { LineSet } from '../refused-lines.ts';
+import { texts as sampleTexts } from '../samples/texts.ts';
 import { texts as orderTexts } from '../texts.ts';
 import { type Callbacks, sendLines, useChangeLines } from '../use-change-lines.ts';
 import { texts } from './texts.ts';
@@ -13,7 +14,7 @@ type Set = Exclude<LineSet, { hold: unknown } | { pinned: unknown }>;
 export type ChangeProducts = ReturnType<typeof useChangeProducts>;
 
 /**
- * Changes one or several products of an order (PR-12): their status, or their finished items. It finishes all items or
+ * Changes one or several products of an order (PR-12): their status, their finished items, or that they wait for samples. It finishes all items or
  * the same number for each product, up to its quantity. Products that already have the status are left out, because
  * setting it again would take back their counts (PR-5).
  */
@@ -50,5 +51,6 @@ function changeText(orderId: number, lines: Lines, set: Set): string {
     const areNew = set.status === 'not_reviewed' && lines.every(({ completed }) => completed === 0);
     return areNew ? texts.newAgain(orderId, codes) : texts.statusOf(codes, statusLabel(set.status));
   }
+  if ('sample' in set) return sampleTexts.isRequired(lines.length);
   return 'finished' in set ? texts.countOf(codes, set.finished) : texts.readyOf(codes);
 }

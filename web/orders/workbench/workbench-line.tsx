@@ -1,9 +1,12 @@
 import { type MouseEvent, useState } from 'react';
+import { holdReasonLabels } from '#contract/orders/hold-reasons.ts';
 import { isCustomerFile, type ProductStatus } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import { waitsForSample } from '#contract/orders/sample-states.ts';
 import { isNewLine } from '#contract/production/counts.ts';
 import { texts as dateTexts } from '../../dates/texts.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
+import { later } from '../../platform/browser/later.tsx';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { texts as formTexts } from '../../platform/forms/texts.ts';
 import { Picture } from '../../platform/pictures/picture.tsx';
@@ -23,6 +26,8 @@ import { useCompletedCount } from './use-completed-count.ts';
 import { useLongPress } from './use-long-press.ts';
 import styles from './workbench-line.module.css';
 
+const LineSample = later(async () => (await import('../samples/line-sample.tsx')).LineSample);
+
 type Props = {
   order: Order;
   product: OrderProduct;
@@ -32,11 +37,12 @@ type Props = {
   /** `extend` also selects the lines since the last selected one. */
   onSelect: (id: number, extend: boolean) => void;
   onFinish: (product: OrderProduct) => void;
+  onSample: (product: OrderProduct) => void;
   changes: ChangeProducts;
 };
 
 /** One product of an open order: checkbox, note, customer's pictures, status, finished items, and a menu. */
-export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelect, onFinish, changes }: Props) {
+export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelect, changes, ...actions }: Props) {
   const { id, productCode, quantity, images } = product;
   const ownDates = ownDatesOf(order, product);
   const refused = changes.refusedOf(product);
@@ -89,8 +95,9 @@ export function WorkbenchLine({ order, product, isSelected, isSelecting, onSelec
       )}
       <LineStatus product={product} refused={refused} onChange={changes.change} />
       <CountStepper product={product} count={count} />
-      <LineMenu order={order} product={product} onFinish={onFinish} />
-      <LineHold order={order} product={product} />
+      <LineMenu order={order} product={product} {...actions} />
+      {product.hold?.reason !== 'sample' && <LineHold order={order} product={product} />}
+      {product.sample && <LineSample order={order} product={product} />}
       {retry && <NotSaved refused={refused} typed={count.typed} onRetry={retry} />}
     </li>
   );
@@ -110,9 +117,22 @@ type StatusProps = {
   onChange: ChangeProducts['change'];
 };
 
-/** The status of a product. Shows the chosen one until it is saved. */
+/** The status of a product. Shows the chosen one until it is saved. A product that waits for its sample has one only. */
 function LineStatus({ product, refused, onChange }: StatusProps) {
   const [chosen, setChosen] = useState<ProductStatus>();
+  if (waitsForSample(product)) {
+    return (
+      <div className={styles.held}>
+        <StatusSelect
+          aria-label={orderTexts.statusOf(product.productCode)}
+          value={product.status}
+          only={product.status}
+          onChange={() => {}}
+        />
+        <small>{holdReasonLabels.sample}</small>
+      </div>
+    );
+  }
   return (
     <StatusSelect
       aria-label={orderTexts.statusOf(product.productCode)}

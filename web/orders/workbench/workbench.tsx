@@ -1,6 +1,7 @@
 import { type RefObject, useImperativeHandle } from 'react';
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import { isNewLine } from '#contract/production/counts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { linesOf } from '../../order-data/lines-of.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
@@ -41,6 +42,8 @@ export function Workbench({ order, controls, bar }: Props) {
   const { change } = changes;
   const download = useDownloadPdf();
   const finish = (some: readonly OrderProduct[]) => change(some, { completed: 'all' });
+  const askForSamples = (some: readonly OrderProduct[]) => change(some, { sample: true });
+  const withoutSample = selected.filter(product => isNewLine(product) && !product.sample);
 
   useImperativeHandle(controls, () => ({
     hasSelection: selected.length > 0,
@@ -70,6 +73,7 @@ export function Workbench({ order, controls, bar }: Props) {
             isSelecting={selected.length > 0}
             onSelect={selection.select}
             onFinish={one => finish([one])}
+            onSample={one => askForSamples([one])}
             changes={changes}
           />
         ))}
@@ -79,6 +83,8 @@ export function Workbench({ order, controls, bar }: Props) {
         count={selected.length}
         onStatus={status => change(selected, { status })}
         onFinish={() => finish(selected)}
+        samples={withoutSample.length}
+        onSamples={() => askForSamples(withoutSample)}
         onCount={finished => change(selected, { finished })}
         onTickets={() => download({ kind: 'tickets', lines: linesOf([{ id: order.id, products: selected }]) })}
         onClear={selection.clear}

@@ -39,7 +39,7 @@ type Props = {
   doing: CardActions;
 };
 
-/** A product of an open order. Drag it, use its menu, or move it with keys. */
+/** A product of an open order. Drag it, use its menu, or move it with keys. One that waits for its sample stays. */
 export const BoardCard = memo(function BoardCard(props: Props) {
   const { card, isActive, isSelected, isGone, refused, doing } = props;
   const { orderId, productCode, customerName, image, quantity, passed, hold } = card;
@@ -55,7 +55,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
       className={`${styles.card} ${isSelected ? styles.selected : ''} ${isGone ? styles.gone : ''}`}
       tabIndex={isActive ? 0 : -1}
       aria-label={`${lineTexts.nameOf(card)}, ${customerName}, ${texts.column(columnOf(card))}${isSelected ? `, ${texts.chosen}` : ''}`}
-      draggable={!isFinished && !isGone}
+      draggable={!isFinished && !isGone && hold?.reason !== 'sample'}
       onDragStart={event => {
         event.dataTransfer.setData('text/plain', keyOf(card));
         event.dataTransfer.effectAllowed = 'move';

@@ -70,6 +70,6 @@ function blocked({ hold, materialOn }: Pick<Card, 'hold' | 'materialOn'>): strin
   if (hold.reason === 'material')
     return t`Waiting for material${materialOn ? ` until ${formatShortDay(materialOn)}` : ''}`;
   if (hold.reason === 'customer') return t`Waiting for the customer`;
-  if (waitsForCustomer(hold.reason)) return holdReasonLabels[hold.reason];
+  if (waitsForCustomer(hold.reason) || hold.reason === 'sample') return holdReasonLabels[hold.reason];
   return holdLines[hold.reason];
 }

@@ -22,7 +22,7 @@ type Props = {
   onChanged: () => void;
 };
 
-/** The lines on hold, with the reason. */
+/** The lines on hold, with the reason. Only the sample itself ends the hold of one that waits for it. */
 export function BlockedJobs({ blocked, count, onOpen, onChanged }: Props) {
   return (
     <Rows
@@ -67,9 +67,11 @@ function BlockedRow({ card, onOpen, onChanged }: { card: Card } & Pick<Props, 'o
         {hold && <span dir="auto">{lineTexts.since(hold)}</span>}
       </span>
       <span className={styles.actions}>
-        <Button look="quiet" busy={solve.isPending} busyText={texts.solving} onClick={() => solve.mutate()}>
-          {hold && waitsForCustomer(hold.reason) ? texts.endHold : texts.solved}
-        </Button>
+        {hold?.reason !== 'sample' && (
+          <Button look="quiet" busy={solve.isPending} busyText={texts.solving} onClick={() => solve.mutate()}>
+            {hold && waitsForCustomer(hold.reason) ? texts.endHold : texts.solved}
+          </Button>
+        )}
       </span>
     </article>
   );

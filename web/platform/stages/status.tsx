@@ -18,11 +18,18 @@ export function Badge({ look, children }: { look: 'completed' | 'plain'; childre
   return <span className={`${styles.badge} ${styles[look]}`}>{children}</span>;
 }
 
+type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
+  value: string;
+  /** The only status to select. */
+  only?: string;
+};
+
 /** Selects a production status, shown in the color of the selected one. */
-export function StatusSelect({ value, ...rest }: SelectHTMLAttributes<HTMLSelectElement> & { value: string }) {
+export function StatusSelect({ value, only, ...rest }: SelectProps) {
+  const offered = productStatuses.filter(status => only === undefined || status === only);
   return (
     <Select {...rest} value={value} className={`${styles.select} ${lookOf(value)}`}>
-      {productStatuses.map(status => (
+      {offered.map(status => (
         <option key={status} value={status}>
           {statusLabels[status]}
         </option>

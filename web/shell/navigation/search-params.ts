@@ -43,8 +43,8 @@ function opened(value: unknown): 1 | undefined {
 const part = (value: unknown) => (['deliveries'] as const).find(part => part === value);
 const ofOrder = { order: id, talk: flag, log: flag, part };
 const ofOrders = { archived: flag, ...ofOrder };
-/** The parameters of a customer's orders, which can also open the dialog for ordering again. */
-const ofOwnOrders = { ...ofOrders, find: text, progress: text, reorder: id };
+/** The parameters of a customer's orders, which can also open the dialog for ordering again, or a sample to approve. */
+const ofOwnOrders = { ...ofOrders, find: text, progress: text, reorder: id, sample: id };
 /** The parameters of a customer's catalog, whose address contains no tab. */
 const ofCatalog = { productCode: text, color: text, product: id };
 const ofCart = { quick: opened, lists: opened, list: id };

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { OrderProduct } from '#contract/orders/orders.ts';
+import type { SampleRound } from '#contract/orders/samples/samples.ts';
+import { errorText } from '../../platform/api/api-error.ts';
+import { Button } from '../../platform/kit/button.tsx';
+import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
+import { Confirm } from '../../platform/overlays/confirm.tsx';
+import { useMayOrder } from '../../platform/session/queries.ts';
+import { ChangeForm } from './change-form.tsx';
+import { sampleOptions } from './queries.ts';
+import { SamplePhotos } from './sample-photos.tsx';
+import { SampleRounds } from './sample-rounds.tsx';
+import styles from './samples.module.css';
+import { texts } from './texts.ts';
+import { useAnswer } from './use-answer.ts';
+
+type Props = { orderId: number; product: OrderProduct; isOpened: boolean };
+
+/** A sample that waits for the customer: its photos, and the two answers. People who may only look see no buttons. */
+export function SamplePanel({ orderId, product, isOpened }: Props) {
+  const { productId, productCode, sample } = product;
+  const { data, isError, refetch } = useQuery(sampleOptions(orderId, productId));
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isOpened) return;
+    panel.current?.scrollIntoView({ block: 'start' });
+    panel.current?.focus({ preventScroll: true });
+  }, [isOpened]);
+  const [newest, ...earlier] = data?.rounds ?? [];
+  return (
+    <>
+      <section ref={panel} className={styles.panel} aria-label={texts.of(productCode)} tabIndex={-1}>
+        <div className={styles.head}>
+          <div>
+            <h3>{texts.of(productCode)}</h3>
+            {newest && (
+              <p>
+                {texts.sent(newest.round, newest.postedAt)} · {texts.cuttingWaits}
+              </p>
+            )}
+          </div>
+          {sample && <span className={styles.tag}>{texts.waitsForYou(sample.since)}</span>}
+        </div>
+        {newest ? (
+          <Round orderId={orderId} product={product} round={newest} />
+        ) : isError ? (
+          <ErrorPanel title={texts.failed} onRetry={() => void refetch()} />
+        ) : (
+          <Bone width="100%" height="14rem" />
+        )}
+      </section>
+      {earlier.length > 0 && (
+        <section className={styles.earlier}>
+          <h3>{texts.earlier}</h3>
+          <SampleRounds code={productCode} rounds={earlier} />
+        </section>
+      )}
+    </>
+  );
+}
+
+type RoundProps = Omit<Props, 'isOpened'> & { round: SampleRound };
+
+function Round({ orderId, product: { productId, productCode }, round: { round, note, images } }: RoundProps) {
+  const mayAnswer = useMayOrder();
+  const [shown, setShown] = useState<'approve' | 'change'>();
+  const answer = useAnswer({ orderId, productId, round });
+  return (
+    <>
+      <SamplePhotos code={productCode} round={round} images={images} />
+      {note && (
+        <p className={styles.note} dir="auto">
+          {note}
+        </p>
+      )}
+      {mayAnswer &&
+        (shown === 'change' ? (
+          // A newer round takes another answer.
+          <ChangeForm key={round} answer={answer} onClose={() => setShown(undefined)} />
+        ) : (
+          <div className={styles.actions}>
+            <Button look="primary" onClick={() => setShown('approve')}>
+              {texts.approve}
+            </Button>
+            <Button onClick={() => setShown('change')}>{texts.askChange}</Button>
+          </div>
+        ))}
+      {shown === 'approve' && (
+        <Confirm
+          open
+          title={texts.approveTitle(productCode)}
+          question={texts.approveQuestion(productCode)}
+          verb={texts.approve}
+          busy={answer.isPending}
+          busyText={texts.approving}
+          error={answer.error ? errorText(answer.error, texts.answerFailed) : undefined}
+          onConfirm={() => answer.mutate({ decision: 'approve' }, { onSuccess: () => setShown(undefined) })}
+          onCancel={() => {
+            answer.reset();
+            setShown(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}

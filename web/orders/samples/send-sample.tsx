@@ -1,0 +1,98 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import { textLength } from '#contract/call/text-length.ts';
+import type { OrderProduct } from '#contract/orders/orders.ts';
+import { errorText } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { randomId } from '../../platform/browser/random-id.ts';
+import { Field, TextArea } from '../../platform/forms/field.tsx';
+import { Button } from '../../platform/kit/button.tsx';
+import { useToast } from '../../platform/overlays/toast.tsx';
+import { useOrderChange } from '../order-changes.ts';
+import { SampleImages } from './sample-images.tsx';
+import styles from './samples.module.css';
+import { texts } from './texts.ts';
+import { useImages } from './use-images.ts';
+
+type Props = { orderId: number; product: OrderProduct };
+
+/** Sends pictures of a sample to the customer. A retry after a lost answer has the same key, so it sends nothing twice. */
+export function SendSample({ orderId, product: { productId, sample } }: Props) {
+  const [again, setAgain] = useState<number>();
+  const round = sample?.round ?? 0;
+  // While the customer looks at a round, another one is rare.
+  if (sample?.state === 'waiting' && again !== round) {
+    return (
+      <div className={styles.actions}>
+        <Button look="quiet" onClick={() => setAgain(round)}>
+          {texts.sendAnother}
+        </Button>
+      </div>
+    );
+  }
+  // A round that arrived starts the next one.
+  return <Form key={round} orderId={orderId} productId={productId} />;
+}
+
+function Form({ orderId, productId }: { orderId: number; productId: number }) {
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const chosen = useImages();
+  const { send, share } = useSend(orderId, productId);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (send.isPending || textLength(note) > limits.sampleNote) return;
+    setProblem(chosen.files.length === 0 ? texts.imagesRequired : undefined);
+    if (chosen.files.length === 0) return;
+    send.mutate({ note, files: chosen.files }, { onError: error => setProblem(errorText(error, texts.sendFailed)) });
+  }
+
+  return (
+    <form className={styles.form} aria-label={texts.sendForApproval} noValidate onSubmit={submit}>
+      <SampleImages chosen={chosen} share={share} />
+      <Field label={texts.note} limit={{ text: note, most: limits.sampleNote }}>
+        {wired => (
+          <TextArea {...wired} rows={2} dir="auto" value={note} onChange={event => setNote(event.target.value)} />
+        )}
+      </Field>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" busy={send.isPending} busyText={texts.sending}>
+          {texts.sendForApproval}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Sent = { note: string; files: readonly File[] };
+
+function useSend(orderId: number, productId: number) {
+  const toast = useToast();
+  const [share, setShare] = useState<number>();
+  const attempt = useRef({ what: '', key: '' });
+  const send = useOrderChange(orderId, async ({ note, files }: Sent) => {
+    const what = JSON.stringify([note, ...files.map(({ name, size, lastModified }) => [name, size, lastModified])]);
+    if (attempt.current.what !== what) attempt.current = { what, key: randomId() };
+    const form = new FormData();
+    form.set('note', note);
+    for (const file of files) form.append('images', file, file.name);
+    setShare(0);
+    try {
+      const sent = await api.postSampleRound(
+        { id: orderId, productId },
+        { form, idempotencyKey: attempt.current.key, onProgress: setShare },
+      );
+      toast(texts.sampleSent);
+      return sent;
+    } finally {
+      setShare(undefined);
+    }
+  });
+  return { send, share };
+}
