@@ -18,9 +18,9 @@ const columns = {
 const styles = StyleSheet.create({
   combination: { flexDirection: 'row', borderBottom: `0.5pt solid ${inks.line}`, paddingVertical: 2.5, fontSize: 8.5 },
   receipt: { flexDirection: 'row', marginTop: 44 },
-  line: { flexGrow: 1, borderTop: `0.75pt solid ${inks.ink}`, paddingTop: 4, marginRight: 24 },
+  line: { flexGrow: 1, borderTop: `0.75pt solid ${inks.ink}`, paddingTop: 4 },
   label: { fontSize: 8.5, color: inks.soft },
-  date: { width: 130 },
+  date: { flexGrow: 0, width: 130, marginLeft: 24 },
 });
 
 type Props = { job: DeliveryPdf; fonts: string[]; onPage: OnPage };

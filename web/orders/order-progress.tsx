@@ -83,13 +83,12 @@ export function RowProgress({ order }: { order: Progressing }) {
     <div className={styles.row}>
       <ProgressBar percentage={order.orderPercentage} label={texts.progress} />
       <StageTrack done={doneItems(order.products)} total={order.totalItems} />
-      <Delivered order={order} />
     </div>
   );
 }
 
 /** '120 of 200 delivered', once there is a delivery. */
-function Delivered({ order: { deliveredItems, totalItems } }: { order: Progressing }) {
+export function Delivered({ order: { deliveredItems, totalItems } }: { order: Progressing }) {
   if (deliveredItems === 0) return null;
   return <small className={styles.delivered}>{texts.delivered(deliveredItems, totalItems)}</small>;
 }

@@ -25,7 +25,7 @@ export function CustomerDeliveries({ order, isShown }: Props) {
   const { id, deliveredItems, totalItems } = order;
   const { data: deliveries, isError, refetch } = useQuery(deliveriesOptions(id));
   const mayReceive = useMayOrder();
-  const head = useShownPart(isShown);
+  const head = useShownPart(isShown, deliveries !== undefined);
   return (
     <section className={styles.section} aria-labelledby="deliveries">
       <div className={styles.headline}>

@@ -75,7 +75,7 @@ type HeadProps = Props & { count: number; add: RefObject<HTMLButtonElement | nul
 
 /** The title with the sums, and the button, which says why nothing can be delivered. */
 function Head({ order, count, isShown, add, onAdd }: HeadProps) {
-  const head = useShownPart(isShown);
+  const head = useShownPart(isShown, count > 0);
   const isReady = order.products.some(product => readyOf(product) > 0);
   const reason = !isReady ? texts.nothingReady : count >= limits.deliveries ? texts.full : undefined;
   return (

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Returns the ref of a heading, to which the order scrolls when the address names its part ('?part=deliveries'). */
-export function useShownPart(isShown: boolean): RefObject<HTMLHeadingElement | null> {
+export function useShownPart(isShown: boolean, isLoaded: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what loads below may make room to scroll
   useEffect(() => {
     if (isShown) heading.current?.scrollIntoView({ block: 'start' });
-  }, [isShown]);
+  }, [isShown, isLoaded]);
   return heading;
 }

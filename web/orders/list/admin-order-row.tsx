@@ -11,7 +11,7 @@ import { CountDot } from '../../platform/kit/count-dot.tsx';
 import { Badge } from '../../platform/stages/status.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
 import { opener, opensOnClick } from '../opens-on-click.ts';
-import { OrderStatusBadge, RowProgress } from '../order-progress.tsx';
+import { Delivered, OrderStatusBadge, RowProgress } from '../order-progress.tsx';
 import { RefusedChange } from '../refused-change.tsx';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
@@ -102,6 +102,7 @@ function Figures({ order }: { order: OrderSummary }) {
       <div className={styles.progress}>
         <RowProgress order={order} />
         <b>{formatPercent(order.orderPercentage)}</b>
+        <Delivered order={order} />
       </div>
       <div className={styles.status}>
         {mayVerifyCompletion(order) && (
