@@ -173,8 +173,8 @@ const entersOrder: Step = async page => {
   await page.getByRole('button', { name: /^Company/ }).click();
   await page.getByRole('option', { name: /^Harbour Goods/ }).click();
   await page.getByLabel('Add a product').fill('BT-036');
-  await page.getByRole('option', { name: /^BT-036/ }).click();
-  await expect(page.locator('ol select[data-option]').nth(1)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem', { name: /^Row 1, / })).toBeVisible();
 };
 
 /** An order of 22 ready products with a conversation. */
