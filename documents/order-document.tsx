@@ -26,6 +26,7 @@ const styles = StyleSheet.create({
   bar: { flexDirection: 'row', height: 4, width: 76, border: `0.5pt solid ${inks.ink}`, marginTop: 3 },
   done: { backgroundColor: inks.accent },
   agreed: { marginBottom: 14 },
+  revised: { marginTop: -8, marginBottom: 12 },
   combination: {
     flexDirection: 'row',
     alignItems: 'flex-start',
@@ -46,6 +47,7 @@ export function OrderDocument({ job: { setup, order, lines, pictures, files }, f
   return (
     <Sheet setup={setup} fonts={fonts} title={`Order #${order.id}`} about={`Order #${order.id}`} onPage={onPage}>
       <Title>ORDER DETAILS</Title>
+      {order.revised && <Revised setup={setup} {...order.revised} />}
       <OrderFacts setup={setup} order={order}>
         <StageFacts setup={setup} order={order} lines={lines} />
         <SampleFact lines={lines} />
@@ -56,7 +58,7 @@ export function OrderDocument({ job: { setup, order, lines, pictures, files }, f
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never move and may have the same code
           <Fragment key={at}>
-            <Row>
+            <Row marked={line.isChanged ?? false}>
               {pictures && <LinePicture picture={line.picture} />}
               <Cell column={columns.code}>{line.productCode}</Cell>
               <Cell column={columns.description}>{shortened(line.description)}</Cell>
@@ -74,6 +76,11 @@ export function OrderDocument({ job: { setup, order, lines, pictures, files }, f
       <CustomerFiles files={files} />
     </Sheet>
   );
+}
+
+/** The newest revision, below the title (DO-1). */
+function Revised({ setup, revision, at }: { setup: PageSetup; revision: number; at: string }) {
+  return <Text style={styles.revised}>{`Revision ${revision}, ${printer(setup).date(at)}`}</Text>;
 }
 
 /** A longer text may not fit on a page, so its row may break across pages. */

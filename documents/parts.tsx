@@ -38,6 +38,7 @@ const styles = StyleSheet.create({
   },
   top: { alignItems: 'flex-start' },
   group: { color: inks.soft, fontSize: 8, fontWeight: 600 },
+  marked: { borderLeft: `2.5pt solid ${inks.ink}`, paddingLeft: 3, marginLeft: -5.5 },
   totals: { borderTop: `1pt solid ${inks.ink}`, fontWeight: 600 },
   cell: { paddingRight: 8 },
   number: { textAlign: 'right' },
@@ -120,9 +121,10 @@ export function Table({ name, columns, children }: TableProps) {
 }
 
 /** A row that never breaks across pages; `top` aligns its short cells at the top. */
-export function Row({ top, children }: { top?: boolean; children: ReactNode }) {
+/** A marked row has a bar at its edge. */
+export function Row({ top, marked, children }: { top?: boolean; marked?: boolean; children: ReactNode }) {
   return (
-    <View style={[styles.row, ...(top ? [styles.top] : [])]} wrap={false}>
+    <View style={[styles.row, ...(top ? [styles.top] : []), ...(marked ? [styles.marked] : [])]} wrap={false}>
       {children}
     </View>
   );

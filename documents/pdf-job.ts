@@ -27,6 +27,8 @@ export type OrderHead = Pick<
   | 'deliveryAddress'
   | 'agreement'
 > & {
+  /** The newest revision of an order that was changed, and when (OR-22). */
+  revised?: { revision: number; at: string } | undefined;
   /** The person who ordered, if the company has more than one (PE-7). */
   orderedBy?: string | undefined;
 };
@@ -45,6 +47,8 @@ export type OrderPdfLine = {
   /** The state of the sample, if the workshop wanted one. */
   sample?: SampleState | undefined;
   picture: Uint8Array | null;
+  /** A revision changed the line. */
+  isChanged?: boolean;
 };
 
 /**

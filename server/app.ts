@@ -48,6 +48,7 @@ import { probeRoutes } from './platform/metrics/probe-routes.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import { serveWeb } from './platform/site/serve-web.ts';
 import { acceptanceRoutes } from './production/acceptance/routes.ts';
+import { productChangeRoutes } from './production/changes/routes.ts';
 import { productionRoutes } from './production/routes.ts';
 import { sampleRoutes } from './production/samples/routes.ts';
 import { firstRunRoutes } from './workshop/first-run/routes.ts';
@@ -112,6 +113,7 @@ export async function buildApp(app: FastifyInstance, context: Context, extras?: 
   catalogRoutes(serve);
   orderRoutes(serve, context);
   orderChangeRoutes(serve);
+  productChangeRoutes(serve);
   orderDocumentRoutes(serve, context);
   deliveryRoutes(serve);
   enteredOrderRoutes(serve);

@@ -23,6 +23,8 @@ export function job(given: Partial<Job> = {}): Job {
     state: null,
     ticketPrintedAt: null,
     hold: null,
+    revision: 1,
+    changes: [],
     orderCompleted: false,
     orderCancelled: false,
     ...given,

@@ -28,14 +28,14 @@ const invariants: Record<string, string> = {
     from order_products p
     cross join lateral (values ('status', p.status, 'not_reviewed'), ('cutting', p.passed_cutting::text, '0'),
       ('stitching', p.passed_stitching::text, '0'), ('finishing', p.passed_finishing::text, '0'),
-      ('completed', p.completed::text, '0')) as s (what, state, initial)
+      ('completed', p.completed::text, '0'), ('quantity', p.quantity::text, p.quantity::text)) as s (what, state, initial)
     left join lateral (
       select to_value from production_events where (order_id, product_id, what) = (p.order_id, p.product_id, s.what)
       order by id desc limit 1) e on true
     where s.state <> coalesce(e.to_value, s.initial)`,
   'each production event starts with the result of the previous one': `
     select id from (
-      select id, from_value, lag(to_value, 1, case what when 'status' then 'not_reviewed' else '0' end)
+      select id, from_value, lag(to_value, 1, case what when 'status' then 'not_reviewed' when 'quantity' then from_value else '0' end)
         over (partition by order_id, product_id, what order by id) as before
       from production_events) e
     where before <> from_value`,
@@ -52,6 +52,10 @@ const invariants: Record<string, string> = {
     where e.change_id in (select undoes from production_events) and not exists (
       select from production_events u
       where (u.undoes, u.order_id, u.product_id, u.what) = (e.change_id, e.order_id, e.product_id, e.what))`,
+  'a changed order has a row for each of its revisions': `
+    select id from orders o where (o.revision > 1 or exists (select from order_revisions r where r.order_id = o.id))
+      and o.revision <> (select count(*) from order_revisions r where r.order_id = o.id and r.revision <= o.revision)
+    union all select order_id from order_products p join orders o on o.id = p.order_id where p.changed_in > o.revision`,
   'no line, message or picture is without its order': `
     select order_id from order_products where order_id not in (select id from orders)
     union all select order_id from order_messages where order_id not in (select id from orders)

@@ -50,6 +50,7 @@ export function orderHead(given: Partial<OrderHead> = {}): OrderHead {
     orderPercentage: 0,
     deliveredItems: 0,
     completedAt: null,
+    revision: 1,
     cancelledAt: null,
     cancelReason: null,
     customerArchived: false,
@@ -81,6 +82,7 @@ export function orderProduct(given: Partial<OrderProduct> = {}): OrderProduct {
     description: '',
     images: [],
     breakdown: [],
+    changedIn: null,
     ...given,
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Call, date, id, oneOf, text, time } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { benchAndStaff } from '../call/roles.ts';
+import { difference } from '../orders/changes/differences.ts';
 import { dateStates } from '../orders/date-states.ts';
 import { hold } from '../orders/holds.ts';
 import { productStatuses, stages } from '../orders/order-rules.ts';
@@ -37,6 +38,9 @@ export const job = z.strictObject({
   /** When its job ticket was last printed. */
   ticketPrintedAt: time.nullable(),
   hold: hold.nullable(),
+  /** The order's revision, and what changed in this line since the order was placed, oldest first (OR-22). */
+  revision: z.int().min(1),
+  changes: z.array(z.strictObject({ revision: z.int().min(2), difference })),
   orderCompleted: z.boolean(),
   orderCancelled: z.boolean(),
 });

@@ -46,6 +46,7 @@ export const auditKinds = {
   productionUndone: 'order',
   completionVerified: 'order',
   completionsVerified: 'order',
+  orderProductEdited: 'order',
   orderCancelled: 'order',
   orderArchived: 'order',
   ordersArchived: 'order',

@@ -114,6 +114,8 @@ export const paths = {
   changeInBulk: 'POST /api/production/bulk',
   undoChange: 'POST /api/production/changes/:changeId/undo',
   deleteOrder: 'DELETE /api/orders/:id',
+  changeOrderProduct: 'PUT /api/orders/:id/products/id/:productId',
+  readRevisions: 'GET /api/orders/:id/revisions',
   deleteOrderProduct: 'DELETE /api/orders/:id/products/id/:productId',
 
   readTimeline: 'GET /api/orders/:id/timeline',

@@ -66,6 +66,7 @@ export const problems = {
   orderNotFinished: { status: 409, text: 'The order is not ready yet. Every item must be completed first' },
   orderCompleted: { status: 409, text: 'The order is already completed and can no longer be changed' },
   orderCancelled: { status: 409, text: 'The order was cancelled and can no longer be changed' },
+  deliveryExists: { status: 409, text: 'Parts of this order were delivered already' },
   tooLateToChange: { status: 409, text: 'Production has gone too far for this change' },
   orderNotCompleted: { status: 409, text: 'Only completed orders can be archived' },
   lastOrderProduct: { status: 409, text: 'An order must have at least one product. Delete the order instead' },

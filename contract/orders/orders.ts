@@ -39,6 +39,8 @@ export const orderProduct = z.strictObject({
   breakdown: z.array(combination),
   /** The open hold of the line, for staff only; summaries omit it. */
   hold: hold.nullable().optional(),
+  /** The revision that last changed the line; null for a line as placed (OR-22). */
+  changedIn: z.int().min(2).nullable(),
   /** For staff only, like the dates of the order below; summaries omit them. */
   likelyOn: date.nullable().optional(),
   safeOn: date.nullable().optional(),
@@ -63,6 +65,8 @@ const orderHead = {
   /** The items of all deliveries (DL-1). */
   deliveredItems: count,
   completedAt: time.nullable(),
+  /** The number of the order's newest revision, from 1 (OR-22). */
+  revision: z.int().min(1),
   /** When the order was cancelled, and why; '' when the customer gave no reason (OR-21). */
   cancelledAt: time.nullable(),
   cancelReason: z.string().nullable(),
@@ -131,6 +135,7 @@ export const orderSummary = z.strictObject({
   products: z.array(
     orderProduct.extend({ /** How many combinations the line has. */ combinations: count.optional() }).omit({
       breakdown: true,
+      changedIn: true,
       description: true,
       hold: true,
       likelyOn: true,

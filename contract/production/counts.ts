@@ -9,8 +9,8 @@ import { allDone, leftToDo, takeBack } from './count-texts.ts';
 export type Passed = Record<Stage, number>;
 /** Without `delivered`, nothing of the line was delivered as far as the caller knows. */
 export type LineCounts = { quantity: number; status: ProductStatus; passed: Passed; delivered?: number };
-/** The fields that a production event changes; 'completed' is the count of packaging. */
-export const countedFields = ['status', 'cutting', 'stitching', 'finishing', 'completed'] as const;
+/** The fields that a production event changes; 'completed' is the count of packaging. Only a revision changes 'quantity'. */
+export const countedFields = ['status', 'cutting', 'stitching', 'finishing', 'completed', 'quantity'] as const;
 export type CountedField = (typeof countedFields)[number];
 export type FieldChange = { what: CountedField; from: string; to: string };
 export type Refusal = { code: 'countAboveQuantity' | 'countBelowNext' | 'belowFinished'; text: string };
@@ -87,6 +87,16 @@ function notBelowDelivered(line: LineCounts): LineCounts | 'belowFinished' {
   return line.passed.packaging < (line.delivered ?? 0) ? 'belowFinished' : line;
 }
 
+/**
+ * Sets the quantity (OR-22). Counts above it are lowered to it, and the status of a reviewed line becomes the first
+ * unfinished stage.
+ */
+export function afterQuantity({ quantity: before, status, passed }: LineCounts, quantity: number): LineCounts {
+  if (before === quantity) return { quantity, status, passed };
+  const cut = passedBy(stage => Math.min(passed[stage], quantity));
+  return { quantity, status: status === 'not_reviewed' ? status : statusOf(quantity, cut), passed: cut };
+}
+
 /** Returns the fields that differ between two states of a line, with their names in production events. */
 export function changesBetween(before: LineCounts, after: LineCounts): FieldChange[] {
   return countedFields.flatMap(what => {
@@ -98,12 +108,14 @@ export function changesBetween(before: LineCounts, after: LineCounts): FieldChan
 /** Returns the state of a line after a change of one field. `to` must come from a production event. */
 export function withField(line: LineCounts, what: CountedField, to: string): LineCounts {
   if (what === 'status') return { ...line, status: to as ProductStatus };
+  if (what === 'quantity') return { ...line, quantity: Number(to) };
   return { ...line, passed: { ...line.passed, [what === 'completed' ? 'packaging' : what]: Number(to) } };
 }
 
 /** Returns the value of a field as a production event stores it. */
-export function fieldValue({ status, passed }: LineCounts, what: CountedField): string {
+export function fieldValue({ quantity, status, passed }: LineCounts, what: CountedField): string {
   if (what === 'status') return status;
+  if (what === 'quantity') return String(quantity);
   return String(passed[what === 'completed' ? 'packaging' : what]);
 }
 

@@ -6,12 +6,12 @@ import { promiseReasons } from '../orders/promise-reasons.ts';
 
 const person = z.strictObject({ id, name: z.string() });
 
-/** An action's change of one product. `from` and `to` are a status, a count, the reason of a hold, or `approved` or
+/** An action's change of one product. `from` and `to` are a status, a count or quantity, the reason of a hold, or `approved` or
  * `waived` where a sample ended one. */
 const logRow = z.strictObject({
   productId: id,
   productCode: z.string(),
-  what: z.enum(['status', 'cutting', 'stitching', 'finishing', 'completed', 'hold']),
+  what: z.enum(['status', 'cutting', 'stitching', 'finishing', 'completed', 'quantity', 'hold']),
   from: z.string().nullable(),
   to: z.string().nullable(),
   /** Whether the change follows from another row of the action. */
@@ -28,7 +28,7 @@ const logChange = z.strictObject({
   at: time,
   /** When the portal received it, if that was more than 5 minutes later. */
   sentAt: time.nullable(),
-  source: z.enum(['desk', 'bench', 'bulk', 'undo', 'accept', 'sample']),
+  source: z.enum(['desk', 'bench', 'bulk', 'undo', 'accept', 'revision', 'sample']),
   worker: person.nullable(),
   bench: person.nullable(),
   account: person.nullable(),

@@ -30,6 +30,7 @@ const entryKinds = [
   'ready',
   'promised',
   'delivered',
+  'changed',
   'verified',
   'cancelled',
 ] as const;
@@ -44,6 +45,8 @@ const timelineEntry = z.strictObject({
   done: z.int().positive().optional(),
   quantity: z.int().positive().optional(),
   date: date.optional(),
+  /** For 'changed': the revision (OR-22). */
+  revision: z.int().min(2).optional(),
   /** For 'agreed': the document, and the person of the customer who agreed to it. */
   document: z.strictObject({ kind: z.enum(documentKinds), name: z.string() }).optional(),
   by: z.string().optional(),

@@ -39,6 +39,12 @@ const state = sql`(
   from (select) one left join line_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id
   where p.completed < p.quantity and o.ended_at is null)`;
 
+/** The differences of the line `p` since its order was placed. */
+const changes = sql`case when p.changed_in is null then '[]' else (
+  select coalesce(json_agg(json_build_object('revision', r.revision, 'difference', d.difference) order by r.revision), '[]')
+  from order_revisions r cross join jsonb_array_elements(r.changes) as d(difference)
+  where r.order_id = o.id and (d.difference ->> 'productId')::bigint = p.product_id) end`;
+
 /** The JSON of the job of line `p` of order `o` (BE-3). */
 export const jobJson: Sql<unknown> = sql`json_build_object(
   'ticket', p.ticket, 'orderId', o.id, 'productId', p.product_id, 'productCode', p.product_code,
@@ -47,4 +53,4 @@ export const jobJson: Sql<unknown> = sql`json_build_object(
   'pictures', (select count(*) from ${linePictures} s),
   'ownPictures', (select count(*) from ${linePictures} s where s.kind = 'private'), 'placedAt', iso(o.created_at), 'promisedOn', o.promised_on, 'state', ${state},
   'ticketPrintedAt', iso(p.ticket_printed_at),
-  'hold', ${openHoldJson}, 'orderCompleted', o.completed_at is not null, 'orderCancelled', o.cancelled_at is not null)`;
+  'hold', ${openHoldJson}, 'revision', o.revision, 'changes', ${changes}, 'orderCompleted', o.completed_at is not null, 'orderCancelled', o.cancelled_at is not null)`;

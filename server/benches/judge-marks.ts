@@ -75,6 +75,7 @@ function undo(viewer: Viewer, line: MarkedLine, target: UndoTarget | undefined):
   if (!target || !isOwn || target.ticket !== line.ticket) return { code: 'changeNotFound' };
   if (target.isUndone) return { code: 'undoneAlready' };
   if (viewer.bench && target.isOld) return { code: 'undoTooLate' };
+  if (target.isRevised) return { code: 'changedMeanwhile' };
   const after: LineCounts | MarkProblem = afterUndo(line, target.rows);
   if (typeof after === 'string') return { code: after };
   const requested = target.rows.filter(row => !row.isDerived).map(({ what }) => what);
@@ -97,7 +98,16 @@ function targetOf(
 ): UndoTarget {
   const rows = changesBetween(line, after).map(row => ({ ...row, isDerived: !requested.includes(row.what) }));
   const isUndone = action.source === 'undo';
-  return { key: mark.id, changeId: id, ticket: mark.ticket, benchId: bench?.id ?? null, rows, isUndone, isOld: false };
+  return {
+    key: mark.id,
+    changeId: id,
+    ticket: mark.ticket,
+    benchId: bench?.id ?? null,
+    rows,
+    isUndone,
+    isOld: false,
+    isRevised: false,
+  };
 }
 
 /** Returns the text of a rejection. A more specific text says how many units are left. */

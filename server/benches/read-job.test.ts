@@ -44,7 +44,10 @@ describe('the job of a ticket', () => {
       ticketPrintedAt: null,
       breakdown: [],
       hold: expect.objectContaining({ reason: 'machine', note: 'Belt' }),
+      revision: 1,
+      changes: [],
       orderCompleted: false,
+      orderCancelled: false,
     });
   });
 

@@ -6,7 +6,7 @@ import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { type LineRow, lineColumns, lineOf, type ProductionLine } from '../production/lock-line.ts';
-import { benchUndoMinutes } from '../production/undo-change.ts';
+import { benchUndoMinutes, isRevised } from '../production/undo-change.ts';
 import { isShut } from './ticket-tries.ts';
 
 export type MarkedLine = ProductionLine & { ticket: string };
@@ -21,6 +21,7 @@ export type UndoTarget = {
   rows: (FieldChange & { isDerived: boolean })[];
   isUndone: boolean;
   isOld: boolean;
+  isRevised: boolean;
 };
 /** The change of a mark that was accepted before. `ticket` is null when its line was deleted. */
 export type KnownMark = { changeId: string; ticket: string | null };
@@ -90,11 +91,12 @@ function targetsOf(undone: readonly string[]) {
         json_agg(json_build_object('what', e.what, 'from', e.from_value, 'to', e.to_value,
           'isDerived', e.source = 'derived') order by e.id) as rows,
         bool_or(e.source = 'undo' or exists (select from production_events n where n.undoes = e.change_id)) as "isUndone",
-        min(e.changed_at) < now() - make_interval(mins => ${benchUndoMinutes}) as "isOld"
+        min(e.changed_at) < now() - make_interval(mins => ${benchUndoMinutes}) as "isOld", bool_or(${isRevised}) as "isRevised"
       from unnest(${undone}::uuid[]) u(key)
       join lateral (
         select change_id from production_events where mark_id = u.key or change_id = u.key limit 1) c on true
-      join production_events e on e.change_id = c.change_id
+      join production_events e on e.change_id = c.change_id and not exists (
+        select from production_events r where r.change_id = c.change_id and r.source = 'revision')
       join order_products p on p.order_id = e.order_id and p.product_id = e.product_id
       group by u.key, e.change_id having count(distinct p.ticket) = 1
     ) t)`;

@@ -125,6 +125,10 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   },
   verifyCompletion: { kind: 'completionVerified' },
   completeOrders: { kind: 'completionsVerified', changes: [to('orders', '1'), to('numbers', text)] },
+  changeOrderProduct: {
+    kind: 'orderProductEdited',
+    changes: [{ field: expect.stringMatching(/^quantity of P-/), from: '10', to: '12' }, to('reason', 'By phone')],
+  },
   cancelOrder: { kind: 'orderCancelled', changes: [to('reason', 'Ordered twice')] },
   archiveOrderAsCustomer: { kind: 'orderArchived', changes: [to('archive', 'customer')] },
   unarchiveOrderAsCustomer: { kind: 'orderUnarchived', changes: [to('archive', 'customer')] },

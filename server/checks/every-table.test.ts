@@ -70,6 +70,7 @@ const notExported: Exceptions = {
   'order_documents.added_by_name': 'the name of staff (CC-1)',
   'orders.came_by': 'for the workshop only, like the name of who entered it',
   'orders.entered_by_name': 'customers never see who in the workshop acted',
+  'order_revisions.by_name': 'customers never see who in the workshop acted',
   'order_list_lines.product_description': "the catalog's text when the line was saved",
   'order_products.product_description': "the catalog's text when the line was ordered",
   'order_products.ticket': 'for the workshop only',

@@ -75,7 +75,7 @@ function lineParts(dayOf: (column: string) => Sql, from: Sql): Sql {
       select e.order_id, e.product_id, array_position(array['cutting', 'stitching', 'finishing', 'completed'], e.what) - 1
         as stage, ${dayOf('e.happened_at')} as day, sum(e.to_value::int - e.from_value::int) as net
       from production_events e
-      where e.happened_at >= ${from} and e.what <> 'status' and exists (select from orders o where o.id = e.order_id)
+      where e.happened_at >= ${from} and e.what not in ('status', 'quantity') and exists (select from orders o where o.id = e.order_id)
       group by 1, 2, 3, 4
     ), lines as (
       select p.*, o.promised_on, ${acceptedDay(dayOf)} as accepted_on, ${beganDay(dayOf)} as began_on,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Difference } from '#contract/orders/changes/differences.ts';
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
 import type { OrderDocument } from '#contract/orders/documents/documents.ts';
 import type { OrderProduct } from '#contract/orders/orders.ts';
@@ -39,6 +40,7 @@ export type MailDelivery = Pick<Delivery, 'number' | 'date' | 'items' | 'carrier
   receivedBy: string | null;
   difference: string | null;
 };
+export type MailRevision = { revision: number; reason: string; changes: readonly Difference[] };
 export type MailMessage = { body: string; pictures: readonly string[] };
 
 /** The data of an email about an order. All texts are user input. */
@@ -62,13 +64,16 @@ export type MailFacts = {
   earlier: number;
   /** The documents that no email named, unless they were replaced or agreed to since. */
   documents: readonly MailDocument[];
-  /** Why the order was cancelled; '' when nobody said why. */
+  /** The revisions by the workshop that no email named. */
+  revisions: readonly MailRevision[];
+  /** Whether and why the order was cancelled; '' when nobody said why. */
   cancelReason: string;
+  isCancelled: boolean;
   /** The samples to approve, or the answers, that no email named. */
   samples: readonly MailSample[];
   /** Null for emails that are not about one. */
   delivery: MailDelivery | null;
-  /** The newest message, document or sample that the email names. */
+  /** The newest message, document, sample or revision that the email names. */
   lastMessageId: number;
 };
 
@@ -96,7 +101,8 @@ export async function findMailFacts(
       (select c.email from accounts c where c.id = first_person(o.customer_id)) as "customerAddress",
       ${workshopAddress} as "workshopAddress",
       ${linesJson} as lines, coalesce(m.messages, '[]') as messages, coalesce(m.earlier, 0) as earlier,
-      coalesce(d.documents, '[]') as documents, coalesce(o.cancel_reason, '') as "cancelReason", coalesce(s.samples, '[]') as samples, v.delivery, coalesce(m.last, d.last, s.last, 0)::int8 as "lastMessageId"
+      coalesce(d.documents, '[]') as documents, coalesce(o.cancel_reason, '') as "cancelReason",
+      o.cancelled_at is not null as "isCancelled", coalesce(c.revisions, '[]') as revisions, coalesce(s.samples, '[]') as samples, v.delivery, coalesce(m.last, d.last, s.last, c.last, 0)::int8 as "lastMessageId"
     from accounts a
     join orders o on o.id = ${orderId}
     left join lateral (
@@ -132,6 +138,13 @@ export async function findMailFacts(
       where ${mail} in ('deliverySent', 'deliveryDifference') and v.order_id = o.id and v.number = ${messageId}
         and v.deleted_at is null
     ) v on true
+    left join lateral (
+      select json_agg(json_build_object('revision', r.revision, 'reason', r.reason, 'changes', r.changes) order by r.revision)
+          as revisions, max(r.revision) as last
+      from order_revisions r
+      where ${mail} = 'orderChanged' and r.order_id = o.id and r.by_side = 'admin' and r.revision > greatest(1, (
+        select told_message_id from order_mails where account_id = a.id and order_id = o.id and mail = ${mail}))
+    ) c on true
     where a.id = ${accountId} and a.email <> '' and a.deactivated_at is null and ${wished[mail]}
       and ${isForWorkshop(mail) ? sql`a.role in ('admin', 'superadmin')` : isMailedCustomer(sql`o.id`, sql`o.customer_id`)}
       and case ${mail}
@@ -144,7 +157,7 @@ export async function findMailFacts(
         when 'documentAdded' then d.last is not null
         when 'sampleToApprove' then s.last is not null and o.ended_at is null
         when 'sampleDecided' then s.last is not null
-        when 'orderChanged' then o.cancelled_at is not null
+        when 'orderChanged' then o.cancelled_at is not null or c.last is not null
         when 'deliverySent' then v.delivery is not null
         when 'deliveryDifference' then v.difference is not null
       end`.execute(tx);

@@ -49,6 +49,8 @@ const facts = {
     receivedBy: 'Ines Okafor',
     difference: 'Two wallets have a scratch across the front.',
   },
+  isCancelled: true,
+  revisions: [],
   earlier: 3,
   lastMessageId: 1,
   orderId: 57,

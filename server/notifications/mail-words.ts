@@ -1,4 +1,5 @@
 import { writtenChoices } from '#contract/catalog/options-text.ts';
+import { differenceText } from '#contract/orders/changes/difference-words.ts';
 import { documentWords } from '#contract/orders/documents/document-kinds.ts';
 import { ofTotal } from '#contract/production/count-texts.ts';
 import type { MailFacts, MailLine, MailMessage } from './mail-facts.ts';
@@ -77,7 +78,7 @@ export function mailWords(facts: Wording): MailWords {
     case 'sampleDecided':
       return sampleMail(facts);
     case 'orderChanged':
-      return cancelMail(facts);
+      return facts.isCancelled ? cancelMail(facts) : revisionMail(facts);
     case 'deliverySent':
     case 'deliveryDifference':
       return deliveryMail(facts);
@@ -106,6 +107,21 @@ function deliveryMail({ mail, orderId, delivery, customerName, totalItems }: Wor
     heading: title,
     sentence: `${counted(items, 'item')} left on ${longDay(date)}${by}; ${ofTotal(delivered, totalItems)} delivered.`,
     button: `View order #${orderId}`,
+  };
+}
+
+/** An email about the revisions by the workshop, with each difference and reason. */
+function revisionMail({ orderId, revisions }: Wording): MailWords {
+  const title = `Order #${orderId} was changed`;
+  const said = revisions.map(({ revision, changes, reason }) =>
+    [`Revision ${revision}: ${changes.map(differenceText).join(', ')}.`, reason].filter(Boolean).join(' '),
+  );
+  return {
+    subject: title,
+    preheader: said.join(' '),
+    heading: title,
+    sentence: said.join('\n'),
+    button: `Open order #${orderId}`,
   };
 }
 

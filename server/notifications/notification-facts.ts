@@ -1,4 +1,5 @@
 import type { CompanyRole } from '#contract/call/roles.ts';
+import type { Difference } from '#contract/orders/changes/differences.ts';
 import type { DateState } from '#contract/orders/date-states.ts';
 import type { DocumentKind } from '#contract/orders/documents/document-kinds.ts';
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
@@ -14,6 +15,8 @@ export type Facts = {
   orderPlaced: { customer: string; enteredBy?: string | undefined };
   /** Without `customer` when the workshop verified the order. */
   orderCompleted: { customer?: string | undefined };
+  /** A revision by the workshop. */
+  orderChanged: { revision: number; changes: readonly Difference[] };
   /** Nothing besides the order. */
   orderCancelled: Record<string, never>;
   /** The company that placed the order. */

@@ -1,8 +1,10 @@
+import { differenceText } from '#contract/orders/changes/difference-words.ts';
 import { type DocumentKind, documentWords } from '#contract/orders/documents/document-kinds.ts';
 import { holdReasonLabels } from '#contract/orders/hold-reasons.ts';
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
 import { passedOf, readyOf } from '#contract/production/count-texts.ts';
 import type { Facts, LateOrders, NotificationEvent, OrderProgress, ProgressChange } from './notification-facts.ts';
+import { beginningOf } from './notification-facts.ts';
 
 export type Words = { title: string; message: string };
 
@@ -26,6 +28,10 @@ const words: { [E in NotificationEvent]: (facts: Facts[E], about: About) => Word
     message: customer
       ? `${customer} verified the completion of order #${relatedId}`
       : `Order #${relatedId} is complete`,
+  }),
+  orderChanged: ({ revision, changes }, { relatedId }) => ({
+    title: `Order #${relatedId} was changed`,
+    message: `Revision ${revision}: ${beginningOf(changes.map(differenceText).join(', '))}`,
   }),
   orderCancelled: (_, { relatedId }) => ({
     title: 'Order cancelled',

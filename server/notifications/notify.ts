@@ -132,6 +132,12 @@ export async function notifyOfCompletion(tx: Tx, viewer: Viewer, orders: readonl
   await notify(tx, { event: 'orderCompleted', type: 'order', to, ...besides(viewer) }, notes);
 }
 
+/** Notifies the customer of a revision by the workshop (OR-22). */
+export async function notifyOfRevision(tx: Tx, order: OrderRef, facts: Facts['orderChanged']): Promise<void> {
+  const note = { order, facts, mail: 'orderChanged', live: orderChanged(order) } as const;
+  await notify(tx, { event: 'orderChanged', type: 'order', to: 'customer' }, [note]);
+}
+
 /** Notifies the other side, and the viewer's colleagues, that the viewer cancelled an order (OR-21). */
 export async function notifyOfCancellation(tx: Tx, viewer: Viewer, order: OrderRef): Promise<void> {
   const byCustomer = viewer.side === 'customer';

@@ -59,20 +59,21 @@ describe('deleteOrder', () => {
 });
 
 describe('deleteOrderProduct', () => {
-  test('removes the product with its items and files, but never the last product', async () => {
+  test('removes the product with its items, but never the last product, and keeps its files as long as the order', async () => {
     const { id, file, products } = await placed();
     const admin = await portal.as(await anAdmin(portal));
     await admin.call('setCompletedCount', { id, productCode: products[0]?.productCode, completed: 2 });
     const answer = await admin.call('deleteOrderProduct', { id, productId: products[0]?.id });
     expect(answer.status).toBe(200);
     expect(answer.body.order).toMatchObject({ totalProducts: 1, totalItems: 3, orderPercentage: 0 });
-    await isGone(file);
     expect((await admin.call('deleteOrderProduct', { id, productId: products[0]?.id })).code).toBe(
       'orderProductNotFound',
     );
     const last = await admin.call('deleteOrderProduct', { id, productId: products[1]?.id });
     expect([last.status, last.code]).toEqual([409, 'lastOrderProduct']);
     expect((await admin.call('readOrder', { id })).body.order.totalProducts).toBe(1);
+    await admin.call('deleteOrder', { id });
+    await isGone(file);
   });
 
   test('R4: keeps one product when two products are deleted at once', async () => {

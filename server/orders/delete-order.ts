@@ -27,7 +27,9 @@ export async function deleteOrder(
     union
     select file_id from order_attachments where order_id = ${id}
     union
-    select file_id from sample_images where order_id = ${id}`.execute(tx);
+    select file_id from sample_images where order_id = ${id}
+    union
+    select file_id from order_revision_files where order_id = ${id}`.execute(tx);
   const removed = sql`delete from notifications where id in (
     select id from notifications where type <> 'product' and event <> 'personJoined' and related_id = ${id} order by id for update)`;
   await sql`with gone as (delete from orders where id = ${id}), removed as (${removed}) select ${announcement('orderRemoved', { orderId: id }, sidesOf(order))},

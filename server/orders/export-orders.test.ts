@@ -81,8 +81,8 @@ describe('exportOrders and exportOrdersAsJson', () => {
     );
     const staff = await portal.as(await anAdmin(portal));
     const { headings, records } = readTable((await staff.call('exportOrders', { search: `#${id}` })).body);
-    expect(headings.slice(-5)).toEqual(['Date State', 'Likely', 'Safe', 'Cancelled', 'Delivered']);
-    expect(records[0]?.slice(-5)).toEqual(['Will be late', '2099-03-04', '2099-03-06', '', '0']);
+    expect(headings.slice(-6)).toEqual(['Date State', 'Likely', 'Safe', 'Revision', 'Cancelled', 'Delivered']);
+    expect(records[0]?.slice(-6)).toEqual(['Will be late', '2099-03-04', '2099-03-06', '1', '', '0']);
     const own = readTable((await (await portal.as(customer)).call('exportOrders')).body);
     expect(own.headings).not.toContain('Likely');
     expect([own.headings.slice(-2), own.records[0]?.length]).toEqual([['Cancelled', 'Delivered'], own.headings.length]);

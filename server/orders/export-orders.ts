@@ -31,7 +31,7 @@ const headings = [
 const staffHeadings = ['Date State', 'Likely', 'Safe'];
 /** The columns of combinations, which a file without any does not have (OP-3). */
 const optionHeadings = ['Options', 'Options Quantity'];
-const lastHeadings = ['Cancelled', 'Delivered'];
+const lastHeadings = ['Revision', 'Cancelled', 'Delivered'];
 
 /**
  * `exportOrders`: sends the orders of a list as CSV, a row for each product or combination of one (OR-16). Streams page by page, so the
@@ -129,8 +129,8 @@ function rowOf(order: Order, product: OrderProduct, isStaff: boolean): Cell[] {
   ];
 }
 
-function lastCells({ cancelledAt }: Order, { delivered }: OrderProduct): Cell[] {
-  return [cancelledAt ?? '', delivered];
+function lastCells({ revision, cancelledAt }: Order, { delivered }: OrderProduct): Cell[] {
+  return [revision, cancelledAt ?? '', delivered];
 }
 
 /** Who placed an order; without such a person, who entered it (OR-20). */

@@ -17,7 +17,9 @@ const filesOf = (id: number) => sql`(
   select i.file_id from order_product_images i where i.order_id = ${id} and i.is_own
   union select i.file_id from order_message_images i join order_messages m on m.id = i.message_id
   where m.order_id = ${id} and m.sender = 'customer'
-  union select i.file_id from sample_images i where i.order_id = ${id} and i.side = 'customer')`;
+  union select i.file_id from sample_images i where i.order_id = ${id} and i.side = 'customer'
+  union select v.file_id from order_revision_files v join files g on g.id = v.file_id
+  where v.order_id = ${id} and g.kind = 'private')`;
 
 /**
  * Hands an order over to another customer (CC-4). Its files move with it, and the previous customer no longer sees

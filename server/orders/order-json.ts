@@ -23,7 +23,7 @@ const lineHead = ({ side }: Viewer) => sql`
 export const breakdownJson = sql`case when p.breakdown = '[]' then '[]' else shown_breakdown(p.breakdown) end`;
 
 function wholeLine(viewer: Viewer): Sql<unknown> {
-  return sql.json(sql`${lineHead(viewer)}, p.description, ${breakdownJson} as breakdown, coalesce((
+  return sql.json(sql`${lineHead(viewer)}, p.description, p.changed_in as "changedIn", ${breakdownJson} as breakdown, coalesce((
     select json_agg(${pictureAddress(viewer)} order by i.position)
     from order_product_images i join files f on f.id = i.file_id
     where i.order_id = p.order_id and i.product_id = p.product_id), '[]') as images
@@ -182,7 +182,7 @@ export function orderJson(
     o.finished_items * 100 / o.total_items as "orderPercentage",
     o.delivered_items as "deliveredItems",
     iso(o.completed_at) as "completedAt",
-    iso(o.cancelled_at) as "cancelledAt",
+    o.revision, iso(o.cancelled_at) as "cancelledAt",
     o.cancel_reason as "cancelReason",
     o.customer_archived as "customerArchived",
     o.admin_archived as "adminArchived",

@@ -55,10 +55,10 @@ describe('readOrders', () => {
       ...earlier.order,
       ...['companyId', 'customerShown', 'placedBy', 'verifiedBy', 'archivedBy', 'deliveryAddress'],
       ...['poNumber', 'requestedDate', 'promisedOn', 'promisedWas', 'agreement', 'documentCount', 'documentsToAgree'],
-      ...['deliveredItems', 'cancelledAt', 'cancelReason'],
+      ...['deliveredItems', 'revision', 'cancelledAt', 'cancelReason'],
     ].sort();
 
-    const line = [...earlier.line, 'passed', 'breakdown', 'delivered', 'sample'];
+    const line = [...earlier.line, 'passed', 'breakdown', 'changedIn', 'delivered', 'sample'];
     expect(await fieldsFor(account)).toEqual({
       order: [...order, 'enteredByWorkshop', 'cancelUntil'].sort(),
       line: line.sort(),

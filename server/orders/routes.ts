@@ -5,7 +5,6 @@ import { archiveOrder, unarchiveOrder } from './archive-order.ts';
 import { completeOrders } from './complete-orders.ts';
 import { countOrders } from './count-orders.ts';
 import { deleteOrder } from './delete-order.ts';
-import { deleteOrderProduct } from './delete-order-product.ts';
 import { explainOrder } from './explain-order.ts';
 import { exportOrders, exportOrdersAsJson } from './export-orders.ts';
 import { handOverOrder } from './hand-over-order.ts';
@@ -41,5 +40,4 @@ export function orderRoutes(serve: Serve, context: Context): void {
   serve('archiveOrderAsAdmin', archiveOrder);
   serve('unarchiveOrderAsAdmin', unarchiveOrder);
   serve('deleteOrder', deleteOrder);
-  serve('deleteOrderProduct', deleteOrderProduct);
 }

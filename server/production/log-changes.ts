@@ -7,6 +7,7 @@ import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { passedJson } from '../platform/stages/passed.ts';
+import { isRevised } from './undo-change.ts';
 
 type Filter = {
   id: number;
@@ -19,9 +20,10 @@ type Line = LineCounts & { productId: number };
 type Row = { lines: Line[]; changes: LoggedChange[] };
 /**
  * `isOpen` tells whether no order of the change is completed or cancelled: a change of several orders is undone in all of them.
- * `isHeld` tells whether the holds that the change set are still open.
+ * `isHeld` tells whether the holds that the change set are still open, `isRevised` whether a later revision changed a
+ * quantity.
  */
-type LoggedChange = Omit<LogChange, 'mayUndo'> & { isOpen: boolean; isHeld: boolean };
+type LoggedChange = Omit<LogChange, 'mayUndo'> & { isOpen: boolean; isHeld: boolean; isRevised: boolean };
 
 /**
  * Reads the changes of an order's production log, newest first, in one statement, and all of them without `most`. Holds
@@ -53,6 +55,7 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
               select from orders x where x.ended_at is not null and x.id in (
                 select order_id from production_events where change_id = f.change_id
                 union all select order_id from line_holds where change_id = f.change_id)),
+            'isRevised', exists (select from production_events e where e.change_id = f.change_id and ${isRevised}),
             'isHeld', coalesce(bool_and(f.is_open), false),
             'undone', bool_or(f.is_undone) or exists(select from production_events u where u.undoes = f.change_id)) as json,
           p.recorded, p.last, p.change_id
@@ -66,9 +69,9 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
     from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.first(db);
   if (!row) throw problem('orderNotFound');
   const lines = new Map(row.lines.map(line => [line.productId, line]));
-  return row.changes.map(({ isOpen, isHeld, ...change }) => ({
+  return row.changes.map(({ isOpen, isHeld, isRevised: revised, ...change }) => ({
     ...change,
-    mayUndo: isOpen && isFirst(change) && (isHeld || isUnchanged(change, lines)),
+    mayUndo: isOpen && !revised && isFirst(change) && (isHeld || isUnchanged(change, lines)),
   }));
 }
 
@@ -131,7 +134,8 @@ function isUnchanged({ rows }: Pick<LogChange, 'rows'>, lines: ReadonlyMap<numbe
   });
 }
 
-/** Returns whether a change is neither an undo nor undone, nor that of a sample, which nobody undoes (SA-1). */
+/** Returns whether a change is neither an undo nor undone, nor that of a sample or a revision, which nobody undoes (SA-1,
+ * OR-22). */
 function isFirst({ source, undone }: Pick<LogChange, 'source' | 'undone'>): boolean {
-  return source !== 'undo' && source !== 'sample' && !undone;
+  return source !== 'undo' && source !== 'sample' && source !== 'revision' && !undone;
 }

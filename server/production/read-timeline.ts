@@ -61,7 +61,7 @@ async function factsOf(db: Db | Tx, timeZone: string, id: number, isVisible: Sql
         select distinct h.reason from line_holds h where h.order_id = o.id and h.ended_at is null
           and (h.reason <> 'sample' or ${hasSampleToAnswer('h')})
       ) as "holds",
-      ${agreements} as agreements, ${deliveries} as deliveries,
+      ${agreements} as agreements, ${deliveries} as deliveries, ${revisions} as revisions,
       ${lines} as lines, ${steps} as steps
     from orders o cross join calendar c where o.id = ${id} and ${isVisible}`.first(db);
   if (!row) return undefined;
@@ -109,6 +109,12 @@ const deliveries = sql<TimelineFacts['deliveries']>`coalesce((
     select sum(l.quantity) from delivery_lines l where l.order_id = d.order_id and l.number = d.number)) order by d.number)
   from deliveries d where d.order_id = o.id and d.deleted_at is null), '[]')`;
 
+/** The revisions after the order was placed. */
+const revisions = sql<TimelineFacts['revisions']>`coalesce((
+  select json_agg(json_build_object('day', (r.at at time zone c.zone)::date, 'at', iso(r.at), 'revision', r.revision)
+    order by r.revision)
+  from order_revisions r where r.order_id = o.id and r.revision > 1), '[]')`;
+
 const lines = sql<TimelineLine[]>`(
   select json_agg(json_build_object('productId', p.product_id, 'productCode', p.product_code, 'quantity', p.quantity,
     'passed', ${passedJson('p')}) order by p.position)
@@ -123,5 +129,5 @@ const steps = sql<TimelineStep[]>`coalesce((
       sum(case when e.what <> 'status' then e.to_value::integer - e.from_value::integer end) as net,
       min(e.id) as first_id, (array_agg(e.from_value order by e.id))[1] as from_value,
       (array_agg(e.to_value order by e.id))[count(*)] as to_value
-    from production_events e where e.order_id = o.id group by 1, 2, 3
+    from production_events e where e.order_id = o.id and e.what <> 'quantity' group by 1, 2, 3
   ) s), '[]')`;

@@ -9,6 +9,7 @@ export const texts = {
     stitching: statusLabels.stitching,
     finishing: statusLabels.finishing,
     completed: statusLabels.packaging,
+    quantity: 'Quantity',
     hold: 'Hold',
   },
   sources: {
@@ -17,6 +18,7 @@ export const texts = {
     bulk: 'Bulk change',
     undo: 'Undo',
     accept: 'Accepted',
+    revision: 'Revision',
     sample: 'Sample',
     derived: 'Automatically',
   },

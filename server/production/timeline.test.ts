@@ -30,6 +30,7 @@ function facts(given: Partial<TimelineFacts> = {}): TimelineFacts {
     promises: [],
     agreements: [],
     deliveries: [],
+    revisions: [],
     holds: [],
     calendar: { workdays: [true, true, true, true, true, false, false], closed: [] },
     lines: [line()],

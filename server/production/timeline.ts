@@ -43,6 +43,8 @@ export type TimelineFacts = {
   agreements: readonly { day: string; at: string; document: TimelineEntry['document']; by: string }[];
   /** How many items left with each delivery. */
   deliveries: readonly { day: string; at: string; items: number }[];
+  /** The changes of the order after placing (OR-22). */
+  revisions: readonly { day: string; at: string; revision: number }[];
   /** The reasons for which lines are on hold; a sample only while the customer has one to answer. */
   holds: readonly HoldReason[];
   calendar: Calendar;
@@ -73,6 +75,7 @@ export function timelineOf(facts: TimelineFacts): { head: TimelineHead; days: Ti
     ...facts.acceptances.map(({ day, at }): Dated => ({ day, entry: { kind: 'accepted', at } })),
     ...facts.agreements.map(({ day, ...agreed }): Dated => ({ day, entry: { kind: 'agreed', ...agreed } })),
     ...facts.deliveries.map(({ day, at, items }): Dated => ({ day, entry: { kind: 'delivered', at, items } })),
+    ...facts.revisions.map(({ day, ...changed }): Dated => ({ day, entry: { kind: 'changed', ...changed } })),
     ...facts.promises.map(({ day, at, date }): Dated => ({ day, entry: { kind: 'promised', at, date } })),
     { day: placed.day, entry: { kind: 'placed', at: placed.at } },
   ];

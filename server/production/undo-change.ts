@@ -16,13 +16,17 @@ import { aChange, type LineChange, writeChanges } from './write-change.ts';
 
 type ChangedLine = { line: ProductionLine | undefined; rows: LoggedRow[] };
 type LoggedRow = FieldChange & { isDerived: boolean; isAcceptance: boolean };
+/** Whether the quantity of the line of the event `e` changed later. Its counts then mean something else (OR-22). */
+export const isRevised = sql<boolean>`exists (
+  select from production_events q
+  where q.order_id = e.order_id and q.product_id = e.product_id and q.what = 'quantity' and q.id > e.id)`;
 /** How long a bench may undo its own changes. */
 export const benchUndoMinutes = 10;
 
 /**
  * Undoes every row of a change, as a separate change (PR-7). Undoing an acceptance also withdraws its promise and its
  * news (AC-4). A bench does not find changes by others, nor holds, pins and promises, and is too late for its own after
- * 10 minutes. Nobody finds the hold of a sample, which only the sample ends (SA-1).
+ * 10 minutes. Nobody finds the hold of a sample, which only the sample ends (SA-1), and a revision (OR-22).
  * Throws changeNotFound, orderCompleted, orderCancelled, sampleNotApproved, undoTooLate, undoneAlready (also for an
  * undo), laterWorkStands, and changedMeanwhile when a value changed since.
  */
@@ -34,6 +38,7 @@ export async function undoChange(
   const isOwn = viewer.bench ? sql`bench_id = ${viewer.bench.id}` : sql`true`;
   const areOfChange = sql<boolean>`o.id in (
     select order_id from production_events where change_id = ${changeId} and ${isOwn}
+      and not exists (select from production_events where change_id = ${changeId} and source = 'revision')
     union all select order_id from line_holds where change_id = ${changeId} and reason <> 'sample' and ${viewer.bench === undefined}
     union all select order_id from order_products where pin_change_id = ${changeId} and ${viewer.bench === undefined}
     union all select order_id from order_promises where change_id = ${changeId} and ${viewer.bench === undefined})`;
@@ -73,16 +78,19 @@ async function readChange(
   orders: ReadonlyMap<number, LockedOrder>,
   changeId: string,
 ): Promise<ChangedLine[]> {
-  const { rows } = await sql<LoggedRow & Partial<LineRow> & { key: string; isUndone: boolean; isOld: boolean }>`
+  const { rows } = await sql<
+    LoggedRow & Partial<LineRow> & { key: string; isUndone: boolean; isOld: boolean; isRevised: boolean }
+  >`
     select ${lineColumns}, e.order_id || ' ' || e.product_id as key, e.what, e.from_value as from, e.to_value as to,
       e.source = 'derived' as "isDerived", e.source = 'accept' as "isAcceptance",
       e.source = 'undo' or exists (select from production_events u where u.undoes = ${changeId}) as "isUndone",
-      e.changed_at < now() - make_interval(mins => ${benchUndoMinutes}) as "isOld"
+      e.changed_at < now() - make_interval(mins => ${benchUndoMinutes}) as "isOld", ${isRevised} as "isRevised"
     from production_events e
     left join order_products p on p.order_id = e.order_id and p.product_id = e.product_id
     where e.change_id = ${changeId} order by e.id`.execute(tx);
   if (rows[0]?.isUndone) throw problem('undoneAlready');
   if (viewer.bench && rows[0]?.isOld) throw problem('undoTooLate');
+  if (rows.some(row => row.isRevised)) throw problem('changedMeanwhile');
   return [...Map.groupBy(rows, ({ key }) => key).values()].map(ofLine => {
     const [first] = ofLine;
     const order = orders.get(first?.orderId ?? 0);

@@ -18,13 +18,20 @@ import type { ProductionLine } from './lock-line.ts';
  * The state of a line after a change. `requested` contains the fields that the action sets; the other changes follow from
  * them.
  */
-export type LineChange = { line: ProductionLine; after: LineCounts; requested: readonly CountedField[] };
+export type LineChange = {
+  line: ProductionLine;
+  after: LineCounts;
+  requested: readonly CountedField[];
+  revised?: Revised;
+};
+/** The other fields of a line that a revision sets; those left out stay. `breakdown` is JSON (OR-22). */
+export type Revised = { revision: number; description?: string | undefined; breakdown?: string | undefined };
 /**
  * The action behind a change. `happenedAt` is the time of the work, between the order and now. `undoes` is the change
  * that it reverts.
  */
 export type Action = {
-  source: 'desk' | 'bench' | 'bulk' | 'undo' | 'accept';
+  source: 'desk' | 'bench' | 'bulk' | 'undo' | 'accept' | 'revision';
   undoes?: string;
   markId?: string;
   workerId?: number | undefined;
@@ -56,7 +63,7 @@ export function aChange(action: Action, changes: readonly LineChange[]): Change 
 /**
  * Writes statuses and counts; no other code does. In one statement it updates the lines and the sums of their orders,
  * and adds a production event for each changed field (PR-3). The orders must be locked, and at least one field must
- * change. Several changes of a line form a chain: each starts from the result of the previous one. Throws
+ * change, or a revision the rest of a line. Several changes of a line form a chain: each starts from the result of the previous one. Throws
  * sampleNotApproved and agreementMissing.
  */
 export async function writeChanges(tx: Tx, viewer: Viewer, changes: readonly Change[]): Promise<void> {
@@ -67,7 +74,7 @@ export async function writeChanges(tx: Tx, viewer: Viewer, changes: readonly Cha
   const events = changes.flatMap(change => change.changes.flatMap(ofLine => eventsOf(change, ofLine)));
   const all = changes.flatMap(change => change.changes);
   const lines = lastStates(all);
-  const finished = finishedByOrder(all);
+  const sums = sumsByOrder(all);
   const accepting = acceptingActions(changes);
   const author = authorOf(viewer);
   const of = (type: string, value: (change: LineChange) => unknown) => sql.array(lines.map(value), type);
@@ -75,7 +82,7 @@ export async function writeChanges(tx: Tx, viewer: Viewer, changes: readonly Cha
   await sql`
     with lines as (
       update order_products p set status = l.status, passed_cutting = l.cutting, passed_stitching = l.stitching,
-        passed_finishing = l.finishing, completed = l.packaging,
+        passed_finishing = l.finishing, completed = l.packaging,${revisedColumns(lines)}
         accepted_at = case when l.is_new then null when l.is_accepted
           then (select ${clamped(sql`l.accepted_at`)} from orders o where o.id = l.order_id) else p.accepted_at end
       from unnest(${of('bigint', ({ line }) => line.order.id)}, ${of('bigint', ({ line }) => line.productId)},
@@ -83,12 +90,22 @@ export async function writeChanges(tx: Tx, viewer: Viewer, changes: readonly Cha
         ${of('int', ({ after }) => after.passed.stitching)}, ${of('int', ({ after }) => after.passed.finishing)},
         ${of('int', ({ after }) => after.passed.packaging)}, ${of('boolean', ({ after }) => isNewLine(after))},
         ${of('boolean', change => accepting.has(lineKey(change.line)))},
-        ${of('timestamptz', change => accepting.get(lineKey(change.line))?.happenedAt)}
-      ) as l(order_id, product_id, status, cutting, stitching, finishing, packaging, is_new, is_accepted, accepted_at)
+        ${of('timestamptz', change => accepting.get(lineKey(change.line))?.happenedAt)}, ${of('int', ({ after }) => after.quantity)},
+        ${of('int', ({ revised }) => revised?.revision)}, ${of('text', ({ revised }) => revised?.description)},
+        ${of('jsonb', ({ revised }) => revised?.breakdown)}
+      ) as l(order_id, product_id, status, cutting, stitching, finishing, packaging, is_new, is_accepted, accepted_at, quantity,
+        revision, description, breakdown)
       where p.order_id = l.order_id and p.product_id = l.product_id
     ), sums as (
-      update orders o set finished_items = o.finished_items + s.finished
-      from unnest(${sql.array([...finished.keys()], 'bigint')}, ${sql.array([...finished.values()], 'bigint')}) as s(id, finished)
+      update orders o set finished_items = o.finished_items + s.finished, total_items = o.total_items + s.total
+      from unnest(${sql.array([...sums.keys()], 'bigint')}, ${sql.array(
+        [...sums.values()].map(({ finished }) => finished),
+        'bigint',
+      )},
+        ${sql.array(
+          [...sums.values()].map(({ total }) => total),
+          'bigint',
+        )}) as s(id, finished, total)
       where o.id = s.id
     )
     insert into production_events (order_id, product_id, product_code, what, from_value, to_value, source, change_id,
@@ -106,6 +123,13 @@ export async function writeChanges(tx: Tx, viewer: Viewer, changes: readonly Cha
       undoes, worker_id, happened_at, place)
     join orders o on o.id = e.order_id
     order by e.place`.execute(tx);
+}
+
+/** The columns that a revision also sets. Other changes leave these columns out, so that they run no trigger of theirs. */
+function revisedColumns(lines: readonly LineChange[]): Sql {
+  if (lines.every(({ revised }) => revised === undefined)) return sql``;
+  return sql` quantity = l.quantity, changed_in = coalesce(l.revision, p.changed_in),
+        description = coalesce(l.description, p.description), breakdown = coalesce(l.breakdown, p.breakdown),`;
 }
 
 /** The time of the work, which is between the order `o` and now. */
@@ -155,12 +179,15 @@ function eventsOf({ id, action }: Change, { line, after, requested }: LineChange
     }));
 }
 
-/** Returns how many more units of each order are finished, without the orders whose number stays. */
-function finishedByOrder(changes: readonly LineChange[]): Map<number, number> {
-  const finished = new Map<number, number>();
+/** Returns how many more units each order has and how many more are finished, without the orders whose sums stay. */
+function sumsByOrder(changes: readonly LineChange[]): Map<number, { finished: number; total: number }> {
+  const sums = new Map<number, { finished: number; total: number }>();
   for (const { line, after } of changes) {
-    const more = after.passed.packaging - line.passed.packaging;
-    if (more !== 0) finished.set(line.order.id, (finished.get(line.order.id) ?? 0) + more);
+    const finished = after.passed.packaging - line.passed.packaging;
+    const total = after.quantity - line.quantity;
+    if (finished === 0 && total === 0) continue;
+    const sum = sums.get(line.order.id) ?? { finished: 0, total: 0 };
+    sums.set(line.order.id, { finished: sum.finished + finished, total: sum.total + total });
   }
-  return finished;
+  return sums;
 }

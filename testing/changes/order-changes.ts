@@ -99,6 +99,11 @@ export const orderChanges = {
     const ready = await onOrder(portal, { completed: [10] });
     return { ...ready, id: undefined, input: { ids: [ready.id] } };
   },
+  changeOrderProduct: async portal => {
+    const ready = await onOrder(portal, {}, anAdmin);
+    const input = { ...ready.input, productId: ready.productId, quantity: 12, reason: 'By phone', revision: 1 };
+    return { ...ready, input };
+  },
   cancelOrder: async portal => {
     const ready = await onOrder(portal);
     return { ...ready, input: { ...ready.input, reason: 'Ordered twice' } };

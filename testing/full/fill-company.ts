@@ -29,7 +29,7 @@ export const fullPeople = {
 } as const;
 
 /** Codes of the products that the company ordered. Only the first one is its own. */
-const codes = ['FULL-1', 'FULL-2'] as const;
+const codes = ['FULL-1', 'FULL-2', 'FULL-3'] as const;
 const day = 86_400_000;
 
 /** Returns an account by its username. */
@@ -75,6 +75,7 @@ export async function fillCompany(portal: TestPortal): Promise<void> {
   await review({ admin, busy });
   await complete({ admin, busy, id: done });
   await cancel(busy);
+  await revise(admin, open);
   await agree({ admin, busy, id: open });
   await deliver({ admin, busy, id: open, picture });
   await readNews(portal, busy);
@@ -199,7 +200,11 @@ async function placeOrders({
   const breakdown = await combinationOf(busy, 12);
   const texts = { productCode: codes[0], description: 'Brass\tbuckles \\N \\.' };
   const line = { ...texts, quantity: 12, images: [files[0].url], breakdown };
-  const lines = [line, { productCode: codes[1], quantity: 5, description: 'Blind stamp', images: [] }];
+  const lines = [
+    line,
+    { productCode: codes[1], quantity: 5, description: 'Blind stamp', images: [] },
+    { productCode: codes[2], quantity: 4 },
+  ];
   const list = { name: 'Spring', products: [{ ...line, images: [files[1].url] }] };
   await make(busy, 'createList', list, keyed());
   const order = {
@@ -357,6 +362,15 @@ async function complete({ admin, busy, id }: Completing): Promise<void> {
   await make(busy, 'verifyCompletion', { id });
   await make(busy, 'archiveOrderAsCustomer', { id });
   await make(admin, 'archiveOrderAsAdmin', { id });
+}
+
+/** Changes a product of the order and removes its last one. */
+async function revise(admin: Client, id: number): Promise<void> {
+  const { order } = await make(admin, 'readOrder', { id });
+  const [, second, last] = order.products;
+  const change = { quantity: 6, description: 'Blind stamp, gold', reason: 'By phone' };
+  await make(admin, 'changeOrderProduct', { id, productId: second.productId, ...change, revision: 1 });
+  await make(admin, 'deleteOrderProduct', { id, productId: last.productId });
 }
 
 /** Places an order and cancels it at once. */

@@ -26,11 +26,12 @@ export async function collectPdfJob(request: PdfRequest, signal: AbortSignal): P
   const reading = api.readOrder({ id }, { signal });
   if (request.kind === 'order') {
     const [{ order }, pictures] = await Promise.all([reading, readPictures(id, signal)]);
-    const [files, orderedBy] = await Promise.all([
+    const [files, orderedBy, revised] = await Promise.all([
       readCustomerFiles(order.products, signal),
       readOrderedBy(order, signal),
+      readRevised(order, signal),
     ]);
-    return orderPdf({ ...headOf(order), orderedBy }, order.products, pictures, files);
+    return orderPdf({ ...headOf(order), orderedBy, revised }, order.products, pictures, files);
   }
   // Fetches all records of the order in one call. The answer omits products without a record (docs/decisions/0021).
   const together = api.readOrderMaterials({ id }, { signal }).catch(error => skip('raw materials', error, signal));
@@ -56,6 +57,14 @@ async function readOrderedBy({ companyId, placedBy }: Order, signal: AbortSignal
     .readCustomer({ id: companyId }, { signal })
     .catch(error => skip('the name of the person who ordered', error, signal));
   return (answer?.customer?.people ?? 1) > 1 ? placedBy.name : undefined;
+}
+
+/** Returns the newest revision and its time, if the order was changed. */
+async function readRevised({ id, revision }: Order, signal: AbortSignal) {
+  if (revision === 1) return undefined;
+  const answer = await api.readRevisions({ id }, { signal }).catch(error => skip('its revision', error, signal));
+  const newest = answer?.revisions[0];
+  return newest && { revision: newest.revision, at: newest.at };
 }
 
 /** Fetches the record of each product separately. A failing record is skipped and logged (MA-6). */
@@ -111,8 +120,20 @@ function orderPdf(
 ): OrderPdf {
   const lines = products.map(product => {
     const { productCode, quantity, completed, passed, status, description, breakdown, sample } = product;
+    const isChanged = product.changedIn !== null;
     const picture = pictures?.get(product.productId) ?? null;
-    return { productCode, quantity, completed, passed, status, description, breakdown, sample: sample?.state, picture };
+    return {
+      productCode,
+      quantity,
+      completed,
+      passed,
+      status,
+      description,
+      breakdown,
+      sample: sample?.state,
+      picture,
+      isChanged,
+    };
   });
   const missing = products.filter(({ productId, images }) => images.length > 0 && !pictures?.has(productId));
   if (pictures && missing.length > 0) {

@@ -90,7 +90,7 @@ function printed({ job, note, pictures, ...ticket }: JobTicket, known: Map<strin
   const swatchOf = (name: string | null) => (name !== null && leatherColor(name)) || null;
   return {
     ticket: job.ticket,
-    address: `${portalAddress()}/t/${job.ticket}`,
+    address: `${portalAddress()}/t/${job.ticket}?r=${job.revision}`,
     orderId: job.orderId,
     customerName: job.customerName,
     productCode: job.productCode,

@@ -67,7 +67,7 @@ function onDay(day: string): string {
  * an earlier promise, and `entered` who entered the order for whom.
  */
 function entry(
-  { kind, stage, done, quantity = 0, date = '', document, by = '', items = 0 }: TimelineEntry,
+  { kind, stage, done, quantity = 0, date = '', document, by = '', items = 0, revision = 1 }: TimelineEntry,
   isNewDate = false,
   entered?: string,
 ): string {
@@ -92,6 +92,8 @@ function entry(
       return isNewDate ? t`New date: ${formatWeekday(date)}` : texts.promisedFor(date);
     case 'delivered':
       return t`${formatCount(items, 'item')} left`;
+    case 'changed':
+      return t`Order changed, revision ${formatNumber(revision)}`;
     case 'verified':
       return t`Completion verified`;
     case 'cancelled':
@@ -118,7 +120,15 @@ export const historyTexts = {
   earlier: t`Show earlier`,
   loadingEarlier: t`Loading...`,
   earlierFailed: t`Earlier changes could not be loaded`,
-  sources: { desk: 'desk', bench: 'bench', bulk: t`bulk change`, undo: 'undo', accept: 'accepted', sample: 'sample' },
+  sources: {
+    desk: 'desk',
+    bench: 'bench',
+    bulk: t`bulk change`,
+    undo: 'undo',
+    accept: 'accepted',
+    revision: t`revision`,
+    sample: 'sample',
+  },
   sent: (time: string) => t`sent ${time}`,
   derived: 'automatically',
   undone: 'undone',
@@ -161,6 +171,7 @@ function row({ what, from, to, note }: LogRow, by = ''): string {
     return note ? `${line} (${note})` : line;
   }
   if (what === 'status') return `${statusLabel(from ?? '')} → ${statusLabel(to ?? '')}`;
+  if (what === 'quantity') return t`Quantity ${formatNumber(Number(from))} → ${formatNumber(Number(to))}`;
   const stage = doneLabels[what === 'completed' ? 'packaging' : what];
   return `${stage} ${formatNumber(Number(from))} → ${formatNumber(Number(to))}`;
 }

@@ -1,10 +1,27 @@
 import { z } from 'zod';
-import { type Call, idParams, trimmedText } from '../../call/call.ts';
+import { type Call, idParams, idText, text, time, trimmedText, wholeNumber } from '../../call/call.ts';
 import { limits } from '../../call/limits.ts';
-import { buyers, everyone } from '../../call/roles.ts';
-import { order } from '../orders.ts';
+import { namedPerson } from '../../call/named-person.ts';
+import { buyers, everyone, sides, staff } from '../../call/roles.ts';
+import { givenCombination } from '../order-line.ts';
+import { order, orderAnswer } from '../orders.ts';
+import { difference } from './differences.ts';
 
-/** Cancelling an order (OR-21). */
+const revision = z.int().min(1);
+
+/** A state of an order: who changed it to this, and what (OR-22). Revision 1 is the order as placed. */
+const orderRevision = z.strictObject({
+  revision,
+  at: time,
+  /** Null for customers when the workshop changed the order, and when nobody was recorded. */
+  by: namedPerson.nullable(),
+  bySide: z.enum(sides),
+  reason: z.string(),
+  changes: z.array(difference),
+});
+export type OrderRevision = z.output<typeof orderRevision>;
+
+/** Cancelling an order (OR-21), and changes of its products after placing (OR-22). */
 export const changeCalls = {
   cancelOrder: {
     for: everyone,
@@ -14,7 +31,39 @@ export const changeCalls = {
     body: z.strictObject({ reason: trimmedText(limits.changeReason) }),
     answer: z.strictObject({ order, change: z.null() }),
     status: 200,
-    problems: ['orderNotFound', 'orderCompleted', 'orderCancelled', 'tooLateToChange'],
+    problems: ['orderNotFound', 'orderCompleted', 'orderCancelled', 'tooLateToChange', 'deliveryExists'],
     audit: ['orderCancelled'],
+  },
+  changeOrderProduct: {
+    for: staff,
+    does: 'Changes the quantity, note or combinations of one product of an open order, as a new revision. `revision` is the one that the change starts from.',
+    params: z.strictObject({ id: idText, productId: idText }),
+    body: z.strictObject({
+      quantity: wholeNumber(1, limits.quantity).optional(),
+      description: text(limits.lineDescription).optional(),
+      breakdown: z.array(givenCombination).max(limits.breakdownRowsOfOrder).optional(),
+      reason: trimmedText(limits.changeReason, 1),
+      revision,
+    }),
+    answer: orderAnswer,
+    status: 200,
+    problems: [
+      'orderNotFound',
+      'orderProductNotFound',
+      'orderCompleted',
+      'orderCancelled',
+      'changedMeanwhile',
+      'belowFinished',
+      'orderLineRefused',
+    ],
+    audit: ['orderProductEdited'],
+  },
+  readRevisions: {
+    for: everyone,
+    does: 'Returns the revisions of an order, newest first, with what each changed.',
+    params: idParams,
+    answer: z.strictObject({ revisions: z.array(orderRevision) }),
+    status: 200,
+    problems: ['orderNotFound'],
   },
 } as const satisfies Record<string, Call>;

@@ -15,6 +15,7 @@ export async function lockRowsOf(tx: Tx, people: Sql<unknown>, companyId: number
         union select id from orders where completed_by in (${people})
         union select id from orders where cancelled_by in (${people})
         union select id from orders where placed_by in (${people})
+        union select order_id from order_revisions where by in (${people})
         union select id from orders where customer_archived_by in (${people})
         union select id from orders where admin_archived_by in (${people})
         union select id from orders where entered_by in (${people})

@@ -106,6 +106,10 @@ const orders = `
     'verifiedBy', case o.completed_by_side when 'customer' then o.completed_by_name end,
     'cancelledAt', iso(o.cancelled_at), 'cancelReason', o.cancel_reason,
     'cancelledBy', case o.cancelled_by_side when 'customer' then o.cancelled_by_name end,
+    'revisions', coalesce((
+      select json_agg(json_build_object('revision', r.revision, 'at', iso(r.at), 'bySide', r.by_side,
+        'by', case r.by_side when 'customer' then r.by_name end, 'reason', r.reason, 'lines', r.lines, 'changes', r.changes) order by r.revision)
+      from order_revisions r where r.order_id = o.id), '[]'),
     'customerArchived', o.customer_archived, 'archivedBy', o.customer_archived_by_name, 'poNumber', o.po_number, 'requestedDate', o.requested_date, 'deliveryAddress', o.delivery_address, 'promisedOn', o.promised_on, 'products', (
       select json_agg(json_build_object('productCode', p.product_code, 'quantity', p.quantity,
         'completed', p.completed, 'delivered', p.delivered, 'status', p.status, 'passed', ${passedJson('p').text}, 'description', p.description, 'breakdown', shown_breakdown(p.breakdown), 'images', coalesce((

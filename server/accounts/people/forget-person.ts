@@ -172,6 +172,8 @@ function writtenNames(id: number, personId: number, isName: (text: string) => un
     ), delivered as (
       update deliveries set ${ofPerson('sent_by', 'sent_by_name')}, ${ofPerson('received_by', 'received_by_name')}
       where sent_by = ${personId} or received_by = ${personId}
+    ), revised as (
+      update order_revisions set by_name = ${formerMember} where by = ${personId}
     ), held as (
       update line_holds set ended_by_name = ${formerMember} where ended_by = ${personId} and ${isName('ended_by_name')}
     )`;

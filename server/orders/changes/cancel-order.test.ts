@@ -106,6 +106,16 @@ describe('OR-21 staff cancel an order', () => {
     expect(outcome(await cancel(admin, done.id, 'x'))).toEqual([409, 'orderCompleted']);
   });
 
+  test('not after a part of it was delivered', async () => {
+    const { id, products } = await anOrder(portal, { for: company, completed: [4], statuses: ['packaging'] });
+    const sent = {
+      date: new Date().toISOString().slice(0, 10),
+      products: [{ productId: products[0]?.id, quantity: 4 }],
+    };
+    expect((await (admin as Client).call('sendDelivery', { id, ...sent })).status).toBe(201);
+    expect(outcome(await cancel(admin, id, 'Not wanted'))).toEqual([409, 'deliveryExists']);
+  });
+
   test('and the answers of the customer name nobody of the workshop', async () => {
     const staff = await anAdmin(portal);
     const { id } = await anOrder(portal, { for: company });

@@ -12,7 +12,7 @@ import { orderJson } from '../order-json.ts';
 
 /**
  * Cancels an open order (OR-21). Throws orderNotFound, orderCompleted, orderCancelled, tooLateToChange when a customer
- * may no longer do so, and invalidInput for staff without a reason.
+ * may no longer do so, deliveryExists, and invalidInput for staff without a reason.
  */
 export async function cancelOrder(
   tx: Tx,
@@ -23,15 +23,19 @@ export async function cancelOrder(
   if (viewer.side === 'admin' && reason === '') {
     throw problem('invalidInput', { fields: { reason: 'is required' } });
   }
-  if (viewer.side === 'customer' && !(await readCancellable(tx, id))) throw problem('tooLateToChange');
+  const { isYoung, isDelivered } = await readState(tx, id);
+  if (isDelivered) throw problem('deliveryExists');
+  if (viewer.side === 'customer' && !isYoung) throw problem('tooLateToChange');
   await cancel(tx, viewer, order, reason);
   const changes = { reason: [null, reason] } as const;
   return audited(cancelledOrder(viewer, id), { kind: 'orderCancelled', id, name: order.customerName, changes });
 }
 
-async function readCancellable(tx: Tx, id: number): Promise<boolean> {
-  const row = await sql<{ is: boolean }>`select ${isCancellable} as is from orders o where o.id = ${id}`.one(tx);
-  return row.is;
+function readState(tx: Tx, id: number): Promise<{ isYoung: boolean; isDelivered: boolean }> {
+  return sql<{ isYoung: boolean; isDelivered: boolean }>`
+    select ${isCancellable} as "isYoung", o.delivered_items > 0 as "isDelivered" from orders o where o.id = ${id}`.one(
+    tx,
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 
 /**
- * Removes files that no product, order, list, message, hold, document or sample references. Deletes their rows now and their contents
+ * Removes files that no product, order, list, message, hold, document, sample or revision references. Deletes their rows now and their contents
  * through the outbox after the commit.
  */
 export async function removeFiles(tx: Tx, fileIds: readonly number[]): Promise<void> {
@@ -21,6 +21,7 @@ export async function removeFiles(tx: Tx, fileIds: readonly number[]): Promise<v
         and not exists (select from order_documents d where d.file_id = f.id)
         and not exists (select from order_attachments i where i.file_id = f.id)
         and not exists (select from sample_images i where i.file_id = f.id)
+        and not exists (select from order_revision_files i where i.file_id = f.id)
       returning name
     )
     insert into outbox (kind, payload) select 'removeFile', jsonb_build_object('name', name) from removed`.execute(tx);

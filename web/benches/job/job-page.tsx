@@ -22,6 +22,7 @@ import { CountPanel } from './count-panel.tsx';
 import { HoldPanel } from './hold-panel.tsx';
 import { JobColor, JobFacts } from './job-facts.tsx';
 import markingStyles from './marking.module.css';
+import { OutdatedTicket } from './outdated-ticket.tsx';
 import { ProblemForm } from './problem-form.tsx';
 import { showJob } from './show-job.ts';
 import { UnknownLine } from './unknown-line.tsx';
@@ -57,6 +58,7 @@ export function JobPage({ ticket }: { ticket: string }) {
     <main className={styles.page}>
       <JobHead ticket={ticket} job={job} who={<WorkerChip onClick={choose} />} />
       <div className={styles.body}>
+        {job && <OutdatedTicket key={`printed ${ticket}`} job={job} />}
         {job && <HoldPanel key={`hold ${ticket}`} job={job} />}
         {job && <JobColor job={job} />}
         <StageToggle value={stage} onChange={setStage} />

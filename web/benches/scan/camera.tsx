@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../platform/kit/button.tsx';
-import { readTicket } from '../shared/address.ts';
+import { ticketPath } from '../shared/address.ts';
 import { texts } from '../shared/texts.ts';
 import { makeDetector } from './barcode-detector.ts';
 import styles from './scan.module.css';
@@ -23,7 +23,7 @@ export function Camera({ onTicket, onStop }: Props) {
       const shown = video.current;
       if (!detector || !shown || shown.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
       const codes = await detector.detect(shown).catch(() => []);
-      const ticket = codes.map(({ rawValue }) => readTicket(rawValue)).find(Boolean);
+      const ticket = codes.map(({ rawValue }) => ticketPath(rawValue)).find(Boolean);
       if (ticket && !isGone) onTicket(ticket);
     };
     navigator.mediaDevices

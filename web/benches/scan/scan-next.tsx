@@ -1,7 +1,7 @@
 import { ScanLine } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../platform/kit/button.tsx';
-import { go, readTicket } from '../shared/address.ts';
+import { go, ticketPath } from '../shared/address.ts';
 import styles from '../shared/bench.module.css';
 import { texts } from '../shared/texts.ts';
 import { makeDetector } from './barcode-detector.ts';
@@ -20,11 +20,11 @@ export function ScanNext({ atHome = false, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  function show(ticket: string | undefined) {
-    setWrong(!ticket);
-    if (!ticket) return;
+  function show(path: string | undefined) {
+    setWrong(!path);
+    if (!path) return;
     setOpen(undefined);
-    go(`/t/${ticket}`);
+    go(path);
   }
 
   return (
@@ -37,7 +37,7 @@ export function ScanNext({ atHome = false, children }: Props) {
             className={styles.field}
             onSubmit={event => {
               event.preventDefault();
-              show(readTicket(input.current?.value ?? ''));
+              show(ticketPath(input.current?.value ?? ''));
             }}
           >
             {open === 'field' && <p>{texts.scanHelp}</p>}

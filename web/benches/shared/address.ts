@@ -5,8 +5,8 @@ export const address = makeStore(location.pathname);
 
 /** Opens another bench page without reloading. */
 export function go(path: string): void {
-  if (path !== location.pathname) history.pushState(null, '', path);
-  address.write(path);
+  if (path !== location.pathname + location.search) history.pushState(null, '', path);
+  address.write(location.pathname);
   scrollTo(0, 0);
 }
 
@@ -28,6 +28,19 @@ export function readTicket(text: string): string | undefined {
   const [, inAddress] = /\/t\/([^/?#]+)/.exec(text) ?? [];
   const ticket = plainTicket(inAddress ?? text);
   return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(ticket) ? ticket : undefined;
+}
+
+/** Returns the path of the scanned or typed ticket, with the revision that it was printed with if it has one. */
+export function ticketPath(text: string): string | undefined {
+  const ticket = readTicket(text);
+  const revision = printedRevision(text);
+  return ticket && `/t/${ticket}${revision === undefined ? '' : `?r=${revision}`}`;
+}
+
+/** Returns the revision in the address of a printed ticket (OR-22). */
+export function printedRevision(text: string): number | undefined {
+  const [, revision] = /[?&]r=([1-9]\d{0,6})\b/.exec(text) ?? [];
+  return revision === undefined ? undefined : Number(revision);
 }
 
 /** In Crockford's base 32, O means 0, and I and L mean 1. */

@@ -66,6 +66,9 @@ export const texts = {
   orderCompleted: t`This order is completed. It takes no marks.`,
   orderCancelled: t`This order was cancelled. It takes no marks.`,
 
+  outdated: (printed: number, now: number, changes: readonly string[]) =>
+    t`This ticket shows revision ${formatNumber(printed)}. The order is now revision ${formatNumber(now)}: ${changes.join(', ') || t`nothing changed in this product`}`,
+
   note: t`Note`,
   workshopNotes: t`Note of the workshop`,
   color: t`Color`,

@@ -1,6 +1,8 @@
 import { t } from '#contract/wording.ts';
+import { formatNumber } from '../../platform/format/format.ts';
+import { formatDateAndTime } from '../../platform/format/format-time.ts';
 
-/** Texts for cancelling an order. */
+/** Texts for cancelling and changing an order. */
 export const texts = {
   cancel: t`Cancel Order`,
   cancelling: t`Cancelling...`,
@@ -11,4 +13,24 @@ export const texts = {
   reason: t`Reason`,
   reasonRequired: t`Enter a reason`,
   cancelFailed: t`Failed to cancel order`,
+
+  changeProduct: t`Change Product`,
+  changeProductOf: (code: string) => t`Change product ${code}`,
+  changing: t`Changing...`,
+  changeFailed: t`Failed to change product`,
+  changeHelp: t`The change becomes a revision of the order. The customer gets an email with the difference and the reason.`,
+  quantity: t`Quantity`,
+  quantityOf: (choices: string) => t`Quantity of ${choices}`,
+  quantityFault: t`Enter a whole number from 1 to 1,000,000`,
+  belowReady: (ready: number) => t`${formatNumber(ready)} are ready or delivered already`,
+  note: t`Description & Color`,
+
+  revisions: t`Revisions`,
+  revision: (revision: number) => t`Revision ${formatNumber(revision)}`,
+  revisionsFailed: t`Revisions could not be loaded`,
+  placed: t`As placed`,
+  at: formatDateAndTime,
+  byWorkshop: t`The workshop`,
+  was: t`was`,
+  now: t`now`,
 };

@@ -9,14 +9,15 @@ import { texts } from './texts.ts';
 
 const CancelDialog = later(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 
-type Cancellable = Pick<OrderSummary, 'id' | 'completedAt' | 'cancelledAt'> & Pick<Order, 'cancelUntil'>;
+type Cancellable = Pick<OrderSummary, 'id' | 'completedAt' | 'cancelledAt' | 'deliveredItems'> &
+  Pick<Order, 'cancelUntil'>;
 
 /** Returns the menu item Cancel Order, if the order can be cancelled, and the dialog that it opens (OR-21). */
 export function useCancelOrder(order: Cancellable): { item: MenuItem | undefined; dialog: ReactNode } {
   const [isAsking, setAsking] = useState(false);
   const mayOrder = useMayOrder();
   const isStaff = useUser().role !== 'customer';
-  const isPossible = isOpen(order) && (isStaff || (mayOrder && isInTime(order)));
+  const isPossible = isOpen(order) && order.deliveredItems === 0 && (isStaff || (mayOrder && isInTime(order)));
   return {
     item: isPossible
       ? {

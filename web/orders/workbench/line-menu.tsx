@@ -1,10 +1,12 @@
-import { Camera, CheckCheck, CirclePause, Ellipsis, LayoutGrid, Trash2 } from 'lucide-react';
+import { Camera, CheckCheck, CirclePause, Ellipsis, LayoutGrid, PenLine, Trash2 } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { waitsForSample } from '#contract/orders/sample-states.ts';
 import { isNewLine } from '#contract/production/counts.ts';
+import { later } from '../../platform/browser/later.tsx';
 import { IconButton } from '../../platform/kit/button.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
+import { texts as changeTexts } from '../changes/texts.ts';
 import { ProductLink } from '../detail/product-link.tsx';
 import { texts as sampleTexts } from '../samples/texts.ts';
 import { texts as orderTexts } from '../texts.ts';
@@ -12,6 +14,10 @@ import { DeleteOrderProduct } from './delete-order-product.tsx';
 import { HoldDialog } from './hold-dialog.tsx';
 import { texts } from './texts.ts';
 import styles from './workbench-line.module.css';
+
+const ChangeProductDialog = later(
+  async () => (await import('../changes/change-product-dialog.tsx')).ChangeProductDialog,
+);
 
 type Props = {
   order: Order;
@@ -26,12 +32,14 @@ type Props = {
  */
 export function LineMenu({ order, product, onFinish, onSample }: Props) {
   const [isHolding, setHolding] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const { productCode, hold } = product;
   const isHeld = waitsForSample(product);
   const holdLabel = hold ? orderTexts.changeHoldOf(productCode) : orderTexts.putOnHold(productCode);
   const actions = actionsOf(product, {
     finish: () => onFinish(product),
     hold: { label: holdLabel, onSelect: () => setHolding(true) },
+    change: () => setChanging(true),
     ask: () => onSample(product),
   });
   return (
@@ -66,20 +74,27 @@ export function LineMenu({ order, product, onFinish, onSample }: Props) {
           </>
         )}
       </DeleteOrderProduct>
+      {isChanging && <ChangeProductDialog order={order} product={product} onClose={() => setChanging(false)} />}
       {isHolding && <HoldDialog order={order} product={product} onClose={() => setHolding(false)} />}
     </>
   );
 }
 
-type Doing = { finish: () => void; hold: { label: string; onSelect: () => void }; ask: () => void };
+type Doing = {
+  finish: () => void;
+  hold: { label: string; onSelect: () => void };
+  change: () => void;
+  ask: () => void;
+};
 
 /** The actions of the menu besides deleting. Nothing else happens to a product that waits for its sample. */
-function actionsOf(product: OrderProduct, { finish, hold, ask }: Doing): ComponentProps<typeof Menu>['items'] {
+function actionsOf(product: OrderProduct, { finish, hold, change, ask }: Doing): ComponentProps<typeof Menu>['items'] {
   const ready = { label: texts.setReady, icon: <CheckCheck size={16} aria-hidden="true" />, onSelect: finish };
   const mayWait = isNewLine(product) && !product.sample;
   return [
     ...(waitsForSample(product) ? [] : [ready, { ...hold, icon: <CirclePause size={16} aria-hidden="true" /> }]),
     ...(mayWait ? [{ label: sampleTexts.ask, icon: <Camera size={16} aria-hidden="true" />, onSelect: ask }] : []),
+    { label: changeTexts.changeProduct, icon: <PenLine size={16} aria-hidden="true" />, onSelect: change },
     {
       label: orderTexts.showInCatalog,
       icon: <LayoutGrid size={16} aria-hidden="true" />,

@@ -54,6 +54,7 @@ const kinds: Record<AuditKind, string> = {
   productionUndone: t`Production undone`,
   completionVerified: t`Completion verified`,
   completionsVerified: t`Completions verified`,
+  orderProductEdited: t`Product of an order changed`,
   orderCancelled: t`Order cancelled`,
   orderArchived: t`Order archived`,
   ordersArchived: t`Completed orders archived`,

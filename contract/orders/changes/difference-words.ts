@@ -1,0 +1,36 @@
+import { writtenChoices } from '../../catalog/options-text.ts';
+import type { Difference } from './differences.ts';
+
+/** A difference in words. Emails, notifications and screens show the same ones. */
+export type DifferenceWords = { subject: string; field: string; from: string; to: string };
+
+const fieldWords: Record<Difference['field'], string> = {
+  quantity: 'quantity',
+  description: 'note',
+  images: 'pictures',
+  options: 'options',
+  removed: 'removed',
+  requestedDate: 'requested date',
+  deliveryAddress: 'delivery address',
+};
+
+/** Returns the words of a difference. A removed product has only a former value: its quantity. */
+export function wordsOfDifference({ productCode, field, from, to }: Difference): DifferenceWords {
+  return { subject: productCode ?? '', field: fieldWords[field], from: written(from), to: written(to) };
+}
+
+/** Returns a text such as 'VT-803: quantity 300 → 280'. */
+export function differenceText(difference: Difference): string {
+  const { subject, field, from, to } = wordsOfDifference(difference);
+  const what = difference.field === 'removed' ? field : `${field} ${from || '–'} → ${to || '–'}`;
+  return subject ? `${subject}: ${what}` : what;
+}
+
+function written(value: Difference['from']): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return value.toLocaleString('en');
+  if (typeof value === 'string') return value.replace(/\s+/gu, ' ').trim();
+  return value
+    .map(({ quantity, choices }) => `${writtenChoices(choices)} × ${quantity.toLocaleString('en')}`)
+    .join(', ');
+}

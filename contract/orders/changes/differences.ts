@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { id } from '../../call/call.ts';
+import { combination } from '../../catalog/product-options.ts';
+
+/** The fields that a revision may change. Without a product, a field belongs to the order. */
+export const differenceFields = [
+  ...(['quantity', 'description', 'images', 'options', 'removed', 'requestedDate', 'deliveryAddress'] as const),
+] as const;
+
+/** The value of a field: a number, a text, a day, or the combinations of a line. Of pictures, their number. */
+const value = z.union([z.int(), z.string(), z.array(combination)]).nullable();
+
+/** One field that differs between a revision and the one before. */
+export const difference = z.strictObject({
+  productId: id.nullable(),
+  productCode: z.string().nullable(),
+  field: z.enum(differenceFields),
+  from: value,
+  to: value,
+});
+export type Difference = z.output<typeof difference>;

@@ -1,0 +1,29 @@
+import { maySeeOrder } from '../../platform/access/may-see.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type JsonText, jsonText } from '../../platform/database/json-text.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Db } from '../../platform/database/transaction.ts';
+import { problem } from '../../platform/problems/problem.ts';
+
+/**
+ * Reads the revisions of an order, newest first (OR-22). An order that never changed has no rows, and its first revision
+ * is read from the order. Customers never see who in the workshop acted (CC-1). Throws orderNotFound.
+ */
+export async function readRevisions(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
+  const mayName =
+    viewer.side === 'admin' ? sql`r.by_name is not null` : sql`r.by_name is not null and r.by_side = 'customer'`;
+  const row = await sql<{ json: string }>`
+    select json_build_object('revisions', (
+      select json_agg(json_build_object('revision', r.revision, 'at', iso(r.at),
+        'by', case when ${mayName} then json_build_object('id', r.by, 'name', r.by_name) end,
+        'bySide', r.by_side, 'reason', r.reason, 'changes', r.changes) order by r.revision desc)
+      from (
+        select revision, at, by, by_name, by_side, reason, changes from order_revisions where order_id = o.id
+        union all
+        select 1, o.created_at, coalesce(o.placed_by, o.entered_by), coalesce(o.placed_by_name, o.entered_by_name),
+          case when o.placed_by_name is null and o.entered_by_name is not null then 'admin' else 'customer' end, '', '[]'
+        where o.revision = 1 and not exists (select from order_revisions f where f.order_id = o.id)) r))::text as json
+    from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.first(db);
+  if (!row) throw problem('orderNotFound');
+  return jsonText(row.json);
+}

@@ -1,0 +1,267 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
+import { afterStatus, withField } from '#contract/production/counts.ts';
+import { aBench } from '#testing/benches.ts';
+import { aCustomer, aFile, anAdmin, anOrder, aProduct, aSuperadmin, type TestOrder } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { findBrokenRows } from '#testing/invariants.ts';
+import { type TestAccount, testPortal } from '#testing/portal.ts';
+import { productFormOf } from '#testing/product-form.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+const portal = testPortal();
+const db = () => portal.context.db;
+let company: TestAccount;
+let staff: TestAccount;
+let [owner, admin]: Client[] = [];
+
+beforeEach(async () => {
+  company = await aCustomer(portal);
+  staff = await anAdmin(portal);
+  [owner, admin] = [await portal.as(company), await portal.as(staff)];
+});
+
+type Given = Record<string, unknown>;
+const change = (order: Pick<TestOrder, 'id'>, productId: number | undefined, given: Given, client = admin) =>
+  (client as Client).call('changeOrderProduct', { id: order.id, productId, reason: 'By phone', revision: 1, ...given });
+const read = async (id: number, client = admin) => (await (client as Client).call('readOrder', { id })).body.order;
+const revisionsOf = async (id: number, client = admin) =>
+  (await (client as Client).call('readRevisions', { id })).body.revisions;
+const outcome = ({ status, code }: Awaited<ReturnType<typeof change>>) => [status, code];
+const counted = ({ passed }: { passed: Record<string, number> }) => Object.values(passed);
+
+/** An order of one line that staff brought to a status and count through the portal, so that its log replays. */
+async function produced(quantity: number, status: ProductStatus, completed: number) {
+  const order = await anOrder(portal, { for: company, quantities: [quantity] });
+  const productCode = order.products[0]?.productCode;
+  await (admin as Client).call('setProductStatus', { id: order.id, productCode, status });
+  await (admin as Client).call('setCompletedCount', { id: order.id, productCode, completed });
+  return { ...order, productId: order.products[0]?.id };
+}
+
+describe('OR-22 a new quantity', () => {
+  test('is cut to by every count, makes the first stage that is not done the status, and replays from the log', async () => {
+    for (const status of productStatuses) {
+      for (const completed of [0, 180]) {
+        for (const quantity of [320, 250, 180]) {
+          const order = await produced(300, status, completed);
+          const [before] = (await read(order.id)).products;
+          const { status: answered, body } = await change(order, order.productId, { quantity });
+          const [line] = body.order.products;
+          expect(answered).toBe(200);
+          expect(counted(line)).toEqual(counted(before).map(count => Math.min(count, quantity)));
+          const first = ['cutting', 'stitching', 'finishing', 'packaging'].find(
+            (_, at) => (counted(line)[at] ?? 0) < quantity,
+          );
+          expect(line.status).toBe(before.status === 'not_reviewed' ? 'not_reviewed' : (first ?? 'packaging'));
+          expect(body.order).toMatchObject({ totalItems: quantity, revision: 2 });
+          expect(body.order.orderPercentage).toBe(Math.floor((completed * 100) / quantity));
+          expect(await replayed(order.id)).toEqual([quantity, line.status, ...counted(line)]);
+        }
+      }
+    }
+    expect(await findBrokenRows(text => db().query(text))).toEqual([]);
+  });
+
+  test('raises 300 in stitching to 320 with 300 cut, and lowers 300 to the 180 that are ready, at 100 %', async () => {
+    const raised = await produced(300, 'stitching', 0);
+    expect((await change(raised, raised.productId, { quantity: 320 })).body.order.products[0]).toMatchObject({
+      ...{ status: 'cutting', quantity: 320, passed: { cutting: 300, stitching: 0 }, changedIn: 2 },
+    });
+    const lowered = await produced(300, 'packaging', 180);
+    const { body } = await change(lowered, lowered.productId, { quantity: 180 });
+    expect(body.order).toMatchObject({ orderPercentage: 100, products: [{ status: 'packaging', completed: 180 }] });
+    const verified = await (owner as Client).call('verifyCompletion', { id: lowered.id });
+    expect(verified.status).toBe(200);
+    expect(outcome(await change(lowered, lowered.productId, { quantity: 200, revision: 2 }))).toEqual([
+      409,
+      'orderCompleted',
+    ]);
+  });
+
+  test('is from what is ready to 1,000,000', async () => {
+    const order = await produced(300, 'stitching', 180);
+    expect(outcome(await change(order, order.productId, { quantity: 179 }))).toEqual([409, 'belowFinished']);
+    for (const quantity of [0, 1_000_001, 1.5, '300']) {
+      expect((await change(order, order.productId, { quantity })).status).toBe(400);
+    }
+    expect(outcome(await change(order, order.productId, { quantity: 180 }))).toEqual([200, undefined]);
+    expect(outcome(await change(order, order.productId, { quantity: 1_000_000, revision: 2 }))).toEqual([
+      200,
+      undefined,
+    ]);
+  });
+
+  test('lets nobody undo a change from before it, nor the revision itself', async () => {
+    const order = await produced(300, 'cutting', 0);
+    const productCode = order.products[0]?.productCode;
+    const { body } = await (admin as Client).call('setProductStatus', {
+      id: order.id,
+      productCode,
+      status: 'stitching',
+    });
+    await change(order, order.productId, { quantity: 320 });
+    const before = await read(order.id);
+    const undone = await (admin as Client).call('undoChange', { changeId: body.changeId });
+    expect(outcome(undone)).toEqual([409, 'changedMeanwhile']);
+    const log = (await (admin as Client).call('readProductionLog', { id: order.id })).body.changes;
+    expect(log[0]).toMatchObject({ source: 'revision', mayUndo: false });
+    expect(log[0].rows[0]).toMatchObject({ what: 'quantity', from: '300', to: '320' });
+    expect(log.every(({ mayUndo }: { mayUndo: boolean }) => !mayUndo)).toBe(true);
+    const revision = await (admin as Client).call('undoChange', { changeId: log[0].changeId });
+    expect(outcome(revision)).toEqual([404, 'changeNotFound']);
+    expect(await read(order.id)).toEqual(before);
+  });
+});
+
+describe('OR-22 a revision', () => {
+  test('says what changed, who changed it and why, also for an order from before revisions', async () => {
+    const order = await anOrder(portal, { for: company, quantities: [10, 5] });
+    const [{ id: productId = 0, productCode = '' } = {}] = order.products;
+    expect(await revisionsOf(order.id)).toMatchObject([
+      { revision: 1, by: { id: company.id }, bySide: 'customer', changes: [] },
+    ]);
+    await change(order, productId, { quantity: 12, description: 'Brass buckles' });
+    const [second, first, ...others] = await revisionsOf(order.id);
+    expect(others).toEqual([]);
+    expect(second).toMatchObject({ revision: 2, by: { id: staff.id }, bySide: 'admin', reason: 'By phone' });
+    expect(second.changes).toEqual([
+      { productId, productCode, field: 'quantity', from: 10, to: 12 },
+      { productId, productCode, field: 'description', from: '', to: 'Brass buckles' },
+    ]);
+    expect(first).toMatchObject({ revision: 1, by: { id: company.id }, bySide: 'customer', reason: '' });
+    const { rows } = await sql<{ lines: Given[] }>`
+      select lines from order_revisions where order_id = ${order.id} order by revision`.execute(db());
+    expect(rows.map(({ lines }) => lines[0]?.quantity)).toEqual([10, 12]);
+  });
+
+  test('names nobody of the workshop to customers, who are notified of it', async () => {
+    const order = await anOrder(portal, { for: company });
+    await change(order, order.products[0]?.id, { quantity: 12 });
+    const shown = await revisionsOf(order.id, owner);
+    expect(shown[0]).toMatchObject({ by: null, bySide: 'admin', reason: 'By phone' });
+    const timeline = (await (owner as Client).call('readTimeline', { id: order.id })).body;
+    expect(timeline.days[0].entries).toMatchObject([{ kind: 'changed', revision: 2 }, { kind: 'placed' }]);
+    expect(JSON.stringify([shown, timeline, await read(order.id, owner)])).not.toContain(staff.username);
+    const { notifications } = (await (owner as Client).call('readNotifications')).body;
+    const { productCode } = order.products[0] ?? {};
+    expect(notifications[0]).toMatchObject({
+      title: `Order #${order.id} was changed`,
+      message: `Revision 2: ${productCode}: quantity 10 → 12`,
+    });
+  });
+
+  test('needs the revision that it starts from and a reason, and is none when nothing differs', async () => {
+    const order = await anOrder(portal, { for: company });
+    const productId = order.products[0]?.id;
+    for (const given of [{ revision: undefined }, { reason: ' ' }, { reason: 'x'.repeat(501) }, { revision: 0 }]) {
+      expect((await change(order, productId, { quantity: 12, ...given })).status).toBe(400);
+    }
+    const same = await change(order, productId, { quantity: 10, description: '' });
+    expect([same.status, same.body.order.revision]).toEqual([200, 1]);
+    expect(await revisionsOf(order.id)).toHaveLength(1);
+    const entries =
+      await sql`select from audit_entries where kind = 'orderProductEdited' and object_id = ${order.id}`.execute(db());
+    expect(entries.rowCount).toBe(0);
+    await change(order, productId, { quantity: 12 });
+    expect(outcome(await change(order, productId, { quantity: 14 }))).toEqual([409, 'changedMeanwhile']);
+    expect(outcome(await change(order, productId, { quantity: 14 }, owner))).toEqual([403, 'notAllowed']);
+  });
+
+  test('of a note is found by the new note and not by the old one', async () => {
+    const order = await anOrder(portal, { for: company });
+    const productId = order.products[0]?.id;
+    await change(order, productId, { description: `Zwirnfaden${order.id}` });
+    await change(order, productId, { description: `Leinenfaden${order.id}`, revision: 2 });
+    const found = async (search: string) => (await (admin as Client).call('readOrders', { search })).body.orders.length;
+    expect([await found(`Zwirnfaden${order.id}`), await found(`Leinenfaden${order.id}`)]).toEqual([0, 1]);
+  });
+
+  test('changes combinations that fit the product, and refuses others', async () => {
+    const superadmin = await portal.as(await aSuperadmin(portal));
+    const { id: productId, productCode } = await aProduct(portal);
+    const options = [
+      { name: 'Length', kind: 'choice', required: true, choices: [{ name: '80 cm' }, { name: '90 cm' }] },
+    ];
+    const form = productFormOf({ productCode, options });
+    const { product } = (await superadmin.call('updateProduct', { id: productId }, { form })).body;
+    const optionId = product.options[0].id;
+    const row = (quantity: number, value: string) => ({ quantity, choices: { [optionId]: value } });
+    const placed = await (owner as Client).call('placeOrder', {
+      products: [{ productCode, quantity: 10, breakdown: [row(10, '80 cm')] }],
+    });
+    const order = placed.body.order;
+
+    const raised = (await change(order, productId, { quantity: 12 })).body.order.products[0];
+    expect(raised.breakdown).toEqual([{ quantity: 12, choices: [{ option: 'Length', value: '80 cm' }] }]);
+    const split = await change(order, productId, { revision: 2, breakdown: [row(5, '80 cm'), row(7, '90 cm')] });
+    expect(split.body.order.products[0].breakdown).toHaveLength(2);
+    expect((await revisionsOf(order.id))[0].changes).toMatchObject([{ field: 'options' }]);
+    const unfit = await change(order, productId, { revision: 3, breakdown: [row(12, '70 cm')] });
+    expect(outcome(unfit)).toEqual([400, 'orderLineRefused']);
+    const short = await change(order, productId, { revision: 3, quantity: 11 });
+    expect(outcome(short)).toEqual([400, 'orderLineRefused']);
+  });
+
+  test('is made by the removal of a product, and keeps its pictures as long as the order', async () => {
+    const file = await aFile(portal, { owner: company });
+    const products = [await aProduct(portal), await aProduct(portal)];
+    const placed = await (owner as Client).call('placeOrder', {
+      products: products.map(({ productCode }, at) => ({
+        ...{ productCode, quantity: 5, images: at === 0 ? [`/files/${file.name}`] : [] },
+      })),
+    });
+    const { id } = placed.body.order;
+    await (admin as Client).call('deleteOrderProduct', { id, productId: products[0]?.id });
+    const [removal] = await revisionsOf(id);
+    expect(removal).toMatchObject({ revision: 2, reason: '', changes: [{ field: 'removed', from: 5, to: null }] });
+    const isThere = async () => (await sql`select from files where id = ${file.id}`.execute(db())).rowCount;
+    expect(await isThere()).toBe(1);
+    await (admin as Client).call('deleteOrder', { id });
+    expect(await isThere()).toBe(0);
+  });
+
+  test('is never altered', async () => {
+    const order = await anOrder(portal, { for: company });
+    await change(order, order.products[0]?.id, { quantity: 12 });
+    for (const statement of [
+      sql`update order_revisions set reason = 'x' where order_id = ${order.id}`,
+      sql`delete from order_revisions where order_id = ${order.id}`,
+    ]) {
+      await expect(statement.execute(db())).rejects.toMatchObject({ constraint: 'order_revision_kept' });
+    }
+  });
+
+  test('is in the job of its line, so that a ticket of an earlier revision can say what changed', async () => {
+    const order = await anOrder(portal, { for: company, statuses: ['cutting'] });
+    const productId = order.products[0]?.id;
+    const { ticket } = await sql<{ ticket: string }>`
+      select ticket from order_products where order_id = ${order.id}`.one(db());
+    const bench = (await aBench(portal)).client;
+    const job = async () => (await bench.call('readJob', { ticket })).body.job;
+    expect(await job()).toMatchObject({ revision: 1, changes: [] });
+    await change(order, productId, { quantity: 12 });
+    expect(await job()).toMatchObject({
+      ...{ revision: 2, changes: [{ revision: 2, difference: { field: 'quantity', from: 10, to: 12 } }] },
+    });
+  });
+});
+
+test('of two changes of one product from the same revision, one wins', async () => {
+  const order = await anOrder(portal, { for: company });
+  const productId = order.products[0]?.id;
+  const answers = await Promise.all([12, 14].map(quantity => change(order, productId, { quantity })));
+  expect(answers.map(({ code }) => code).sort()).toEqual(['changedMeanwhile', undefined].sort());
+});
+
+/** Replays the log of an order's only line. */
+async function replayed(id: number) {
+  const { rows } = await sql<{ what: 'status'; to_value: string; quantity: string | null }>`
+    select what, to_value, case what when 'quantity' then from_value end as quantity
+    from production_events where order_id = ${id} order by id`.execute(db());
+  const placed = Number(rows.find(({ quantity }) => quantity !== null)?.quantity);
+  const none = { cutting: 0, stitching: 0, finishing: 0, packaging: 0 };
+  const start = afterStatus({ quantity: placed, status: 'not_reviewed', passed: none }, 'not_reviewed');
+  const line = rows.reduce((state, { what, to_value }) => withField(state, what, to_value), start);
+  return [line.quantity, line.status, ...Object.values(line.passed)];
+}
