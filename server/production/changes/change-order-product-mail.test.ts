@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { anAdmin, anOrder } from '#testing/builders.ts';
+import { mailPortal } from '#testing/mail-portal.ts';
+import { eventually } from '#testing/servers/eventually.ts';
+
+const mail = await mailPortal();
+const { portal, server, withAddress } = mail;
+
+test('OR-22 OR-21 a revision and a cancellation by the workshop are emailed with the difference and the reason', async () => {
+  await withAddress(mail.account, 'ines@harbour.example');
+  const admin = await portal.as(await anAdmin(portal));
+  const [changed, cancelled] = [
+    await anOrder(portal, { for: mail.account }),
+    await anOrder(portal, { for: mail.account }),
+  ];
+  const [{ id: productId, productCode } = { id: 0, productCode: '' }] = changed.products;
+
+  const change = { id: changed.id, productId, quantity: 12, reason: 'By phone', revision: 1 };
+  await admin.call('changeOrderProduct', change);
+  await admin.call('cancelOrder', { id: cancelled.id, reason: 'The tannery closed' });
+
+  await eventually(() => expect(server.mails).toHaveLength(2));
+  const sent = server.mails.map(({ subject, text }) => [subject, text] as const).sort();
+  expect(sent.map(([subject]) => subject).sort()).toEqual(
+    [`Order #${changed.id} was changed`, `Order #${cancelled.id} was cancelled`].sort(),
+  );
+  const all = sent.map(([, text]) => text).join('\n');
+  expect(all).toContain(`Revision 2: ${productCode}: quantity 10 → 12. By phone`);
+  expect(all).toContain('The tannery closed');
+});
