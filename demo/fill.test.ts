@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PromiseRow } from '#contract/dates/promises.ts';
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
+import type { OrderProduct } from '#contract/orders/orders.ts';
 import type { Today } from '#contract/planning/today/today.ts';
 import { runForecast } from '#server/dates/run-forecast.ts';
 import { type StoredWords, storedWords, wordsOf } from '#server/notifications/stored-words.ts';
@@ -106,7 +107,7 @@ describe('the sample workshop', () => {
     expect(rows.length).toBeGreaterThan(70);
     expect(new Set(rows.map(({ body }) => body)).size).toBe(rows.length);
     const { rows: bare } = await sql`
-      select id from line_holds where note = ''
+      select id from line_holds where note = '' and reason <> 'sample'
       union all select id from order_promises where was is not null and note = ''`.execute(portal.context.db);
     expect(bare).toEqual([]);
   });
@@ -164,7 +165,9 @@ describe('the sample workshop', () => {
       select h.reason, (select m.sender from order_messages m where m.order_id = h.order_id order by m.id desc limit 1) as sender
       from line_holds h join orders o on o.id = h.order_id
       where o.completed_at is null`.execute(portal.context.db);
-    expect(new Set(rows.map(({ reason }) => reason))).toEqual(new Set(['customer', 'leather', 'material', 'machine']));
+    expect(new Set(rows.map(({ reason }) => reason))).toEqual(
+      new Set(['customer', 'leather', 'material', 'machine', 'sample']),
+    );
     for (const { reason, sender } of rows) if (reason === 'customer') expect(sender).toBe('admin');
     const notes = await sql`select id from workshop_notes`.execute(portal.context.db);
     expect(notes.rows).toHaveLength(3);
@@ -184,6 +187,18 @@ describe('the sample workshop', () => {
     );
     expect(ready.rows.length).toBeGreaterThan(0);
     expect(await findBrokenRows(query => db.query(query))).toEqual([]);
+  });
+
+  test('has samples: one product waits for round 2, one is approved, and one was never sent', async () => {
+    const { products } = (await (await signIn('customer')).call('readOrder', { id: 47 })).body.order;
+    const samples = products.flatMap(({ productCode, sample }: OrderProduct) =>
+      sample ? [[productCode, sample.state, sample.round]] : [],
+    );
+    expect(samples).toEqual([
+      ['ST-226', 'approved', 1],
+      ['BP-648', 'waiting', 2],
+      ['DK-316', 'required', null],
+    ]);
   });
 
   test('has documents on a new order: a quote that waits for the agreement, a replaced one and an agreed drawing', async () => {
@@ -333,7 +348,7 @@ describe('the sample workshop', () => {
     for (const { movedBecause } of late) expect(movedBecause).not.toBeNull();
     const { rows: reviewed } = await sql`
       select from order_products p join orders o on o.id = p.order_id
-      where p.status = 'not_reviewed' and o.id not in (77, 78, 79, 80)`.execute(portal.context.db);
+      where p.status = 'not_reviewed' and p.sample is null and o.id not in (77, 78, 79, 80)`.execute(portal.context.db);
     expect(reviewed).toEqual([]);
   });
 
@@ -383,8 +398,16 @@ describe('the sample workshop', () => {
     const sheet = await admin.call('setPromises', { promises: first });
     expect(sheet.body).toMatchObject({ promised: before.toPromise, unchanged: 0, refused: [] });
     expect((await read()).toPromise).toBe(0);
-    for (const { orderId, productId } of before.blocked?.rows ?? []) {
-      expect((await admin.call('endHold', { id: orderId, productId })).status).toBe(200);
+    for (const { orderId, productId, hold } of before.blocked?.rows ?? []) {
+      const line = { id: orderId, productId };
+      const ended = await (hold?.reason === 'sample'
+        ? admin.call('waiveSample', { ...line, reason: 'The fair is on Friday' })
+        : admin.call('endHold', line));
+      expect(ended.status).toBe(200);
+    }
+    // The products that waited for their samples are new to the review now.
+    for (const { orderId } of (await read()).new?.rows ?? []) {
+      expect((await admin.call('acceptOrder', { id: orderId })).status).toBe(200);
     }
     await runForecast(portal.context.db);
     for (const state of ['late', 'willBeLate'] as const) {

@@ -15,6 +15,7 @@ import { fillMaterials } from './fill-materials.ts';
 import { fillMessages, makeMessages } from './fill-messages.ts';
 import { fillNotifications } from './fill-notifications.ts';
 import { fillOrders } from './fill-orders.ts';
+import { fillSamples, samplePictures } from './fill-samples.ts';
 import { makeOrders } from './orders.ts';
 import { storePictures } from './pictures.ts';
 import { products } from './products.ts';
@@ -45,6 +46,7 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
     ...products.flatMap(picturesOf),
     ...orders.flatMap(order => order.lines.flatMap(line => line.pictures)),
     ...messages.flatMap(message => message.pictures),
+    ...samplePictures,
   ]);
   const documents = await storeDocuments(portal);
   await inTransaction(db, async tx => {
@@ -58,6 +60,7 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
     await fillDates(tx, { accounts, orderIds, orders, now });
     await fillHolds(tx, { accounts, orderIds, orders, messages, now });
     await fillDeliveries(tx, { accounts, now });
+    await fillSamples(tx, { accounts, orderIds, stored, now });
     await fillDocuments(tx, { accounts, orderIds, orders, now }, documents);
     await fillNotifications(tx, { accounts, orderIds, orders, messages, now });
     await fillAudit(tx);

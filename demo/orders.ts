@@ -100,6 +100,35 @@ const stitched: { index: number; lines: [code: string, quantity: number][] } = {
   ],
 };
 
+/** The order of Harbour Goods with samples: two more products wait for theirs, and one was approved before. */
+export const sampled = {
+  index: 46,
+  approved: 'ST-226',
+  waiting: 'BP-648',
+  asked: 'DK-316',
+  added: [
+    ['BP-648', 24, 'Edges painted oxblood, as the swatch.'],
+    ['DK-316', 12, ''],
+  ] as [code: string, quantity: number, description: string][],
+};
+
+/** Returns an order with the products that wait for their samples, which nobody has reviewed. */
+function withSamples(order: SampleOrder, index: number): SampleOrder {
+  if (index !== sampled.index) return order;
+  const added = sampled.added.map(([code, quantity, description]): SampleLine => {
+    return {
+      product: productOf(code),
+      quantity,
+      description,
+      completed: 0,
+      status: 'not_reviewed',
+      pictures: [],
+      history: [],
+    };
+  });
+  return { ...order, lines: [...order.lines, ...added] };
+}
+
 /** Returns an order with the combinations of its lines. */
 function withCombinations(order: SampleOrder, index: number): SampleOrder {
   const lines = order.lines.map(line => {
@@ -148,7 +177,7 @@ export function makeOrders(random: Random, now: Date): SampleOrder[] {
     const made = withHistory(working, { from: placedAt, until: completedAt }, lines);
     return { ...order, ...dates, completedAt, archivedBy, lines: made };
   });
-  return [...older.map(withCombinations), ...newOrders.map(order => newOrderOf(order, now))];
+  return [...older.map(withCombinations).map(withSamples), ...newOrders.map(order => newOrderOf(order, now))];
 }
 
 function newOrderOf({ customer, hoursAgo, wanted, lines }: NewOrder, now: Date): SampleOrder {
