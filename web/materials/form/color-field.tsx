@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
@@ -22,6 +22,7 @@ export function ColorField({ colors }: Props) {
   const form = useFormContext<RecordValues>();
   const values = useWatch({ control: form.control }) as RecordValues;
   const [typed, setTyped] = useState('');
+  const help = useId();
   const open = namesIn(values).filter(hasOpenColor);
   if (open.length === 0) return colors.length === 0 ? null : <p className="faint">{texts.colorHelp}</p>;
   const label = texts.colorOf([...new Set(open.map(withoutColor))]);
@@ -35,14 +36,11 @@ export function ColorField({ colors }: Props) {
 
   return (
     <div className={styles.color}>
-      <Field
-        label={label}
-        help={colors.length > 0 ? texts.colorOfOrders : undefined}
-        limit={{ text: typed.trim(), most: limits.materialName }}
-      >
+      <Field label={label} limit={{ text: typed.trim(), most: limits.materialName }}>
         {wired => (
           <TextInput
             {...wired}
+            aria-describedby={wired['aria-describedby'] ?? (colors.length > 0 ? help : undefined)}
             autoComplete="off"
             value={typed}
             onChange={event => setTyped(event.target.value)}
@@ -58,6 +56,11 @@ export function ColorField({ colors }: Props) {
         {texts.useColor}
       </Button>
       <ColorChips label={label} colors={colors} chosen={undefined} onPress={choose} most={12} />
+      {colors.length > 0 && (
+        <p id={help} className={styles.help}>
+          {texts.colorOfOrders}
+        </p>
+      )}
     </div>
   );
 }
