@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { countActions, counting } from './counted.ts';
 import { aPhoto, signIn } from './steps.ts';
 import { test } from './test.ts';
@@ -108,6 +109,77 @@ test('300 belts in 4 lengths with monogram are ordered in under 60 keys', async 
     [50, '110 cm', 'CD'],
   ]);
 });
+
+test(
+  'keys alone fill 10 rows, paste 40 and correct one, on the narrowest phone (B47)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info);
+    await customer.setViewportSize({ width: 360, height: 740 });
+    const productCode = `BT-${randomUUID().slice(0, 8)}`;
+    const options = JSON.stringify([
+      { name: 'Length', kind: 'choice', required: true, choices: [{ name: '80 cm' }, { name: '90 cm' }] },
+      { name: 'Monogram', kind: 'text', most: 3 },
+    ]);
+    const multipart = { productCode, description: '', options, primaryImage: await aPhoto(admin, 'belt.jpg') };
+    await call(admin, 'POST', '/api/admin/products', { multipart });
+    await openCart(customer, [productCode]);
+    const belt = line(customer, productCode);
+    const { keyboard } = customer;
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await keyboard.press(key);
+    };
+
+    await quantity(customer, productCode).focus();
+    await keyboard.type('10');
+    await press('Enter', '8', 'ArrowRight', 'Enter');
+    await expect(belt.getByLabel('Monogram, row 1')).toBeFocused();
+    for (let row = 1; row <= 10; row++) {
+      if (row > 1) await press('9', 'Enter');
+      await keyboard.type(`M${row}`);
+      await press('Enter', '1');
+      if (row < 10) await press('Enter');
+    }
+    await expect(belt.getByText('Rows add up to 10', { exact: true })).toBeVisible();
+    await expectAccessible(customer);
+
+    await quantity(customer, productCode).focus();
+    await press('Control+a');
+    await keyboard.type('40');
+    await press('Enter');
+    const paste = belt.getByRole('button', { name: 'Paste Rows' });
+    const hasFocus = () => paste.evaluate(button => button === document.activeElement);
+    for (let pressed = 0; pressed < 60 && !(await hasFocus()); pressed++) await press('ArrowRight');
+    await press('Enter');
+    await expect(customer.getByRole('textbox', { name: 'Paste Rows' })).toBeFocused();
+    const rows = Array.from({ length: 40 }, (_, at) => `${at === 6 ? '85' : '90'} cm\tN${at}\t1`);
+    await keyboard.insertText(rows.join('\n'));
+    await press('Control+Enter');
+    await expect(customer.getByText(/^Row 7: /)).toBeVisible();
+    await expectAccessible(customer);
+    await press('Control+Home', ...Array<string>(6).fill('ArrowDown'), 'Home', 'ArrowRight', 'Delete', '0');
+    await press('Control+Enter');
+    await expect(belt.getByText('Rows add up to 40', { exact: true })).toBeVisible();
+    await expectAccessible(customer);
+
+    await belt.getByLabel('Monogram, row 3', { exact: true }).focus();
+    await press('Control+a');
+    await keyboard.type('XYZ');
+    const place = customer.getByRole('button', { name: 'Place Order' });
+    const isAtEnd = () => place.evaluate(button => button === document.activeElement);
+    for (let pressed = 0; pressed < 300 && !(await isAtEnd()); pressed++) await press('Tab');
+    await press('Enter');
+    await customer.waitForURL('**/orders');
+
+    const [{ id }] = (await (await customer.request.get('/api/orders')).json()).orders;
+    const { order } = await (await customer.request.get(`/api/orders/${id}`)).json();
+    const placed = (order.products[0].breakdown as { choices: { value: string }[] }[]).map(({ choices }) =>
+      choices.map(({ value }) => value).join(' '),
+    );
+    expect(placed).toHaveLength(40);
+    expect([placed[2], placed[6], placed[39]]).toEqual(['90 cm XYZ', '80 cm N6', '90 cm N39']);
+  },
+);
 
 test('keys move from quantity to quantity and copy the previous note, and Enter places no order (CT-10)', async ({
   browser,
