@@ -48,6 +48,7 @@ export async function fillHolds(tx: Tx, given: Given): Promise<void> {
       tx,
     );
   }
+  await askQuestions(tx);
   const written = notes.map((text, index) => ({
     order_id: orderIds[open.at(-1 - 3 * index) ?? 0],
     text,
@@ -56,6 +57,35 @@ export async function fillHolds(tx: Tx, given: Given): Promise<void> {
     created_by_name: desk,
   }));
   await sql`insert into workshop_notes ${sql.values(written)}`.execute(tx);
+}
+
+/**
+ * Makes the messages that products are on hold for questions, and the newest question of the workshop that was answered at
+ * once.
+ */
+async function askQuestions(tx: Tx): Promise<void> {
+  await sql`
+    with questions as (
+      select h.id as hold, h.order_id, h.product_id, max(m.id) as id from line_holds h join order_messages m using (order_id)
+      where h.reason = 'customer' and h.ended_at is null group by h.id
+    ), asking as (
+      update order_messages m set asks = true, product_id = q.product_id, product_code = p.product_code
+      from questions q join order_products p using (order_id, product_id) where m.id = q.id
+    )
+    update line_holds h set message_id = q.id from questions q where h.id = q.hold`.execute(tx);
+  const answered = await sql<{ id: number }>`
+    with pair as (
+      select m.id, m.next_id, m.next_at, m.next_by, m.next_name from (
+        select id, sender, body, lead(id) over next as next_id, lead(sender) over next as next_sender,
+          lead(created_at) over next as next_at, lead(author_id) over next as next_by, lead(author_name) over next as next_name
+        from order_messages window next as (partition by order_id order by id)) m
+      where m.sender = 'admin' and m.next_sender = 'customer' and m.body like '%?' order by m.id desc limit 1
+    ), answering as (update order_messages m set answers = p.id from pair p where m.id = p.next_id)
+    update order_messages m set asks = true, answered_at = p.next_at, answered_by = p.next_by, answered_by_name = p.next_name,
+      answered_by_side = 'customer'
+    from pair p where m.id = p.id returning m.id`.first(tx);
+  if (!answered) throw new Error('the sample workshop has no question that was answered');
+  await sql`select recount_waiting(order_id) from order_messages where asks`.execute(tx);
 }
 
 function holdsOf(given: Given, open: readonly number[], isWaiting: (order: number) => boolean): SampleHold[] {

@@ -10,6 +10,7 @@ import { sweepBenches } from './benches/sweep-benches.ts';
 import { keepForecasts } from './dates/keep-forecasts.ts';
 import { withDateMails } from './notifications/date-mails/date-mails.ts';
 import { orderMails } from './notifications/order-mails.ts';
+import { reminders } from './notifications/reminders.ts';
 import { sweepNotifications } from './notifications/sweep-notifications.ts';
 import { makeFindSession } from './platform/access/find-session.ts';
 import { sweepAudit } from './platform/audit/sweep-audit.ts';
@@ -80,7 +81,8 @@ export async function openPortal(
     const [storage] = await Promise.all([bucket ?? openStorage(settings), makePrivateFolder(uploadFolder(settings))]);
     const { db, reads } = database;
     const sweeps = [sweepNotifications, sweepMails, sweepAudit(settings), sweepSignIns(settings), sweepBenches];
-    const housekeeping = startHousekeeping({ settings, db, storage, log, sweeps });
+    const handlers = { reminder: reminders };
+    const housekeeping = startHousekeeping({ settings, db, storage, log, sweeps, handlers });
     if (settings.SMTP_URL && !settings.PUBLIC_URL) log.warn(noLinks);
     const mails = startMails({ settings, db, log, ...mailKinds(db, settings, storage) });
     const backups = startDailyBackups({ settings, db, storage, log });

@@ -70,6 +70,18 @@ const invariants: Record<string, string> = {
   "a picture of a line is marked as the customer's own exactly if the customer sent it": `
     select order_id from order_product_images i join files f on f.id = i.file_id
     where i.is_own <> (f.kind = 'private')`,
+  'an order waits since its oldest open question or sample, and since the first message or sample without an answer': `
+    with samples as (
+      select distinct on (order_id, product_id) r.* from sample_rounds r join order_products p using (order_id, product_id)
+      where p.sample = 'asked' and not p.cancelled order by order_id, product_id, round desc
+    )
+    select o.id from orders o where (o.asks_since, o.waits_since) is distinct from (least((
+      select min(m.created_at) from order_messages m where m.order_id = o.id and m.asks and m.answered_at is null), (
+      select min(s.posted_at) from samples s where s.order_id = o.id and s.decision is null)), least((
+      select min(m.created_at) from order_messages m where m.order_id = o.id and m.sender = 'customer'
+        and (o.answer_settled_at is null or m.created_at > o.answer_settled_at)
+        and not exists (select from order_messages l where l.order_id = o.id and l.sender = 'admin' and l.id > m.id)), (
+      select min(s.decided_at) from samples s where s.order_id = o.id and s.decision = 'change')))`,
   'no message is empty': `
     select m.id from order_messages m
     where m.body = '' and not exists (select from order_message_images where message_id = m.id)`,

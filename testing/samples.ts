@@ -65,6 +65,7 @@ export function orderHead(given: Partial<OrderHead> = {}): OrderHead {
     deliveryAddress: '',
     promisedOn: null,
     promisedWas: null,
+    asksSince: null,
     ...given,
   };
 }
@@ -103,6 +104,8 @@ export function message(given: Partial<Message> = {}): Message {
     message: 'Hello',
     images: [],
     createdAt,
+    question: null,
+    answers: null,
     ...given,
   };
 }

@@ -76,6 +76,7 @@ export const auditKinds = {
   settingsEdited: 'workshop',
   productionMarked: 'order',
   messageSent: 'order',
+  questionAnswered: 'order',
   materialCreated: 'material',
   materialEdited: 'material',
   materialDeleted: 'material',

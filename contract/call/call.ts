@@ -140,6 +140,9 @@ export const done = z.strictObject({ success: z.literal(true) });
 export const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, `must be one of ${values.join(', ')}`);
 
+/** A choice of a form, which has texts only. */
+export const formFlag = oneOf(['true', 'false', '1', '0']).transform(value => value === 'true' || value === '1');
+
 /** The `limit` of a list, at most `most`. */
 export function pageLimit(most: number) {
   const message = `must be a whole number from 1 to ${most}`;

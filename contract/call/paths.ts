@@ -177,6 +177,7 @@ export const paths = {
   solveProblem: 'DELETE /api/bench/jobs/:ticket/problem',
 
   readMessages: 'GET /api/orders/:id/messages',
+  markAnswered: 'PUT /api/orders/:id/messages/:messageId/answered',
 
   readMaterialByProduct: 'GET /api/raw-materials/product-id/:productId',
   readOrderMaterials: 'GET /api/raw-materials/order/:id',

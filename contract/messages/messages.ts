@@ -1,10 +1,32 @@
 import { z } from 'zod';
-import { type Call, empty, id, idParams, nextCursor, pageQuery, time, typedText } from '../call/call.ts';
+import {
+  type Call,
+  empty,
+  formFlag,
+  id,
+  idParams,
+  idText,
+  nextCursor,
+  pageQuery,
+  time,
+  typedText,
+} from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { namedPerson } from '../call/named-person.ts';
-import { buyers, companyRoles, everyone, sides } from '../call/roles.ts';
+import { buyers, companyRoles, everyone, sides, staff } from '../call/roles.ts';
 
 const count = z.int().min(0);
+
+/** That a message of the workshop needs an answer (QU-1). */
+const question = z.strictObject({
+  /** The product that it is about, also after it was removed from the order; null for the whole order. */
+  productId: id.nullable(),
+  productCode: z.string().nullable(),
+  open: z.boolean(),
+  answeredAt: time.nullable(),
+  /** Who answered it, or marked it as answered. Null for customers when the workshop did. */
+  answeredBy: namedPerson.nullable(),
+});
 
 export const message = z.strictObject({
   id,
@@ -14,6 +36,9 @@ export const message = z.strictObject({
   message: z.string(),
   images: z.array(z.string()),
   createdAt: time,
+  question: question.nullable(),
+  /** The id of the question that the message answers. */
+  answers: id.nullable(),
 });
 export type Message = z.output<typeof message>;
 
@@ -30,14 +55,35 @@ export const messageCalls = {
        * customer until the customer writes. Ignored for customers.
        */
       ask: z.literal('1', "must be '1'").optional(),
+      /** Of staff: whether the message is a question, which stays open until it is answered (QU-1). */
+      needsAnswer: formFlag.optional(),
+      /** The product that the question is about. */
+      productId: idText.optional(),
+      /** Whether the product waits for the answer, if it is not on hold already. */
+      hold: formFlag.optional(),
+      /** Of customers: the open question that the message answers. */
+      answers: idText.optional(),
     }),
     files: { images: { most: limits.messageImages } },
     answer: z.strictObject({ message }),
     status: 201,
-    problems: ['orderNotFound', 'messageEmpty', 'requestRunning', 'keyReused', 'uploadQuota', 'storageFull'],
+    problems: [
+      ...(['orderNotFound', 'messageEmpty', 'messageNotFound', 'questionClosed', 'orderProductNotFound'] as const),
+      ...(['orderCompleted', 'orderCancelled', 'requestRunning', 'keyReused', 'uploadQuota', 'storageFull'] as const),
+    ],
     audit: ['messageSent'],
     bodyBytes: limits.messageBytes,
     idempotent: true,
+  },
+  markAnswered: {
+    for: staff,
+    does: 'Marks a question of the workshop as answered.',
+    params: z.strictObject({ id: idText, messageId: idText }),
+    body: empty,
+    answer: z.strictObject({ message }),
+    status: 200,
+    problems: ['orderNotFound', 'messageNotFound', 'questionClosed'],
+    audit: ['questionAnswered'],
   },
   readMessages: {
     for: everyone,

@@ -10,7 +10,7 @@ const toVerify = z.strictObject({
 });
 const toAnswer = z.strictObject({
   orderId: id,
-  /** The beginning of the workshop's newest message. */
+  /** The beginning of the oldest question that is not answered. */
   text: z.string(),
   since: time,
 });

@@ -9,6 +9,7 @@ export const orderSorts = [
   'customer',
   'requested_date',
   'date',
+  'waiting',
 ] as const;
 export type OrderSort = (typeof orderSorts)[number];
 /** The sorts of customers' lists. Only the workshop sorts by date. */
@@ -29,6 +30,8 @@ export type OrderProgress = (typeof orderProgresses)[number];
 
 /** The sort key of an order without a date, which sorts it after all others. */
 export const noDay = 999_999;
+/** The sort key of an order that waits for nobody, in milliseconds. */
+export const noTime = 9_999_999_999_999;
 
 /** The pattern of each sort's key in a cursor. Sorts by id have no key. */
 export const orderSortKeys: Record<OrderSort, RegExp | undefined> = {
@@ -39,7 +42,12 @@ export const orderSortKeys: Record<OrderSort, RegExp | undefined> = {
   customer: /^/,
   requested_date: /^\d{1,6}$/,
   date: /^\d{1,6}$/,
+  waiting: /^\d{1,13}$/,
 };
+
+/** The sides that an order may wait for. */
+export const waitedFor = ['customer', 'workshop'] as const;
+export type WaitedFor = (typeof waitedFor)[number];
 
 type Sortable = {
   id: number;
@@ -49,14 +57,16 @@ type Sortable = {
   promisedOn: string | null;
   completedAt: string | null;
   cancelledAt: string | null;
+  asksSince: string | null;
+  waitsSince?: string | null | undefined;
 };
 
 /**
  * Returns the cursor of the page after an order. It contains the sort key, because the order's own key may change
  * meanwhile. With `openFirst` the key also says whether the order is open, or when it was completed or cancelled.
  */
-export function orderCursor(sort: OrderSort, order: Sortable, openFirst = false): string {
-  const key = sortKey(sort, order);
+export function orderCursor(sort: OrderSort, order: Sortable, openFirst = false, waiting?: WaitedFor): string {
+  const key = sort === 'waiting' ? String(waitingKey(order, waiting)) : sortKey(sort, order);
   if (!openFirst) return key === undefined ? String(order.id) : `${order.id}.${key}`;
   const ended = endedAt(order);
   return `${order.id}.${ended === null ? `${openMark}${key ?? ''}` : `${completedMark}${ended}`}`;
@@ -71,6 +81,12 @@ function sortKey(sort: OrderSort, order: Sortable): string | undefined {
   if (sort === 'requested_date') return String(dayNumber(order.requestedDate));
   if (sort === 'date') return String(dayNumber(order.promisedOn ?? order.requestedDate));
   return orderSortKeys[sort] ? String(order.orderPercentage) : undefined;
+}
+
+/** Returns the time of the oldest matter that waits for a side, or for either side, in milliseconds. */
+function waitingKey({ asksSince, waitsSince }: Sortable, waiting: WaitedFor | undefined): number {
+  const times = [waiting !== 'workshop' && asksSince, waiting !== 'customer' && waitsSince].filter(time => !!time);
+  return Math.min(noTime, ...times.map(time => Date.parse(time as string)));
 }
 
 /** Returns the number by which orders are sorted by a date: days since 2000. Orders without a date are last. */

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { cursorFits, idText, oneOf, type SortedCursor, text, time } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { productStatuses } from './order-rules.ts';
-import { completedMark, type OrderSort, openMark, orderProgresses, orderSortKeys, orderSorts } from './order-sorts.ts';
+import {
+  completedMark,
+  type OrderSort,
+  openMark,
+  orderProgresses,
+  orderSortKeys,
+  orderSorts,
+  waitedFor,
+} from './order-sorts.ts';
 
 export const flag = z.enum(['0', '1'], 'must be 0 or 1').default('0');
 
@@ -21,6 +29,8 @@ export const ordersFilter = {
   /** Open orders that contain a product with this status. */
   contains: oneOf(productStatuses).optional(),
   progress: oneOf(orderProgresses).optional(),
+  /** Orders that wait for this side (QU-4). With it, the sort `waiting` is by the time since they wait for that side. */
+  waiting: oneOf(waitedFor).optional(),
   /** 1 selects the orders of the answer that have unread messages. */
   unread: flag,
   /**

@@ -105,6 +105,8 @@ const orderHead = {
   likelyOn: date.nullable().optional(),
   safeOn: date.nullable().optional(),
   dateState: z.enum(dateStates).nullable().optional(),
+  /** Since when the order waits for its customer, such as for the answer to a question (QU-4). */
+  asksSince: time.nullable(),
   /** For staff only: since when the customer waits for an answer (TB-4). */
   waitsSince: time.nullable().optional(),
 };
@@ -188,7 +190,7 @@ export const orderCalls = {
   },
   countOrders: {
     for: everyone,
-    does: "Counts the orders that the caller's side has not archived, or has archived (includeArchived=1): all, the open ones, which `status` and `finished` add up to, the completed ones, and those with unread messages.",
+    does: "Counts the orders that the caller's side has not archived, or has archived (includeArchived=1): all, the open ones, which `status` and `finished` add up to, the completed ones, those that wait for each side, and those with unread messages.",
     query: z.object({ includeArchived: flag, customer: idText.optional() }),
     answer: z.strictObject({
       counts: z.strictObject({
@@ -201,6 +203,8 @@ export const orderCalls = {
         finished: count,
         /** Completed and cancelled orders. */
         completed: count,
+        /** Orders that wait for each side (QU-4). */
+        waiting: z.strictObject({ customer: count, workshop: count }),
         /** How many of the newest orders, open or completed, have unread messages. */
         unread: z.int().min(0).max(limits.ordersLookedAt),
       }),

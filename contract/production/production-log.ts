@@ -6,8 +6,8 @@ import { promiseReasons } from '../orders/promise-reasons.ts';
 
 const person = z.strictObject({ id, name: z.string() });
 
-/** An action's change of one product. `from` and `to` are a status, a count or quantity, the reason of a hold, or `approved` or
- * `waived` where a sample ended one. */
+/** An action's change of one product. `from` and `to` are a status, a count or quantity, the reason of a hold, `approved` or
+ * `waived` where a sample ended one, or `answered` where the answer to a question did (QU-2). */
 const logRow = z.strictObject({
   productId: id,
   productCode: z.string(),

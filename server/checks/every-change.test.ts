@@ -218,6 +218,7 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
     ],
   },
   sendMessage: { kind: 'messageSent', changes: [to('characters', '22'), to('images', '1')] },
+  markAnswered: { kind: 'questionAnswered', changes: [to('message', expect.any(String))] },
   markOrderSeen: undefined,
   markNotificationRead: undefined,
   markAllNotificationsRead: undefined,

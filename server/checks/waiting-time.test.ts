@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { OrderSummary } from '#contract/orders/orders.ts';
-import { anAdmin, anOrder } from '#testing/builders.ts';
+import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { findBrokenRows } from '#testing/invariants.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
 import { dice } from '#testing/workshops/random-workshop.ts';
@@ -60,4 +61,58 @@ test('an order waits since its oldest message without an answer or its new produ
       });
     }
   }
+});
+
+test('what an order waits for equals a recount after any sequence of events, and so do the lists and counts (B54)', {
+  timeout: 3_600_000,
+}, async () => {
+  const admin = await portal.as(await anAdmin(portal));
+  const company = await aCustomer(portal);
+  const client = await portal.as(company);
+  const ids: number[] = [];
+  for (let at = 0; at < 6; at++) ids.push((await anOrder(portal, { for: company, quantities: [5, 5, 5] })).id);
+  const roll = dice(7);
+  const questionsOf = async (id: number): Promise<string> => {
+    const { messages } = (await admin.call('readOrder', { id })).body.order;
+    const questions = messages.filter((one: { question: unknown }) => one.question);
+    return String(questions[roll(questions.length || 1)]?.id ?? 1);
+  };
+  const productsOf = async (id: number) => (await admin.call('readOrder', { id })).body.order.products;
+  const someProduct = async (id: number): Promise<string> => {
+    const products = await productsOf(id);
+    return String(products[roll(products.length)].id);
+  };
+  const events: ((id: number) => Promise<unknown>)[] = [
+    id => write(client, id, 'When?'),
+    id => write(admin, id, 'Tomorrow'),
+    id => write(admin, id, 'Brass or nickel?', { needsAnswer: '1' }),
+    async id => write(admin, id, 'This one?', { needsAnswer: '1', productId: await someProduct(id), hold: '1' }),
+    id => write(admin, id, 'Shall we begin?', { ask: '1' }),
+    async id => write(client, id, 'Brass', { answers: await questionsOf(id) }),
+    async id => write(client, id, 'Yes', { answers: await questionsOf(id) }),
+    async id => admin.call('markAnswered', { id, messageId: await questionsOf(id) }),
+    id => admin.call('settleAnswer', { id }),
+    id => admin.call('acceptOrder', { id }),
+    async id => admin.call('endHold', { id, productId: await someProduct(id) }),
+    async id => admin.call('deleteOrderProduct', { id, productId: await someProduct(id) }),
+  ];
+  const count = isNightly ? 10_000 : 60;
+  for (let at = 0; at < count; at++) {
+    await events[roll(events.length)]?.(ids[roll(ids.length)] as number);
+    if (at % 20 === 19) expect(await findBrokenRows(text => portal.context.db.query(text))).toEqual([]);
+  }
+
+  const { counts } = (await client.call('countOrders')).body;
+  const all = (await client.call('readOrders', { view: 'summary' })).body.orders as OrderSummary[];
+  for (const [waiting, since] of [['customer', 'asks_since'] as const, ['workshop', 'waits_since'] as const]) {
+    const { rows } = await portal.context.db.query<{ id: number }>(
+      `select id from orders where id = any($1) and ${since} is not null order by ${since}`,
+      [ids],
+    );
+    const listed = (await client.call('readOrders', { view: 'summary', waiting, sort: 'waiting' })).body.orders;
+    expect(listed.map(({ id }: OrderSummary) => id)).toEqual(rows.map(({ id }) => id));
+    expect(counts.waiting[waiting]).toBe(rows.length);
+  }
+  // The mark on a customer's card.
+  expect(all.filter(({ asksSince }) => asksSince !== null)).toHaveLength(counts.waiting.customer);
 });

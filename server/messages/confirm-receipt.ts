@@ -32,7 +32,7 @@ export async function confirmReceipt(
   const isDifferent = missing > 0 || note !== '' || pictures.length > 0;
   if (isDifferent && note === '') throw problem('differenceNoteRequired', { fields: { note: 'is required' } });
   const messageId = isDifferent
-    ? await insertMessage(tx, viewer, id, `Delivery ${number}: ${note}`, pictures)
+    ? await insertMessage(tx, viewer, { orderId: id, body: `Delivery ${number}: ${note}`, pictures })
     : undefined;
   await sql`
     with lines as (

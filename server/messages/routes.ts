@@ -2,6 +2,7 @@ import { requireSeen } from '../orders/require-seen.ts';
 import { storeUploads } from '../platform/files/store-uploads.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { confirmReceipt } from './confirm-receipt.ts';
+import { markAnswered } from './mark-answered.ts';
 import { markOrderSeen } from './mark-order-seen.ts';
 import { readMessages } from './read-messages.ts';
 import { readUnread } from './read-unread.ts';
@@ -15,5 +16,6 @@ export function messageRoutes(serve: Serve): void {
   serve('confirmReceipt', confirmReceipt, { prepare: storeUploads });
   serve('readMessages', readMessages);
   serve('readUnread', readUnread);
+  serve('markAnswered', markAnswered);
   serve('markOrderSeen', markOrderSeen);
 }

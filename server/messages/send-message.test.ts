@@ -99,6 +99,8 @@ describe('sendMessage', () => {
             message: text,
             images: [],
             createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+            question: null,
+            answers: null,
           },
         },
       ]);

@@ -2,6 +2,7 @@ import type { InputOf } from '#contract/calls.ts';
 import { isBlank } from '#contract/messages/message-rules.ts';
 import { isOpen } from '#contract/orders/order-rules.ts';
 import { notifyOfMessage } from '../notifications/notify.ts';
+import { notifyOfQuestion } from '../notifications/notify-of-questions.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { nameOf, type Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited } from '../platform/audit/audited.ts';
@@ -11,55 +12,74 @@ import type { Tx } from '../platform/database/transaction.ts';
 import { saveFiles } from '../platform/files/save-files.ts';
 import type { StoredPicture } from '../platform/files/store-picture.ts';
 import { problem } from '../platform/problems/problem.ts';
-import { askCustomer, endOfQuestion } from '../production/question-holds.ts';
+import { askCustomer, closeQuestions, holdForAnswer } from '../production/question-holds.ts';
+import { type QuestionOf, questionOf } from './questions.ts';
 import { sentMessage } from './read-messages.ts';
 
 /**
  * Adds a message to an order's conversation: text that is not blank, pictures, or both (ME-1). Also works on completed,
- * cancelled and archived orders (ME-5). A question of the workshop holds the new products until the customer writes (AC-7). Throws orderNotFound, messageEmpty.
+ * cancelled and archived orders (ME-5). The workshop's message may be a question, also one that holds products until it is answered
+ * (QU-1), or until the customer writes (AC-7); the customer's may answer one. Throws orderNotFound, messageEmpty, and what
+ * questionOf throws.
  */
 export async function sendMessage(
   tx: Tx,
   viewer: Viewer,
-  { id, message = '', ask }: InputOf<'sendMessage'>,
+  { id, message = '', ...sent }: InputOf<'sendMessage'>,
   pictures: readonly StoredPicture[],
 ): Promise<Audited<'messageSent', JsonStatement>> {
   const text = isBlank(message) ? '' : message;
   if (text === '' && pictures.length === 0) throw problem('messageEmpty');
   // The lock prevents concurrent deletion, and keeps ids, times and commits of messages in the same order.
   const order = await lockOrder(tx, viewer, id);
-  const messageId = await insertMessage(tx, viewer, id, text, pictures);
-  if (ask && viewer.side !== 'customer' && isOpen(order)) await askCustomer(tx, viewer, order);
-  await notifyOfMessage(tx, viewer, order, { id: messageId, message: text, images: pictures.length });
+  const question = await questionOf(tx, viewer, order, sent);
+  const { asks, line, answers } = question;
+  const messageId = await insertMessage(tx, viewer, { orderId: id, body: text, pictures, ...question });
+  if (asks && sent.ask && isOpen(order)) await askCustomer(tx, viewer, order, messageId);
+  if (line && sent.hold) await holdForAnswer(tx, viewer, line, messageId);
+  const notifyOf = asks ? notifyOfQuestion : notifyOfMessage;
+  await notifyOf(tx, viewer, order, { id: messageId, message: text, images: pictures.length });
   return audited(sentMessage(viewer, messageId), {
     kind: 'messageSent',
     id,
     name: order.customerName,
     // The audit log records the length, never the content.
-    changes: { characters: [null, text.length], images: [null, pictures.length || null] },
+    changes: {
+      characters: [null, text.length],
+      images: [null, pictures.length || null],
+      ...(asks && { question: [null, line?.productCode ?? true] }),
+      ...(answers !== undefined && { answers: [null, answers] }),
+    },
   });
 }
 
-/** Inserts a message with its pictures. A customer's message also answers the open question. */
+type NewMessage = Partial<QuestionOf> & { orderId: number; body: string; pictures: readonly StoredPicture[] };
+
+/** Inserts a message with its pictures. A customer's message also closes the question that it answers, and the questions that any message answers (AC-7). */
 export async function insertMessage(
   tx: Tx,
   viewer: Viewer,
-  orderId: number,
-  body: string,
-  pictures: readonly StoredPicture[],
+  { orderId, body, pictures, asks = false, line, answers }: NewMessage,
 ): Promise<number> {
+  // A message without a name for it answers the question that any message answers.
+  const answered = sql`coalesce(${answers ?? null}::bigint, (
+    select min(message_id) from line_holds
+    where order_id = ${orderId} and asked and ended_at is null and ${viewer.side === 'customer'}))`;
+  const closed = closeQuestions(viewer, orderId, { messageId: answers, byAnyMessage: true });
   const owner = { kind: 'private', ownerId: viewer.companyId, taken: true } as const;
   const files = pictures.length > 0 ? await saveFiles(tx, owner, pictures) : [];
   const { rows } = await sql<{ id: number }>`
     with sent as (
-      insert into order_messages (order_id, sender, author_id, author_name, body, created_at)
-      values (${orderId}, ${viewer.side}, ${viewer.id}, ${nameOf(viewer)}, ${body}, clock_timestamp())
+      insert into order_messages (order_id, sender, author_id, author_name, body, created_at, asks, product_id, product_code,
+        answers)
+      values (${orderId}, ${viewer.side}, ${viewer.id}, ${nameOf(viewer)}, ${body}, clock_timestamp(), ${asks},
+        ${line?.productId ?? null}, ${line?.productCode ?? null}, ${answered})
       returning id
     ), shown as (
       insert into order_message_images (message_id, position, file_id)
       select sent.id, i.position - 1, i.file_id
       from sent, unnest(${files.map(file => file.id)}::bigint[]) with ordinality as i(file_id, position)
-    ) ${viewer.side === 'customer' ? sql`, answered as (${endOfQuestion(viewer, orderId)})` : sql``}
+    ) ${viewer.side === 'customer' ? sql`, ${closed}` : sql``}
     select id from sent`.execute(tx);
   return rows[0]?.id as number;
 }

@@ -4,6 +4,7 @@ import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
 import type { OrderDocument } from '#contract/orders/documents/documents.ts';
 import type { OrderProduct } from '#contract/orders/orders.ts';
 import type { SampleDecision } from '#contract/orders/sample-states.ts';
+import { onlyRow } from '../platform/database/only-row.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { passedJson } from '../platform/stages/passed.ts';
@@ -41,6 +42,8 @@ export type MailDelivery = Pick<Delivery, 'number' | 'date' | 'items' | 'carrier
   difference: string | null;
 };
 export type MailRevision = { revision: number; reason: string; changes: readonly Difference[] };
+/** A matter that a reminder names: a question and the product that it is about, or a round of a sample with its note. */
+export type MailMatter = { body: string; productCode: string | null; round: number | null };
 export type MailMessage = { body: string; pictures: readonly string[] };
 
 /** The data of an email about an order. All texts are user input. */
@@ -73,6 +76,9 @@ export type MailFacts = {
   samples: readonly MailSample[];
   /** Null for emails that are not about one. */
   delivery: MailDelivery | null;
+  /** The matters for which an order waits, the oldest first, and since which day; for reminders. */
+  matters: readonly MailMatter[];
+  waitsFrom: string | null;
   /** The newest message, document, sample or revision that the email names. */
   lastMessageId: number;
 };
@@ -83,10 +89,15 @@ export function isForWorkshop(mail: Mail): boolean {
   return forWorkshop.includes(mail);
 }
 
+/** Returns whether an email shows messages of the conversation. */
+export function isTalk(mail: Mail): boolean {
+  return mail === 'newMessage' || mail === 'customerMessage' || mail === 'question';
+}
+
 /**
  * Reads the current data of a queued email. Returns undefined when the email must no longer be sent: the account or
- * order was deleted, the emails were turned off, the messages were read or sent, the documents or samples were answered or
- * removed, the delivery was deleted, or the order is no longer finished.
+ * order was deleted, the emails were turned off, the messages were read or sent, the documents, samples or questions
+ * were answered or removed, the delivery was deleted, or the order is no longer finished.
  */
 export async function findMailFacts(
   tx: Tx,
@@ -102,7 +113,11 @@ export async function findMailFacts(
       ${workshopAddress} as "workshopAddress",
       ${linesJson} as lines, coalesce(m.messages, '[]') as messages, coalesce(m.earlier, 0) as earlier,
       coalesce(d.documents, '[]') as documents, coalesce(o.cancel_reason, '') as "cancelReason",
-      o.cancelled_at is not null as "isCancelled", coalesce(c.revisions, '[]') as revisions, coalesce(s.samples, '[]') as samples, v.delivery, coalesce(m.last, d.last, s.last, c.last, 0)::int8 as "lastMessageId"
+      o.cancelled_at is not null as "isCancelled", coalesce(c.revisions, '[]') as revisions,
+      coalesce(s.samples, '[]') as samples, v.delivery, coalesce(q.matters, '[]') as matters,
+      (select to_char(o.asks_since at time zone coalesce(w.time_zone, w.default_zone), 'YYYY-MM-DD')
+        from ${onlyRow('workshop_settings')} w) as "waitsFrom",
+      coalesce(m.last, d.last, s.last, c.last, 0)::int8 as "lastMessageId"
     from accounts a
     join orders o on o.id = ${orderId}
     left join lateral (
@@ -112,8 +127,9 @@ export async function findMailFacts(
         max(m.id) as last, (max(m.unseen) - count(*))::int as earlier
       from (
         select m.id, m.body, count(*) over () as unseen from order_messages m
-        where ${mail} in ('newMessage', 'customerMessage') and m.order_id = o.id
-          and m.sender = case ${mail} when 'newMessage' then 'admin' else 'customer' end
+        where ${mail} in ('newMessage', 'customerMessage', 'question') and m.order_id = o.id
+          and m.sender = case ${mail} when 'customerMessage' then 'customer' else 'admin' end
+          and case when ${mail} = 'question' then m.asks and m.answered_at is null else not (m.asks and a.mail_dates) end
           and m.id > (select told_message_id from order_mails
             where account_id = a.id and order_id = o.id and mail = ${mail})
           and m.created_at > coalesce(
@@ -145,6 +161,14 @@ export async function findMailFacts(
       where ${mail} = 'orderChanged' and r.order_id = o.id and r.by_side = 'admin' and r.revision > greatest(1, (
         select told_message_id from order_mails where account_id = a.id and order_id = o.id and mail = ${mail}))
     ) c on true
+    left join lateral (
+      select json_agg(json_build_object('body', w.body, 'productCode', w.code, 'round', w.round) order by w.since, w.code) as matters
+      from (
+        select m.body, m.product_code as code, null::int as round, m.created_at as since from order_messages m
+        where m.order_id = o.id and m.asks and m.answered_at is null
+        union all select s.note, s.product_code, s.round, s.posted_at from ${samplesToApprove} s) w
+      where ${mail} = 'reminder'
+    ) q on true
     where a.id = ${accountId} and a.email <> '' and a.deactivated_at is null and ${wished[mail]}
       and ${isForWorkshop(mail) ? sql`a.role in ('admin', 'superadmin')` : isMailedCustomer(sql`o.id`, sql`o.customer_id`)}
       and case ${mail}
@@ -160,6 +184,8 @@ export async function findMailFacts(
         when 'orderChanged' then o.cancelled_at is not null or c.last is not null
         when 'deliverySent' then v.delivery is not null
         when 'deliveryDifference' then v.difference is not null
+        when 'question' then m.last is not null
+        when 'reminder' then o.asks_since is not null
       end`.execute(tx);
   return rows[0];
 }
@@ -189,6 +215,12 @@ function newSamples(mail: Mail): Sql {
     } and ${micros} > (select told_message_id from order_mails
       where account_id = a.id and order_id = o.id and mail = ${mail})`;
 }
+
+/** The rounds of samples of the order `o` that wait for the customer's answer, as rows. */
+export const samplesToApprove = sql`(
+  select r.round, r.note, r.posted_at, p.product_code
+  from sample_rounds r join order_products p using (order_id, product_id)
+  where r.order_id = o.id and r.decision is null and not r.replaced and p.sample = 'asked' and not p.cancelled)`;
 
 /** The address of the first person of the workshop who has one. */
 export const workshopAddress = sql`(

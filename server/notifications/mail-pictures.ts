@@ -2,7 +2,7 @@ import { readMailPicture, readMailSquare } from '../platform/files/mail-pictures
 import type { Email } from '../platform/mail/email.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { mostPictures } from './mail-blocks.ts';
-import type { MailFacts } from './mail-facts.ts';
+import { isTalk, type MailFacts } from './mail-facts.ts';
 import type { Mail } from './queue-mail.ts';
 
 /** The maximum number of pictures of messages in one email. Further ones are only counted. */
@@ -33,7 +33,7 @@ export async function readMailPictures(storage: Storage, facts: Shown, mail?: Ma
   }
 
   const ofMessages: string[][] = [];
-  if (mail === 'newMessage' || mail === 'customerMessage') {
+  if (mail && isTalk(mail)) {
     for (const { pictures } of facts.messages) {
       const cids: string[] = [];
       for (const name of pictures) {

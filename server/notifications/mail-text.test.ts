@@ -51,6 +51,8 @@ const facts = {
   },
   isCancelled: true,
   revisions: [],
+  matters: [{ body: 'Brass or nickel?', productCode: 'TB-124', round: null }],
+  waitsFrom: '2026-11-24',
   earlier: 3,
   lastMessageId: 1,
   orderId: 57,

@@ -3,9 +3,9 @@ import { doneAtStages } from '#contract/production/count-texts.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import { mailHtml, mailTextOf, paragraph, remark } from '../platform/mail/mail-frame.ts';
 import { bubble, lineTable, pictureRow, stageTrack } from './mail-blocks.ts';
-import { isForWorkshop } from './mail-facts.ts';
+import { isForWorkshop, isTalk } from './mail-facts.ts';
 import type { MailPictures } from './mail-pictures.ts';
-import { combinationsOf, givenOf, lineOf, mailWords, shownLines, type Wording } from './mail-words.ts';
+import { combinationsOf, givenOf, lineOf, mailWords, matterOf, shownLines, type Wording } from './mail-words.ts';
 import { counted } from './notification-words.ts';
 
 type Given = Wording & {
@@ -49,8 +49,8 @@ export function mailText(given: Given): MailText {
 }
 
 function paragraphsOf(given: Given, sentence: string): string[] {
-  const { mail, lines, messages, earlier } = given;
-  if (mail === 'newMessage' || mail === 'customerMessage') {
+  const { mail, lines, messages, matters, earlier } = given;
+  if (isTalk(mail)) {
     return [
       `${sentence}:`,
       ...messages.map(({ body, pictures }) => messageText(body, pictures.length)),
@@ -58,6 +58,7 @@ function paragraphsOf(given: Given, sentence: string): string[] {
       ...progressOf(given),
     ];
   }
+  if (mail === 'reminder') return [sentence, matters.map(matterOf).join('\n')];
   if (mail !== 'orderPlaced' && mail !== 'orderConfirmed') return [sentence];
   const shown = lines
     .slice(0, shownLines)
@@ -97,16 +98,19 @@ function samplesBody(given: Given, sentence: string): string {
 }
 
 function bodyOf(given: Given, sentence: string): string {
-  const { mail, brand, customerName, orderId, lines, messages, earlier, pictures } = given;
-  if (mail === 'newMessage' || mail === 'customerMessage') {
-    const author = escapeHtml(mail === 'newMessage' ? brand : customerName);
+  const { mail, brand, customerName, orderId, lines, messages, matters, earlier, pictures } = given;
+  if (isTalk(mail)) {
+    const author = escapeHtml(mail === 'customerMessage' ? customerName : brand);
     const shown = messages.map(({ body, pictures: names }, index) => {
       const cids = pictures.ofMessages[index] ?? [];
       return bubble({ body, cids, morePictures: names.length - cids.length }, mail === 'customerMessage');
     });
     const more = earlier > 0 ? remark(`and ${counted(earlier, 'earlier message')}`) : '';
     const isUnderWay = doneItems(lines).cutting > 0;
-    return `<h1 style="margin:0 0 8px;font-size:15px;font-weight:400"><b>${author}</b> wrote about <b>order #${orderId}</b></h1>${shown.join('')}${more}${isUnderWay ? stageTrack(given) : ''}`;
+    return `<h1 style="margin:0 0 8px;font-size:15px;font-weight:400"><b>${author}</b> ${mail === 'question' ? 'asks' : 'wrote'} about <b>order #${orderId}</b></h1>${shown.join('')}${more}${isUnderWay ? stageTrack(given) : ''}`;
+  }
+  if (mail === 'reminder') {
+    return `${paragraph(sentence)}${matters.map(matter => paragraph(matterOf(matter))).join('')}${stageTrack(given)}`;
   }
   if (mail === 'sampleToApprove' || mail === 'sampleDecided') return samplesBody(given, sentence);
   const row = pictureRow(pictures.ofLines, lines.length);

@@ -2,9 +2,9 @@ import { writtenChoices } from '#contract/catalog/options-text.ts';
 import { differenceText } from '#contract/orders/changes/difference-words.ts';
 import { documentWords } from '#contract/orders/documents/document-kinds.ts';
 import { ofTotal } from '#contract/production/count-texts.ts';
-import type { MailFacts, MailLine, MailMessage } from './mail-facts.ts';
+import type { MailFacts, MailLine, MailMatter, MailMessage } from './mail-facts.ts';
 import { beginningOf } from './notification-facts.ts';
-import { counted, documentTitle, number } from './notification-words.ts';
+import { counted, dayOf, documentTitle, number } from './notification-words.ts';
 import type { Mail } from './queue-mail.ts';
 
 export type Wording = MailFacts & { mail: Mail; orderId: number; brand: string };
@@ -47,15 +47,8 @@ export function mailWords(facts: Wording): MailWords {
         button: `View ${order}`,
       };
     case 'newMessage':
-    case 'customerMessage': {
-      const author = mail === 'newMessage' ? brand : customerName;
-      return {
-        subject: messageSubject(orderId, mail === 'newMessage' ? undefined : customerName, facts.messages),
-        preheader: beginningOf(facts.messages.map(({ body }) => body).join(' ')),
-        sentence: `${author} wrote about ${order}`,
-        button: 'Answer',
-      };
-    }
+    case 'customerMessage':
+      return messageMail(facts);
     case 'orderFinished':
       return {
         subject: `Order #${orderId} is ready: ${items}`,
@@ -82,6 +75,9 @@ export function mailWords(facts: Wording): MailWords {
     case 'deliverySent':
     case 'deliveryDifference':
       return deliveryMail(facts);
+    case 'question':
+    case 'reminder':
+      return waitingMail(facts);
   }
 }
 
@@ -135,6 +131,41 @@ function cancelMail({ orderId, cancelReason, brand }: Wording): MailWords {
     sentence: `${brand} cancelled your order #${orderId}: ${cancelReason}`,
     button: `Open order #${orderId}`,
   };
+}
+
+/** An email about messages of the other side. */
+function messageMail({ mail, orderId, customerName, brand, messages }: Wording): MailWords {
+  const isOwn = mail === 'newMessage';
+  return {
+    subject: messageSubject(orderId, isOwn ? undefined : customerName, messages),
+    preheader: beginningOf(messages.map(({ body }) => body).join(' ')),
+    sentence: `${isOwn ? brand : customerName} wrote about order #${orderId}`,
+    button: 'Answer',
+  };
+}
+
+/** An email about questions, or about everything for which an order waits. */
+function waitingMail({ mail, orderId, brand, messages, matters, waitsFrom }: Wording): MailWords {
+  const button = 'Answer';
+  if (mail === 'question') {
+    return {
+      subject: `Question about order #${orderId}`,
+      preheader: beginningOf(messages.map(({ body }) => body).join(' ')),
+      sentence: `${brand} asks about order #${orderId}`,
+      button,
+    };
+  }
+  const title = `Order #${orderId} waits for you`;
+  const since = waitsFrom ? ` since ${dayOf(waitsFrom, new Date())}` : '';
+  const preheader = matters.map(matterOf).join(' · ');
+  return { subject: title, preheader, heading: title, sentence: `${title}${since}:`, button };
+}
+
+/** Returns what an order waits for, on one line: 'Question about TB-124: Brass or nickel?'. */
+export function matterOf({ body, productCode, round }: MailMatter): string {
+  const question = productCode ? `Question about ${productCode}` : 'Question';
+  const title = round === null ? question : `Sample to approve: ${productCode}, round ${round}`;
+  return body ? `${title}: ${beginningOf(body)}` : title;
 }
 
 /** An email about one or several documents, and whether the workshop waits for an agreement. */

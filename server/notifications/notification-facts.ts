@@ -28,6 +28,10 @@ export type Facts = {
   ordersExpectedLate: LateOrders;
   /** The beginning of a message, with the number of its images. Without `customer` when the workshop wrote it. */
   messageSent: { customer?: string | undefined; message: string; images: number };
+  /** The beginning of a question of the workshop, with the number of its images. */
+  questionSent: { message: string; images: number };
+  /** How many open questions and samples the customer has not answered, and for how many days the order waits. */
+  stillWaiting: { questions: number; samples: number; days: number };
   documentAdded: DocumentNews & { needsAgreement: boolean };
   documentAgreed: DocumentNews & { customer: string };
   /** A product that waits for its sample, or how many do. */

@@ -51,6 +51,17 @@ const words: { [E in NotificationEvent]: (facts: Facts[E], about: About) => Word
     title: `New message from ${customer ?? 'Admin'}`,
     message: `Order #${relatedId}: ${message || counted(images, 'image')}`,
   }),
+  questionSent: ({ message, images }, { relatedId }) => ({
+    title: 'Question from Admin',
+    message: `Order #${relatedId}: ${message || counted(images, 'image')}`,
+  }),
+  stillWaiting: ({ questions, samples, days }, { relatedId }) => {
+    const what = [questions > 0 && counted(questions, 'question'), samples > 0 && counted(samples, 'sample')];
+    return {
+      title: 'Still waiting for you',
+      message: `Order #${relatedId}: ${what.filter(Boolean).join(' and ')}, for ${counted(days, 'day')}`,
+    };
+  },
   documentAdded: ({ kind, document, needsAgreement }, { relatedId }) => ({
     title: documentTitle(kind, relatedId, needsAgreement),
     message: document,
@@ -138,7 +149,7 @@ export function weekdayAndDay(day: string, now = new Date()): string {
 }
 
 /** Returns a day such as '18 December', with the year when it is not the year of `now`. */
-function dayOf(day: string, now: Date): string {
+export function dayOf(day: string, now: Date): string {
   const year = day.startsWith(String(now.getUTCFullYear())) ? {} : ({ year: 'numeric' } as const);
   return new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...year, timeZone: 'UTC' });
 }

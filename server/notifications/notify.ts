@@ -146,7 +146,7 @@ export async function notifyOfCancellation(tx: Tx, viewer: Viewer, order: OrderR
   await notify(tx, { event: 'orderCancelled', type: 'order', to, ...besides(viewer) }, [note]);
 }
 
-type SentMessage = { id: number; message: string; images: number };
+export type SentMessage = { id: number; message: string; images: number };
 
 /** Notifies the other side, and the viewer's colleagues, of a message. */
 export async function notifyOfMessage(tx: Tx, viewer: Viewer, order: OrderRef, sent: SentMessage): Promise<void> {

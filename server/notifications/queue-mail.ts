@@ -17,6 +17,8 @@ export const mails = [
   'orderChanged',
   'deliverySent',
   'deliveryDifference',
+  'question',
+  'reminder',
 ] as const;
 export type Mail = (typeof mails)[number];
 export type MailedOrder = { id: number; customerId: number | null };
@@ -25,13 +27,9 @@ export type MailedOrder = { id: number; customerId: number | null };
 const newOrdersQuiet = sql`interval '1 minute'`;
 
 /** The minimum time between emails of one kind about one order (NO-5). One email covers all changes of that time. */
-const quiet = (mail: Mail) => sql`${sql.lit(quietMinutes(mail))} * interval '1 minute'`;
-
+const quiet = (mail: Mail) => sql`${sql.lit(quietMinutes[mail] ?? 5)} * interval '1 minute'`;
 /** Every delivery has an email of its own. */
-function quietMinutes(mail: Mail): number {
-  if (mail === 'deliverySent') return 0;
-  return mail === 'customerMessage' ? 15 : 5;
-}
+const quietMinutes: Partial<Record<Mail, number>> = { deliverySent: 0, customerMessage: 15, reminder: 24 * 60 };
 
 export const wished: Record<Mail, Sql<boolean>> = {
   orderPlaced: sql`a.mail_order_placed`,
@@ -46,6 +44,8 @@ export const wished: Record<Mail, Sql<boolean>> = {
   orderChanged: sql`a.mail_dates`,
   deliverySent: sql`a.mail_deliveries`,
   deliveryDifference: sql`a.mail_deliveries`,
+  question: sql`a.mail_dates`,
+  reminder: sql`a.mail_dates`,
 };
 
 /**

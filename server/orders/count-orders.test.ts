@@ -7,7 +7,7 @@ import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
-const nothing = { all: 0, open: 0, unread: 0, finished: 0, completed: 0 };
+const nothing = { all: 0, open: 0, unread: 0, finished: 0, completed: 0, waiting: { customer: 0, workshop: 0 } };
 const noStatus = { not_reviewed: 0, cutting: 0, stitching: 0, finishing: 0, packaging: 0 };
 let account: TestAccount;
 let admin: Client;
@@ -47,6 +47,7 @@ describe('countOrders', () => {
       status: { ...noStatus, not_reviewed: 1, cutting: 1, packaging: 1 },
       finished: 1,
       completed: 1,
+      waiting: { customer: 0, workshop: 0 },
     });
     expect(hasMore).toBe(false);
   });
@@ -84,6 +85,7 @@ describe('countOrders', () => {
           ),
           finished: await shown({ progress: 'finished' }),
           completed: await shown({ progress: 'verified' }),
+          waiting: { customer: await shown({ waiting: 'customer' }), workshop: await shown({ waiting: 'workshop' }) },
         });
         expect(counts.open + counts.completed).toBe(counts.all);
         expect(await shown({ openFirst: '1' })).toBe(counts.all);
@@ -105,7 +107,8 @@ describe('countOrders', () => {
     const oldest = await anOrder(portal, { for: account, completed: [10], statuses: ['cutting'] });
     await say(oldest.id);
     await manyOrders(portal, account, limits.ordersLookedAt - 1);
-    const counts = { ...nothing, all: limits.ordersLookedAt, open: limits.ordersLookedAt, finished: 1 };
+    const waiting = { customer: 0, workshop: 1 };
+    const counts = { ...nothing, all: limits.ordersLookedAt, open: limits.ordersLookedAt, finished: 1, waiting };
     const not_reviewed = limits.ordersLookedAt - 1;
     const before = { counts: { ...counts, unread: 1, status: { ...noStatus, not_reviewed } }, hasMore: false };
     expect(await countsOf(admin)).toEqual(before);

@@ -26,6 +26,9 @@ export async function countOrders(
   const { rows } = await sql<{ json: JsonText }>`
     with listed as (select count(*) as orders from orders o where ${inList}),
       open as (${openByStatus(includeArchived === '1', isOf)}),
+      waiting as (
+        select count(o.asks_since) as customer, count(o.waits_since) as workshop from orders o
+        where (o.asks_since is not null or o.waits_since is not null) and ${inList}),
       page as (select o.id from orders o where ${inList} order by o.id desc ${limitOfPage(limits.ordersLookedAt)}),
       looked as (select id from page order by id desc ${limitOfShown(limits.ordersLookedAt)})
     select json_build_object(
@@ -35,6 +38,7 @@ export async function countOrders(
         'status', json_build_object(${inEachStatus}),
         'finished', coalesce(sum(orders) filter (where is_finished), 0),
         'completed', (select orders from listed) - coalesce(sum(orders), 0),
+        'waiting', (select json_build_object('customer', customer, 'workshop', workshop) from waiting),
         'unread', (select count(*) from looked o where ${hasUnread(viewer)})) from open),
       'hasMore', (select count(*) from page) > ${sql.lit(limits.ordersLookedAt)}
     )::text as json`.execute(db);

@@ -106,7 +106,16 @@ export function messageJson(viewer: Viewer): Sql<unknown> {
   return sql.json(sql`m.id, m.sender, ${author(viewer)} as author, m.body as message, iso(m.created_at) as "createdAt",
     coalesce((
       select json_agg(${pictureAddress(viewer)} order by i.position)
-      from order_message_images i join files f on f.id = i.file_id where i.message_id = m.id), '[]') as images`);
+      from order_message_images i join files f on f.id = i.file_id where i.message_id = m.id), '[]') as images,
+    ${questionJson(viewer)} as question, m.answers`);
+}
+
+/** The question that the message `m` is, or null. Customers never see who in the workshop marked it as answered. */
+function questionJson({ side }: Viewer): Sql<unknown> {
+  const written = writtenPerson(sql`m.answered_by`, sql`m.answered_by_name`);
+  const answeredBy = side === 'admin' ? written : sql`case m.answered_by_side when 'customer' then ${written} end`;
+  return sql`case when m.asks then ${sql.json(sql`m.product_id as "productId", m.product_code as "productCode",
+    m.answered_at is null as open, iso(m.answered_at) as "answeredAt", ${answeredBy} as "answeredBy"`)} end`;
 }
 
 /** The fields of an order that only staff see: its dates (DA-7), and since when its customer waits (TB-4). */
@@ -193,6 +202,7 @@ export function orderJson(
     o.delivery_address as "deliveryAddress",
     o.promised_on as "promisedOn",
     o.promised_was as "promisedWas",
+    iso(o.asks_since) as "asksSince",
     ${viewer.side === 'admin' ? staffDates : sql``}
     ${viewer.side === 'admin' && view === 'summary' ? listed(viewer) : sql``}
     ${view === 'whole' ? sql`${earlier} ${documents}` : sql``}

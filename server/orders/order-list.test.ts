@@ -20,6 +20,7 @@ const portal = testPortal();
 type Answer = { body: { orders: OrderSummary[]; nextCursor: string | null } };
 const idsOf = ({ body }: Answer) => body.orders.map(({ id }) => id);
 const all = { view: 'summary' };
+const waitingOf = ({ asksSince, waitsSince }: OrderSummary) => [asksSince ?? '9', waitsSince ?? '9'].sort()[0] ?? '9';
 const dateOf = ({ promisedOn, requestedDate }: OrderSummary) => promisedOn ?? requestedDate ?? '9';
 const collator = new Intl.Collator('und');
 
@@ -53,21 +54,30 @@ describe('readOrders, sorted', () => {
     requested_date: (one, other) =>
       (one.requestedDate ?? '9').localeCompare(other.requestedDate ?? '9') || other.id - one.id,
     date: (one, other) => dateOf(one).localeCompare(dateOf(other)) || other.id - one.id,
+    waiting: (one, other) => waitingOf(one).localeCompare(waitingOf(other)) || other.id - one.id,
   };
 
   test('returns each order once under every sort, for any pages and orders', async () => {
     const admin = await portal.as(await anAdmin(portal));
     const accounts = await Promise.all([1, 2, 3].map(() => aCustomer(portal)));
     const day = fc.option(fc.integer({ min: 10, max: 14 }).map(number => `2027-01-${number}`));
-    const anyOrder = fc.record({ of: fc.nat(2), finished: fc.nat(10), promised: day, requested: day });
+    const asked = fc.option(fc.nat(3).map(hour => `2026-11-20T0${hour}:00:00.1234Z`));
+    const anyOrder = fc.record({
+      of: fc.nat(2),
+      finished: fc.nat(10),
+      promised: day,
+      requested: day,
+      asked,
+      wrote: asked,
+    });
     const someOrders = fc.array(anyOrder, { minLength: 1, maxLength: 9 });
 
     await fc.assert(
       fc.asyncProperty(someOrders, fc.integer({ min: 1, max: 5 }), async (given, limit) => {
         await sql`delete from orders`.execute(portal.context.db);
-        for (const { of, finished, promised, requested } of given) {
+        for (const { of, finished, promised, requested, asked, wrote } of given) {
           const { id } = await anOrder(portal, { for: accounts[of] as TestAccount, completed: [finished] });
-          await sql`update orders set promised_on = ${promised}, requested_date = ${requested} where id = ${id}`.execute(
+          await sql`update orders set promised_on = ${promised}, requested_date = ${requested}, asks_since = ${asked}, waits_since = ${wrote} where id = ${id}`.execute(
             portal.context.db,
           );
         }

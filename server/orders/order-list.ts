@@ -1,6 +1,14 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
-import { completedMark, noDay, type OrderProgress, type OrderSort, openMark } from '#contract/orders/order-sorts.ts';
+import {
+  completedMark,
+  noDay,
+  noTime,
+  type OrderProgress,
+  type OrderSort,
+  openMark,
+  type WaitedFor,
+} from '#contract/orders/order-sorts.ts';
 import { isOpenFirst, splitCursor } from '#contract/orders/orders-filter.ts';
 import { maySeeOrder } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
@@ -14,10 +22,19 @@ const percentage = sql`(o.finished_items * 100 / o.total_items)`;
 const requestedDay = sql`coalesce(o.requested_date - date '2000-01-01', ${sql.lit(noDay)})`;
 const promisedOrRequestedDay = sql`coalesce(coalesce(o.promised_on, o.requested_date) - date '2000-01-01', ${sql.lit(noDay)})`;
 
+/** The time since which an order waits, in milliseconds as answers show it. The first expression is in an index of migration 0064. */
+const waitingTime = (since: Sql<unknown>) => sql`coalesce((extract(epoch from date_trunc('milliseconds',
+  ${since} at time zone 'UTC')) * 1000)::bigint, ${sql.lit(noTime)})`;
+const waitingFor = {
+  either: waitingTime(sql`least(o.asks_since, o.waits_since)`),
+  customer: waitingTime(sql`o.asks_since`),
+  workshop: waitingTime(sql`o.waits_since`),
+};
+
 /** A sort by a key and then by number. Sorts by number alone have no key. */
 type OrderSorted = Omit<Sorted, 'cursor'> & { key?: Sql<unknown> };
 
-/** Each sort has an index that returns rows in this order (migrations 0004, 0014, 0019, 0033, 0052, 0061). */
+/** Each sort has an index that returns rows in this order (migrations 0004, 0014, 0019, 0033, 0052, 0061, 0064). */
 export const sorts: Record<OrderSort, OrderSorted> = {
   newest: {
     by: sql`o.id desc`,
@@ -53,6 +70,27 @@ export const sorts: Record<OrderSort, OrderSorted> = {
     after: ({ id, key }) => sql`(${promisedOrRequestedDay}, -o.id) > (${key}::int, -${id}::bigint)`,
     key: promisedOrRequestedDay,
   },
+  waiting: byWaiting('either'),
+};
+
+/** The order of what waits for a side, or for either, the oldest first. */
+function byWaiting(side: WaitedFor | 'either'): OrderSorted {
+  const key = waitingFor[side];
+  return {
+    by: sql`${key}, -o.id`,
+    after: cursor => sql`(${key}, -o.id) > (${cursor.key}::bigint, -${cursor.id}::bigint)`,
+    key,
+  };
+}
+
+/** Returns the order of a list by its key. Orders that wait for one side are sorted by the time of that side. */
+function sortedBy({ sort = 'newest', waiting }: Input): OrderSorted {
+  return sort === 'waiting' && waiting ? byWaiting(waiting) : sorts[sort];
+}
+
+const waitsFor: Record<WaitedFor, Sql<unknown>> = {
+  customer: sql`o.asks_since is not null`,
+  workshop: sql`o.waits_since is not null`,
 };
 
 /**
@@ -101,14 +139,15 @@ export function isNarrowed(input: Input): boolean {
 
 /**
  * Filters that an index answers: a customer's orders, one order by number, open orders, their status and that of their
- * products.
+ * products, and those that wait for a side.
  */
-function isIndexed({ customer, search, status, contains, progress }: Input): Sql<boolean> {
+function isIndexed({ customer, search, status, contains, progress, waiting }: Input): Sql<boolean> {
   const conditions: Sql<unknown>[] = [sql`true`];
   if (customer !== undefined) conditions.push(sql`o.customer_id = ${customer}::bigint`);
   const named = oneNumber.exec(search?.trim() ?? '')?.[1];
   if (named) conditions.push(sql`o.id = ${Number(named)}::bigint`);
   if (progress) conditions.push(inProgress[progress]);
+  if (waiting) conditions.push(waitsFor[waiting]);
   if (status) conditions.push(sql`${hasStatus} and o.status = ${status}`);
   if (contains) {
     const products = sql`order_products p where p.order_id = o.id and p.status = ${contains}`;
@@ -133,7 +172,7 @@ const isEnded = sql`o.ended_at is not null`;
 
 /** Returns the order of a list: that of its sort, or with `openFirst` the others behind the open ones (OR-15). */
 export function sortOf(input: Input): Sorted {
-  const { by, after, key } = sorts[input.sort ?? 'newest'];
+  const { by, after, key } = sortedBy(input);
   if (!isOpenFirst(input)) return { by, after, cursor: key ? sql`o.id || '.' || ${key}` : sql`o.id::text` };
   return {
     // The times and numbers of open orders are null, so their own sort decides.
@@ -171,15 +210,14 @@ function isListed(viewer: Viewer, input: Input): Sql<unknown> {
 export function firstOrders(viewer: Viewer, input: Input, limit: Sql<unknown>): Sql<unknown> {
   const { by } = sortOf(input);
   if (!isOpenFirst(input)) return sql`select o.* from orders o where ${inList(viewer, input)} order by ${by} ${limit}`;
-  const { cursor, sort = 'newest' } = input;
+  const { cursor } = input;
+  const sorted = sortedBy(input);
   const place = cursor && splitCursor(cursor);
   const part = (isPart: Sql<unknown>, after: Sql<unknown>, order: Sql<unknown>) => sql`(
     select o.* from orders o where ${isListed(viewer, input)} and ${isPart} and ${after} order by ${order} ${limit})`;
   const behind = cursor && place && 'endedAt' in place && isEndedBefore(cursor.id, place.endedAt);
   const parts = [
-    ...(behind
-      ? []
-      : [part(isOpen, place && 'open' in place ? sorts[sort].after(place.open) : sql`true`, sorts[sort].by)]),
+    ...(behind ? [] : [part(isOpen, place && 'open' in place ? sorted.after(place.open) : sql`true`, sorted.by)]),
     ...(isOnlyOpen(input) ? [] : [part(isEnded, behind || sql`true`, sql`${endedAt} desc, o.id desc`)]),
   ];
   if (parts.length === 0) return sql`select o.* from orders o where false`;

@@ -9,7 +9,9 @@ export type NewHold = {
   note?: string;
   until?: string | undefined;
   fileId?: number | undefined;
-  fromQuestion?: boolean;
+  /** The question whose answer ends the hold, and whether any message of the customer ends it, too. */
+  messageId?: number;
+  byAnyMessage?: boolean;
 };
 type Line = { order: { id: number }; productId: number };
 
@@ -22,7 +24,7 @@ export async function holdLines(
   viewer: Viewer,
   source: 'desk' | 'bulk' | 'bench' | 'sample',
   lines: readonly Line[],
-  { reason, note = '', until, fileId, fromQuestion = false }: NewHold,
+  { reason, note = '', until, fileId, messageId, byAnyMessage = false }: NewHold,
 ): Promise<string> {
   const changeId = randomUUID();
   const author = authorOf(viewer);
@@ -38,9 +40,10 @@ export async function holdLines(
       returning h.id
     )
     insert into line_holds (order_id, product_id, reason, note, until, source, change_id, set_by, set_by_name,
-      bench_id, file_id, asked)
+      bench_id, message_id, file_id, asked)
     select order_id, product_id, ${reason}::text, ${note}::text, ${until ?? null}::date, ${source}::text, ${changeId}::uuid,
-      ${author.accountId}::bigint, ${author.accountName}::text, ${author.benchId}::bigint, ${fileId ?? null}::bigint, ${fromQuestion}
+      ${author.accountId}::bigint, ${author.accountName}::text, ${author.benchId}::bigint, ${messageId ?? null}::bigint,
+      ${fileId ?? null}::bigint, ${byAnyMessage}
     from given where (select count(*) from ended) >= 0`.execute(tx);
   return changeId;
 }

@@ -100,13 +100,17 @@ function entriesOf(id: number): Sql {
     union all
     select h.end_change_id, 1, h.id, h.ended_at, h.ended_at,
       case when h.undone then 'undo' when h.reason = 'sample' then 'sample' when h.end_bench_id is null then 'desk' else 'bench' end, null, h.end_bench_id, h.ended_by, h.ended_by_name, h.product_id,
-      p.product_code, 'hold', h.reason, ${endOfSample}, null, null, false
+      p.product_code, 'hold', h.reason, coalesce(${endOfQuestion}, ${endOfSample}), null, null, false
     from line_holds h join order_products p using (order_id, product_id) where h.order_id = ${id} and h.ended_at is not null
     union all
     select h.change_id, 2, h.id, h.set_at, h.set_at, h.source, null, h.bench_id, h.set_by, h.set_by_name, h.product_id, p.product_code,
       'hold', null, h.reason, nullif(h.note, ''), h.ended_at is null, h.undone
     from line_holds h join order_products p using (order_id, product_id) where h.order_id = ${id}`;
 }
+
+/** 'answered' where the answer to a question ended the hold `h`, else null. */
+const endOfQuestion = sql`(
+  select 'answered' from order_messages m where m.id = h.message_id and m.answered_at = h.ended_at)`;
 
 /** How the sample of the line `p` ended the hold `h`: 'approved', 'waived', or null for other holds. */
 const endOfSample = sql`case when h.reason = 'sample' then case

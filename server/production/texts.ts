@@ -27,5 +27,6 @@ export const texts = {
     ...holdReasonLabels,
     approved: 'Sample approved',
     waived: 'Started without approval',
+    answered: 'Answered',
   },
 } as const;

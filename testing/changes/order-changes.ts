@@ -180,6 +180,14 @@ export const orderChanges = {
     };
     return { ...(await onOrder(portal)), form };
   },
+  markAnswered: async portal => {
+    const ready = await onOrder(portal, {}, anAdmin);
+    const form = new FormData();
+    form.set('message', 'Brass or nickel?');
+    form.set('needsAnswer', '1');
+    const { body } = await ready.client.call('sendMessage', ready.input, { form });
+    return { ...ready, input: { ...ready.input, messageId: body.message.id } };
+  },
   markOrderSeen: portal => onOrder(portal),
   markNotificationRead: portal => onNotification(portal),
   markAllNotificationsRead: async portal => customer(portal, await aCustomer(portal)),

@@ -20,6 +20,7 @@ export const fullEnvironment = (mail: Pick<MailServer, 'url'>) => ({
   PUBLIC_URL: 'http://orders.example',
   TIME_ZONE: 'Europe/Berlin',
   CANCEL_WITHIN: '2h',
+  REMIND_AFTER: '5d',
 });
 
 /**

@@ -14,11 +14,14 @@ import { fullTemplate } from './full-template.ts';
 export function fullWorkshop(environment: Record<string, string> = {}): TestPortal {
   let pictures: string;
   skipNumbers();
-  const portal = testPortal({ TIME_ZONE: 'Europe/Berlin', CANCEL_WITHIN: '2h', ...environment }, async () => {
-    const { database, folder } = await fullTemplate();
-    pictures = join(folder, 'files');
-    return copyOf(inject('database').serverUrl, database);
-  });
+  const portal = testPortal(
+    { TIME_ZONE: 'Europe/Berlin', CANCEL_WITHIN: '2h', REMIND_AFTER: '5d', ...environment },
+    async () => {
+      const { database, folder } = await fullTemplate();
+      pictures = join(folder, 'files');
+      return copyOf(inject('database').serverUrl, database);
+    },
+  );
 
   beforeAll(async () => {
     const { settings, storage } = portal.context;

@@ -95,7 +95,6 @@ const staying = new Map([
   ['server/benches/sweep-benches.ts', 'the start calls each sweep by name'],
   ['server/platform/api-docs/document-routes.ts', 'routes'],
   ['server/platform/http/health.ts', 'routes'],
-  ['server/workshop/keep-default-zone.ts', 'the start calls it by name'],
   ['web/orders/list/row-actions.ts', 'a rule whose test needs no page'],
 ]);
 

@@ -165,6 +165,7 @@ export const historyTexts = {
 function row({ what, from, to, note }: LogRow, by = ''): string {
   if (what === 'hold') {
     if (to === null) return from === 'sample' ? t`Sample no longer needed` : t`Hold ended`;
+    if (to === 'answered') return t`Answered by ${isolated(by)}`;
     if (to === 'approved') return t`Sample approved by ${isolated(by)}`;
     if (to === 'waived') return t`Started without approval`;
     const line = holdLines[to as HoldReason] ?? to;

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { type Call, done, empty, id, idParams, idText, oneOf, text, time, trimmedText } from '../../call/call.ts';
+import {
+  type Call,
+  done,
+  empty,
+  formFlag,
+  id,
+  idParams,
+  idText,
+  oneOf,
+  text,
+  time,
+  trimmedText,
+} from '../../call/call.ts';
 import { limits } from '../../call/limits.ts';
 import { namedPerson } from '../../call/named-person.ts';
 import { buyers, everyone, staff } from '../../call/roles.ts';
@@ -27,8 +39,6 @@ export type OrderDocument = z.output<typeof orderDocument>;
 
 const params = z.strictObject({ id: idText, documentId: idText });
 const answer = z.strictObject({ document: orderDocument });
-/** A form has texts only. */
-const formFlag = oneOf(['true', 'false', '1', '0']).transform(value => value === 'true' || value === '1');
 
 export const documentCalls = {
   readDocuments: {

@@ -160,7 +160,10 @@ function writtenNames(id: number, personId: number, isName: (text: string) => un
       where placed_by = ${personId} or completed_by = ${personId} or cancelled_by = ${personId}
         or customer_archived_by = ${personId}
         or ${hasOwnersName}
-    ), wrote as (update order_messages set author_name = ${formerMember} where author_id = ${personId}),
+    ), wrote as (
+      update order_messages set ${ofPerson('author_id', 'author_name')}, ${ofPerson('answered_by', 'answered_by_name')}
+      where author_id = ${personId} or answered_by = ${personId}
+    ),
     documented as (
       update order_documents set ${ofPerson('added_by', 'added_by_name')}, ${ofPerson('agreed_by', 'agreed_by_name')}
       where added_by = ${personId} or agreed_by = ${personId}

@@ -21,8 +21,9 @@ export async function settleAnswer(
       select not exists (select from order_messages where order_id = ${id} and id > ${messageId}) as "isSeen"`.one(tx);
     if (!isSeen) throw problem('changedMeanwhile');
   }
+  // The time of the lock, because messages that came meanwhile are settled, too.
+  await sql`update orders set answer_settled_at = clock_timestamp() where id = ${id}`.execute(tx);
   await sql`
-    with settled as (update orders set answer_settled_at = now(), waits_since = null where id = ${id})
-    select ${announcement('orderChanged', { orderId: id }, { workshop: true })}`.execute(tx);
+    select recount_waiting(${id}), ${announcement('orderChanged', { orderId: id }, { workshop: true })}`.execute(tx);
   return { success: true };
 }

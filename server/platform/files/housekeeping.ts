@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/transaction.ts';
 import { sweepUploads } from '../intake/upload-folders.ts';
-import { NotNow, startOutbox } from '../outbox/deliver.ts';
+import { type Handler, NotNow, startOutbox } from '../outbox/deliver.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Storage } from '../storage/storage.ts';
 import { allNames } from './file-names.ts';
@@ -14,17 +14,26 @@ const heldSeconds = 30;
 
 /** Deletes expired data. */
 type Sweep = (db: Db, signal: AbortSignal) => Promise<void>;
-type Options = { settings: Settings; db: Db; storage: Storage; log: FastifyBaseLogger; sweeps: readonly Sweep[] };
+type Options = {
+  settings: Settings;
+  db: Db;
+  storage: Storage;
+  log: FastifyBaseLogger;
+  sweeps: readonly Sweep[];
+  /** Other work of the outbox that only concerns the database. */
+  handlers: Record<string, Handler>;
+};
 
 /**
  * Starts the background work: removing the files listed in the outbox, and sweeps 10 seconds after the start and then
  * hourly.
  */
-export function startHousekeeping({ settings, db, storage, log, sweeps }: Options) {
+export function startHousekeeping({ settings, db, storage, log, sweeps, handlers }: Options) {
   const outbox = startOutbox({
     db,
     log,
     handlers: {
+      ...handlers,
       removeFile: {
         act: async ({ name }, { tx }) => {
           if (!(await mayRemove(tx))) throw new NotNow(heldSeconds);

@@ -60,6 +60,7 @@ const bad: [name: string, value: string, line: string][] = [
   ['CANCEL_WITHIN', 'soon', "Setting CANCEL_WITHIN is 'soon'; it must be a time such as '30m' or '2h', or 0."],
   ['TIME_ZONE', 'Berlin', "Setting TIME_ZONE is 'Berlin'; it must be a time zone such as 'Europe/Berlin'."],
   ['TIME_ZONE', '+01:00', "Setting TIME_ZONE is '+01:00'; it must be a time zone such as 'Europe/Berlin'."],
+  ['REMIND_AFTER', '12h', "Setting REMIND_AFTER is '12h'; it must be a number of days such as '3d', or 0."],
   ['TRUST_PROXY', 'true', "Setting TRUST_PROXY is 'true'; it must be addresses such as '127.0.0.1,10.0.0.0/8'."],
   [
     'TRUST_PROXY',
@@ -108,6 +109,7 @@ describe('readSettings', () => {
       PORT: 3000,
       HOST: 'localhost',
       DATA_DIR: './data',
+      REMIND_AFTER: 3,
       TIME_ZONE: Intl.DateTimeFormat().resolvedOptions().timeZone,
       BRAND_NAME: 'Cordwain',
       OWNER_USERNAME: 'owner',

@@ -129,6 +129,11 @@ const schema = z.object({
     .default(Intl.DateTimeFormat().resolvedOptions().timeZone),
   /** How long customers may cancel a new order themselves. */
   CANCEL_WITHIN: durationOrNone.default(30 * 60),
+  /** After how many days customers are reminded of what an order waits for; 0 for never. */
+  REMIND_AFTER: durationOrNone
+    .refine(value => value % 86_400 === 0 && value < 1_000 * 86_400, "a number of days such as '3d', or 0")
+    .transform(value => value / 86_400)
+    .default(3),
   /** If unset, no email is sent. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: "an address such as 'smtps://user:password@mail.example.com'" })

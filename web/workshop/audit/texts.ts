@@ -84,6 +84,7 @@ const kinds: Record<AuditKind, string> = {
   settingsEdited: t`Workshop settings edited`,
   productionMarked: t`Production marked at a bench`,
   messageSent: t`Message sent`,
+  questionAnswered: t`Question answered`,
   materialCreated: t`Raw materials created`,
   materialEdited: t`Raw materials edited`,
   materialDeleted: t`Raw materials deleted`,

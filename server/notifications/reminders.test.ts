@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aCustomer, anAdmin, anOrder } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { mailPortal } from '#testing/mail-portal.ts';
+import { testPortal } from '#testing/portal.ts';
+import { aRound } from '#testing/rounds.ts';
+import { eventually } from '#testing/servers/eventually.ts';
+import { sql } from '../platform/database/sql.ts';
+import { startOutbox } from '../platform/outbox/deliver.ts';
+import { reminders } from './reminders.ts';
+
+const has = await mailPortal();
+const { portal, server } = has;
+let db: typeof portal.context.db;
+let order: Awaited<ReturnType<typeof anOrder>>;
+
+beforeEach(async () => {
+  ({ db } = portal.context);
+  await openOn('{t,t,t,t,t,t,t}');
+  order = await anOrder(portal, { for: has.account });
+});
+
+const openOn = (days: string) =>
+  sql`update workshop_settings set workdays = ${days}::boolean[], time_zone = 'UTC', closed = '[]', remind_after = 3`.execute(
+    db,
+  );
+
+async function ask(message: string, more: Record<string, string> = {}): Promise<number> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ message, needsAnswer: '1', ...more })) form.set(name, value);
+  return (await has.admin.call('sendMessage', { id: order.id }, { form })).body.message.id;
+}
+
+function answer(client: Client, message: string, answers: number) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ message, answers })) form.set(name, String(value));
+  return client.call('sendMessage', { id: order.id }, { form });
+}
+
+/** Moves everything that was asked and planned into the past, to the day after the reminder was due. */
+async function dueByTime(): Promise<void> {
+  const { days } = await sql<{ days: number }>`
+    select min(due_at)::date - now()::date + 1 as days from outbox where kind = 'reminder'`.one(db);
+  const ago = sql`interval '1 day' * ${days}`;
+  await sql`update order_messages set created_at = created_at - ${ago} where order_id = ${order.id}`.execute(db);
+  await sql`update order_mails set due_at = due_at - ${ago}`.execute(db);
+  await sql`alter table orders disable trigger plan_reminder`.execute(db);
+  await sql`update orders set asks_since = asks_since - ${ago} where id = ${order.id}`.execute(db);
+  await sql`alter table orders enable trigger plan_reminder`.execute(db);
+  await sql`
+    update outbox set due_at = due_at - ${ago},
+      payload = payload || jsonb_build_object('since', (payload ->> 'since')::timestamptz - ${ago})
+    where kind = 'reminder'`.execute(db);
+}
+
+/** The days after the question on which the next reminder is due. */
+async function planned(): Promise<number[]> {
+  const { rows } = await sql<{ days: number }>`
+    select due_at::date - (payload ->> 'since')::timestamptz::date as days from outbox where kind = 'reminder'`.execute(
+    db,
+  );
+  return rows.map(({ days }) => days);
+}
+
+const dueNow = () => sql`update outbox set due_at = now() where kind = 'reminder'`.execute(db);
+
+/** Makes the reminder due and waits until it was handled and its emails have left. */
+async function reminded(): Promise<void> {
+  const ids = async () =>
+    (await sql<{ id: number }>`select id from outbox where kind = 'reminder'`.execute(db)).rows.map(({ id }) => id);
+  const before = await ids();
+  await dueNow();
+  portal.context.wake();
+  await eventually(async () => expect((await ids()).filter(id => before.includes(id))).toEqual([]));
+  await has.delivered();
+}
+
+const reminderMails = () => server.mails.filter(({ subject }) => subject === `Order #${order.id} waits for you`);
+const messages = async () =>
+  (await has.customer.call('readNotifications')).body.notifications.map((one: { message: string }) => one.message);
+const titles = async () =>
+  (await has.customer.call('readNotifications')).body.notifications.map((one: { title: string }) => one.title);
+
+describe('the customer is reminded', () => {
+  test('on the third, seventh and fourteenth day and not again (B56)', { timeout: 60_000 }, async () => {
+    await ask('Brass or nickel?');
+    await has.delivered();
+    const days: number[] = [];
+    for (let times = 0; times < 3; times++) {
+      const [day = 0] = await planned();
+      days.push(day);
+      await dueByTime();
+      await reminded();
+      expect(reminderMails()).toHaveLength(times + 1);
+    }
+    expect(days).toEqual([3, 7, 14]);
+    expect(await planned()).toEqual([]);
+    const { notifications } = (await has.customer.call('readNotifications')).body;
+    expect(notifications[0]).toMatchObject({
+      type: 'order',
+      title: 'Still waiting for you',
+      message: expect.stringMatching(`^Order #${order.id}: 1 question, for 15 days$`),
+    });
+  });
+
+  test('of everything in one email, with the order number of the customer', async () => {
+    await sql`update orders set po_number = 'PO-4711' where id = ${order.id}`.execute(db);
+    await ask('Brass or nickel?', { productId: String(order.products[0]?.id) });
+    await ask('Which lining?');
+    await aRound(has.admin, { id: order.id, productId: order.products[0]?.id });
+    await has.delivered();
+    server.mails.length = 0;
+    await dueByTime();
+    await reminded();
+    expect(server.mails.map(({ subject }) => subject)).toEqual([`Order #${order.id} waits for you (PO PO-4711)`]);
+    const { text, html } = server.mails[0] as (typeof server.mails)[0];
+    expect(text).toMatch(/waits for you since \d+ \w+/);
+    for (const shown of [text, html]) {
+      expect(shown).toContain(`Question about ${order.products[0]?.productCode}: Brass or nickel?`);
+      expect(shown).toContain('Question: Which lining?');
+      expect(shown).toContain(`Sample to approve: ${order.products[0]?.productCode}, round 1`);
+    }
+    expect(await messages()).toContain(`Order #${order.id}: 2 questions and 1 sample, for 4 days`);
+  });
+
+  test('of no question that was answered, or that was answered while the reminder waited (F35, F66)', async () => {
+    const first = await ask('Brass or nickel?');
+    await has.delivered();
+    await answer(has.customer, 'Brass', first);
+    await has.delivered();
+    await reminded();
+    expect(await titles()).not.toContain('Still waiting for you');
+
+    const second = await ask('Which lining?');
+    await has.delivered();
+    const client = await db.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from orders where id = $1 for update', [order.id]);
+      await dueNow();
+      portal.context.wake();
+      await eventually(async () => {
+        const { rows } = await client.query("select from pg_stat_activity where wait_event_type = 'Lock'");
+        expect(rows).not.toEqual([]);
+      });
+      await client.query(
+        "update order_messages set answered_at = now(), answered_by_name = 'Ines', answered_by_side = 'customer' where id = $1",
+        [second],
+      );
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    await reminded();
+    expect(reminderMails()).toEqual([]);
+    expect(await titles()).not.toContain('Still waiting for you');
+  });
+
+  test('of the next question once the first one is answered', async () => {
+    const first = await ask('Brass or nickel?');
+    await ask('Which lining?');
+    await answer(has.customer, 'Brass', first);
+    await reminded();
+    expect((await titles()).filter((title: string) => title === 'Still waiting for you')).toHaveLength(1);
+    expect(await planned()).toEqual([3]);
+  });
+
+  test('on a working day of the workshop only, also when it changed its calendar (B56)', async () => {
+    await openOn('{f,f,f,f,f,f,f}');
+    await sql`update workshop_settings set workdays[extract(isodow from now())::int] = true`.execute(db);
+    await ask('Brass or nickel?');
+    // The same weekday comes again after a week.
+    expect(await planned()).toEqual([7]);
+    await sql`
+      update workshop_settings set closed = jsonb_build_array(jsonb_build_object('from', now()::date, 'to', now()::date + 1,
+        'name', 'Move'))`.execute(db);
+    await dueNow();
+    portal.context.wake();
+    await eventually(async () => expect(await planned()).toEqual([7]));
+    expect(await titles()).not.toContain('Still waiting for you');
+  });
+
+  test('once by two processes (B56)', async () => {
+    await ask('Brass or nickel?');
+    await has.delivered();
+    const log = { warn: () => {} };
+    const others = [1, 2].map(() => startOutbox({ db, log, handlers: { reminder: reminders } }));
+    await dueNow();
+    for (const other of [...others, portal.context]) other.wake();
+    await eventually(async () => expect(await titles()).toContain('Still waiting for you'));
+    await has.delivered();
+    await Promise.all(others.map(other => other.stop()));
+    expect((await titles()).filter((title: string) => title === 'Still waiting for you')).toHaveLength(1);
+    expect(reminderMails()).toHaveLength(1);
+    expect(await planned()).toHaveLength(1);
+  });
+});
+
+test('a question has an email of its own kind, which the switch of requests turns off', async () => {
+  await ask('Brass or nickel?');
+  await has.delivered();
+  expect(has.subjects()).toEqual([`Question about order #${order.id}`]);
+  expect(server.mails[0]?.text).toContain('Brass or nickel?');
+  await has.write(has.admin, order, 'The leather is here');
+  await has.delivered();
+  expect(server.mails[1]?.text).not.toContain('Brass or nickel?');
+  await has.customer.call('updateNotificationSettings', { email: { dates: false } });
+  server.mails.length = 0;
+  await ask('Which lining?');
+  await has.delivered();
+  expect(has.subjects()).toEqual([]);
+});
+
+describe('without reminders', () => {
+  const quiet = testPortal({ REMIND_AFTER: '0' });
+
+  test('nothing is planned', async () => {
+    const account = await aCustomer(quiet);
+    const { id } = await anOrder(quiet, { for: account });
+    const form = new FormData();
+    form.set('message', 'Brass or nickel?');
+    form.set('needsAnswer', '1');
+    await (await quiet.as(await anAdmin(quiet))).call('sendMessage', { id }, { form });
+    const { rows } = await sql`select from outbox where kind = 'reminder'`.execute(quiet.context.db);
+    expect(rows).toEqual([]);
+  });
+});
