@@ -1,15 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
-import { Fragment, type UIEvent, useRef, useState } from 'react';
+import { Fragment, type RefObject, type UIEvent, useRef, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { Message } from '#contract/messages/messages.ts';
+import { isOpen } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { api } from '../platform/api/client.ts';
+import { focusIn } from '../platform/browser/focus.ts';
 import { formatDay } from '../platform/format/format-time.ts';
 import { Button } from '../platform/kit/button.tsx';
+import { AskFields } from './ask-fields.tsx';
 import styles from './conversation.module.css';
 import { type KnownMessages, withEarlier, withNewest } from './known-messages.ts';
 import { MessageBubble } from './message-bubble.tsx';
+import { QuestionMark } from './question-mark.tsx';
+import { openQuestions, useAnswering } from './questions.ts';
 import { type NextUnread, SendBox } from './send-box.tsx';
 import type { Reader } from './sender-label.ts';
 import { texts } from './texts.ts';
@@ -28,6 +33,7 @@ const nearEnd = 40;
  * without moving the visible messages.
  */
 export function Conversation({ order, reader, nextUnread }: Props) {
+  const talk = useRef<HTMLElement>(null);
   const box = useRef<HTMLElement>(null);
   const { known, earlier } = useMessages(order);
   const { messages } = known;
@@ -37,13 +43,17 @@ export function Conversation({ order, reader, nextUnread }: Props) {
   const added = messages.filter(({ id }) => id >= liveFrom);
   const { fresh, onScroll, toEnd } = useEnd(box, messages);
 
+  const open = openQuestions(messages, order.asksSince);
+  const answering = useAnswering(reader.side === 'customer' ? open : [], () => focusIn(talk.current, 'textarea'));
+  const marks = { order, reader, open, onAnswer: answering.choose };
+
   function goToEnd() {
     toEnd();
     box.current?.focus({ preventScroll: true }); // the button is unmounted
   }
 
   return (
-    <section className={styles.talk} aria-label={texts.title}>
+    <section ref={talk} className={styles.talk} aria-label={texts.title}>
       <h3>{texts.title}</h3>
       <div className={styles.window}>
         <section
@@ -55,24 +65,10 @@ export function Conversation({ order, reader, nextUnread }: Props) {
           onScroll={onScroll}
         >
           <div className={styles.list}>
-            {known.hasEarlier && (
-              <div className={styles.earlier}>
-                {earlier.isError && <p role="alert">{texts.earlierFailed}</p>}
-                <Button
-                  look="quiet"
-                  busy={earlier.isPending}
-                  busyText={texts.loadingEarlier}
-                  onClick={() =>
-                    earlier.mutate(undefined, { onSuccess: () => box.current?.focus({ preventScroll: true }) })
-                  }
-                >
-                  {texts.earlier}
-                </Button>
-              </div>
-            )}
-            {before.length > 0 && <Messages messages={before} after={undefined} reader={reader} />}
+            {known.hasEarlier && <Earlier box={box} earlier={earlier} />}
+            {before.length > 0 && <Messages messages={before} after={undefined} marks={marks} />}
             <div role="log" aria-label={texts.newest}>
-              {added.length > 0 && <Messages messages={added} after={before.at(-1)} reader={reader} />}
+              {added.length > 0 && <Messages messages={added} after={before.at(-1)} marks={marks} />}
             </div>
           </div>
           {messages.length === 0 && <p className={styles.none}>{texts.none}</p>}
@@ -83,13 +79,84 @@ export function Conversation({ order, reader, nextUnread }: Props) {
           </Button>
         )}
       </div>
-      <SendBox userId={reader.userId} orderId={order.id} onSent={toEnd} nextUnread={nextUnread} />
+      <Form
+        order={order}
+        reader={reader}
+        answering={answering}
+        onSent={() => {
+          answering.reset();
+          toEnd();
+        }}
+        nextUnread={nextUnread}
+      />
     </section>
   );
 }
 
+type EarlierProps = {
+  box: RefObject<HTMLElement | null>;
+  earlier: ReturnType<typeof useMessages>['earlier'];
+};
+
+/** The button that loads earlier messages. */
+function Earlier({ box, earlier }: EarlierProps) {
+  const load = () => earlier.mutate(undefined, { onSuccess: () => box.current?.focus({ preventScroll: true }) });
+  return (
+    <div className={styles.earlier}>
+      {earlier.isError && <p role="alert">{texts.earlierFailed}</p>}
+      <Button look="quiet" busy={earlier.isPending} busyText={texts.loadingEarlier} onClick={load}>
+        {texts.earlier}
+      </Button>
+    </div>
+  );
+}
+
+type FormProps = Props & { answering: ReturnType<typeof useAnswering>; onSent: () => void };
+
+/** The form for a message. A customer's answers the oldest open question, and the workshop's may be a question. */
+function Form({ order, reader, answering: { question, remove }, onSent, nextUnread }: FormProps) {
+  const { products } = order;
+  return (
+    <SendBox
+      userId={reader.userId}
+      orderId={order.id}
+      onSent={onSent}
+      nextUnread={nextUnread}
+      answering={question && { ...beginningOf(question), remove }}
+      asking={
+        reader.side === 'admin'
+          ? (asks, onAsk) => <AskFields products={products} mayHold={isOpen(order)} asks={asks} onAsk={onAsk} />
+          : undefined
+      }
+    />
+  );
+}
+
+/** Returns a question with its text, or the number of its images. */
+function beginningOf({ id, message, images }: Message): { id: number; text: string } {
+  return { id, text: message.replace(/\s+/gu, ' ').trim() || texts.images(images.length) };
+}
+
+type MessagesProps = {
+  messages: readonly Message[];
+  after?: Message | undefined;
+  /** The marks of questions. */
+  marks: Pick<Props, 'order' | 'reader'> & { open: readonly Message[]; onAnswer: (id: number) => void };
+};
+
 /** A list of messages with a heading for each day. */
-function Messages({ messages, after, reader }: { messages: readonly Message[]; after?: Message; reader: Reader }) {
+function Messages({ messages, after, marks: { order, reader, open, onAnswer } }: MessagesProps) {
+  const markOf = (message: Message) =>
+    message.question && (
+      <QuestionMark
+        orderId={order.id}
+        message={message}
+        reader={reader}
+        isOpen={open.includes(message)}
+        isRemoved={!order.products.some(({ productId }) => productId === message.question?.productId)}
+        onAnswer={onAnswer}
+      />
+    );
   return (
     <ol>
       {messages.map((message, index) => {
@@ -98,7 +165,7 @@ function Messages({ messages, after, reader }: { messages: readonly Message[]; a
         return (
           <Fragment key={message.id}>
             {(!before || formatDay(before.createdAt) !== day) && <li className={styles.day}>{day}</li>}
-            <MessageBubble message={message} reader={reader} />
+            <MessageBubble message={message} reader={reader} mark={markOf(message)} />
           </Fragment>
         );
       })}

@@ -33,9 +33,18 @@ describe('two drafts', () => {
     expect(contentOf(draft(' Hello\n', 1))).toBe(contentOf(draft('Hello', 1)));
   });
 
-  it('count as different messages with another text or other images', () => {
-    const contents = [draft('Hello'), draft('Hello', 1), draft('Hello', 2), draft('Hello!')].map(contentOf);
+  it('count as different messages with another text, other images or another question', () => {
+    const questions = [
+      { asks: {} },
+      { asks: { productId: 7 } },
+      { asks: { productId: 7, hold: true } },
+      { answers: 7 },
+    ];
+    const contents = [
+      ...[draft('Hello'), draft('Hello', 1), draft('Hello', 2), draft('Hello!')],
+      ...questions.map(question => ({ ...draft('Hello'), ...question })),
+    ].map(contentOf);
 
-    expect(new Set(contents).size).toBe(4);
+    expect(new Set(contents).size).toBe(8);
   });
 });

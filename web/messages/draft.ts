@@ -1,5 +1,15 @@
-/** The unsent message of one order. */
-export type Draft = { text: string; images: readonly DraftImage[] };
+/**
+ * The unsent message of one order. `asks` makes it a question of the workshop, and `answers` names the question that it
+ * answers.
+ */
+export type Draft = {
+  text: string;
+  images: readonly DraftImage[];
+  asks?: Asks | undefined;
+  answers?: number | undefined;
+};
+/** The subject of a question: the order or one of its products, which may wait for the answer. */
+export type Asks = { productId?: number | undefined; hold?: boolean | undefined };
 export type DraftImage = { id: number; file: File; preview: string };
 
 export const emptyDraft: Draft = { text: '', images: [] };
@@ -15,10 +25,11 @@ export function withoutSent(now: Draft, sent: Draft): Draft {
   return {
     text: now.text.startsWith(text) ? now.text.slice(text.length).trimStart() : now.text,
     images: now.images.filter(({ id }) => !sent.images.some(image => image.id === id)),
+    asks: now.asks === sent.asks ? undefined : now.asks,
   };
 }
 
 /** Returns the identity of a draft's content. Sending the same content again is a retry. */
-export function contentOf({ text, images }: Draft): string {
-  return JSON.stringify([text.trim(), images.map(({ id }) => id)]);
+export function contentOf({ text, images, asks, answers }: Draft): string {
+  return JSON.stringify([text.trim(), images.map(({ id }) => id), asks, answers]);
 }

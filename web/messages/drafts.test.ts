@@ -63,6 +63,29 @@ describe('Drafts', () => {
     expect(keys()[1]).toBe(keys()[0]);
   });
 
+  it('sends a question once as such, and keeps that it is one while it is not sent', async () => {
+    drafts.write(key, 'Brass or nickel?');
+    drafts.ask(key, { productId: 7, hold: true });
+    expect(open().read(key).asks).toEqual({ productId: 7, hold: true });
+    const going = drafts.send(key);
+    sent[0]?.finish();
+    await going;
+
+    expect(sent[0]?.draft.asks).toEqual({ productId: 7, hold: true });
+    expect(drafts.read(key).asks).toBeUndefined();
+  });
+
+  it('uses a new key for the answer to another question', async () => {
+    drafts.write(key, 'Yes');
+    for (const answers of [3, 4, 4]) {
+      const going = drafts.send(key, answers);
+      sent.at(-1)?.fail(new Error('away'));
+      await going.catch(() => {});
+    }
+    expect(sent.map(({ draft }) => draft.answers)).toEqual([3, 4, 4]);
+    expect(new Set(keys()).size).toBe(2);
+  });
+
   it('uses a new key for changed content and after a successful send', async () => {
     drafts.write(key, 'one');
     const first = drafts.send(key);

@@ -3,7 +3,7 @@ import { problems } from '#contract/call/problems.ts';
 import { randomId } from '../platform/browser/random-id.ts';
 
 import { makeStore, type Readable } from '../platform/browser/store.ts';
-import { contentOf, type Draft, emptyDraft, withoutSent } from './draft.ts';
+import { type Asks, contentOf, type Draft, emptyDraft, withoutSent } from './draft.ts';
 import { texts } from './texts.ts';
 
 /** The state of a draft. While it is being sent, `share` is the uploaded share, from 0 to 1. */
@@ -41,7 +41,7 @@ export class Drafts {
     if (known) return known;
     const stored = readStored(this.#options.storage, key);
     if (stored?.attempt) this.#attempts.set(key, stored.attempt);
-    const draft: DraftState = stored ? { ...emptyDraft, text: stored.text } : emptyDraft;
+    const draft: DraftState = stored ? { ...emptyDraft, text: stored.text, asks: stored.asks } : emptyDraft;
     this.#all.read().set(key, draft);
     return draft;
   }
@@ -53,6 +53,12 @@ export class Drafts {
 
   write(key: string, text: string): void {
     this.#patch(key, { text, notice: undefined });
+    this.#keep(key);
+  }
+
+  /** Makes the draft a question, or a message again. */
+  ask(key: string, asks: Asks | undefined): void {
+    this.#patch(key, { asks });
     this.#keep(key);
   }
 
@@ -79,14 +85,14 @@ export class Drafts {
   }
 
   /**
-   * Sends and clears the draft. Returns false when the draft is already being sent or sending was stopped. Throws when
+   * Sends and clears the draft, as the answer to a question if one is given. Returns false when the draft is already being sent or sending was stopped. Throws when
    * sending fails.
    */
-  async send(key: string): Promise<boolean> {
+  async send(key: string, answers?: number): Promise<boolean> {
     if (this.#running.has(key)) return false;
     const stop = new AbortController();
-    const { text, images } = this.read(key);
-    const sent: Draft = { text, images };
+    const { text, images, asks } = this.read(key);
+    const sent: Draft = { text, images, asks, answers };
     this.#running.set(key, stop);
     this.#patch(key, { share: 0, notice: undefined });
     try {
@@ -123,9 +129,9 @@ export class Drafts {
   }
 
   #keep(key: string): void {
-    const { text, images } = this.read(key);
+    const { text, images, asks } = this.read(key);
     const attempt = images.length === 0 ? this.#attempts.get(key) : undefined;
-    writeStored(this.#options.storage, key, text, attempt);
+    writeStored(this.#options.storage, key, { text, asks, attempt });
   }
 
   #attemptFor(key: string, draft: Draft): string {
@@ -146,22 +152,22 @@ function refusalOf(file: File): string | undefined {
   return undefined;
 }
 
-type Stored = { text: string; attempt?: Attempt };
+type Stored = { text: string; asks?: Asks | undefined; attempt?: Attempt | undefined };
 
 function readStored(storage: Options['storage'], key: string): Stored | undefined {
   try {
-    const { text, attempt } = JSON.parse(storage().getItem(key) ?? '{}') as Partial<Stored>;
+    const { text, asks, attempt } = JSON.parse(storage().getItem(key) ?? '{}') as Partial<Stored>;
     const isAttempt = typeof attempt?.content === 'string' && typeof attempt.key === 'string';
-    return typeof text === 'string' ? { text, attempt: isAttempt ? attempt : undefined } : undefined;
+    return typeof text === 'string' ? { text, asks, attempt: isAttempt ? attempt : undefined } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function writeStored(storage: Options['storage'], key: string, text: string, attempt: Attempt | undefined): void {
+function writeStored(storage: Options['storage'], key: string, stored: Stored): void {
   try {
-    if (text === '') storage().removeItem(key);
-    else storage().setItem(key, JSON.stringify({ text, attempt } satisfies Stored));
+    if (stored.text === '') storage().removeItem(key);
+    else storage().setItem(key, JSON.stringify(stored));
   } catch {
     // Without storage, the draft lasts as long as the page.
   }

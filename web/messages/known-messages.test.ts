@@ -10,6 +10,8 @@ const aMessage = (id: number): Message => ({
   message: `Message ${id}`,
   images: [],
   createdAt: '2026-11-18T09:41:00.000Z',
+  question: null,
+  answers: null,
 });
 const nothing: KnownMessages = { messages: [], hasEarlier: false };
 const ids = ({ messages }: KnownMessages) => messages.map(({ id }) => id);
@@ -57,5 +59,17 @@ describe('withNewest and withEarlier', () => {
     expect(withNewest(known, from(1, 5).map(aMessage), false)).toBe(known);
     expect(withNewest(known, from(1, 4).map(aMessage), false)).toBe(known);
     expect(withNewest(known, [], false)).toBe(known);
+  });
+
+  it('show a question as answered, also when no message was added', () => {
+    const question = { productId: null, productCode: null, open: true, answeredAt: null, answeredBy: null };
+    const messages = (open: boolean) =>
+      from(1, 3).map(id => ({ ...aMessage(id), question: id === 2 ? { ...question, open } : null }));
+    const known = withNewest(nothing, messages(true), false);
+
+    expect(withNewest(known, messages(true), false)).toBe(known);
+    const answered = withNewest(known, messages(false), false);
+    expect(answered.messages.map(one => one.question?.open)).toEqual([undefined, false, undefined]);
+    expect(withNewest(answered, messages(false), false)).toBe(answered);
   });
 });

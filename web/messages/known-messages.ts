@@ -4,8 +4,8 @@ import type { Message } from '#contract/messages/messages.ts';
 export type KnownMessages = { messages: readonly Message[]; hasEarlier: boolean };
 
 /**
- * Adds the newest messages of a fetched order. If they leave a gap after the loaded messages, they replace them.
- * Returns `known` itself when nothing is new.
+ * Adds the newest messages of a fetched order, and questions that were answered since. If they leave a gap after the loaded
+ * messages, they replace them. Returns `known` itself when nothing is new.
  */
 export function withNewest(known: KnownMessages, newest: readonly Message[], hasEarlier: boolean): KnownMessages {
   const first = newest[0];
@@ -14,9 +14,17 @@ export function withNewest(known: KnownMessages, newest: readonly Message[], has
   const to = newest.at(-1)?.id ?? from;
   const last = known.messages.at(-1)?.id ?? 0;
   if (last === 0 || (hasEarlier && last < from)) return { messages: newest, hasEarlier };
-  if (last >= to) return known;
+  if (last >= to && !isAnswered(known, newest)) return known;
+  if (last > to)
+    return { ...known, messages: known.messages.map(one => newest.find(({ id }) => id === one.id) ?? one) };
   const kept = known.messages.filter(({ id }) => id < from);
   return { messages: [...kept, ...newest], hasEarlier: kept.length > 0 ? known.hasEarlier : hasEarlier };
+}
+
+/** Returns whether a question was answered since it was loaded. Nothing else of a message changes. */
+function isAnswered({ messages }: KnownMessages, newest: readonly Message[]): boolean {
+  const open = new Set(messages.filter(({ question }) => question?.open).map(({ id }) => id));
+  return newest.some(({ id, question }) => open.has(id) && !question?.open);
 }
 
 /** Adds a page of earlier messages. */

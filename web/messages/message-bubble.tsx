@@ -1,4 +1,4 @@
-import { Fragment, memo } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import type { Message } from '#contract/messages/messages.ts';
 import { formatDateAndTime, formatTime } from '../platform/format/format-time.ts';
 import { PictureButtons } from '../platform/pictures/picture-buttons.tsx';
@@ -7,8 +7,15 @@ import styles from './message.module.css';
 import { type Reader, senderLabel } from './sender-label.ts';
 import { texts } from './texts.ts';
 
+type BubbleProps = {
+  message: Message;
+  reader: Reader;
+  /** Shown below a question. */
+  mark?: ReactNode;
+};
+
 /** One message with sender and time above its text and images. The viewer's own messages are at the end side. */
-export const MessageBubble = memo(function MessageBubble({ message, reader }: { message: Message; reader: Reader }) {
+export const MessageBubble = memo(function MessageBubble({ message, reader, mark }: BubbleProps) {
   const sender = senderLabel(message, reader);
   return (
     <li className={`${styles.message} ${message.sender === reader.side ? styles.own : ''}`}>
@@ -24,6 +31,7 @@ export const MessageBubble = memo(function MessageBubble({ message, reader }: { 
           <MessageImages images={message.images} title={texts.imagesOf(sender, message.createdAt)} />
         )}
       </div>
+      {mark}
     </li>
   );
 });

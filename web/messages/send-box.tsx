@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { textLength } from '#contract/call/text-length.ts';
 import { maySendMessage } from '#contract/messages/message-rules.ts';
@@ -11,6 +11,7 @@ import { Button, IconButton } from '../platform/kit/button.tsx';
 import { useAlert } from '../platform/overlays/alert.tsx';
 import { AttachImages, ImageAttachments } from '../platform/pictures/image-attachments.tsx';
 import { useMayOrder } from '../platform/session/queries.ts';
+import type { Asks } from './draft.ts';
 import type { DraftState } from './drafts.ts';
 import styles from './send-box.module.css';
 import { useDraft } from './send-message.ts';
@@ -27,6 +28,10 @@ type Props = {
   /** The lines of the empty field, and its hint. */
   rows?: number;
   placeholder?: string;
+  /** The question that the message answers, and how to remove it. */
+  answering?: { id: number; text: string; remove: () => void } | undefined;
+  /** Fields that make the message a question. */
+  asking?: ((asks: Asks | undefined, onAsk: (asks: Asks | undefined) => void) => ReactNode) | undefined;
 };
 
 /** The form for a new message. Viewers may only read, so it renders nothing for them (PE-2). */
@@ -38,16 +43,15 @@ export function SendBox(props: Props) {
  * The form. Enter sends, Shift+Enter adds a line; for staff, Ctrl+Enter sends and opens the next unread order. The
  * draft stays until the server has received the message.
  */
-function Box({ userId, orderId, onSent, nextUnread, rows = 1, placeholder = texts.write }: Props) {
-  const { draft, write, attach, remove, send, stop } = useDraft(userId, orderId);
-  const { text, images, share, notice } = draft;
-  const deliver = useDelivery(send, onSent);
+function Box({ userId, orderId, onSent, nextUnread, rows = 1, placeholder = texts.write, answering, asking }: Props) {
+  const { draft, write, ask, attach, remove, send, stop } = useDraft(userId, orderId);
+  const { text, images, asks, share, notice } = draft;
+  const deliver = useDelivery(() => send(answering?.id), onSent);
   const field = useRef<HTMLTextAreaElement>(null);
   const isSending = share !== undefined;
   const mayNot = !isSending && !maySendMessage({ text, images: images.length });
   const left = limits.message - textLength(text.trim());
-  // Places the caret after the restored draft.
-  useEffect(() => field.current?.setSelectionRange(1e9, 1e9), []);
+  useCaretAtEnd(field);
 
   function submit(thenNext: boolean) {
     if (mayNot || isSending) return;
@@ -69,6 +73,8 @@ function Box({ userId, orderId, onSent, nextUnread, rows = 1, placeholder = text
         submit(false);
       }}
     >
+      {answering && <Answering {...answering} field={field} />}
+      {asking?.(asks, ask)}
       {images.length > 0 && <DraftImages draft={draft} field={field} onAdd={attach} onRemove={removeImage} />}
       {isSending && images.length > 0 ? (
         <IconButton label={texts.stop} onClick={stop} icon={<X size={20} aria-hidden="true" />} />
@@ -95,6 +101,32 @@ function Box({ userId, orderId, onSent, nextUnread, rows = 1, placeholder = text
       <Notes notice={notice} left={left} isSending={isSending} />
       {nextUnread && <SendKeys count={nextUnread.count} />}
     </form>
+  );
+}
+
+/** Places the caret after the restored draft. */
+function useCaretAtEnd(field: { current: HTMLTextAreaElement | null }): void {
+  useEffect(() => field.current?.setSelectionRange(1e9, 1e9), [field]);
+}
+
+/** The question that the message answers. */
+function Answering({
+  text,
+  remove,
+  field,
+}: NonNullable<Props['answering']> & { field: { current: HTMLElement | null } }) {
+  return (
+    <p className={styles.answering}>
+      <span>{texts.answering(text)}</span>
+      <IconButton
+        label={texts.notAnswering}
+        icon={<X size={16} aria-hidden="true" />}
+        onClick={() => {
+          remove();
+          field.current?.focus(); // the button is unmounted
+        }}
+      />
+    </p>
   );
 }
 

@@ -5,15 +5,19 @@ import { api } from '../platform/api/client.ts';
 import { noteError, queryClient } from '../platform/api/query-client.ts';
 import { useStore } from '../platform/browser/store.ts';
 import { readMeOptions } from '../platform/session/queries.ts';
-import { draftKey } from './draft.ts';
+import { type Asks, draftKey } from './draft.ts';
 import { type DraftState, Drafts } from './drafts.ts';
 
 const drafts = new Drafts({
   storage: () => sessionStorage,
-  send: async (key, { text, images }, options) => {
+  send: async (key, { text, images, asks, answers }, options) => {
     const id = Number(key.split(':').at(-1));
     const form = new FormData();
     if (text.trim()) form.append('message', text.trim());
+    if (asks) form.append('needsAnswer', '1');
+    if (asks?.productId) form.append('productId', String(asks.productId));
+    if (asks?.productId && asks.hold) form.append('hold', '1');
+    if (answers) form.append('answers', String(answers));
     for (const { file } of images) form.append('images', file, file.name);
     try {
       const { message } = await api.sendMessage({ id }, { form, ...options });
@@ -26,6 +30,9 @@ const drafts = new Drafts({
       void queryClient.invalidateQueries({ queryKey });
     } catch (error) {
       noteError(error);
+      // The question was answered meanwhile.
+      if (error instanceof ApiError && error.code === 'questionClosed')
+        void queryClient.invalidateQueries(orderOptions(id));
       // The key belongs to another request, so the next attempt needs a new one.
       if (error instanceof ApiError && error.code === 'keyReused') drafts.forgetAttempt(key);
       throw error;
@@ -57,9 +64,10 @@ export function useDraft(userId: number, orderId: number) {
   return {
     draft,
     write: (text: string) => drafts.write(key, text),
+    ask: (asks: Asks | undefined) => drafts.ask(key, asks),
     attach: (files: readonly File[]) => drafts.attach(key, files),
     remove: (id: number) => drafts.remove(key, id),
-    send: () => drafts.send(key),
+    send: (answers?: number) => drafts.send(key, answers),
     stop: () => drafts.stop(key),
   };
 }

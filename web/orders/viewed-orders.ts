@@ -1,10 +1,10 @@
 import { firstOrdersPage } from '#contract/call/paths.ts';
-import { orderCursor, usualSort } from '#contract/orders/order-sorts.ts';
+import { orderCursor } from '#contract/orders/order-sorts.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import type { LoadedOrders } from '../order-data/loaded-orders.ts';
 import { listsKey, newestOrders, type OrdersSource, ordersOptions } from '../order-data/queries.ts';
 import { api } from '../platform/api/client.ts';
-import { filterOf, hasOpenFirst, isFiltered, type OrdersView } from './orders-view.ts';
+import { filterOf, hasOpenFirst, isFiltered, type OrdersView, sortOf } from './orders-view.ts';
 
 /** More rows than a tall screen shows, so that fetching one page updates all visible rows. */
 const pageSize = '50';
@@ -42,7 +42,8 @@ export function viewedOrders(archived: boolean, view: OrdersView): OrdersSource 
       queryFn: async ({ client, signal }) => {
         const isFirst = client.getQueryData(queryKey) === undefined;
         const above = lastVisible?.key === key && !isFirst ? lastVisible.above : undefined;
-        const page = await read(above && orderCursor(sort ?? usualSort(archived), above, openFirst), signal, isFirst);
+        const from = above && orderCursor(sortOf(view, archived), above, openFirst, view.waiting);
+        const page = await read(from, signal, isFirst);
         return withRefetched(client.getQueryData(queryKey), page, above?.id);
       },
     },
@@ -77,9 +78,9 @@ export function withRefetched(loaded: LoadedOrders | undefined, page: LoadedOrde
   const last = page.orders.at(-1);
   const end = page.nextCursor === null || !last ? -1 : known.findIndex(({ id }) => id === last.id);
   const before = known[end];
-  const isUnmoved = (['orderPercentage', 'customerName', 'completedAt', 'cancelledAt', 'promisedOn'] as const).every(
-    field => before?.[field] === last?.[field],
-  );
+  const isUnmoved = (
+    ['orderPercentage', 'customerName', 'completedAt', 'cancelledAt', 'promisedOn', 'asksSince', 'waitsSince'] as const
+  ).every(field => before?.[field] === last?.[field]);
   const isSteady = end >= from && isUnmoved;
   return {
     orders: [...kept, ...page.orders, ...(isSteady ? without(known.slice(end + 1), page) : [])],

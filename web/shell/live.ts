@@ -53,7 +53,7 @@ function affectedBy({ event, data }: ReceivedEvent): QueryKey[] {
       return [unreadKey, listsKey, newsKey, forYouKey];
     case 'messageSent':
     case 'orderRemoved':
-      return [orderOptions(data.orderId).queryKey, unreadKey, listsKey];
+      return [orderOptions(data.orderId).queryKey, unreadKey, listsKey, forYouKey];
     case 'notificationsChanged':
       return [notificationsKey];
     case 'catalogChanged':

@@ -22,7 +22,7 @@ export type ChipsOf = {
  */
 export function OrderChips({ view, onView, archived, source }: ChipsOf) {
   const { counts, hasMore } = useOrderCounts(archived, source, view.customer);
-  const { badge, status, progress, unread } = view;
+  const { badge, status, progress, unread, waiting } = view;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset renders its own box and legend
     <div className={styles.chips} role="group" aria-label={texts.byStatus}>
@@ -32,6 +32,12 @@ export function OrderChips({ view, onView, archived, source }: ChipsOf) {
         hasMore={hasMore}
         pressed={unread === '1'}
         onPress={() => onView({ unread: unread ? undefined : '1' })}
+      />
+      <Chip
+        label={texts.waitingForCustomer}
+        count={counts?.waiting.customer}
+        pressed={waiting === 'customer'}
+        onPress={() => onView({ waiting: waiting ? undefined : 'customer', sort: undefined })}
       />
       {status && (
         <Chip
@@ -45,8 +51,10 @@ export function OrderChips({ view, onView, archived, source }: ChipsOf) {
       <Chip
         label={texts.all}
         count={counts?.all}
-        pressed={!badge && !status && !unread && !progress}
-        onPress={() => onView({ badge: undefined, status: undefined, unread: undefined, progress: undefined })}
+        pressed={!badge && !status && !unread && !waiting && !progress}
+        onPress={() =>
+          onView({ badge: undefined, status: undefined, unread: undefined, waiting: undefined, progress: undefined })
+        }
       />
       {!archived && <ActiveChips view={view} onView={onView} counts={counts} />}
     </div>

@@ -31,15 +31,16 @@ export function useOrderTotal(
 
 /**
  * Returns whether a single chip shows how many orders a view has. None does for a search, for the status of any product,
- * or for unread orders of one status.
+ * or for unread or waiting orders of one status.
  */
-export function hasCount({ find, unread, badge, status, progress }: OrdersView): boolean {
-  return !find && !status && !(unread && (badge || progress));
+export function hasCount({ find, unread, waiting, badge, status, progress }: OrdersView): boolean {
+  return !find && !status && !(unread && (badge || progress || waiting)) && !(waiting && (badge || progress));
 }
 
 function countOf(counts: Counts, view: OrdersView | undefined): number {
   if (!view) return counts.all;
   if (view.unread) return counts.unread;
+  if (view.waiting) return counts.waiting[view.waiting];
   if (view.badge) return counts.status[view.badge];
   if (view.progress === 'open') return counts.open;
   if (view.progress === 'finished') return counts.finished;

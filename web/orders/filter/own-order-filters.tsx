@@ -1,7 +1,9 @@
 import type { OrdersSource } from '../../order-data/queries.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { SearchInput } from '../../platform/forms/field.tsx';
+import { Button } from '../../platform/kit/button.tsx';
 import { Segmented } from '../../platform/kit/segmented.tsx';
+import { useMayOrder } from '../../platform/session/queries.ts';
 import { useOrderCounts } from '../count-orders.ts';
 import type { OwnView } from '../own-orders.ts';
 import { texts } from '../texts.ts';
@@ -14,15 +16,26 @@ type Props = {
   archived: boolean;
   source: OrdersSource;
   onType: (typed: string) => void;
-  onView: (view: Pick<OwnView, 'progress'>) => void;
+  onView: (view: Pick<OwnView, 'progress' | 'waiting'>) => void;
 };
 
 /** The search and the filter of a customer's orders. The archive contains completed orders only. */
 export function OwnOrderFilters({ view, typed, archived, source, onType, onView }: Props) {
   const { counts } = useOrderCounts(archived, source);
+  const mayOrder = useMayOrder();
+  const waiting = counts?.waiting.customer ?? 0;
   const total = (count: number | undefined) => (count === undefined ? undefined : formatNumber(count));
   return (
     <search className={styles.own}>
+      {mayOrder && (waiting > 0 || view.waiting) && (
+        <Button
+          className={styles.waiting}
+          aria-pressed={view.waiting === 'customer'}
+          onClick={() => onView({ waiting: view.waiting ? undefined : 'customer' })}
+        >
+          {texts.waitingForYouCount(waiting)}
+        </Button>
+      )}
       <SearchInput label={texts.searchOwn} value={typed} onSearch={onType} clearable />
       {!archived && (
         <Segmented<'all' | 'open' | 'verified'>

@@ -1,6 +1,6 @@
-import { orderSorts, usualSort } from '#contract/orders/order-sorts.ts';
+import { orderSorts } from '#contract/orders/order-sorts.ts';
 import { Select } from '../../platform/forms/field.tsx';
-import type { OrdersView } from '../orders-view.ts';
+import { type OrdersView, sortOf } from '../orders-view.ts';
 import { texts } from '../texts.ts';
 
 type Props = {
@@ -17,7 +17,7 @@ export function SortChoice({ view, archived, onView, ...named }: Props) {
     <Select
       id={named.id}
       aria-label={named['aria-label']}
-      value={view.sort ?? usualSort(archived)}
+      value={sortOf(view, archived)}
       onChange={event => onView({ sort: orderSorts.find(one => one === event.target.value) })}
     >
       {orderSorts.map(sort => (

@@ -120,7 +120,7 @@ function Figures({ order }: { order: OrderSummary }) {
 /** Shows how long somebody has been waiting for the workshop, if anybody does. */
 function Waits({ order }: { order: OrderSummary }) {
   const wait = waitOf(order);
-  if (!wait) return <span className={styles.waits} />;
+  if (!wait) return <WaitsForCustomer asksSince={order.asksSince} />;
   const since = wait.isForAnswer ? texts.waitsForAnswer : texts.waitsForReview;
   return (
     <time
@@ -130,6 +130,22 @@ function Waits({ order }: { order: OrderSummary }) {
     >
       <span className="visually-hidden">{since} </span>
       {formatSpan(wait.since)}
+    </time>
+  );
+}
+
+/** Shows how long the order has been waiting for its customer, when nobody waits for the workshop. */
+function WaitsForCustomer({ asksSince }: Pick<OrderSummary, 'asksSince'>) {
+  if (!asksSince) return <span className={styles.waits} />;
+  return (
+    <time
+      className={styles.waits}
+      dateTime={asksSince}
+      title={`${texts.waitsForCustomer} ${formatDateAndTime(asksSince)}.`}
+    >
+      <span className="visually-hidden">{texts.waitsForCustomer} </span>
+      <span aria-hidden="true">{texts.customer} · </span>
+      {formatSpan(asksSince)}
     </time>
   );
 }

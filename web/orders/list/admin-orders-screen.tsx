@@ -12,7 +12,7 @@ import { useOrderCounts } from '../count-orders.ts';
 import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
 import { hasCount, OrderCount, useOrderTotal } from '../filter/order-count.tsx';
 import { OrderFilters, PhoneFilters } from '../filter/order-filters.tsx';
-import { isFiltered } from '../orders-view.ts';
+import { isFiltered, isOnlyWaiting } from '../orders-view.ts';
 import { OrdersViews } from '../orders-views.tsx';
 import { texts } from '../texts.ts';
 import type { OrderAround } from '../workbench/order-places.ts';
@@ -111,6 +111,7 @@ function NoOrders({ view, archived, source, show, onClear }: NoOrdersProps & { o
   if (progress === 'open' && !archived && !isFiltered(others)) {
     return <NoOpenOrders source={source} onShowCompleted={() => show({ progress: 'verified' })} />;
   }
+  if (isOnlyWaiting(view)) return <Empty title={texts.nobodyWaits} />;
   if (isFiltered(view)) return <NothingFound find={view.find} onClear={onClear} />;
   return <Empty title={archived ? texts.noArchived : texts.noOrders} />;
 }

@@ -4,7 +4,7 @@ import { isOpen } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import type { OrderNews } from '#contract/production/order-news.ts';
 import { DownloadPdfIcon } from '../../documents/download-pdf-button.tsx';
-import { browserToday, dayDistance } from '../../platform/format/day-distance.ts';
+import { browserToday, dayDistance, daysSince } from '../../platform/format/day-distance.ts';
 import { formatDayOnly } from '../../platform/format/format-time.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { CountDot } from '../../platform/kit/count-dot.tsx';
@@ -43,7 +43,14 @@ export const OrderCard = memo(function OrderCard({ order, unread, news, isNew, o
       orderedBy={orderedOrEntered(order, { user, hasColleagues: false })}
       news={news && newsText(news)}
       date={<PromisedDate order={order} />}
-      badges={order.customerArchived && <Badge look="plain">{texts.customerArchived}</Badge>}
+      badges={
+        <>
+          {mayOrder && order.asksSince && (
+            <Badge look="waiting">{texts.waitingForYou(daysSince(order.asksSince))}</Badge>
+          )}
+          {order.customerArchived && <Badge look="plain">{texts.customerArchived}</Badge>}
+        </>
+      }
     >
       <div className={styles.actions}>
         <VerifyCompletionButton order={order} side="customer" />

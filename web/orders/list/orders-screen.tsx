@@ -10,6 +10,7 @@ import { later } from '../../platform/browser/later.tsx';
 import { useStore } from '../../platform/browser/store.ts';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { useSettled } from '../../platform/browser/use-settled.ts';
+import { Empty } from '../../platform/kit/empty.tsx';
 import { useOpening } from '../../platform/lists/use-opening.ts';
 import { useMayOrder } from '../../platform/session/queries.ts';
 import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
@@ -17,8 +18,9 @@ import { partOf, searchOf } from '../detail/part-in-address.ts';
 import { useOpenedOrder } from '../detail/use-opened-order.ts';
 import { OrderCount } from '../filter/order-count.tsx';
 import { OwnOrderFilters } from '../filter/own-order-filters.tsx';
-import { isFiltered, readOrdersView } from '../orders-view.ts';
+import { isFiltered, isOnlyWaiting, readOrdersView } from '../orders-view.ts';
 import { type OwnView, ownOrders } from '../own-orders.ts';
+import { texts } from '../texts.ts';
 import { ForYou } from './for-you.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -41,8 +43,8 @@ export function OrdersScreen() {
   const address = useOrdersAddress();
   const { open, openTalk, again, archived, view } = address;
   const unread = useUnread();
-  const { progress, find } = view;
-  const source = useMemo(() => ownOrders(archived, { progress, find }), [archived, progress, find]);
+  const { progress, waiting, find } = view;
+  const source = useMemo(() => ownOrders(archived, { progress, waiting, find }), [archived, progress, waiting, find]);
   const placed = useStore(placedOrder);
   const { news, isLoading } = useOrderNews();
   const forYou = useForYou();
@@ -56,7 +58,7 @@ export function OrdersScreen() {
         onArchived={address.showArchived}
         top={<ForYou waiting={forYou.waiting} onTalk={openTalk} />}
         views={<OwnOrderFilters {...address} typed={search.find ?? ''} source={source} />}
-        empty={isFiltered(view) && <NothingFound find={find} onClear={() => address.onView(unfiltered)} />}
+        empty={isFiltered(view) && <NoneFound view={view} onClear={() => address.onView(unfiltered)} />}
         isWaiting={isLoading || forYou.isLoading}
         look="cards"
         filters={placed && <Placed placed={placed} open={open} openTalk={openTalk} />}
@@ -92,7 +94,15 @@ export function OrdersScreen() {
   );
 }
 
-const unfiltered: OwnView = { find: undefined, progress: undefined };
+const unfiltered: OwnView = { find: undefined, progress: undefined, waiting: undefined };
+
+function NoneFound({ view, onClear }: { view: OwnView; onClear: () => void }) {
+  return isOnlyWaiting(view) ? (
+    <Empty title={texts.nobodyWaits} />
+  ) : (
+    <NothingFound find={view.find} onClear={onClear} />
+  );
+}
 
 type Opening = Pick<ReturnType<typeof useOrdersAddress>, 'open' | 'openTalk'>;
 
@@ -147,8 +157,9 @@ function useOrdersAddress() {
   const onView = (change: OwnView) => show(change, false);
   const onType = (typed: string) => show({ find: typed || undefined }, true);
   const archived = search.archived === '1';
-  const { progress, find } = readOrdersView({ progress: search.progress, find: useSettled(search.find) }, archived);
-  const view: OwnView = { progress: archived ? undefined : progress, find };
+  const given = { progress: search.progress, waiting: search.waiting, find: useSettled(search.find) };
+  const { progress, waiting, find } = readOrdersView(given, archived);
+  const view: OwnView = { progress: archived ? undefined : progress, waiting, find };
   return { open, openTalk, close, again, showPart, showArchived, onView, onType, archived, view };
 }
 

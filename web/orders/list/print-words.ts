@@ -26,11 +26,12 @@ export function inWords({ view, archived, customer, count, total, isSelection }:
   return `${parts.join(' ')}, ${number}, ${texts.printedOn(formatDate(now.toISOString()))}`;
 }
 
-function nameOf({ badge, status, progress, unread }: OrdersView): string {
+function nameOf({ badge, status, progress, unread, waiting }: OrdersView): string {
   if (badge) return texts.printedIn(statusLabel(badge));
   if (status) return texts.printedContaining(statusLabel(status));
   if (progress === 'open') return texts.printedOpen;
   if (progress === 'finished') return texts.printedIn(texts.readyToVerify);
   if (progress === 'verified') return texts.printedIn(texts.completed);
+  if (waiting) return texts.printedIn(texts.waitingForCustomer);
   return unread ? texts.printedIn(texts.onlyUnread) : texts.active;
 }

@@ -1,6 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { usualSort } from '#contract/orders/order-sorts.ts';
 import type { OrdersSource } from '../../order-data/queries.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { useSettled } from '../../platform/browser/use-settled.ts';
@@ -9,7 +8,7 @@ import { useUser } from '../../platform/session/queries.ts';
 import type { OpenedOrder } from '../detail/order-detail-frame.tsx';
 import { partOf, searchOf } from '../detail/part-in-address.ts';
 import { useOpenedOrder } from '../detail/use-opened-order.ts';
-import { type OrdersView, readOrdersView } from '../orders-view.ts';
+import { type OrdersView, readOrdersView, sortOf } from '../orders-view.ts';
 import { staffOrders } from '../viewed-orders.ts';
 
 const loadDetail = () => import('../workbench/admin-order-detail.tsx');
@@ -17,7 +16,7 @@ export const AdminOrderDetail = later(async () => (await loadDetail()).AdminOrde
 const route = getRouteApi('/signed-in/');
 /** The chips that only active orders have. */
 const unchipped = { badge: undefined, status: undefined, progress: undefined };
-const unfiltered = { ...unchipped, customer: undefined, unread: undefined, find: undefined };
+const unfiltered = { ...unchipped, customer: undefined, unread: undefined, waiting: undefined, find: undefined };
 
 /** The state of the Orders tab in the URL, and the functions that change it. */
 export function useOrdersAddress() {
@@ -34,7 +33,11 @@ export function useOrdersAddress() {
   const view = readOrdersView({ ...search, find }, archived);
   const show = (change: OrdersView, replace = false) =>
     void navigate({
-      search: before => ({ ...before, ...change, ...(change.sort === usualSort(archived) && { sort: undefined }) }),
+      search: before => ({
+        ...before,
+        ...change,
+        ...(change.sort === sortOf({ waiting: view.waiting }, archived) && { sort: undefined }),
+      }),
       replace,
     });
   return {
@@ -80,9 +83,9 @@ function useOrderInAddress() {
 }
 
 function useOrdersSource(archived: boolean, view: OrdersView): OrdersSource {
-  const { sort, customer, badge, status, progress, unread, find } = view;
+  const { sort, customer, badge, status, progress, unread, waiting, find } = view;
   return useMemo(
-    () => staffOrders(archived, { sort, customer, badge, status, progress, unread, find }),
-    [archived, sort, customer, badge, status, progress, unread, find],
+    () => staffOrders(archived, { sort, customer, badge, status, progress, unread, waiting, find }),
+    [archived, sort, customer, badge, status, progress, unread, waiting, find],
   );
 }

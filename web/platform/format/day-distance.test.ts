@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserToday, dayDistance } from './day-distance.ts';
+import { browserToday, dayDistance, daysSince } from './day-distance.ts';
 
 test.each([
   ['2026-11-26', 'today'],
@@ -21,4 +21,11 @@ test('counts calendar days across both changes of summer time', () => {
 
 test('takes today from the clock of the browser', () => {
   expect(browserToday(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+});
+
+test('counts the days since a moment by the days of the browser', () => {
+  const now = new Date(2026, 10, 26, 8);
+  expect(daysSince(new Date(2026, 10, 26, 0, 1).toISOString(), now)).toBe(0);
+  expect(daysSince(new Date(2026, 10, 25, 23, 59).toISOString(), now)).toBe(1);
+  expect(daysSince(new Date(2026, 10, 23, 12).toISOString(), now)).toBe(3);
 });

@@ -15,6 +15,11 @@ export function dayDistance(day: string, today: string): string {
   return days > 0 ? `in ${days} days` : `${-days} days ago`;
 }
 
+/** Returns how many calendar days ago a moment was, in the browser's time zone. */
+export function daysSince(moment: string, now = new Date()): number {
+  return Math.round((Date.parse(browserToday(now)) - Date.parse(browserToday(new Date(moment)))) / dayMs);
+}
+
 /** Returns today in the browser's time zone as 'YYYY-MM-DD'. */
 export function browserToday(now = new Date()): string {
   const two = (value: number) => String(value).padStart(2, '0');

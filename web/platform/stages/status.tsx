@@ -14,7 +14,7 @@ export function StatusBadge({ status }: { status: string }) {
 }
 
 /** A badge for an outcome ('Completed') or, plain, for a location ('Customer Archived'). */
-export function Badge({ look, children }: { look: 'completed' | 'plain'; children: ReactNode }) {
+export function Badge({ look, children }: { look: 'completed' | 'plain' | 'waiting'; children: ReactNode }) {
   return <span className={`${styles.badge} ${styles[look]}`}>{children}</span>;
 }
 

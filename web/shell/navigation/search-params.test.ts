@@ -20,7 +20,7 @@ describe('the parameters of the home address', () => {
 
   it('keep the sort and the filters of the orders', () => {
     const search =
-      '?sort=oldest&badge=cutting&status=cutting&progress=finished&unread=1&find=harbour&customer=3&look=rows';
+      '?sort=oldest&badge=cutting&status=cutting&progress=finished&unread=1&waiting=customer&find=harbour&customer=3&look=rows';
 
     expect(read(search)).toEqual({
       sort: 'oldest',
@@ -28,6 +28,7 @@ describe('the parameters of the home address', () => {
       status: 'cutting',
       progress: 'finished',
       unread: '1',
+      waiting: 'customer',
       find: 'harbour',
       customer: 3,
       look: 'rows',

@@ -44,7 +44,7 @@ const part = (value: unknown) => (['deliveries'] as const).find(part => part ===
 const ofOrder = { order: id, talk: flag, log: flag, part };
 const ofOrders = { archived: flag, ...ofOrder };
 /** The parameters of a customer's orders, which can also open the dialog for ordering again, or a sample to approve. */
-const ofOwnOrders = { ...ofOrders, find: text, progress: text, reorder: id, sample: id };
+const ofOwnOrders = { ...ofOrders, find: text, progress: text, waiting: text, reorder: id, sample: id };
 /** The parameters of a customer's catalog, whose address contains no tab. */
 const ofCatalog = { productCode: text, color: text, product: id };
 const ofCart = { quick: opened, lists: opened, list: id };
@@ -62,6 +62,7 @@ const ofTab = {
     status: text,
     progress: text,
     unread: flag,
+    waiting: text,
     find: text,
     customer: id,
     /** Staff enter an order, for `customer` if given. */
