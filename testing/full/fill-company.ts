@@ -241,16 +241,6 @@ async function talk({ portal, admin, busy, id, picture }: Talking): Promise<void
     await make(client, 'sendMessage', { id }, { form, ...keyed() });
     await make(client, 'markOrderSeen', { id });
   }
-  const { order } = await make(admin, 'readOrder', { id });
-  const asked = new FormData();
-  asked.set('message', 'Brass or nickel?');
-  for (const field of ['needsAnswer', 'hold']) asked.set(field, '1');
-  asked.set('productId', String(order.products[0].id));
-  const { message } = await make(admin, 'sendMessage', { id }, { form: asked, ...keyed() });
-  const answer = new FormData();
-  answer.set('message', 'Brass, please');
-  answer.set('answers', String(message.id));
-  await make(busy, 'sendMessage', { id }, { form: answer, ...keyed() });
   const { id: noted } = await sql<{ id: number }>`
     select product_id as id from order_products where order_id = ${id} order by position limit 1`.one(
     portal.context.db,

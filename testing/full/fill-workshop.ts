@@ -12,6 +12,7 @@ import type { MailServer } from '../servers/mail-server.ts';
 import { pastOrders } from '../workshops/past-orders.ts';
 import { fillCompany, promiseTwice } from './fill-company.ts';
 import { fillMails } from './fill-mails.ts';
+import { fillQuestions } from './fill-questions.ts';
 
 /** The environment of a portal that is filled. Its mail server must be `mail`. */
 export const fullEnvironment = (mail: Pick<MailServer, 'url'>) => ({
@@ -33,6 +34,7 @@ export async function fillWorkshop(portal: TestPortal, mail: MailServer): Promis
   await pastOrders(portal, 30, 1);
   for (const name of changeNames.filter(leavesRows)) await makeOnce(portal, name);
   await fillCompany(portal);
+  await fillQuestions(portal);
   await runForecast(portal.context.db);
   await promiseTwice(portal);
   // A night passes, in which the promise of the open order turns out to be too early.
