@@ -346,6 +346,8 @@ describe('the demand of random orders by color', () => {
       );
       await sql`insert into order_products ${sql.values(stored)}`.execute(db);
     }
+    // As autovacuum does soon after so many rows.
+    await sql`analyze orders, order_products, raw_material_items`.execute(db);
     return await demandOf(account);
   }
 
