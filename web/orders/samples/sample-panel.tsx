@@ -65,7 +65,13 @@ type RoundProps = Omit<Props, 'isOpened'> & { round: SampleRound };
 function Round({ orderId, product: { productId, productCode }, round: { round, note, images } }: RoundProps) {
   const mayAnswer = useMayOrder();
   const [shown, setShown] = useState<'approve' | 'change'>();
-  const answer = useAnswer({ orderId, productId, round });
+  // The answer is to the round that was read when it began, also when a newer one arrives meanwhile.
+  const [read, setRead] = useState(round);
+  const answer = useAnswer({ orderId, productId, round: shown ? read : round });
+  const show = (kind: 'approve' | 'change') => {
+    setRead(round);
+    setShown(kind);
+  };
   return (
     <>
       <SamplePhotos code={productCode} round={round} images={images} />
@@ -76,14 +82,13 @@ function Round({ orderId, product: { productId, productCode }, round: { round, n
       )}
       {mayAnswer &&
         (shown === 'change' ? (
-          // A newer round takes another answer.
-          <ChangeForm key={round} answer={answer} onClose={() => setShown(undefined)} />
+          <ChangeForm answer={answer} onClose={() => setShown(undefined)} />
         ) : (
           <div className={styles.actions}>
-            <Button look="primary" onClick={() => setShown('approve')}>
+            <Button look="primary" onClick={() => show('approve')}>
               {texts.approve}
             </Button>
-            <Button onClick={() => setShown('change')}>{texts.askChange}</Button>
+            <Button onClick={() => show('change')}>{texts.askChange}</Button>
           </div>
         ))}
       {shown === 'approve' && (
