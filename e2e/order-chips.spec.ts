@@ -5,6 +5,7 @@ import { bothSides, call, placeOrder, sendMessage } from './workshop.ts';
 
 const labels = [
   'Unread',
+  'Waiting for customer',
   'All',
   'Open',
   'Not Reviewed',
@@ -40,7 +41,15 @@ async function shownCounts(page: Page): Promise<number[]> {
 
 async function trueCounts(page: Page): Promise<number[]> {
   const { counts: of } = await (await page.request.get('/api/orders/counts')).json();
-  return [of.unread, of.all, of.open, ...Object.values<number>(of.status), of.finished, of.completed];
+  return [
+    of.unread,
+    of.waiting.customer,
+    of.all,
+    of.open,
+    ...Object.values<number>(of.status),
+    of.finished,
+    of.completed,
+  ];
 }
 
 /**
@@ -51,7 +60,7 @@ async function expectTrueCounts(page: Page): Promise<void> {
   await expect(async () => {
     const shown = await shownCounts(page);
     expect(shown).toEqual(await trueCounts(page));
-    const [_unread, all, open = 0, ...rest] = shown;
+    const [_unread, _waiting, all, open = 0, ...rest] = shown;
     const completed = rest.pop() ?? 0;
     expect(rest.reduce((sum, count) => sum + count, 0)).toBe(open);
     expect(open + completed).toBe(all);

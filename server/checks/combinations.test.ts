@@ -351,6 +351,8 @@ async function ticketsOf(id: number) {
           productPicture: null,
           pictures: [],
           pictureCount: 0,
+          samplePictures: 0,
+          approvedAt: null,
         };
       },
     ),

@@ -12,6 +12,7 @@ const inputs: Partial<Record<CallName, Record<string, unknown>>> = {
   setProductStatus: { status: 'cutting' },
   setCompletedCount: { completed: 1 },
   updatePoNumber: { poNumber: 'PO-1' },
+  cancelOrder: { reason: '' },
 };
 
 describe("S1 another customer's order", () => {
@@ -26,7 +27,7 @@ describe("S1 another customer's order", () => {
       const answer = await stranger.call(
         name,
         inputOf(name, order.id, product),
-        call.files ? { form: aMessage() } : {},
+        call.files ? { form: aMessage(name) } : {},
       );
       expect([name, answer.status, answer.body]).toEqual([
         name,
@@ -37,7 +38,7 @@ describe("S1 another customer's order", () => {
       const unknown = await stranger.call(
         name,
         inputOf(name, 99_999_999, product),
-        call.files ? { form: aMessage() } : {},
+        call.files ? { form: aMessage(name) } : {},
       );
       expect([name, unknown.body]).toEqual([name, answer.body]);
     }
@@ -54,7 +55,11 @@ describe("S1 another customer's order", () => {
         if (call.for === 'anyone' || !(call.for as readonly string[]).includes('admin')) continue;
         const order = await anOrder(portal, { quantities: [5, 5] });
         const [product] = order.products;
-        const answer = await staff.call(name, inputOf(name, order.id, product), call.files ? { form: aMessage() } : {});
+        const answer = await staff.call(
+          name,
+          inputOf(name, order.id, product),
+          call.files ? { form: aMessage(name) } : {},
+        );
         expect([name, answer.code]).not.toEqual([name, 'orderNotFound']);
       }
     }
@@ -67,12 +72,16 @@ function inputOf(name: CallName, id: number, product: TestProduct | undefined): 
     ...(paths[name].includes(':productCode') && { productCode: product?.productCode }),
     ...(paths[name].includes(':productId') && { productId: product?.id }),
     ...(paths[name].includes(':documentId') && { documentId: 1 }),
+    ...(paths[name].includes(':round') && { round: 1 }),
+    ...(paths[name].includes(':number') && { number: 1 }),
     ...inputs[name],
   };
 }
 
-function aMessage(): FormData {
+/** A form that suits a message and the answer to a sample. */
+function aMessage(name: CallName): FormData {
   const form = new FormData();
-  form.set('message', 'Good morning');
+  if (name === 'answerSampleRound') form.set('decision', 'approve');
+  else form.set('message', 'Good morning');
   return form;
 }

@@ -62,10 +62,13 @@ describe('placeOrder', () => {
       productCode: satchel.productCode,
       quantity: 300,
       completed: 0,
+      delivered: 0,
       passed: { cutting: 0, stitching: 0, finishing: 0, packaging: 0 },
       status: 'not_reviewed',
       description: 'Brass buckles',
       breakdown: [],
+      sample: null,
+      changedIn: null,
       images: [...satchel.images, `http://localhost:80/files/${file.name}`],
     });
     expect(answer.body.order.products[1].images).toEqual(tote.images);

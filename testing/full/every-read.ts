@@ -41,6 +41,9 @@ const objects = (most: number): Record<string, ReturnType<typeof sql<{ id: strin
   }>`select id from orders order by customer_id is distinct from ${company}, id limit ${most}`;
   return {
     '/api/orders/:id': orders,
+    // First those with a sample.
+    '/api/orders/:id/products/id/:productId': sql`
+      select product_id as id from order_products group by 1 order by bool_or(sample is not null) desc, 1 limit ${most}`,
     '/api/orders/:id/documents/:documentId': sql`select id from order_documents order by id limit ${most}`,
     '/api/raw-materials/order/:id': orders,
     '/api/catalog/:id': products,

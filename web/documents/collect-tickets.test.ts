@@ -67,7 +67,7 @@ it('sorts the tickets by product code, and numbers within codes by value (DO-5)'
 
   expect(tickets.map(({ productCode }) => productCode)).toEqual(['ST-30', 'ST-220', 'TB-104']);
   expect(orderId).toBe(1282);
-  expect(tickets[0]).toMatchObject({ address: 'https://orders.example/t/T3', note: 'Whole note', pictureCount: 1 });
+  expect(tickets[0]).toMatchObject({ address: 'https://orders.example/t/T3?r=1', note: 'Whole note', pictureCount: 1 });
 });
 
 it('uses the address that phones open, even when another address prints it (TI-1)', async () => {
@@ -77,7 +77,7 @@ it('uses the address that phones open, even when another address prints it (TI-1
 
   const { tickets } = await ticketsPdf({ kind: 'tickets', orderId: 1282 }, signal);
 
-  expect(tickets[0]?.address).toBe('https://tickets.example/t/T3');
+  expect(tickets[0]?.address).toBe('https://tickets.example/t/T3?r=1');
 });
 
 it('contains equal pictures once', async () => {

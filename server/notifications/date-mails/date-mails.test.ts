@@ -122,7 +122,7 @@ test('a question before accepting is the email and the notification of a message
   form.set('ask', '1');
   await mail.admin.call('sendMessage', { id: String(id) }, { form });
   await delivered();
-  expect(subjects()).toEqual([`Question about order #${id}: Brass or nickel?`]);
+  expect(subjects()).toEqual([`Question about order #${id}`]);
   const { notifications } = (await mail.customer.call('readNotifications')).body;
   expect(notifications).toMatchObject([{ type: 'message', message: `Order #${id}: Brass or nickel?` }]);
 });

@@ -19,6 +19,8 @@ import * as productOptions from '#contract/catalog/product-options.ts';
 import * as materials from '#contract/materials/materials.ts';
 import * as messages from '#contract/messages/messages.ts';
 import * as notifications from '#contract/notifications/notifications.ts';
+import * as differences from '#contract/orders/changes/differences.ts';
+import * as deliveries from '#contract/orders/deliveries/deliveries.ts';
 import * as documents from '#contract/orders/documents/documents.ts';
 import * as handOver from '#contract/orders/hand-over.ts';
 import * as orderHolds from '#contract/orders/holds.ts';
@@ -48,6 +50,8 @@ const modules: readonly object[] = [
   catalog,
   companies,
   csv,
+  deliveries,
+  differences,
   files,
   documents,
   handOver,
