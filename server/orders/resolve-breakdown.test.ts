@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aCustomer, anAdmin } from '#testing/builders.ts';
+import { aCustomer, anAdmin, aProduct } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { testPortal } from '#testing/portal.ts';
 import { productFormOf } from '#testing/product-form.ts';
+import { observed } from '#testing/statements.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
@@ -37,7 +38,7 @@ const choiceOf = (belt: Belt, at: number) => belt.options[0]?.choices?.[at]?.id 
 const fieldsOf = (body: unknown) => (body as { fields: Record<string, string> }).fields;
 
 describe('combinations of an order line', () => {
-  test('keep names and values, merge equal rows at the place of the first, and follow the order of options', async () => {
+  test('keep names and values, merge equal rows at the place of the first, and follow the order of options (F25, F60)', async () => {
     const belt = await aBelt();
     const [first, second] = belt.options.map(({ id }) => String(id)) as [string, string];
     const { status, body } = await place(belt, 100, [
@@ -139,7 +140,7 @@ describe('combinations of an order line', () => {
     });
   });
 
-  test('are asked for when the product has a required option', async () => {
+  test('are asked for when the product has a required option (F28)', async () => {
     const belt = await aBelt();
     const { code, body } = await place(belt, 5);
     expect([code, fieldsOf(body)]).toEqual(['orderLineRefused', { 'products.0.breakdown.0.Length': 'is required' }]);
@@ -188,6 +189,21 @@ describe('combinations of an order line', () => {
       { 'products.10.breakdown': 'may have at most 2000 rows in an order' },
     ]);
     expect((await customer.call('placeOrder', { products: products.slice(0, 10) })).status).toBe(201);
+  });
+
+  test('cost no statement: 200 lines with 10 rows take as many as without (B102)', async () => {
+    const colors = Array.from({ length: 10 }, (_, n) => `Color ${n}`);
+    const codes: string[] = [];
+    for (let n = 0; n < 200; n++) codes.push((await aProduct(portal, { colors })).productCode);
+    const breakdown = colors.map(color => ({ quantity: 2, choices: { 0: color } }));
+    const statementsWith = async (line: { breakdown?: Row[] }) => {
+      const products = codes.map(productCode => ({ productCode, quantity: 20, ...line }));
+      const { answer, statements } = await observed(() => customer.call('placeOrder', { products }));
+      expect(answer.status).toBe(201);
+      return statements.length;
+    };
+
+    expect(await statementsWith({ breakdown })).toBe(await statementsWith({}));
   });
 
   test('are rows of the CSV export, whose files without any keep their columns', async () => {

@@ -79,7 +79,12 @@ describe('a stored cart', () => {
     });
   });
 
-  it('of a product without colors and options is what it was', () => {
+  it('keeps its note when it is split (F29)', () => {
+    const item = belt({ description: 'Brass buckles' });
+    expect(orderLines([having(item, withRow(item))])[0]?.description).toBe('Brass buckles');
+  });
+
+  it('of a product without colors and options is what it was (B46)', () => {
     const [item] = addProduct([], product({ colors: [] }));
     expect(Object.keys(item ?? {}).sort()).toEqual([
       'colors',

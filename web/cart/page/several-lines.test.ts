@@ -72,7 +72,7 @@ describe('an option of several lines (CT-10)', () => {
     expect(choicesOf(selected, 'Length')).toEqual(['90 cm', '80 cm', '100 cm']);
   });
 
-  it('is set by the name of its choice, where the line has it and is not split', () => {
+  it('is set by the name of its choice, where the line has it and is not split (B99)', () => {
     const setting = { option: 'Length', value: '90 cm' };
     const set = withSetting(selected, selected, setting);
 
