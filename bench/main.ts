@@ -177,5 +177,5 @@ async function answerOf({ url, sessions: [first] = [], body, status }: Target): 
 
 /** Returns an answer without the number and time of a placed order, which are new each time. The rest must be equal. */
 function keysOf(text: string): string {
-  return text.replace(/"(?:id|createdAt)"\s*:\s*("[^"]*"|\d+)/g, '');
+  return text.replace(/"(?:id|createdAt|cancelUntil)"\s*:\s*("[^"]*"|\d+)/g, '');
 }
