@@ -6,6 +6,7 @@ import type { JsonStatement } from '../platform/database/json-text.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { type Problem, problem } from '../platform/problems/problem.ts';
+import { holdEndedBy } from './ended-hold.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 import { changedOrder } from './read-orders.ts';
 
@@ -38,8 +39,7 @@ export async function complete(tx: Tx, viewer: Viewer, orders: readonly LockedOr
   const ids = orders.map(({ id }) => id);
   await sql`
     with ended as (
-      update line_holds set ended_at = now(), end_change_id = gen_random_uuid(), ended_by = ${viewer.id},
-        ended_by_name = ${nameOf(viewer)}
+      update line_holds set ${holdEndedBy(viewer)}
       where order_id = any(${ids}::bigint[]) and ended_at is null
     )
     update orders set completed_at = now(), completed_by = ${viewer.id}, completed_by_name = ${nameOf(viewer)},

@@ -7,6 +7,7 @@ import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { isCancellable } from '../cancellable.ts';
+import { holdEndedBy } from '../ended-hold.ts';
 import { type LockedOrder, lockOpenOrder } from '../lock-order.ts';
 import { orderJson } from '../order-json.ts';
 
@@ -46,8 +47,7 @@ async function cancel(tx: Tx, viewer: Viewer, order: LockedOrder, reason: string
   // The lines come first, because the lines of a cancelled order cannot change.
   await sql`
     with ended as (
-      update line_holds set ended_at = now(), end_change_id = gen_random_uuid(), ended_by = ${viewer.id},
-        ended_by_name = ${nameOf(viewer)}
+      update line_holds set ${holdEndedBy(viewer)}
       where order_id = ${order.id} and ended_at is null
     )
     update order_products set cancelled = true where order_id = ${order.id}`.execute(tx);

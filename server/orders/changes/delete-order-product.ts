@@ -13,8 +13,9 @@ import { changedOrder } from '../read-orders.ts';
 import { addRevision, keepFirstRevision } from './write-revision.ts';
 
 /**
- * Removes one product from an order with its photos of holds and samples, as a revision that keeps its pictures (OR-22), and updates the order's sums. Throws orderNotFound, orderProductNotFound,
- * orderCompleted, orderCancelled, lastOrderProduct for the only product, and belowFinished when items of it were delivered.
+ * Removes one product from an order with its photos of holds and samples, as a revision that keeps its pictures (OR-22),
+ * and updates the order's sums. Throws orderNotFound, orderProductNotFound, orderCompleted, orderCancelled, lastOrderProduct
+ * for the only product, and belowFinished when items of it were delivered.
  */
 export async function deleteOrderProduct(
   tx: Tx,

@@ -4,6 +4,7 @@ import { type JsonText, jsonText } from '../../platform/database/json-text.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
+import { placed } from './write-revision.ts';
 
 /**
  * Reads the revisions of an order, newest first (OR-22). An order that never changed has no rows, and its first revision
@@ -20,8 +21,7 @@ export async function readRevisions(db: Db, viewer: Viewer, { id }: { id: number
       from (
         select revision, at, by, by_name, by_side, reason, changes from order_revisions where order_id = o.id
         union all
-        select 1, o.created_at, coalesce(o.placed_by, o.entered_by), coalesce(o.placed_by_name, o.entered_by_name),
-          case when o.placed_by_name is null and o.entered_by_name is not null then 'admin' else 'customer' end, '', '[]'
+        select 1, ${placed}, '', '[]'
         where o.revision = 1 and not exists (select from order_revisions f where f.order_id = o.id)) r))::text as json
     from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.first(db);
   if (!row) throw problem('orderNotFound');

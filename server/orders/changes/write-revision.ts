@@ -11,6 +11,10 @@ const lines: Sql = sql`(
       where i.order_id = p.order_id and i.product_id = p.product_id), '[]')) order by p.position)
   from order_products p where p.order_id = o.id)`;
 
+/** Who placed the order `o`: the time, the person and the side of its first revision. */
+export const placed: Sql = sql`o.created_at, coalesce(o.placed_by, o.entered_by), coalesce(o.placed_by_name, o.entered_by_name),
+  case when o.placed_by_name is null and o.entered_by_name is not null then 'admin' else 'customer' end`;
+
 /**
  * Stores revision 1 of a locked order before its first change, so that placing an order costs nothing. Who placed it is
  * in the order.
@@ -18,8 +22,7 @@ const lines: Sql = sql`(
 export async function keepFirstRevision(tx: Tx, orderId: number): Promise<void> {
   await sql`
     insert into order_revisions (order_id, revision, at, by, by_name, by_side, lines, changes)
-    select o.id, 1, o.created_at, coalesce(o.placed_by, o.entered_by), coalesce(o.placed_by_name, o.entered_by_name),
-      case when o.placed_by_name is null and o.entered_by_name is not null then 'admin' else 'customer' end, ${lines}, '[]'
+    select o.id, 1, ${placed}, ${lines}, '[]'
     from orders o where o.id = ${orderId} and o.revision = 1
     on conflict do nothing`.execute(tx);
 }

@@ -8,6 +8,7 @@ import type { JsonStatement } from '../../platform/database/json-text.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
+import { holdEndedBy } from '../ended-hold.ts';
 import { lockKeptOrder } from '../lock-order.ts';
 import { theDocument } from './document-json.ts';
 
@@ -37,8 +38,7 @@ export async function agreeToDocument(
       update order_documents set agreed_at = now(), agreed_by = ${viewer.id}, agreed_by_name = ${name}
       where id = ${documentId}
     )
-    update line_holds set ended_at = now(), end_change_id = ${randomUUID()}::uuid, ended_by = ${viewer.id},
-      ended_by_name = ${name}
+    update line_holds set ${holdEndedBy(viewer, { changeId: sql`${randomUUID()}::uuid` })}
     where order_id = ${id} and reason = 'agreement' and ended_at is null`.execute(tx);
   await notifyOfAgreement(tx, viewer, order, { kind: document.kind, document: document.name });
   const changes = { kind: [null, document.kind], name: [null, document.name] } as const;

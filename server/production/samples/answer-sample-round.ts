@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { InputOf } from '#contract/calls.ts';
 import { isBlank } from '#contract/messages/message-rules.ts';
 import type { SampleDecision } from '#contract/orders/sample-states.ts';
 import { notifyOfSampleDecided } from '../../notifications/notify-of-samples.ts';
+import { holdEndedBy } from '../../orders/ended-hold.ts';
 import { changedOrder } from '../../orders/read-orders.ts';
 import { nameOf, type Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
@@ -58,7 +58,7 @@ async function decide(
   const ofLine = sql`order_id = ${order.id} and product_id = ${productId}`;
   // The round and the hold have the same time, by which the log finds what ended the hold.
   const approved = sql`, ended as (
-      update line_holds set ended_at = t.at, end_change_id = ${randomUUID()}::uuid, ended_by = ${viewer.id}, ended_by_name = ${name}
+      update line_holds set ${holdEndedBy(viewer, { at: sql`t.at` })}
       from time t where ${ofLine} and ended_at is null
     ), line as (
       update order_products set sample = 'approved', sample_by = ${viewer.id}, sample_by_name = ${name}, sample_at = t.at

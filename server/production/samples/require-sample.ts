@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { InputOf } from '#contract/calls.ts';
 import { notifyOfSamplesRequired } from '../../notifications/notify-of-samples.ts';
+import { holdEndedBy } from '../../orders/ended-hold.ts';
 import { changedOrder } from '../../orders/read-orders.ts';
-import { nameOf, type Viewer } from '../../platform/access/viewer.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../../platform/audit/audited.ts';
 import type { JsonStatement } from '../../platform/database/json-text.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -43,8 +43,7 @@ export async function requireSample(
 async function withdraw(tx: Tx, viewer: Viewer, { order, productId }: ProductionLine): Promise<void> {
   await sql`
     with ended as (
-      update line_holds set ended_at = now(), end_change_id = ${randomUUID()}::uuid, ended_by = ${viewer.id},
-        ended_by_name = ${nameOf(viewer)}
+      update line_holds set ${holdEndedBy(viewer)}
       where order_id = ${order.id} and product_id = ${productId} and ended_at is null
     ), line as (
       update order_products set sample = null, sample_by = null, sample_by_name = null, sample_at = null

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { InputOf } from '#contract/calls.ts';
 import { notifyOfSampleWaived } from '../../notifications/notify-of-samples.ts';
+import { holdEndedBy } from '../../orders/ended-hold.ts';
 import { changedOrder } from '../../orders/read-orders.ts';
 import { nameOf, type Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
@@ -25,7 +25,7 @@ export async function waiveSample(
   const name = nameOf(viewer);
   await sql`
     with ended as (
-      update line_holds set ended_at = now(), end_change_id = ${randomUUID()}::uuid, ended_by = ${viewer.id}, ended_by_name = ${name}
+      update line_holds set ${holdEndedBy(viewer)}
       where order_id = ${id} and product_id = ${productId} and ended_at is null
     )
     update order_products set sample = 'waived', sample_reason = ${reason}, sample_by = ${viewer.id}, sample_by_name = ${name},
