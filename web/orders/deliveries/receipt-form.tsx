@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { plainWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
@@ -7,7 +7,8 @@ import { Field, TextArea } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { NumberInput } from '../../platform/forms/number-input.tsx';
 import { Segmented } from '../../platform/kit/segmented.tsx';
-import { ImageAttachments } from '../../platform/pictures/image-attachments.tsx';
+import { ChosenImages } from '../chosen-images.tsx';
+import { useChosenImages } from '../use-chosen-images.ts';
 import styles from './deliveries.module.css';
 import { moveInColumn } from './move-in-column.ts';
 import { texts } from './texts.ts';
@@ -71,7 +72,11 @@ function useDifference({ products }: Delivery) {
   const [counts, setCounts] = useState<Record<number, string>>({});
   const [note, setNote] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const pictures = useImages();
+  const pictures = useChosenImages({
+    most: limits.messageImages,
+    tooMany: texts.tooManyImages,
+    refusalOf: ({ size }) => (size > limits.fileBytes ? texts.tooManyImages : undefined),
+  });
   const countOf = ({ productId, quantity }: Product) => counts[productId] ?? String(quantity);
   const isWrong = (product: Product) => {
     const count = plainWholeNumber(countOf(product));
@@ -94,7 +99,7 @@ function useDifference({ products }: Delivery) {
         productId: product.productId,
         received: Number(plainWholeNumber(countOf(product))),
       }));
-      return { received, note, images: pictures.images.map(({ file }) => file) };
+      return { received, note, images: pictures.files };
     },
   };
 }
@@ -126,18 +131,7 @@ function DifferenceFields({ delivery: { products }, difference }: FieldsProps) {
           />
         )}
       </Field>
-      <ImageAttachments
-        images={pictures.images.map(({ id, preview, file }) => ({ id, address: preview, name: file.name }))}
-        addLabel={texts.addImages}
-        full={pictures.images.length >= limits.messageImages}
-        onAdd={pictures.add}
-        onRemove={pictures.remove}
-      />
-      {pictures.isTooMany && (
-        <p className={styles.problem} role="alert">
-          {texts.tooManyImages}
-        </p>
-      )}
+      <ChosenImages chosen={pictures} addLabel={texts.addImages} />
     </>
   );
 }
@@ -166,41 +160,4 @@ function Arrived({ product, difference }: ArrivedProps) {
       )}
     </li>
   );
-}
-
-type Image = { id: number; file: File; preview: string };
-
-/** The chosen images with their previews. */
-function useImages() {
-  const [images, setImages] = useState<readonly Image[]>([]);
-  const [isTooMany, setTooMany] = useState(false);
-  const shown = useRef<readonly Image[]>([]);
-  useEffect(() => {
-    shown.current = images;
-  }, [images]);
-  useEffect(
-    () => () => {
-      for (const { preview } of shown.current) URL.revokeObjectURL(preview);
-    },
-    [],
-  );
-
-  function add(files: readonly File[]) {
-    const fitting = files.filter(({ size }) => size <= limits.fileBytes);
-    const room = limits.messageImages - images.length;
-    const added = fitting.slice(0, room).map(file => ({
-      id: Math.random(),
-      file,
-      preview: URL.createObjectURL(file),
-    }));
-    setTooMany(added.length < files.length);
-    setImages(now => [...now, ...added]);
-  }
-
-  function remove(id: number | string) {
-    setTooMany(false);
-    setImages(now => now.filter(image => image.id !== id));
-  }
-
-  return { images, add, remove, isTooMany };
 }

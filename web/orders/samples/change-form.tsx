@@ -6,11 +6,11 @@ import { focusIn } from '../../platform/browser/focus.ts';
 import { Field, TextArea } from '../../platform/forms/field.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
-import { SampleImages } from './sample-images.tsx';
+import { ChosenImages } from '../chosen-images.tsx';
 import styles from './samples.module.css';
 import { texts } from './texts.ts';
 import type { useAnswer } from './use-answer.ts';
-import { useImages } from './use-images.ts';
+import { useSampleImages } from './use-sample-images.ts';
 
 type Props = { answer: ReturnType<typeof useAnswer>; onClose: () => void };
 
@@ -18,7 +18,7 @@ type Props = { answer: ReturnType<typeof useAnswer>; onClose: () => void };
 export function ChangeForm({ answer: { mutate, isPending, error, share }, onClose }: Props) {
   const [note, setNote] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const chosen = useImages();
+  const chosen = useSampleImages();
   const form = useRef<HTMLFormElement>(null);
 
   function submit(event: FormEvent) {
@@ -53,7 +53,7 @@ export function ChangeForm({ answer: { mutate, isPending, error, share }, onClos
           />
         )}
       </Field>
-      <SampleImages chosen={chosen} share={share} />
+      <ChosenImages chosen={chosen} addLabel={texts.addImages} share={share} />
       <div className={styles.actions}>
         <Button type="submit" look="primary" busy={isPending} busyText={texts.sending}>
           {texts.send}

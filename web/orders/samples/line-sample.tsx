@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { waitsForSample } from '#contract/orders/sample-states.ts';
-import type { Sample } from '#contract/orders/samples/samples.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { Button } from '../../platform/kit/button.tsx';
@@ -11,7 +10,8 @@ import { useAlert } from '../../platform/overlays/alert.tsx';
 import { useOrderChange } from '../order-changes.ts';
 import { texts as orderTexts } from '../texts.ts';
 import { sampleOptions } from './queries.ts';
-import { SampleRounds } from './sample-rounds.tsx';
+import { FoldedRounds } from './sample-rounds.tsx';
+import { wordsOf } from './sample-words.ts';
 import styles from './samples.module.css';
 import { SendSample } from './send-sample.tsx';
 import { texts } from './texts.ts';
@@ -33,39 +33,16 @@ export function LineSample({ order, product }: Props) {
     <section className={`${styles.block} ${isWaiting ? '' : styles.done}`} aria-label={texts.of(productCode)} data-hold>
       <div className={styles.blockHead}>
         <div>
-          <b>{texts.title}</b> <span>{wordsOf(product, data)}</span>
+          <b>{texts.title}</b> <span>{wordsOf(sample, data)}</span>
           {sample.state === 'change' && <p>{texts.wantsChange}</p>}
         </div>
         {isWaiting && <Without order={order} product={product} />}
       </div>
-      {data && data.rounds.length > 0 && <Rounds code={productCode} rounds={data.rounds} isOpen={isWaiting} />}
+      {data && data.rounds.length > 0 && (
+        <FoldedRounds code={productCode} rounds={data.rounds} isKeptOpen={isWaiting} />
+      )}
       {isWaiting && (sample.round ?? 0) < limits.sampleRounds && <SendSample orderId={order.id} product={product} />}
     </section>
-  );
-}
-
-/** Returns the state in words, with the person or the reason when they are loaded. */
-function wordsOf({ sample }: OrderProduct, data: Sample | null | undefined): string {
-  if (!sample) return '';
-  if (sample.state === 'approved' && data?.by) return texts.approvedBy(data.by.name, data.at);
-  if (sample.state === 'waived' && data?.reason) return texts.waived(data.reason);
-  return texts.state(sample);
-}
-
-type RoundsProps = Parameters<typeof SampleRounds>[0] & { isOpen: boolean };
-
-/** The rounds; behind a button once the sample is decided. */
-function Rounds({ isOpen: isOpenFirst, ...props }: RoundsProps) {
-  const [isOpen, setOpen] = useState(isOpenFirst);
-  return (
-    <>
-      {!isOpenFirst && (
-        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? texts.hideRounds : texts.showRounds}
-        </Button>
-      )}
-      {(isOpen || isOpenFirst) && <SampleRounds {...props} />}
-    </>
   );
 }
 

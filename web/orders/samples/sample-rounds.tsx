@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { SampleRound } from '#contract/orders/samples/samples.ts';
+import { Button } from '../../platform/kit/button.tsx';
 import { PictureButtons } from '../../platform/pictures/picture-buttons.tsx';
 import styles from './samples.module.css';
 import { texts } from './texts.ts';
@@ -40,6 +42,21 @@ export function SampleRounds({ code, rounds }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Rounds behind a button, unless they are kept open because the sample waits. */
+export function FoldedRounds({ isKeptOpen = false, ...props }: Props & { isKeptOpen?: boolean }) {
+  const [isOpen, setOpen] = useState(isKeptOpen);
+  return (
+    <>
+      {!isKeptOpen && (
+        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? texts.hideRounds : texts.showRounds}
+        </Button>
+      )}
+      {(isOpen || isKeptOpen) && <SampleRounds {...props} />}
+    </>
   );
 }
 

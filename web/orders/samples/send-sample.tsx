@@ -8,11 +8,11 @@ import { randomId } from '../../platform/browser/random-id.ts';
 import { Field, TextArea } from '../../platform/forms/field.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
+import { ChosenImages } from '../chosen-images.tsx';
 import { useOrderChange } from '../order-changes.ts';
-import { SampleImages } from './sample-images.tsx';
 import styles from './samples.module.css';
 import { texts } from './texts.ts';
-import { useImages } from './use-images.ts';
+import { useSampleImages } from './use-sample-images.ts';
 
 type Props = { orderId: number; product: OrderProduct };
 
@@ -37,7 +37,7 @@ export function SendSample({ orderId, product: { productId, sample } }: Props) {
 function Form({ orderId, productId }: { orderId: number; productId: number }) {
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<string>();
-  const chosen = useImages();
+  const chosen = useSampleImages();
   const { send, share } = useSend(orderId, productId);
 
   function submit(event: FormEvent) {
@@ -50,7 +50,7 @@ function Form({ orderId, productId }: { orderId: number; productId: number }) {
 
   return (
     <form className={styles.form} aria-label={texts.sendForApproval} noValidate onSubmit={submit}>
-      <SampleImages chosen={chosen} share={share} />
+      <ChosenImages chosen={chosen} addLabel={texts.addImages} share={share} />
       <Field label={texts.note} limit={{ text: note, most: limits.sampleNote }}>
         {wired => (
           <TextArea {...wired} rows={2} dir="auto" value={note} onChange={event => setNote(event.target.value)} />

@@ -1,0 +1,14 @@
+import { limits } from '#contract/call/limits.ts';
+import { problems } from '#contract/call/problems.ts';
+import { useChosenImages } from '../use-chosen-images.ts';
+import { texts } from './texts.ts';
+
+/** The pictures that a user chose for a sample or an answer. */
+export function useSampleImages() {
+  return useChosenImages({ most: limits.sampleImages, tooMany: texts.tooMany(limits.sampleImages), refusalOf });
+}
+
+function refusalOf({ name, type, size }: File): string | undefined {
+  if (!type.startsWith('image/')) return texts.refused(name, problems.fileTypeNotTaken.text);
+  return size > limits.fileBytes ? texts.refused(name, problems.fileTooLarge.text) : undefined;
+}
