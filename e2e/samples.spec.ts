@@ -24,6 +24,8 @@ async function sendRound(staff: Page, note: string): Promise<void> {
   await form.getByLabel('Note').fill(note);
   await form.getByRole('button', { name: 'Send for Approval' }).click();
   await expect(staff.getByText('Sample sent')).toBeVisible();
+  // The message of an earlier round may still be there.
+  await expect(staff.getByText(note)).toBeVisible();
 }
 
 async function askForSample(browser: Browser) {
