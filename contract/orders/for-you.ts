@@ -14,14 +14,24 @@ const toAnswer = z.strictObject({
   text: z.string(),
   since: time,
 });
+const toApprove = z.strictObject({
+  orderId: id,
+  productId: id,
+  productCode: z.string(),
+  /** The round that waits for the answer. */
+  round: z.int().min(1),
+  /** When it was sent. */
+  since: time,
+});
 
 export const forYouCalls = {
   readForYou: {
     for: ['customer'],
-    does: `Lists what waits for the customer: active orders that are ready to verify, and orders with a question of the workshop, the oldest first, ${limits.forYou} of each. Both are empty for people who only view orders.`,
+    does: `Lists what waits for the customer: active orders that are ready to verify, orders with a question of the workshop, and samples to approve, the oldest first, ${limits.forYou} of each. All are empty for people who only view orders.`,
     answer: z.strictObject({
       verify: z.array(toVerify).max(limits.forYou),
       answer: z.array(toAnswer).max(limits.forYou),
+      approve: z.array(toApprove).max(limits.forYou),
       /** How many others there are. */
       more: z.int().min(0),
     }),

@@ -88,6 +88,8 @@ describe('DL-3 a receipt with a difference', () => {
       images: [{}, {}].map(() => expect.any(String)),
     });
     expect(body.order.messages).toHaveLength(1);
+    const [, second] = (await admin.call('readDeliveries', { id })).body.deliveries;
+    expect([body.delivery.images, second.images]).toEqual([message.images, message.images]);
     expect(await waitsSince()).toEqual(message.createdAt);
     const told = ['message', 'Delivery with a difference', `Order #${id}, delivery 2: 2 items missing or damaged`];
     expect(await notified(admin)).toEqual([told]);

@@ -7,7 +7,8 @@ import type { Db } from '../platform/database/transaction.ts';
 const most = sql.lit(limits.forYou);
 
 /**
- * Reads what waits for the customer (OR-19): orders to verify, and orders with an open question (QU-1).
+ * Reads what waits for the customer (OR-19): orders to verify, orders with an open question
+ * (QU-1), and samples to approve (SA-2).
  */
 export async function readForYou(db: Db, viewer: Viewer): Promise<JsonText> {
   const mayAct = viewer.companyRole !== 'viewer';
@@ -24,6 +25,12 @@ export async function readForYou(db: Db, viewer: Viewer): Promise<JsonText> {
       join order_messages m on m.order_id = o.id and m.asks and m.answered_at is null
       where o.customer_id = ${viewer.companyId}::bigint and o.asks_since is not null and ${mayAct}::boolean
       order by o.id, m.id
+    ), approve as (
+      select r.order_id, r.product_id, p.product_code, r.round, r.posted_at as since from orders o
+      join sample_rounds r on r.order_id = o.id and r.decision is null and not r.replaced
+      join order_products p on p.order_id = r.order_id and p.product_id = r.product_id
+        and p.sample = 'asked' and not p.cancelled
+      where o.customer_id = ${viewer.companyId}::bigint and o.asks_since is not null and ${mayAct}::boolean
     )
     select json_build_object(
       'verify', coalesce((select json_agg(json_build_object('orderId', id, 'items', total_items, 'since', iso(since))
@@ -31,7 +38,12 @@ export async function readForYou(db: Db, viewer: Viewer): Promise<JsonText> {
       'answer', coalesce((select json_agg(json_build_object('orderId', id, 'text', left(body, ${sql.lit(limits.question)}),
           'since', iso(since))
         order by since, id) from (select * from answer order by since, id limit ${most}) a), '[]'),
+      'approve', coalesce((select json_agg(json_build_object('orderId', order_id, 'productId', product_id,
+          'productCode', product_code, 'round', round, 'since', iso(since))
+        order by since, order_id, product_id)
+        from (select * from approve order by since, order_id, product_id limit ${most}) a), '[]'),
       'more', greatest((select count(*) from verify) - ${most}, 0) + greatest((select count(*) from answer) - ${most}, 0)
+        + greatest((select count(*) from approve) - ${most}, 0)
     )::text as json`.execute(db);
   return jsonText(rows[0]?.json ?? '');
 }

@@ -124,6 +124,7 @@ describe('the delivery note', () => {
     receivedAt: null,
     receivedBy: null,
     difference: null,
+    images: [],
   });
   const deliveries = [
     sent(1, [[1, 5]]),

@@ -1,7 +1,9 @@
 import { readyOf } from '#contract/production/count-texts.ts';
 import { t } from '#contract/wording.ts';
+import { browserToday } from '../platform/format/day-distance.ts';
 import { formatCount, formatNumber } from '../platform/format/format.ts';
 import { formatDate, formatDateAndTime, formatDayInText, formatShortDay } from '../platform/format/format-time.ts';
+import { isolated } from '../platform/format/isolated.ts';
 
 /** Texts of the order screens. */
 export const texts = {
@@ -102,9 +104,14 @@ export const texts = {
     answer: (id: number) => t`Answer #${id}`,
     ready: (items: number, since: string) =>
       items === 1
-        ? t`The item is ready since ${formatShortDay(since.slice(0, 10))}`
-        : t`All ${formatNumber(items)} items are ready since ${formatShortDay(since.slice(0, 10))}`,
+        ? t`The item is ready since ${formatShortDay(browserToday(new Date(since)))}`
+        : t`All ${formatNumber(items)} items are ready since ${formatShortDay(browserToday(new Date(since)))}`,
     asks: (workshop: string, text: string) => t`${workshop} asks: ${text}`,
+    sample: (id: number) => t`Sample to approve: #${id}`,
+    round: (code: string, round: number, since: string) =>
+      t`${isolated(code)}, round ${formatNumber(round)}, sent ${formatShortDay(browserToday(new Date(since)))}`,
+    seeSample: t`View Sample`,
+    seeSampleOf: (code: string, id: number) => t`View Sample of ${isolated(code)}, #${id}`,
     more: (count: number) => t`and ${formatNumber(count)} more`,
   },
   searchOwn: t`Order, product or purchase order number`,

@@ -35,6 +35,8 @@ export const delivery = z.strictObject({
   receivedBy: namedPerson.nullable(),
   /** The customer's note about what is missing or damaged; null without a difference. */
   difference: z.string().nullable(),
+  /** The pictures of the difference, which its message in the conversation also has. */
+  images: z.array(z.string()),
 });
 export type Delivery = z.output<typeof delivery>;
 

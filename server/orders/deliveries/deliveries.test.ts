@@ -61,6 +61,7 @@ describe('DL-1 a delivery', () => {
       receivedAt: null,
       receivedBy: null,
       difference: null,
+      images: [],
     });
     expect(body.order).toMatchObject({ id, deliveredItems: 50, products: [{ delivered: 30 }, { delivered: 20 }] });
     expect(await list()).toEqual([body.delivery]);
@@ -293,7 +294,7 @@ test('B103 demand, forecasts and the head of the timeline are the same with and 
   expect(await seen()).toEqual(before);
 });
 
-test('B52 viewers read deliveries and change none; another company finds none of them', async () => {
+test('B52 viewers read deliveries and confirm no receipt (F65); another company finds none of them', async () => {
   await send(items(10));
   const viewer = await portal.as(await aPerson(portal, order.customer, 'viewer'));
   const stranger = await portal.as(await aCustomer(portal));

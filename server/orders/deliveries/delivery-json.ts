@@ -3,7 +3,7 @@ import { maySeeOrder } from '../../platform/access/may-see.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { JsonStatement } from '../../platform/database/json-text.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import { orderJson } from '../order-json.ts';
+import { orderJson, pictureAddress } from '../order-json.ts';
 
 /** The products of the delivery `d`, in the order of the order's lines. */
 const products = sql`(
@@ -13,13 +13,16 @@ const products = sql`(
   where l.order_id = d.order_id and l.number = d.number)`;
 
 /** The JSON of a delivery, from the row `d`. Customers never see who in the workshop sent it (CC-1). */
-export function deliveryJson({ side }: Viewer): Sql<unknown> {
-  const sentBy = side === 'admin' ? sql`json_build_object('id', d.sent_by, 'name', d.sent_by_name)` : sql`null::json`;
+export function deliveryJson(viewer: Viewer): Sql<unknown> {
+  const sentBy =
+    viewer.side === 'admin' ? sql`json_build_object('id', d.sent_by, 'name', d.sent_by_name)` : sql`null::json`;
   return sql.json(sql`d.number, d.date, d.carrier, d.tracking, d.cartons, d.note,
     (select sum(l.quantity) from delivery_lines l where l.order_id = d.order_id and l.number = d.number) as items,
     ${products} as products, iso(d.sent_at) as "sentAt", ${sentBy} as "sentBy", iso(d.received_at) as "receivedAt",
     case when d.received_at is not null then json_build_object('id', d.received_by, 'name', d.received_by_name) end
-      as "receivedBy", d.difference`);
+      as "receivedBy", d.difference, coalesce((
+        select json_agg(${pictureAddress(viewer)} order by i.position)
+        from order_message_images i join files f on f.id = i.file_id where i.message_id = d.message_id), '[]') as images`);
 }
 
 /** The answer of a change of a delivery: `{ order, delivery }`. */

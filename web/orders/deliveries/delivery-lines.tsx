@@ -1,5 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
+import { PictureButtons } from '../../platform/pictures/picture-buttons.tsx';
 import styles from './deliveries.module.css';
 import { arrivedOf, trackingLink } from './delivery-rules.ts';
 import { texts } from './texts.ts';
@@ -66,13 +67,24 @@ export function ReceiptState({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** The customer's note about a difference. Its pictures are in the conversation. */
-export function DifferenceNote({ delivery: { difference, receivedBy } }: { delivery: Delivery }) {
+/** The customer's note about a difference, with its pictures. */
+export function DifferenceNote({ delivery: { number, difference, receivedBy, images } }: { delivery: Delivery }) {
   if (difference === null || !receivedBy) return null;
   return (
-    <p className={styles.wrote}>
+    <div className={styles.wrote}>
       <small>{texts.wrote(receivedBy.name)}</small>
       <span dir="auto">{difference}</span>
-    </p>
+      {images.length > 0 && (
+        <div className="cluster">
+          <PictureButtons
+            images={images}
+            title={texts.delivery(number)}
+            name={texts.image}
+            label={texts.viewImage}
+            size="large"
+          />
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import { t } from '#contract/wording.ts';
+import { browserToday } from '../../platform/format/day-distance.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
 import { formatShortDay } from '../../platform/format/format-time.ts';
 import { isolated } from '../../platform/format/isolated.ts';
@@ -21,9 +22,11 @@ export const texts = {
   notReceived: t`Not received yet`,
   inFull: t`Received in full`,
   withDifference: t`Received with a difference`,
-  received: (by: string, at: string) => t`${isolated(by)}, ${formatShortDay(at.slice(0, 10))}`,
+  received: (by: string, at: string) => t`${isolated(by)}, ${formatShortDay(browserToday(new Date(at)))}`,
   arrived: (count: number, of: number) => t`${formatNumber(count)} of ${formatNumber(of)}`,
   wrote: (by: string) => t`${isolated(by)} wrote`,
+  image: (number: number) => t`Image ${number}`,
+  viewImage: (number: number) => t`View Image ${number}`,
   noteOf: (number: number) => t`${texts.deliveryNote} of delivery ${number}`,
   deliveryNote: t`Delivery Note PDF`,
   moreOf: (number: number) => t`More actions for delivery ${number}`,

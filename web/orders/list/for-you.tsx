@@ -8,9 +8,17 @@ import styles from './for-you.module.css';
 
 type Waiting = AnswerOf<'readForYou'>;
 
-/** What waits for the customer, above the list: orders to verify, and questions of the workshop (OR-19). */
-export function ForYou({ waiting: data, onTalk }: { waiting: Waiting | undefined; onTalk: (id: number) => void }) {
-  const count = (data?.verify.length ?? 0) + (data?.answer.length ?? 0) + (data?.more ?? 0);
+type Props = {
+  waiting: Waiting | undefined;
+  onTalk: (id: number) => void;
+  onSample: (id: number, productId: number) => void;
+};
+
+/**
+ * What waits for the customer, above the list: orders to verify, questions of the workshop, and samples to approve (OR-19).
+ */
+export function ForYou({ waiting: data, onTalk, onSample }: Props) {
+  const count = data ? data.verify.length + data.answer.length + data.approve.length + data.more : 0;
   if (!data || count === 0) return null;
   const { forYou } = texts;
   return (
@@ -40,6 +48,17 @@ export function ForYou({ waiting: data, onTalk }: { waiting: Waiting | undefined
               <span>{forYou.asks(brandName(), text)}</span>
             </p>
             <Button onClick={() => onTalk(id)}>{forYou.answer(id)}</Button>
+          </li>
+        ))}
+        {data.approve.map(({ orderId: id, productId, productCode, round, since }) => (
+          <li key={`approve ${id} ${productId}`}>
+            <p>
+              <b>{forYou.sample(id)}</b>
+              <span>{forYou.round(productCode, round, since)}</span>
+            </p>
+            <Button aria-label={forYou.seeSampleOf(productCode, id)} onClick={() => onSample(id, productId)}>
+              {forYou.seeSample}
+            </Button>
           </li>
         ))}
         {data.more > 0 && (

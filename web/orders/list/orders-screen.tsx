@@ -56,7 +56,7 @@ export function OrdersScreen() {
         source={source}
         archived={archived}
         onArchived={address.showArchived}
-        top={<ForYou waiting={forYou.waiting} onTalk={openTalk} />}
+        top={<ForYou waiting={forYou.waiting} onTalk={openTalk} onSample={address.openSample} />}
         views={<OwnOrderFilters {...address} typed={search.find ?? ''} source={source} />}
         empty={isFiltered(view) && <NoneFound view={view} onClear={() => address.onView(unfiltered)} />}
         isWaiting={isLoading || forYou.isLoading}
@@ -151,6 +151,10 @@ function useOrdersAddress() {
     open(order);
     showPart('talk');
   };
+  const openSample = (order: number, sample: number) => {
+    open(order);
+    void navigate({ search: before => ({ ...before, sample }), replace: true, resetScroll: false });
+  };
   const showArchived = (next: boolean) => void navigate({ search: { archived: next ? '1' : undefined } });
   const show = (change: OwnView, replace: boolean) =>
     void navigate({ search: before => ({ ...before, ...change }), replace, resetScroll: false });
@@ -160,7 +164,7 @@ function useOrdersAddress() {
   const given = { progress: search.progress, waiting: search.waiting, find: useSettled(search.find) };
   const { progress, waiting, find } = readOrdersView(given, archived);
   const view: OwnView = { progress: archived ? undefined : progress, waiting, find };
-  return { open, openTalk, close, again, showPart, showArchived, onView, onType, archived, view };
+  return { open, openTalk, openSample, close, again, showPart, showArchived, onView, onType, archived, view };
 }
 
 function useScreen() {

@@ -74,7 +74,7 @@ function Round({ orderId, product: { productId, productCode }, round: { round, n
   };
   return (
     <>
-      <SamplePhotos code={productCode} round={round} images={images} />
+      <SamplePhotos code={productCode} round={round} note={note} images={images} />
       {note && (
         <p className={styles.note} dir="auto">
           {note}

@@ -4,10 +4,10 @@ import { LargeImage } from '../../platform/pictures/large-image.tsx';
 import styles from './samples.module.css';
 import { texts } from './texts.ts';
 
-type Props = { code: string; round: number; images: readonly string[] };
+type Props = { code: string; round: number; note: string; images: readonly string[] };
 
 /** The photos of a round, large enough to judge the sample; a press shows one in full. */
-export function SamplePhotos({ code, round, images }: Props) {
+export function SamplePhotos({ code, round, note, images }: Props) {
   const [opened, setOpened] = useState<number>();
   const nameOf = texts.photo(code, round);
   return (
@@ -18,7 +18,7 @@ export function SamplePhotos({ code, round, images }: Props) {
             src={smallPicture(image, 480)}
             width={220}
             height={220}
-            alt={nameOf(at + 1)}
+            alt={note ? `${nameOf(at + 1)}. ${note}` : nameOf(at + 1)}
             loading="lazy"
             decoding="async"
           />
