@@ -92,7 +92,7 @@ const belonging: readonly [column: string, ids: string][] = [
   ['account_id', 'select id from accounts where company_id = $1'],
 ];
 
-test('export:customer contains every text and day of every table with rows of the company', async () => {
+test('export:customer contains every text and day of every table with rows of the company (B87)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cordwain-export-'));
   const path = join(folder, 'full.json');
   const { db } = portal.context;
@@ -121,7 +121,7 @@ test('export:customer contains every text and day of every table with rows of th
   expect(looked.size).toBeGreaterThan(12);
 });
 
-test('CC-4 a hand-over leaves every row of the order, except what the former people read, and none of theirs', async () => {
+test('CC-4 a hand-over leaves every row of the order, except what the former people read, and none of theirs (B87)', async () => {
   const { db } = portal.context;
   const id = await openOrder(portal);
   const into = await aCustomer(portal);
@@ -151,7 +151,7 @@ test('CC-4 a hand-over leaves every row of the order, except what the former peo
   await confirmed('handOverOrder', { id, customerId: company.companyId });
 });
 
-test('CC-3 a merge moves every row of the company and loses none', async () => {
+test('CC-3 a merge moves every row of the company and loses none (B87)', async () => {
   const { db } = portal.context;
   const into = await aCustomer(portal);
   const from = await countOf(db, ofCompany(), company.companyId);
@@ -166,7 +166,7 @@ test('CC-3 a merge moves every row of the company and loses none', async () => {
   company = { ...company, companyId: into.id };
 });
 
-test("CC-5 removing a person's data covers every column with the name of who did something", async () => {
+test("CC-5 removing a person's data covers every column with the name of who did something (B87, F77)", async () => {
   const { db } = portal.context;
   const { id } = await personOf(portal, fullPeople.busy);
   const ofStaff = [

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aCustomer, anAdmin, anOrder, aPerson } from '#testing/builders.ts';
 import type { Answer, Client } from '#testing/client.ts';
+import { readEventStream } from '#testing/event-reader.ts';
 import { findBrokenRows } from '#testing/invariants.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { aRound, roundForm } from '#testing/rounds.ts';
@@ -237,6 +238,32 @@ describe('an order that waits', () => {
     await send(customer, 'Brass', { answers: second });
     expect(await asksSince(admin)).toBeNull();
     expect(await listed(admin, { waiting: 'customer' })).toEqual([asked.id]);
+  });
+
+  test('shows on open screens of both sides at once, and the same on a phone and a desk of one reader (B55)', async () => {
+    const [desk, phone] = [customer, await portal.as(account)];
+    const address = await portal.listen();
+    const readers = await Promise.all([desk, phone, admin].map(client => readEventStream(address, client)));
+    const heard = async (times: number) => {
+      for (const reader of readers) {
+        expect((await reader.hears('messageSent', times)).data).toMatchObject({ orderId: order.id });
+      }
+    };
+    const shown = async (client: Client) => {
+      const { counts } = (await client.call('countOrders')).body;
+      const { answer } = (await client.call('readForYou')).body;
+      return [counts.waiting.customer, await listed(client, { waiting: 'customer' }), answer, await asksSince(client)];
+    };
+    const question = await ask();
+    await heard(1);
+    const [first] = await Promise.all([desk, phone].map(shown));
+    expect(first).toEqual([1, [order.id], [expect.anything()], expect.any(String)]);
+    expect(await shown(phone)).toEqual(first);
+
+    await send(phone, 'Brass', { answers: question });
+    await heard(2);
+    for (const client of [desk, phone]) expect(await shown(client)).toEqual([0, [], [], null]);
+    for (const reader of readers) reader.close();
   });
 
   test('is listed page by page, the longest waiting first, with the cursor of the last order', async () => {
