@@ -190,3 +190,14 @@ test('counts appear after the list without layout shift, and chips filter withou
     await expect(chip(page, 'Not Reviewed')).toHaveAccessibleName('Not Reviewed');
   }
 });
+
+test("the chips of the workshop's list are on one line at 1440 px", { tag: '@nightly' }, async ({ page }) => {
+  await signIn(page, 'admin', '/?tab=orders');
+  const chips = page.getByRole('group', { name: 'Filter by status' }).getByRole('button');
+  await expect(chips).toHaveCount(labels.length);
+  await expect(chips.last()).toHaveAccessibleName(/\d/);
+
+  const tops = await chips.evaluateAll(all => all.map(chip => Math.round(chip.getBoundingClientRect().top)));
+
+  expect(new Set(tops).size).toBe(1);
+});
