@@ -3,17 +3,21 @@ import type { OrderRevision } from '#contract/orders/changes/changes.ts';
 import { wordsOfDifference } from '#contract/orders/changes/difference-words.ts';
 import type { Difference } from '#contract/orders/changes/differences.ts';
 import { errorText } from '../../platform/api/api-error.ts';
+import { useShownPart } from '../../platform/browser/use-shown-part.ts';
 import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { revisionsOptions } from './queries.ts';
 import styles from './revisions.module.css';
 import { texts } from './texts.ts';
 
+type Props = { orderId: number; isShown: boolean };
+
 /** The revisions of an order, newest first, with each difference struck and added (OR-22). */
-export function Revisions({ orderId }: { orderId: number }) {
+export function Revisions({ orderId, isShown }: Props) {
   const { data, error, refetch } = useQuery(revisionsOptions(orderId));
+  const head = useShownPart(isShown, data !== undefined);
   return (
     <section className={styles.revisions} aria-label={texts.revisions}>
-      <h3>{texts.revisions}</h3>
+      <h3 ref={head}>{texts.revisions}</h3>
       {data ? (
         <ol>
           {data.map(revision => (

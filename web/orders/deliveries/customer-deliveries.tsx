@@ -6,6 +6,7 @@ import { DownloadPdfButton, DownloadPdfIcon } from '../../documents/download-pdf
 import { deliveriesOptions } from '../../order-data/queries.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
+import { useShownPart } from '../../platform/browser/use-shown-part.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { useMayOrder } from '../../platform/session/queries.ts';
@@ -14,7 +15,6 @@ import { AllArrived } from './all-arrived.tsx';
 import styles from './deliveries.module.css';
 import { DeliveryLines, DifferenceNote, ReceiptState } from './delivery-lines.tsx';
 import { texts } from './texts.ts';
-import { useShownPart } from './use-shown-part.ts';
 
 const ReceiptForm = later(async () => (await import('./receipt-form.tsx')).ReceiptForm);
 

@@ -9,6 +9,7 @@ import { deliveriesOptions } from '../../order-data/queries.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { later } from '../../platform/browser/later.tsx';
+import { useShownPart } from '../../platform/browser/use-shown-part.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
@@ -18,7 +19,6 @@ import styles from './deliveries.module.css';
 import { DeliveryLines, DifferenceNote, ReceiptState } from './delivery-lines.tsx';
 import { readyOf } from './delivery-rules.ts';
 import { texts } from './texts.ts';
-import { useShownPart } from './use-shown-part.ts';
 
 const NewDelivery = later(async () => (await import('./new-delivery.tsx')).NewDelivery);
 

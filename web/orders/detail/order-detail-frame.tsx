@@ -21,6 +21,7 @@ import { useSeen } from '../../messages/use-seen.ts';
 import { isGone, orderOptions } from '../../order-data/queries.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
+import { later } from '../../platform/browser/later.tsx';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { ErrorPanel } from '../../platform/kit/states.tsx';
 import { Dialog } from '../../platform/overlays/dialog.tsx';
@@ -34,6 +35,8 @@ import { OrderFacts } from './order-facts.tsx';
 import { PartChoice, type ShownPart } from './part-choice.tsx';
 import type { Part } from './part-in-address.ts';
 import { type FirstFocus, firstFocus, useFirstFocus } from './use-first-focus.ts';
+
+const Revisions = later(async () => (await import('../changes/revisions.tsx')).Revisions);
 
 export type OpenedOrder = { id: number; onClose: () => void } & ShownPart;
 
@@ -125,21 +128,21 @@ function Detail({ frame, order, side, userId, sides, part, onPart }: DetailProps
   const isPhone = useIsNarrow();
   const isPane = useIsPane(sides.mayBePane ?? false);
   const isFactsLast = isPhone || sides.factsLast;
-  const facts = (
-    <OrderFacts
-      order={order}
-      hasColleagues={hasColleagues}
-      isPhone={isPhone}
-      inHead={side === 'admin' ? 'customer' : 'date'}
-    />
-  );
+  const facts = <OrderFacts {...{ order, hasColleagues, isPhone }} inHead={side === 'admin' ? 'customer' : 'date'} />;
   return (
     <div ref={frame} className={styles.frame} data-opened data-workbench={sides.mayBePane ? '' : undefined}>
-      <PartChoice id={order.id} part={part} onPart={onPart} log={sides.log.title} unread={unread} />
+      <PartChoice
+        id={order.id}
+        part={part}
+        onPart={onPart}
+        log={sides.log.title}
+        unread={unread}
+        hasRevisions={order.revision > 1}
+      />
       <div className={styles.columns}>
         <div className={`${styles.column} ${part === 'talk' ? styles.away : ''}`}>
           <section
-            className={`${styles.work} ${part === 'log' ? styles.onlyLog : ''}`}
+            className={`${styles.work} ${part === 'log' || part === 'revisions' ? styles.onlyLog : ''}`}
             // The pane itself already has the order's name.
             aria-label={isPane ? texts.details : texts.order(order.id)}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
@@ -153,9 +156,7 @@ function Detail({ frame, order, side, userId, sides, part, onPart }: DetailProps
             {sides.below?.(order)}
             {isFactsLast && facts}
             {sides.more?.(order)}
-            <div className={`${styles.log} ${part === 'log' ? '' : styles.away}`}>
-              {sides.log.content(order, () => openTalk(talk.current, onPart))}
-            </div>
+            <Logs order={order} part={part} log={sides.log} onTalk={() => openTalk(talk.current, onPart)} />
           </section>
           <div ref={setBar} className={styles.bar} />
         </div>
@@ -169,6 +170,23 @@ function Detail({ frame, order, side, userId, sides, part, onPart }: DetailProps
       </div>
       {sides.foot?.(order)}
     </div>
+  );
+}
+
+type LogsProps = { order: Order; part: Part; log: Sides['log']; onTalk: () => void };
+
+/** The timeline or history and the revisions of a changed order: below each other, or separate parts on phones. */
+function Logs({ order, part, log, onTalk }: LogsProps) {
+  const lookOf = (own: Part) => `${styles.log} ${part === own ? '' : styles.away}`;
+  return (
+    <>
+      <div className={lookOf('log')}>{log.content(order, onTalk)}</div>
+      {(order.revision > 1 || part === 'revisions') && (
+        <div className={lookOf('revisions')}>
+          <Revisions orderId={order.id} isShown={part === 'revisions'} />
+        </div>
+      )}
+    </>
   );
 }
 

@@ -24,7 +24,6 @@ import { OrderProducts } from './order-products.tsx';
 import { usePrintOrder } from './use-print-order.ts';
 
 const SamplesToApprove = later(async () => (await import('../samples/samples-to-approve.tsx')).SamplesToApprove);
-const Revisions = later(async () => (await import('../changes/revisions.tsx')).Revisions);
 const CustomerDocuments = later(async () => (await import('../documents/customer-documents.tsx')).CustomerDocuments);
 
 const CustomerDeliveries = later(
@@ -77,12 +76,7 @@ export function OrderDetail({ onReorder, sample, ...opened }: Props) {
       }
       log={{
         title: timelineTexts.title,
-        content: (order, onTalk) => (
-          <>
-            <Timeline order={order} entered={enteredBy(order)} onTalk={onTalk} />
-            {order.revision > 1 && <Revisions orderId={order.id} />}
-          </>
-        ),
+        content: (order, onTalk) => <Timeline order={order} entered={enteredBy(order)} onTalk={onTalk} />,
       }}
     />
   );

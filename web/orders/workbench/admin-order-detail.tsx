@@ -32,7 +32,6 @@ import { Workbench, type WorkbenchControls } from './workbench.tsx';
 import { WorkbenchHeadTools } from './workbench-head-tools.tsx';
 
 const AttachedFiles = later(async () => (await import('../new-order/file-chip.tsx')).AttachedFiles);
-const Revisions = later(async () => (await import('../changes/revisions.tsx')).Revisions);
 const StaffDocuments = later(async () => (await import('../documents/staff-documents.tsx')).StaffDocuments);
 const StaffDeliveries = later(async () => (await import('../deliveries/staff-deliveries.tsx')).StaffDeliveries);
 const OrderMaterials = later(async () => (await import('../../materials/order/order-materials.tsx')).OrderMaterials);
@@ -92,7 +91,6 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
           <>
             <WorkshopNotes order={order} />
             <History order={order} />
-            {order.revision > 1 && <Revisions orderId={order.id} />}
           </>
         ),
       }}

@@ -91,6 +91,11 @@ test('the parameters of the orders exclude those of other tabs', () => {
   });
 });
 
+test.each(['deliveries', 'revisions'])('an address can name the part %s of an order', part => {
+  expect(readOrdersSearch(parseSearch(`?order=12&part=${part}`))).toEqual({ order: 12, part });
+  expect(readOrdersSearch(parseSearch('?order=12&part=lists'))).toEqual({ order: 12 });
+});
+
 describe('an address', () => {
   it('is written in plain words, without JSON quotes', () => {
     expect(stringifySearch({ tab: 'orders', order: 7, find: 'harbour goods' })).toBe(

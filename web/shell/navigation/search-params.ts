@@ -1,3 +1,4 @@
+import { namedParts } from '../../orders/detail/part-in-address.ts';
 import { looks } from '../../platform/lists/looks.ts';
 
 /** The search parameters of addresses. Invalid values are dropped. */
@@ -40,7 +41,7 @@ function opened(value: unknown): 1 | undefined {
 }
 
 /** The opened order and its part. */
-const part = (value: unknown) => (['deliveries'] as const).find(part => part === value);
+const part = (value: unknown) => namedParts.find(part => part === value);
 const ofOrder = { order: id, talk: flag, log: flag, part };
 const ofOrders = { archived: flag, ...ofOrder };
 /** The parameters of a customer's orders, which can also open the dialog for ordering again, or a sample to approve. */

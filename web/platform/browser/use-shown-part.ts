@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Returns the ref of a heading, to which the order scrolls when the address names its part ('?part=deliveries'). */
+/** Returns the ref of a heading, to which its screen scrolls when the address names this part ('?part=deliveries'). */
 export function useShownPart(isShown: boolean, isLoaded: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what loads below may make room to scroll
