@@ -101,6 +101,26 @@ describe('a question', () => {
     expect([again.status, again.code]).toEqual([409, 'questionClosed']);
   });
 
+  test('is answered or marked as answered, when both happen at once; the other is refused', async () => {
+    for (let turn = 0; turn < 4; turn++) {
+      const id = await ask('Brass?', { productId: order.products[0]?.id, hold: '1' });
+      const calls = [
+        () => send(customer, 'Brass', { answers: id }),
+        () => admin.call('markAnswered', { id: order.id, messageId: id }),
+      ];
+      const made = await Promise.all((turn % 2 === 0 ? calls : calls.toReversed()).map(call => call()));
+      expect(
+        made
+          .map(({ status }) => status)
+          .toSorted()
+          .at(-1),
+      ).toBe(409);
+      expect(made.find(({ status }) => status === 409)?.code).toBe('questionClosed');
+      expect((await questionOf(id)).open).toBe(false);
+      expect([await holdOf(order.products[0]?.id), await asksSince()]).toEqual([null, null]);
+    }
+  });
+
   test('is asked by the workshop and answered by customers only, and viewers answer nothing (F37)', async () => {
     const id = await ask();
     const productId = order.products[0]?.id;

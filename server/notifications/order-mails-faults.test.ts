@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { anOrder } from '#testing/builders.ts';
+import { aDelivery } from '#testing/deliveries.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
+import { aRound } from '#testing/rounds.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../platform/database/sql.ts';
 import { sweepMails } from '../platform/mail/mail-failures.ts';
@@ -23,6 +25,28 @@ describe('a mail server', () => {
 
     expect(subjects().sort()).toEqual(orders.map(({ id }) => `Order #${id}: About ${id}`).sort());
     await sql`update outbox set due_at = now()`.execute(portal.context.db);
+  });
+
+  test('gets the emails about a sample, a delivery and a question once each, although it was away', async () => {
+    const order = await anOrder(portal, { for: mail.account, quantities: [10, 10], completed: [10, 0] });
+    const [ready = 0, fresh = 0] = order.products.map(({ id }) => id);
+    const question = new FormData();
+    question.set('message', 'Brass or nickel?');
+    question.set('needsAnswer', '1');
+    await server.away();
+
+    await aRound(mail.admin, { id: order.id, productId: fresh });
+    await aDelivery(mail.admin, order.id, ready, 5);
+    expect((await mail.admin.call('sendMessage', { id: order.id }, { form: question })).status).toBe(201);
+
+    await eventually(async () => expect((await queued()).some(row => row.attempts >= 1)).toBe(true));
+    await server.back();
+    await delivered();
+    expect(subjects().sort()).toEqual([
+      `Delivery 1 of order #${order.id}`,
+      `Question about order #${order.id}`,
+      `Sample to approve: order #${order.id}`,
+    ]);
   });
 
   test('gets a retry at most 5 minutes after it recovers from an hour of downtime', async () => {

@@ -151,6 +151,36 @@ describe('SA-2 the answer to a sample', () => {
     expect((await auditOf()).slice(1)).toEqual([{ kind, username: (isAda ? ada : ben).username }]);
   });
 
+  test('B25 loses or wins against a new round that is sent at once: never both', async () => {
+    for (let turn = 0; turn < 4; turn++) {
+      order = await anOrder(portal, { for: order.customer, quantities: [10, 5] });
+      await aRound(admin, line());
+      const form = roundForm({ picture: await aPicture('png', 8, 8) });
+      const approve = () => answer({ decision: 'approve' });
+      const post = () => admin.call('postSampleRound', line(), { form });
+      const both = turn % 2 === 0 ? [approve(), post()] : [post(), approve()].toReversed();
+      const [approved, posted] = (await Promise.all(both)).map(({ status, code }) => [status, code]);
+      const isApproved = approved?.[0] === 200;
+      expect([approved, posted]).toEqual(
+        isApproved
+          ? [
+              [200, undefined],
+              [409, 'sampleDecided'],
+            ]
+          : [
+              [409, 'sampleReplaced'],
+              [201, undefined],
+            ],
+      );
+      expect(await lineSample()).toMatchObject(
+        isApproved ? { state: 'approved', round: 1 } : { state: 'waiting', round: 2 },
+      );
+      // Only the approval ends the hold.
+      const { hold } = (await admin.call('readOrder', { id: order.id })).body.order.products[0];
+      expect(hold?.reason).toBe(isApproved ? undefined : 'sample');
+    }
+  });
+
   test('F17 B28 belongs to buyers and owners of the company: no viewer, no staff, no other company', async () => {
     await aRound(admin, line());
     const viewer = await portal.as(await aPerson(portal, order.customer, 'viewer'));
