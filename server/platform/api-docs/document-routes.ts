@@ -5,8 +5,12 @@ import { openApi } from './openapi.ts';
 
 /** Serves the API reference: /api/openapi.json for programs and /api/docs for people. */
 export function documentRoutes(app: FastifyInstance, settings: Settings): void {
-  const document = openApi(settings);
-  app.get('/api/openapi.json', (_request, reply) => reply.send(document));
+  // Made by the first request, because this takes a tenth of a second.
+  let document: ReturnType<typeof openApi> | undefined;
+  app.get('/api/openapi.json', (_request, reply) => {
+    document ??= openApi(settings);
+    return reply.send(document);
+  });
   app.get('/api/docs', (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(callsPage(settings.BRAND_NAME)),
   );

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { testPortal } from '#testing/portal.ts';
 import { pages } from './serve-web.ts';
 
 test('the server matches every route of the web', () => {
@@ -17,3 +18,29 @@ test.each(['/.env', '/.git/config', '/metrics', '/admin', '/wp-login.php', '/ord
     expect(pages.test(address)).toBe(false);
   },
 );
+
+describe('files of the built web', () => {
+  const portal = testPortal();
+  const script = readdirSync(new URL('../../../dist/web/assets/', import.meta.url)).find(file => file.endsWith('.js'));
+  const get = (url: string) => portal.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+
+  test('assets are sent compressed and cached forever, other files are checked again', async () => {
+    const { statusCode, headers } = await get(`/assets/${script}`);
+    expect([statusCode, headers['content-encoding']]).toEqual([200, 'br']);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each([
+    '/assets/unknown.js',
+    '/assets/',
+    '/assets/..%2f.built',
+    '/assets/..%2findex.html',
+    '/assets/%00',
+    `/assets/${script}.br`,
+    `/assets/${script}/x`,
+    '/.built',
+  ])('%s is not found', async url => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+});

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -48,19 +48,7 @@ export async function serveWeb(app: FastifyInstance, context: Context, extras?: 
   const preloadingPage = page.replace('<html', '<html data-preloads');
   const needsOf = makePageNeeds(context, root);
 
-  await app.register(fastifyStatic, {
-    root,
-    index: false,
-    wildcard: false,
-    preCompressed: true,
-    // These are not served as files, or are served below.
-    globIgnore: ['**/*.{br,gz,html}', ...Object.keys(named).map(path => path.slice(1))],
-    setHeaders: (response, path) => {
-      if (pdfWorker.test(path)) response.header('content-security-policy', pdfWorkerPolicy);
-      const hashed = path.includes('/assets/');
-      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
+  await sendFiles(app);
   for (const [path, { type, write }] of Object.entries(named)) {
     const text = fill(read(path), write(BRAND_NAME));
     app.get(path, (_, reply) => reply.type(type).header('cache-control', 'no-cache').send(text));
@@ -86,6 +74,31 @@ export async function serveWeb(app: FastifyInstance, context: Context, extras?: 
     const sent = needs ? preloadingPage : page;
     return reply.send(attribute ? sent.replace('<html', `<html ${attribute}`) : sent);
   });
+}
+
+/** Sends the built files. One route for hundreds of assets: a route for each would take half of the start. */
+async function sendFiles(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    preCompressed: true,
+    setHeaders: (response, path) => {
+      if (pdfWorker.test(path)) response.header('content-security-policy', pdfWorkerPolicy);
+      const hashed = path.includes('/assets/');
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const assets = new Set(readdirSync(`${root}assets`).filter(isServed));
+  app.get<{ Params: { file: string } }>('/assets/:file', ({ params: { file } }, reply) =>
+    assets.has(file) ? reply.sendFile(`assets/${file}`) : reply.callNotFound(),
+  );
+  for (const file of readdirSync(root).filter(isServed))
+    if (file !== 'assets' && !named[`/${file}`]) app.get(`/${file}`, (_, reply) => reply.sendFile(file));
+}
+
+/** Compressed copies are sent for their file, pages by their path; hidden files are for the build. */
+function isServed(file: string): boolean {
+  return !/^\.|\.(?:br|gz|html)$/.test(file);
 }
 
 /** Escapes text for double quotes in JSON or single quotes in a script. */
