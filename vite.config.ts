@@ -167,7 +167,11 @@ const sharedPieces =
 
 /** Small modules that several screens of the workshop share. */
 const workshopPieces =
-  /[\\/](?:accounts[\\/]customers|web[\\/]materials|contract[\\/](?:call(?=[\\/]csv-)|materials))[\\/][\w-]+\.ts$/;
+  /[\\/](?:customers[\\/](?:queries|find-customers)|contract[\\/](?:call(?=[\\/]csv-)|materials)[\\/][\w-]+)\.ts$/;
+
+/** The same of one area: other screens of the workshop, and the profile of a customer, need none or one of them. */
+const customerPieces = /[\\/]web[\\/]accounts[\\/]customers[\\/][\w-]+\.ts$/;
+const materialPieces = /[\\/]web[\\/]materials[\\/][\w-]+\.ts$/;
 
 /** What Today and the Board share. It contains the opened order, and thus needs the code of the order lists. */
 const openLines =
@@ -182,19 +186,31 @@ const withoutShim: Plugin = {
     /use-sync-external-store[\\/]shim[\\/]index\.js$/.test(id) ? "module.exports = require('react');" : undefined,
 };
 
-/** Only the server checks calls. A value from a file of the contract with checks would load zod on every screen. */
-const withoutZod: Plugin = {
-  name: 'without-zod',
+/** Parts of the contract that only the server needs: the checks of calls, and the texts of all problems. */
+const withoutServerParts: Plugin = {
+  name: 'without-server-parts',
   enforce: 'pre',
   apply: 'build',
   resolveId(id, importer) {
     if (id === 'zod') this.error(`${importer} loads zod: import its values from a file of the contract without checks`);
+    if (/[\\/]call[\\/]problems\.ts$/.test(id))
+      this.error(`${importer} loads all problems: move those it needs to contract/call/browser-problems.ts`);
   },
 };
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), withoutShim, withoutZod, preloadFonts, compileAhead, packOnce, workOffline, nameBrand, serveBench],
+  plugins: [
+    react(),
+    withoutShim,
+    withoutServerParts,
+    preloadFonts,
+    compileAhead,
+    packOnce,
+    workOffline,
+    nameBrand,
+    serveBench,
+  ],
   // The PDF worker loads the renderer in pieces.
   worker: { format: 'es', plugins: () => [withoutUnused] },
   build: {
@@ -233,6 +249,20 @@ export default defineConfig({
               priority: 1,
             },
             {
+              name: 'customers',
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              test: customerPieces,
+              priority: 0.95,
+            },
+            {
+              name: 'materials',
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+              test: materialPieces,
+              priority: 0.95,
+            },
+            {
               name: 'open-lines',
               minShareCount: 2,
               includeDependenciesRecursively: false,
@@ -247,7 +277,11 @@ export default defineConfig({
               priority: 0.9,
             },
             // The order lists: the code of both sides, and the workshop's own.
-            { name: 'orders', test: /[\\/]orders-(?:screen|list)\.tsx$/, priority: 0.8 },
+            {
+              name: 'orders',
+              test: /[\\/](?:orders-(?:screen|list)\.tsx|orders[\\/]changes[\\/](?:use-[\w-]+\.tsx|texts\.ts))$/,
+              priority: 0.8,
+            },
             { name: 'admin-orders', test: /[\\/]admin-orders-screen\.tsx$/, priority: 0.7 },
           ],
         },

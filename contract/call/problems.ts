@@ -1,3 +1,5 @@
+import { browserProblems } from './browser-problems.ts';
+
 /**
  * Every error that the portal returns: its code, HTTP status and the text that screens show. ER-2 lists the meaning of
  * each status.
@@ -83,7 +85,7 @@ export const problems = {
   listNameTaken: { status: 409, text: 'A list with this name already exists' },
   tooManyOfThese: { status: 409, text: 'There are too many already. Remove one first' },
   countAboveQuantity: { status: 409, text: 'There are not that many items left' },
-  belowFinished: { status: 409, text: 'Fewer than are finished or delivered is not possible' },
+  belowFinished: browserProblems.belowFinished,
   moreThanFinished: { status: 409, text: 'More than are finished cannot be delivered' },
   deliveryReceived: { status: 409, text: 'This delivery was already received' },
   countBelowNext: { status: 409, text: 'The next stage has these items already' },
@@ -112,19 +114,16 @@ export const problems = {
   pairingExpired: { status: 410, text: 'This code has expired. Make a new one at the desk.' },
 
   tooLarge: { status: 413, text: 'This is too large' },
-  fileTooLarge: { status: 413, text: 'An image may be at most 10 MB' },
+  fileTooLarge: browserProblems.fileTooLarge,
   documentTooLarge: { status: 413, text: 'A document may be at most 10 MB' },
-  csvTooLarge: {
-    status: 413,
-    text: 'A CSV file may be at most 5 MB. Delete the blank rows below the table and save it again',
-  },
+  csvTooLarge: browserProblems.csvTooLarge,
   tooManyFiles: { status: 413, text: 'Too many images at once' },
   pictureTooLarge: { status: 413, text: 'An image may have at most 40 megapixels' },
 
   rangeNotTaken: { status: 416, text: 'Requested range not available' },
 
   typeNotTaken: { status: 415, text: 'Unsupported content type' },
-  fileTypeNotTaken: { status: 415, text: 'Only JPG, PNG, GIF and WebP images are accepted' },
+  fileTypeNotTaken: browserProblems.fileTypeNotTaken,
   documentTypeNotTaken: { status: 415, text: 'A document must be a PDF' },
 
   expectationFailed: { status: 417, text: 'The only Expect header this server supports is 100-continue' },

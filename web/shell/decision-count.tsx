@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { decisionCount } from '../order-data/decisions.ts';
 import { decisionsOptions, todayOptions } from '../order-data/today-options.ts';
-import { decisionCount } from '../planning/today/decisions.ts';
 import { formatNumber } from '../platform/format/format.ts';
 import styles from './dashboard.module.css';
 

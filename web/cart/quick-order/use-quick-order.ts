@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { browserProblems } from '#contract/call/browser-problems.ts';
 import { limits } from '#contract/call/limits.ts';
-import { problems } from '#contract/call/problems.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
@@ -44,7 +44,7 @@ export function useQuickOrder(owner: string) {
     },
     check: () => (stored.text.trim() === '' ? setError(texts.empty) : void send({ text: stored.text })),
     checkFile: (file: File) =>
-      file.size > limits.importBytes ? setError(problems.csvTooLarge.text) : void send({ file }),
+      file.size > limits.importBytes ? setError(browserProblems.csvTooLarge.text) : void send({ file }),
     change(row: number, change: Partial<Pick<ListRow, 'code' | 'quantity' | 'note' | 'options' | 'isTicked'>>) {
       const isTick = change.isTicked !== undefined;
       edit(row, before => ({ ...before, ...change, ...(isTick ? {} : { text: undefined }) }));

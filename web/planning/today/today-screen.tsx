@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { useReducer } from 'react';
 import type { Today } from '#contract/planning/today/today.ts';
+import { decisionsOf } from '../../order-data/decisions.ts';
 import { todayOptions } from '../../order-data/today-options.ts';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { formatNumber } from '../../platform/format/format.ts';
@@ -11,7 +12,6 @@ import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { useOrderOver } from '../open-lines/order-over.tsx';
 import { WorkshopDay } from '../open-lines/workshop-day.ts';
 import { BlockedJobs } from './blocked-jobs.tsx';
-import { decisionsOf } from './decisions.ts';
 import { DoNext } from './do-next.tsx';
 import { LateAndTight } from './late-and-tight.tsx';
 import { NewOrders } from './new-orders.tsx';
@@ -102,7 +102,7 @@ function Sections({ today }: { today: Today }) {
 function Decisions({ counts }: { counts: Today['counts'] }) {
   return (
     <nav className={styles.decisions} aria-label={texts.decisions}>
-      {decisionsOf(counts).map(({ section, count, text }) => (
+      {decisionsOf(counts).map(({ section, count }) => (
         <a
           key={section}
           href={`#${section}`}
@@ -114,7 +114,8 @@ function Decisions({ counts }: { counts: Today['counts'] }) {
             heading?.focus({ preventScroll: true });
           }}
         >
-          <b className={section === 'late' && count > 0 ? styles.bad : undefined}>{formatNumber(count)}</b> {text}
+          <b className={section === 'late' && count > 0 ? styles.bad : undefined}>{formatNumber(count)}</b>{' '}
+          {texts.decision[section](count)}
         </a>
       ))}
     </nav>
