@@ -59,7 +59,8 @@ export function OrdersList(props: Props) {
           {props.filters}
         </>
       )}
-      <div className={styles.sheet}>
+      {/* Not the same sheet: the parts above the list would push the one of the placeholders down. */}
+      <div key={isLoading ? 'loading' : 'list'} className={styles.sheet}>
         {isLoading ? (
           <LoadingOrders look={props.look} height={props.height} />
         ) : (
