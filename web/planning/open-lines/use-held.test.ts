@@ -67,6 +67,27 @@ describe('useHeld', () => {
     hook.unmount();
   });
 
+  it('does not hold the older rows that a screen opens with', async () => {
+    const client = quietClient();
+    await client.prefetchQuery({ queryKey: listsKey, queryFn: () => '' });
+    await client.invalidateQueries({ queryKey: listsKey });
+    const { hook, seen, refetch } = held('ab', { client });
+    const answer = Promise.withResolvers<string>();
+    const fetching = client.fetchQuery({ queryKey: listsKey, queryFn: () => answer.promise });
+    await act(() => new Promise(done => setTimeout(done)));
+
+    refetch('b');
+    expect(seen()).toEqual(['b', 0]);
+    answer.resolve('');
+    await act(() => fetching);
+    // The cache tells the hook in one turn, React renders in another, and the hook settles in a third.
+    for (let turn = 0; turn < 6; turn++) await act(() => new Promise(done => setTimeout(done)));
+    refetch('c');
+
+    expect(seen()).toEqual(['bc', 2]);
+    hook.unmount();
+  });
+
   it('holds until both the pointer and the focus have left', () => {
     const { hook, seen, refetch } = held('ab');
     inside = { ':focus-within': true };

@@ -9,7 +9,7 @@ const layers = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"]';
  * Keeps the rows of a list in their places while the pointer or the focus is in the list, so that nothing moves under
  * them. A row that contains the focus keeps its place until the focus leaves it. Rows need `data-row` with their key.
  * `changes` counts the rows that left or are new meanwhile; `show` displays them. So does another `round`, which counts
- * the user's own changes on the screen.
+ * the user's own changes on the screen. A screen that opens with older rows holds nothing before it has its answer.
  */
 export function useHeld<Row, Box extends HTMLElement = HTMLDivElement>(
   fresh: readonly Row[],
@@ -18,7 +18,8 @@ export function useHeld<Row, Box extends HTMLElement = HTMLDivElement>(
 ) {
   const [heldIn, setHeldIn] = useState<number>();
   const [focused, setFocused] = useState<string>();
-  const isHeld = heldIn === round;
+  const isComing = useIsComing();
+  const isHeld = useIsSettled(isComing) && heldIn === round;
   const shown = useShown(fresh, keyOf, isHeld, focused);
   const box = useRef<Box>(null);
   const attach = useCallback((list: Box | null) => {
@@ -28,7 +29,6 @@ export function useHeld<Row, Box extends HTMLElement = HTMLDivElement>(
     setFocused(undefined);
     setHeldIn(undefined);
   }, []);
-  const isComing = useIsComing();
   useEffect(() => {
     if (!isHeld && !isComing() && box.current?.matches(':hover, :focus-within')) setHeldIn(round);
   }, [isHeld, isComing, round]);
@@ -86,4 +86,21 @@ function useIsComing(): () => boolean {
   const queryClient = useQueryClient();
   const isFetching = useIsFetching({ queryKey: listsKey }) > 0;
   return useCallback(() => isFetching || queryClient.isMutating() > 0, [isFetching, queryClient]);
+}
+
+/** Says whether the rows that the screen opened with were fresh, or the answer with fresh ones has arrived. */
+function useIsSettled(isComing: () => boolean): boolean {
+  const queryClient = useQueryClient();
+  const [isSettled, setSettled] = useState(
+    () => queryClient.getQueryCache().findAll({ queryKey: listsKey, stale: true }).length === 0,
+  );
+  useEffect(() => {
+    if (isSettled) return;
+    // The screen starts to fetch after its lists are there.
+    const timer = setTimeout(() => {
+      if (!isComing() && queryClient.isFetching({ queryKey: listsKey }) === 0) setSettled(true);
+    });
+    return () => clearTimeout(timer);
+  }, [isSettled, isComing, queryClient]);
+  return isSettled;
 }
