@@ -348,7 +348,7 @@ test(
     await expect(page.getByRole('article')).toHaveCount(2);
     await page.getByRole('button', { name: 'Import and export' }).click();
     const download = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: 'Export these results' }).click();
+    await page.getByRole('menuitem', { name: 'Export these results', exact: true }).click();
     const text = await readFile(await (await download).path(), 'utf8');
     expect(text).toContain(`${own}-1`);
     expect(text).toContain("'=1+1");

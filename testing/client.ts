@@ -55,8 +55,11 @@ export function makeClient(app: FastifyInstance, cookies: Record<string, string>
             ? undefined
             : JSON.stringify(body),
       });
-      const isJson = String(answer.headers['content-type']).startsWith('application/json');
-      const parsed = isJson && answer.body ? JSON.parse(answer.body) : answer.body;
+      const type = String(answer.headers['content-type']);
+      const isJson = type.startsWith('application/json');
+      // Text would change the bytes of a file.
+      const text = type.includes('spreadsheetml') ? answer.rawPayload : answer.body;
+      const parsed = isJson && answer.body ? JSON.parse(answer.body) : text;
       return {
         status: answer.statusCode,
         body: parsed,

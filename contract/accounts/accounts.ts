@@ -14,6 +14,7 @@ import {
   wholeNumber,
 } from '../call/call.ts';
 import { importAnswer, importFile, importForm } from '../call/csv-import.ts';
+import { asExcel } from '../call/excel-call.ts';
 import { limits } from '../call/limits.ts';
 import { companyRoles, everyone, roles, staff } from '../call/roles.ts';
 import { isBlank } from '../messages/message-rules.ts';
@@ -98,6 +99,22 @@ const changedCompany = {
 };
 /** Only a superadmin may set the role (CU-2). */
 const role = z.enum(roles).optional();
+
+const exportCustomers = {
+  for: staff,
+  does: 'Exports customers as CSV, newest first, without passwords.',
+  answer: z.string(),
+  status: 200,
+  problems: [],
+} as const satisfies Call;
+
+const readCustomerImportTemplate = {
+  for: staff,
+  does: 'Returns a CSV with the columns of a customer import and no rows.',
+  answer: z.string(),
+  status: 200,
+  problems: [],
+} as const satisfies Call;
 
 export const accountCalls = {
   readMe: {
@@ -271,18 +288,8 @@ export const accountCalls = {
     problems: ['csvMissing', 'csvTooLarge', 'csvUnreadable', 'importRefused', 'changedMeanwhile'],
     audit: ['customersImported'],
   },
-  exportCustomers: {
-    for: staff,
-    does: 'Exports customers as CSV, newest first, without passwords.',
-    answer: z.string(),
-    status: 200,
-    problems: [],
-  },
-  readCustomerImportTemplate: {
-    for: staff,
-    does: 'Returns a CSV with the columns of a customer import and no rows.',
-    answer: z.string(),
-    status: 200,
-    problems: [],
-  },
+  exportCustomers,
+  exportCustomersAsExcel: asExcel(exportCustomers),
+  readCustomerImportTemplate,
+  readCustomerImportTemplateAsExcel: asExcel(readCustomerImportTemplate),
 } as const satisfies Record<string, Call>;

@@ -1,5 +1,5 @@
 /**
- * The columns of CSV imports and exports. The first row names them by heading or field, in any order; case, spaces and
+ * The columns of imports and exports, as CSV or Excel. The first row names them by heading or field, in any order; case, spaces and
  * '*' are ignored. Without zod, because screens show the columns too.
  */
 export type CsvColumn = {
@@ -11,8 +11,13 @@ export type CsvColumn = {
   exportOnly?: true;
   /** Whether only the import uses the column; the export never writes it. */
   importOnly?: true;
+  /** The kind of its values in exports; without one they are texts. */
+  kind?: CellKind;
   help: string;
 };
+
+/** A date is 'YYYY-MM-DD' and a moment an ISO time. Excel files have both as dates, and quantities as numbers. */
+export type CellKind = 'text' | 'quantity' | 'date' | 'moment';
 
 export const productColumns = [
   { field: 'productCode', heading: 'Product Code', required: true, help: 'Must be unique; capitals do not count' },
@@ -23,7 +28,7 @@ export const productColumns = [
     heading: 'Visible To Customers',
     help: 'Usernames, separated by commas; empty for all customers',
   },
-  { field: 'images', heading: 'Pictures', exportOnly: true, help: 'Number of pictures' },
+  { field: 'images', heading: 'Pictures', exportOnly: true, kind: 'quantity', help: 'Number of pictures' },
   {
     field: 'options',
     heading: 'Options',
@@ -46,5 +51,5 @@ export const customerColumns = [
   { field: 'contactPerson', heading: 'Contact Person', help: '' },
   { field: 'contactPersonDesignation', heading: 'Designation', help: '' },
   { field: 'contactPersonPhone', heading: 'Contact Person Phone', help: '' },
-  { field: 'createdAt', heading: 'Member Since', exportOnly: true, help: '' },
+  { field: 'createdAt', heading: 'Member Since', exportOnly: true, kind: 'moment', help: '' },
 ] as const satisfies readonly CsvColumn[];

@@ -57,7 +57,9 @@ export const paths = {
   deleteProduct: 'DELETE /api/admin/products/id/:id',
   importProducts: 'POST /api/admin/products/import',
   exportProducts: 'GET /api/admin/products.csv',
+  exportProductsAsExcel: 'GET /api/admin/products.xlsx',
   readProductImportTemplate: 'GET /api/admin/products/import-template.csv',
+  readProductImportTemplateAsExcel: 'GET /api/admin/products/import-template.xlsx',
 
   readAdminCustomers: 'GET /api/admin/customers',
   readCustomers: 'GET /api/customers',
@@ -85,7 +87,9 @@ export const paths = {
   acceptInvitation: 'POST /api/invitations/accept',
   importCustomers: 'POST /api/customers/import',
   exportCustomers: 'GET /api/customers.csv',
+  exportCustomersAsExcel: 'GET /api/customers.xlsx',
   readCustomerImportTemplate: 'GET /api/customers/import-template.csv',
+  readCustomerImportTemplateAsExcel: 'GET /api/customers/import-template.xlsx',
 
   checkOrderLines: 'POST /api/orders/lines/check',
   readReorder: 'GET /api/orders/:id/reorder',
@@ -96,6 +100,7 @@ export const paths = {
   deleteList: 'DELETE /api/lists/:id',
   readPrevious: 'GET /api/catalog/:id/previous',
   exportOrders: 'GET /api/orders.csv',
+  exportOrdersAsExcel: 'GET /api/orders.xlsx',
   exportOrdersAsJson: 'GET /api/orders.json',
   readOrderPictures: 'GET /api/orders/:id/pictures',
   handOverOrder: 'POST /api/orders/:id/customer',
@@ -121,6 +126,7 @@ export const paths = {
   readTimeline: 'GET /api/orders/:id/timeline',
   readProductionLog: 'GET /api/orders/:id/production-log',
   exportProductionLog: 'GET /api/orders/:id/production-log.csv',
+  exportProductionLogAsExcel: 'GET /api/orders/:id/production-log.xlsx',
   readWorkshopNotes: 'GET /api/orders/:id/workshop-notes',
   addWorkshopNote: 'POST /api/orders/:id/workshop-notes',
   removeWorkshopNote: 'DELETE /api/orders/:id/workshop-notes/:noteId',
@@ -150,6 +156,7 @@ export const paths = {
   readForecast: 'GET /api/orders/:id/forecast',
   readAccuracy: 'GET /api/forecast/accuracy',
   exportAccuracy: 'GET /api/forecast/accuracy.csv',
+  exportAccuracyAsExcel: 'GET /api/forecast/accuracy.xlsx',
   readQuoteSetting: 'GET /api/forecast/quote',
   quoteDate: 'POST /api/forecast/quote',
   readToday: 'GET /api/today',
@@ -183,6 +190,7 @@ export const paths = {
   readOrderMaterials: 'GET /api/raw-materials/order/:id',
   readMaterialDemand: 'GET /api/raw-materials/demand',
   exportMaterialDemand: 'GET /api/raw-materials/demand.csv',
+  exportMaterialDemandAsExcel: 'GET /api/raw-materials/demand.xlsx',
   readMaterials: 'GET /api/raw-materials',
   readMaterialSuggestions: 'GET /api/raw-materials/suggestions',
   createMaterial: 'POST /api/raw-materials',
@@ -236,6 +244,11 @@ export function addressOf(name: CallName, input: Record<string, unknown> = {}): 
     return encodeURIComponent(value.toWellFormed());
   });
   return method === 'GET' ? { method, address: filled + queryOf(rest), rest: {} } : { method, address: filled, rest };
+}
+
+/** Returns the address of the Excel file beside a CSV file. */
+export function excelAddress(csvAddress: string): string {
+  return csvAddress.replace('.csv', '.xlsx');
 }
 
 function queryOf(input: Record<string, unknown>): string {

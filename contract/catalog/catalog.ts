@@ -14,6 +14,7 @@ import {
   time,
 } from '../call/call.ts';
 import { importAnswer, importFile, importForm } from '../call/csv-import.ts';
+import { asExcel } from '../call/excel-call.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
 import { productOption } from './product-options.ts';
@@ -105,6 +106,23 @@ const productChanges = {
    */
   revision: text(20).optional(),
 };
+
+const exportProducts = {
+  for: staff,
+  does: 'Exports products as CSV, newest first, with the same search as the list.',
+  query: z.object(adminSearch),
+  answer: z.string(),
+  status: 200,
+  problems: [],
+} as const satisfies Call;
+
+const readProductImportTemplate = {
+  for: staff,
+  does: 'Returns a CSV with the columns of a product import and no rows.',
+  answer: z.string(),
+  status: 200,
+  problems: [],
+} as const satisfies Call;
 
 export const catalogCalls = {
   readCatalog: {
@@ -216,19 +234,8 @@ export const catalogCalls = {
     problems: ['csvMissing', 'csvTooLarge', 'csvUnreadable', 'importRefused', 'changedMeanwhile'],
     audit: ['productsImported'],
   },
-  exportProducts: {
-    for: staff,
-    does: 'Exports products as CSV, newest first, with the same search as the list.',
-    query: z.object(adminSearch),
-    answer: z.string(),
-    status: 200,
-    problems: [],
-  },
-  readProductImportTemplate: {
-    for: staff,
-    does: 'Returns a CSV with the columns of a product import and no rows.',
-    answer: z.string(),
-    status: 200,
-    problems: [],
-  },
+  exportProducts,
+  exportProductsAsExcel: asExcel(exportProducts),
+  readProductImportTemplate,
+  readProductImportTemplateAsExcel: asExcel(readProductImportTemplate),
 } as const satisfies Record<string, Call>;

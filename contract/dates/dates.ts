@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Call, date, id, idParams, oneOf, text, time, trimmedText, wholeNumber } from '../call/call.ts';
+import { asExcel } from '../call/excel-call.ts';
 import { limits } from '../call/limits.ts';
 import { buyers, staff } from '../call/roles.ts';
 import { stages } from '../orders/order-rules.ts';
@@ -75,6 +76,15 @@ const months = z
   .transform(Number)
   .default(12);
 
+const exportAccuracy = {
+  for: staff,
+  does: 'Returns the products of readAccuracy as CSV.',
+  query: z.object({ months }),
+  answer: z.string(),
+  status: 200,
+  problems: [],
+} as const satisfies Call;
+
 export const dateCalls = {
   setPromise: {
     for: staff,
@@ -108,14 +118,8 @@ export const dateCalls = {
     status: 200,
     problems: [],
   },
-  exportAccuracy: {
-    for: staff,
-    does: 'Returns the products of readAccuracy as CSV.',
-    query: z.object({ months }),
-    answer: z.string(),
-    status: 200,
-    problems: [],
-  },
+  exportAccuracy,
+  exportAccuracyAsExcel: asExcel(exportAccuracy),
   readQuoteSetting: {
     for: ['customer'],
     companyRoles: buyers,

@@ -14,6 +14,7 @@ import {
   trimmedText,
   wholeNumber,
 } from '../call/call.ts';
+import { asExcel } from '../call/excel-call.ts';
 import { limits } from '../call/limits.ts';
 import { materialCategories, materialUnits } from './material-rules.ts';
 
@@ -140,6 +141,15 @@ const productWithoutRecord = z.strictObject({
 });
 export type ProductWithoutRecord = z.output<typeof productWithoutRecord>;
 
+const exportMaterialDemand = {
+  for: ['superadmin'],
+  does: 'Exports the complete material demand as CSV: a row for each material and unit, then one for each product without a record.',
+  query: z.object(demandQuery),
+  answer: z.string(),
+  status: 200,
+  problems: [],
+} as const satisfies Call;
+
 export const materialCalls = {
   readMaterialByProduct: {
     for: ['superadmin'],
@@ -237,14 +247,8 @@ export const materialCalls = {
     status: 200,
     problems: [],
   },
-  exportMaterialDemand: {
-    for: ['superadmin'],
-    does: 'Exports the complete material demand as CSV: a row for each material and unit, then one for each product without a record.',
-    query: z.object(demandQuery),
-    answer: z.string(),
-    status: 200,
-    problems: [],
-  },
+  exportMaterialDemand,
+  exportMaterialDemandAsExcel: asExcel(exportMaterialDemand),
   readTemplates: {
     for: ['superadmin'],
     does: 'Lists the raw-material templates by name.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Call, id, idParams, idText, nextCursor, noPage, pageLimit, time, uuid } from '../call/call.ts';
+import { asExcel } from '../call/excel-call.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
 import { promiseReasons } from '../orders/promise-reasons.ts';
@@ -59,6 +60,16 @@ const filters = {
   accountId: idText.optional(),
 };
 
+const exportProductionLog = {
+  for: staff,
+  does: "Returns an order's production log as CSV, newest first.",
+  params: idParams,
+  query: z.object(filters),
+  answer: z.string(),
+  status: 200,
+  problems: ['orderNotFound'],
+} as const satisfies Call;
+
 export const productionLogCalls = {
   readProductionLog: {
     for: staff,
@@ -79,13 +90,6 @@ export const productionLogCalls = {
     status: 200,
     problems: ['orderNotFound'],
   },
-  exportProductionLog: {
-    for: staff,
-    does: "Returns an order's production log as CSV, newest first.",
-    params: idParams,
-    query: z.object(filters),
-    answer: z.string(),
-    status: 200,
-    problems: ['orderNotFound'],
-  },
+  exportProductionLog,
+  exportProductionLogAsExcel: asExcel(exportProductionLog),
 } as const satisfies Record<string, Call>;

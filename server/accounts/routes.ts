@@ -78,8 +78,8 @@ export function accountRoutes(serve: Serve, context: Context): void {
   serve.own('acceptInvitation', acceptInvitation(context, hashPassword));
   serve('makeResetLink', makeResetLink(context));
   serve('importCustomers', importCustomers, { prepare: prepareCustomerImport });
-  serve.file(customerExport);
-  serve.file(customerImportTemplate);
+  serve.table(customerExport);
+  serve.table(customerImportTemplate);
 }
 
 /** Hashes a call's password before the transaction, to keep its locks short. Returns undefined without a password. */

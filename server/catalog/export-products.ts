@@ -3,10 +3,10 @@ import type { InputOf } from '#contract/calls.ts';
 import { optionsText } from '#contract/catalog/options-text.ts';
 import type { ProductOption } from '#contract/catalog/product-options.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { headingsOf } from '../platform/csv/csv.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
-import type { CsvFile } from '../platform/http/serve.ts';
+import { tableColumns } from '../platform/excel/table.ts';
+import type { TableFile } from '../platform/http/serve.ts';
 import { optionsJson } from './product-options.ts';
 import { isFound } from './product-search.ts';
 
@@ -20,20 +20,20 @@ type Row = {
 };
 
 /** Exports the products, newest first, with the same search as the list. An import accepts the file unchanged. */
-export const productExport: CsvFile<'exportProducts'> = {
+export const productExport: TableFile<'exportProducts'> = {
   call: 'exportProducts',
-  name: 'products.csv',
-  headings: headingsOf(productColumns, 'importOnly'),
+  name: 'products',
+  columns: tableColumns(productColumns, 'importOnly'),
   // Files without options are what they were before there were any.
   optional: 1,
   rows: readRows,
 };
 
 /** A file with the headings of an import and no rows. */
-export const productImportTemplate: CsvFile<'readProductImportTemplate'> = {
+export const productImportTemplate: TableFile<'readProductImportTemplate'> = {
   call: 'readProductImportTemplate',
-  name: 'products-template.csv',
-  headings: headingsOf(productColumns, 'exportOnly'),
+  name: 'products-template',
+  columns: tableColumns(productColumns, 'exportOnly'),
   rows: async () => [],
 };
 

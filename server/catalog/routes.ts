@@ -20,6 +20,6 @@ export function catalogRoutes(serve: Serve): void {
   serve('updateProduct', updateProduct, { prepare: prepareChangedProduct });
   serve('deleteProduct', deleteProduct);
   serve('importProducts', importProducts, { prepare: prepareProductImport });
-  serve.file(productExport);
-  serve.file(productImportTemplate);
+  serve.table(productExport);
+  serve.table(productImportTemplate);
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { Db } from '../platform/database/transaction.ts';
-import type { CsvFile } from '../platform/http/serve.ts';
+import type { TableFile } from '../platform/http/serve.ts';
 import { accuracyOf } from './accuracy.ts';
 import { readAccuracyFacts } from './accuracy-facts.ts';
 
@@ -15,10 +15,15 @@ export async function readAccuracy(
 }
 
 /** Exports the products of readAccuracy. */
-export const accuracyExport: CsvFile<'exportAccuracy'> = {
+export const accuracyExport: TableFile<'exportAccuracy'> = {
   call: 'exportAccuracy',
-  name: 'dates.csv',
-  headings: ['Order', 'Product', 'Placed', 'Likely', 'Safe', 'Promised', 'Ready', 'Days off'],
+  name: 'dates',
+  columns: [
+    { heading: 'Order', kind: 'quantity' },
+    { heading: 'Product' },
+    ...['Placed', 'Likely', 'Safe', 'Promised', 'Ready'].map(heading => ({ heading, kind: 'date' as const })),
+    { heading: 'Days off', kind: 'quantity' },
+  ],
   rows: async (db, viewer, input) =>
     (await readAccuracy(db, viewer, input)).rows.map(row => [
       row.orderId,

@@ -13,7 +13,7 @@ export function dateRoutes(serve: Serve): void {
   serve('setPromises', setPromises);
   serve('readForecast', readForecast);
   serve('readAccuracy', readAccuracy);
-  serve.file(accuracyExport);
+  serve.table(accuracyExport);
   serve('readQuoteSetting', readQuoteSetting);
   serve('quoteDate', quoteDate, { prepare: prepareQuote() });
 }

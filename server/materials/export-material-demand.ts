@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { hasOpenColor } from '#contract/materials/material-color.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { Db } from '../platform/database/transaction.ts';
-import type { CsvFile } from '../platform/http/serve.ts';
+import type { TableFile } from '../platform/http/serve.ts';
 import { readDemandJson } from './demand-json.ts';
 
 const bounds = { materials: null, orders: limits.demandOrders, products: null, customers: 0 };
@@ -11,20 +11,20 @@ const bounds = { materials: null, orders: limits.demandOrders, products: null, c
 /**
  * Exports the complete material demand: a row for each material and unit, then one for each product without a record.
  */
-export const materialDemandExport: CsvFile<'exportMaterialDemand'> = {
+export const materialDemandExport: TableFile<'exportMaterialDemand'> = {
   call: 'exportMaterialDemand',
-  name: 'material-demand.csv',
-  headings: [
-    'Category',
-    'Material',
-    'Unit',
-    'Still needed',
-    'Oldest orders',
-    'More orders',
-    'Of It New',
-    'New Orders',
-    'All Orders',
-    'Without a Choice',
+  name: 'material-demand',
+  columns: [
+    { heading: 'Category' },
+    { heading: 'Material' },
+    { heading: 'Unit' },
+    { heading: 'Still needed', kind: 'quantity' },
+    { heading: 'Oldest orders' },
+    { heading: 'More orders' },
+    { heading: 'Of It New', kind: 'quantity' },
+    { heading: 'New Orders', kind: 'quantity' },
+    { heading: 'All Orders', kind: 'quantity' },
+    { heading: 'Without a Choice' },
   ],
   optional: 1,
   rows: readRows,

@@ -17,7 +17,7 @@ export function materialRoutes(serve: Serve): void {
   serve('readMaterialByProduct', readMaterialByProduct);
   serve('readOrderMaterials', readOrderMaterials);
   serve('readMaterialDemand', readMaterialDemand);
-  serve.file(materialDemandExport);
+  serve.table(materialDemandExport);
   serve('readMaterials', readMaterials);
   serve('readMaterialSuggestions', readMaterialSuggestions);
   serve('createMaterial', createMaterial);

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
 import { sortedPageQuery } from '#contract/call/call.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { choicesText } from '#contract/catalog/options-text.ts';
@@ -9,10 +8,11 @@ import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { type Cell, writeCsv, writeRows } from '../platform/csv/csv.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
+import type { Cell, TableColumn } from '../platform/excel/table.ts';
 import type { Context } from '../platform/http/context.ts';
+import { sendTable, type TableFormat } from '../platform/http/send-table.ts';
 import type { OwnHandler } from '../platform/http/serve.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { inList } from './order-list.ts';
@@ -22,45 +22,64 @@ type Filter = InputOf<'exportOrders'>;
 
 /** A small number, so that many pages fit into memory at once. */
 const pageSize = 100;
-const headings = [
-  ...['Order', 'Placed', 'Customer', 'Username', 'Product Code', 'Quantity', 'Status', 'Finished Items', 'Notes'],
-  ...['Order Progress (%)', 'Requested Date', 'Promised Date', 'Completed'],
-  ...['Ordered By', 'Verified By', 'Archived By', 'Purchase Order Number', 'Deliver To'],
+const columns: readonly TableColumn[] = [
+  { heading: 'Order', kind: 'quantity' },
+  { heading: 'Placed', kind: 'moment' },
+  ...['Customer', 'Username', 'Product Code'].map(heading => ({ heading })),
+  { heading: 'Quantity', kind: 'quantity' },
+  { heading: 'Status' },
+  { heading: 'Finished Items', kind: 'quantity' },
+  { heading: 'Notes' },
+  { heading: 'Order Progress (%)', kind: 'quantity' },
+  { heading: 'Requested Date', kind: 'date' },
+  { heading: 'Promised Date', kind: 'date' },
+  { heading: 'Completed', kind: 'moment' },
+  ...['Ordered By', 'Verified By', 'Archived By', 'Purchase Order Number', 'Deliver To'].map(heading => ({ heading })),
 ];
 /** Staff only, like the fields of the order (DA-7). */
-const staffHeadings = ['Date State', 'Likely', 'Safe'];
+const staffColumns: readonly TableColumn[] = [
+  { heading: 'Date State' },
+  { heading: 'Likely', kind: 'date' },
+  { heading: 'Safe', kind: 'date' },
+];
 /** The columns of combinations, which a file without any does not have (OP-3). */
-const optionHeadings = ['Options', 'Options Quantity'];
-const lastHeadings = ['Revision', 'Cancelled', 'Delivered'];
+const optionColumns: readonly TableColumn[] = [
+  { heading: 'Options' },
+  { heading: 'Options Quantity', kind: 'quantity' },
+];
+const lastColumns: readonly TableColumn[] = [
+  { heading: 'Revision', kind: 'quantity' },
+  { heading: 'Cancelled', kind: 'moment' },
+  { heading: 'Delivered', kind: 'quantity' },
+];
 
 /**
- * `exportOrders`: sends the orders of a list as CSV, a row for each product or combination of one (OR-16). Streams page by page, so the
- * number of orders is unlimited. An order that changes meanwhile appears in its new state.
+ * `exportOrders` and `exportOrdersAsExcel`: send the orders of a list, a row for each product or combination of one
+ * (OR-16). Streams page by page, so the number of orders is unlimited. An order that changes meanwhile appears in its new
+ * state.
  */
-export function exportOrders({ reads }: Context): OwnHandler<'exportOrders'> {
+export function exportOrders(
+  { reads }: Context,
+  format: TableFormat,
+): OwnHandler<'exportOrders' | 'exportOrdersAsExcel'> {
   return async (_request, reply, viewer, filter) => {
     const { first, others } = await startReading(reads, viewer, filter);
     const withOptions = viewer !== undefined && (await hasCombinations(reads, viewer, filter));
+    const isStaff = viewer?.side === 'admin';
+    const rowsOf = (order: Order) =>
+      order.products.flatMap(product =>
+        optionCells(product, withOptions).map(cells => [
+          ...rowOf(order, product, isStaff),
+          ...cells,
+          ...lastCells(order, product),
+        ]),
+      );
     const pages = async function* () {
-      const isStaff = viewer?.side === 'admin';
-      const rowsOf = (order: Order) =>
-        order.products.flatMap(product =>
-          optionCells(product, withOptions).map(cells => [
-            ...rowOf(order, product, isStaff),
-            ...cells,
-            ...lastCells(order, product),
-          ]),
-        );
-      const all = [
-        ...headings,
-        ...(isStaff ? staffHeadings : []),
-        ...(withOptions ? optionHeadings : []),
-        ...lastHeadings,
-      ];
-      yield writeCsv(all, first.flatMap(rowsOf));
-      for await (const page of others) yield writeRows(page.flatMap(rowsOf));
+      yield first.flatMap(rowsOf);
+      for await (const page of others) yield page.flatMap(rowsOf);
     };
-    return download(reply, 'orders.csv', 'text/csv; charset=utf-8', pages());
+    const all = [...columns, ...(isStaff ? staffColumns : []), ...(withOptions ? optionColumns : []), ...lastColumns];
+    return sendTable(reads, reply, { format, name: 'orders', columns: all, pages: pages() });
   };
 }
 
@@ -73,7 +92,8 @@ export function exportOrdersAsJson({ reads }: Context): OwnHandler<'exportOrders
       for await (const page of others) yield page.map(order => `,${JSON.stringify(order)}`).join('');
       yield ']}';
     };
-    return download(reply, 'orders.json', 'application/json; charset=utf-8', pages());
+    reply.type('application/json; charset=utf-8').header('content-disposition', 'attachment; filename="orders.json"');
+    return Readable.from(pages(), { objectMode: false });
   };
 }
 
@@ -139,9 +159,4 @@ function orderedBy({ placedBy, enteredBy }: Order): string {
   return enteredBy
     ? `Entered by ${enteredBy.name} (${cameByLabels[enteredBy.cameBy].toLowerCase()})`
     : 'Entered by the workshop';
-}
-
-function download(reply: FastifyReply, name: string, type: string, pages: AsyncIterable<string>): Readable {
-  reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
-  return Readable.from(pages, { objectMode: false });
 }

@@ -24,7 +24,8 @@ export function orderRoutes(serve: Serve, context: Context): void {
     requireSeen: (tx, viewer, _, { order }) => requireSeen(tx, viewer, order.id),
   });
   serve('readOrders', readOrders);
-  serve.own('exportOrders', exportOrders(context));
+  serve.own('exportOrders', exportOrders(context, 'csv'));
+  serve.own('exportOrdersAsExcel', exportOrders(context, 'xlsx'));
   serve.own('exportOrdersAsJson', exportOrdersAsJson(context));
   serve('countOrders', countOrders);
   serve('readForYou', readForYou);

@@ -2,15 +2,25 @@ import type { InputOf } from '#contract/calls.ts';
 import type { LogChange, LogRow } from '#contract/production/production-log.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { Db } from '../platform/database/transaction.ts';
-import type { CsvFile } from '../platform/http/serve.ts';
+import type { TableFile } from '../platform/http/serve.ts';
 import { readLogChanges } from './log-changes.ts';
 import { texts } from './texts.ts';
 
 /** Exports an order's production log, newest first, a row for each changed value (PR-9). */
-export const productionLogExport: CsvFile<'exportProductionLog'> = {
+export const productionLogExport: TableFile<'exportProductionLog'> = {
   call: 'exportProductionLog',
-  name: 'production-log.csv',
-  headings: ['Time', 'Who', 'Bench', 'Product', 'What', 'From', 'To', 'Source'],
+  name: 'production-log',
+  columns: [
+    { heading: 'Time', kind: 'moment' },
+    { heading: 'Who' },
+    { heading: 'Bench' },
+    { heading: 'Product' },
+    { heading: 'What' },
+    // Most of these are counts.
+    { heading: 'From', kind: 'quantity' },
+    { heading: 'To', kind: 'quantity' },
+    { heading: 'Source' },
+  ],
   rows: readRows,
 };
 

@@ -21,7 +21,7 @@ export function productionRoutes(serve: Serve, { settings }: Context): void {
   serve('readTimeline', readTimeline(settings.TIME_ZONE));
   serve('readOrderNews', readOrderNews);
   serve('readProductionLog', readProductionLog);
-  serve.file(productionLogExport);
+  serve.table(productionLogExport);
   serve('setHold', setHold(settings.TIME_ZONE));
   serve('endHold', endHold);
   serve('readWorkshopNotes', readWorkshopNotes);

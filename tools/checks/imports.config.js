@@ -11,6 +11,7 @@ const serverLayers = [
     'Only settings, problems and the database are below these folders.',
   ],
   ['server/platform/audit/', 'The audit log is written by every area, so it imports none.'],
+  ['server/platform/excel/', 'Excel files know no area: each one passes its own columns and rows.'],
   ['server/platform/csv/', 'CSV files know no area: each one passes its own columns and rows.'],
   ['server/platform/intake/', 'Reading bodies knows no call and no area.'],
   ['server/platform/http/', 'The request pipeline imports no area: an area registers its calls with `serve`.'],

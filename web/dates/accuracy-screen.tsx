@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { addressOf } from '#contract/call/paths.ts';
+import { addressOf, excelAddress } from '#contract/call/paths.ts';
 import type { Accuracy } from '#contract/dates/dates.ts';
 import { formatNumber } from '../platform/format/format.ts';
 import { formatMonth, formatShortDay } from '../platform/format/format-time.ts';
@@ -38,10 +38,15 @@ export function AccuracyScreen() {
             void navigate({ search: before => ({ ...before, tab: 'dates', months: Number(value) }), replace: true })
           }
         />
-        <a className={buttonLook('quiet')} href={csv} download>
-          <Download size={18} aria-hidden="true" />
-          {texts.download}
-        </a>
+        <span className="row">
+          <a className={buttonLook('quiet')} href={csv} download>
+            <Download size={18} aria-hidden="true" />
+            {texts.download}
+          </a>
+          <a className={buttonLook('quiet')} href={excelAddress(csv)} download>
+            {texts.excel}
+          </a>
+        </span>
       </div>
       {data ? (
         <Content accuracy={data} />

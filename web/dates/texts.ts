@@ -78,6 +78,7 @@ export const texts = {
   promiseHeads: [t`Month`, t`Customer`, t`Orders`, t`By the first promise`, t`By the last promise`, t`Causes`],
   noPromises: t`No promised order is ready yet.`,
   download: t`Download CSV`,
+  excel: t`Excel`,
   months: t`Months`,
   monthChoices: [
     [3, t`3 months`],

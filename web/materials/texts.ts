@@ -98,6 +98,7 @@ export const texts = {
   placedTo: t`Ordered to`,
   clearFilters: t`Clear filters`,
   exportCsv: t`Export CSV`,
+  exportExcel: t`Export Excel`,
   noDemand: t`Nothing to buy`,
   noDemandHelp: t`Every open order is ready.`,
   noDemandFiltered: t`Nothing is left to make for this customer and period.`,

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
+import { excelAddress } from '#contract/call/paths.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import type { LogPromise } from '#contract/production/production-log.ts';
 import { errorText } from '../platform/api/api-error.ts';
@@ -38,6 +39,9 @@ export function History({ order }: Props) {
         <a className={buttonLook('quiet')} href={productionLogAddress(order.id, filter)} download>
           <Download size={18} aria-hidden="true" />
           {texts.csv}
+        </a>
+        <a className={buttonLook('quiet')} href={excelAddress(productionLogAddress(order.id, filter))} download>
+          {texts.excel}
         </a>
       </div>
       {!entries && list.isError ? (

@@ -113,6 +113,7 @@ export const historyTexts = {
   person: t`Person`,
   everybody: t`Everybody`,
   csv: t`Download CSV`,
+  excel: t`Excel`,
   loading: t`Loading history...`,
   failed: t`The history could not be loaded`,
   empty: t`No changes yet`,

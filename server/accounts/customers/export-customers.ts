@@ -1,22 +1,22 @@
 import { customerColumns } from '#contract/call/csv-columns.ts';
-import { headingsOf } from '../../platform/csv/csv.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
-import type { CsvFile } from '../../platform/http/serve.ts';
+import { tableColumns } from '../../platform/excel/table.ts';
+import type { TableFile } from '../../platform/http/serve.ts';
 
 /** The customers, newest first, without passwords. An import accepts the file unchanged. */
-export const customerExport: CsvFile<'exportCustomers'> = {
+export const customerExport: TableFile<'exportCustomers'> = {
   call: 'exportCustomers',
-  name: 'customers.csv',
-  headings: headingsOf(customerColumns, 'importOnly'),
+  name: 'customers',
+  columns: tableColumns(customerColumns, 'importOnly'),
   rows: readRows,
 };
 
 /** A file with the headings of an import and no rows. */
-export const customerImportTemplate: CsvFile<'readCustomerImportTemplate'> = {
+export const customerImportTemplate: TableFile<'readCustomerImportTemplate'> = {
   call: 'readCustomerImportTemplate',
-  name: 'customers-template.csv',
-  headings: headingsOf(customerColumns, 'exportOnly'),
+  name: 'customers-template',
+  columns: tableColumns(customerColumns, 'exportOnly'),
   rows: async () => [],
 };
 

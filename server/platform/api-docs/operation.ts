@@ -2,6 +2,7 @@ import { type Call, callersOf } from '#contract/call/call.ts';
 import { type CallName, isStream, methodAndPath } from '#contract/call/paths.ts';
 import { type ProblemCode, problems } from '#contract/call/problems.ts';
 import { calls } from '#contract/calls.ts';
+import { excelType } from '../http/send-table.ts';
 import { answerSchema, bodySchema, fieldsOf, type Json, reference } from './schemas.ts';
 
 /** The names of the security schemes: the session's cookie, and the token that every change sends back. */
@@ -11,7 +12,7 @@ const signedIn = { [security.session]: [] };
 const paired = { [security.bench]: [] };
 const changing = { ...signedIn, ...token };
 
-/** Returns the part of the API that a call belongs to, such as 'products' for `/api/admin/products.csv`. */
+/** Returns the part of the API that a call belongs to, such as 'products' for `/api/admin/products.csv` and `.xlsx`. */
 export function groupOf(name: CallName): string {
   const [, , first = '', second = ''] = methodAndPath(name).path.split('/');
   return (first === 'admin' ? second : first).replace(/\.\w+$/, '');
@@ -67,6 +68,7 @@ function mediaType(name: CallName, path: string): string {
   if (isStream(name)) return 'text/event-stream';
   if (name === 'readJobPicture') return 'image/jpeg';
   if (name === 'readDocumentFile') return 'application/pdf';
+  if (path.endsWith('.xlsx')) return excelType;
   return path.endsWith('.csv') ? 'text/csv' : 'application/json';
 }
 

@@ -1,6 +1,4 @@
-import type { CsvColumn } from '#contract/call/csv-columns.ts';
-
-export type Cell = string | number;
+import type { Cell, Pages, TableColumn } from '../excel/table.ts';
 
 /**
  * Text that a spreadsheet would run as a formula (OWASP, 'CSV Injection'). Also matches behind apostrophes, so that
@@ -10,18 +8,21 @@ const startsFormula = /^'*(?:[\s\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 
 /**
  * Writes a table as CSV (RFC 4180) with a byte order mark, so that spreadsheets read UTF-8. Quotes text, and adds an
- * apostrophe where a spreadsheet would run it as a formula: at the start, and after a separator inside (S7). Leaves out
- * the last `optional` columns when all their cells are empty.
+ * apostrophe where a spreadsheet would run it as a formula: at the start, and after a separator inside (S7).
  */
-export function writeCsv(heads: readonly string[], rows: Iterable<readonly Cell[]>, optional = 0): string {
-  const all = [...rows];
-  const least = heads.length - optional;
-  const width = all.some(row => row.slice(least).some(cell => cell !== '')) ? heads.length : least;
-  return `\uFEFF${writeRows([heads, ...all].map(row => row.slice(0, width)))}`;
+export function writeCsv(heads: readonly string[], rows: Iterable<readonly Cell[]>): string {
+  return `\uFEFF${writeRows([heads, ...rows])}`;
+}
+
+/** Writes a table as CSV, page by page. */
+export async function* csvPages(columns: readonly TableColumn[], pages: Pages): AsyncGenerator<string> {
+  const heads = columns.map(({ heading }) => heading);
+  yield writeCsv(heads, []);
+  for await (const page of pages) yield writeRows(page);
 }
 
 /** Writes rows of such a table without the byte order mark, which only the start of a file has. */
-export function writeRows(rows: Iterable<readonly Cell[]>): string {
+function writeRows(rows: Iterable<readonly Cell[]>): string {
   return Array.from(rows, row => `${row.map(writeCell).join(',')}\r\n`).join('');
 }
 
@@ -61,11 +62,4 @@ export function textOfCell(cell: string): string {
 export function unwrapped(cell: string): string {
   const [, text] = /^="((?:[^"]|"")*)"$/.exec(cell) ?? [];
   return text === undefined ? cell : text.replaceAll('""', '"');
-}
-
-/**
- * Returns the headings of an export (without import-only columns) or of an import template (without export-only ones).
- */
-export function headingsOf(columns: readonly CsvColumn[], without: 'exportOnly' | 'importOnly'): string[] {
-  return columns.filter(column => !column[without]).map(({ heading }) => heading);
 }

@@ -6,9 +6,9 @@ import { type CallName, type ChangeName, isStream, methodAndPath } from '#contra
 import { type AnswerOf, type AuditKindOf, calls, type InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Audited } from '../audit/audited.ts';
-import { type Cell, writeCsv } from '../csv/csv.ts';
 import type { JsonStatement, JsonText } from '../database/json-text.ts';
 import type { Db, Tx } from '../database/transaction.ts';
+import { type Row, type TableColumn, withoutEmpty } from '../excel/table.ts';
 import { Problem, problem } from '../problems/problem.ts';
 import { withinStoreTime } from '../storage/store-time.ts';
 import { noTurn, type Turn } from './account-turns.ts';
@@ -25,6 +25,7 @@ import { checkProblem } from './check-answer.ts';
 import type { Context } from './context.ts';
 import { type Entry, enter, enterAgain, mostBodyBytes } from './enter.ts';
 import { parseInput } from './parse-input.ts';
+import { sendTable, type TableFormat } from './send-table.ts';
 
 export type { Prepared } from './answer-call.ts';
 
@@ -50,10 +51,10 @@ type OwnName =
       | 'readHealth'
       | 'readEvents'
     )
-  | ('exportOrders' | 'exportOrdersAsJson' | 'readDocumentFile')
+  | ('exportOrders' | 'exportOrdersAsExcel' | 'exportOrdersAsJson' | 'readDocumentFile')
   | ('pairBench' | 'readJobPicture' | 'readBenchEvents');
-/** The names of the calls that return a CSV file. */
-type FileName = Exclude<{ [N in CallName]: AnswerOf<N> extends string ? N : never }[CallName], OwnName>;
+/** The names of the calls that return a table as CSV. The same name with `AsExcel` returns it as an Excel file. */
+type TableName = { [N in CallName]: `${N}AsExcel` extends CallName ? N : never }[Exclude<CallName, OwnName>];
 type Handler<N extends CallName, Prepared> = (
   connection: Connection<N>,
   viewer: Viewer,
@@ -72,14 +73,15 @@ export type OwnHandler<N extends OwnName> = (
   input: InputOf<N>,
 ) => Promise<AnswerOf<N> | Readable>;
 
-/** A CSV file that a call returns. `name` is a constant: user input never becomes part of a header. */
-export type CsvFile<N extends FileName> = {
+/** A table that a call returns as CSV, and its call for Excel as an Excel file. `name` is a constant: user input never becomes part of a header. */
+export type TableFile<N extends TableName> = {
   call: N;
+  /** The name of the file without its ending. */
   name: string;
-  headings: readonly string[];
+  columns: readonly TableColumn[];
   /** How many of the last columns are left out when all their cells are empty. */
   optional?: number;
-  rows(db: Db, viewer: Viewer, input: InputOf<N>): Promise<Iterable<readonly Cell[]>>;
+  rows(db: Db, viewer: Viewer, input: InputOf<N>): Promise<readonly Row[]>;
 };
 
 type Options<N extends CallName, V> = {
@@ -94,7 +96,7 @@ export type Serve = {
   <N extends CallName>(name: N, handler: Handler<N, undefined>): void;
   <N extends CallName, V>(name: N, handler: Handler<N, V>, options: Options<N, V>): void;
   own<N extends OwnName>(name: N, handler: OwnHandler<N>): void;
-  file<N extends FileName>(file: CsvFile<N>): void;
+  table<N extends TableName>(table: TableFile<N>): void;
 };
 
 /** A session is looked up again if the last lookup is older than this (SI-6). */
@@ -159,19 +161,24 @@ export function makeServe(app: FastifyInstance, context: Context): Serve {
     });
   }
 
-  function file<N extends FileName>({ call: callName, name, headings, optional, rows }: CsvFile<N>): void {
-    route(callName, async ({ call, request, reply, viewer }) => {
-      if (!viewer) throw problem('notSignedIn');
-      const input = parseInput(call, request, request.body) as InputOf<N>;
-      const text = writeCsv(headings, await rows(context.db, viewer, input), optional);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(text);
-    });
+  function table<N extends TableName>(file: TableFile<N>): void {
+    route(file.call, served => answerTable(context, served, file, 'csv'));
+    route(`${file.call}AsExcel` as CallName, served => answerTable(context, served, file, 'xlsx'));
   }
 
-  return Object.assign(serve, { own, file });
+  return Object.assign(serve, { own, table });
+}
+
+async function answerTable<N extends TableName>(
+  { db }: Context,
+  { call, request, reply, viewer }: Served,
+  { name, columns, rows, optional = 0 }: TableFile<N>,
+  format: TableFormat,
+): Promise<Readable> {
+  if (!viewer) throw problem('notSignedIn');
+  const input = parseInput(call, request, request.body) as InputOf<N>;
+  const written = withoutEmpty(columns, await rows(db, viewer, input), optional);
+  return sendTable(db, reply, { format, name, columns: written.columns, pages: [written.rows] });
 }
 
 /**

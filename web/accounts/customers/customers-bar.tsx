@@ -1,6 +1,6 @@
-import { Download, Ellipsis, Plus, Upload } from 'lucide-react';
+import { Download, Ellipsis, FileSpreadsheet, Plus, Upload } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { methodAndPath } from '#contract/call/paths.ts';
+import { excelAddress, methodAndPath } from '#contract/call/paths.ts';
 import { SearchInput, Select } from '../../platform/forms/field.tsx';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { LookChoice } from '../../platform/lists/look-choice.tsx';
@@ -57,6 +57,12 @@ export function CustomersBar({ search, find, sort, onShow, count, look, setLook,
             icon: <Download size={18} aria-hidden="true" />,
             // biome-ignore lint/a11y/useAnchorContent: the menu puts its label in
             link: <a href={methodAndPath('exportCustomers').path} download />,
+          },
+          {
+            label: texts.exportExcel,
+            icon: <FileSpreadsheet size={18} aria-hidden="true" />,
+            // biome-ignore lint/a11y/useAnchorContent: the menu puts its label in
+            link: <a href={excelAddress(methodAndPath('exportCustomers').path)} download />,
           },
         ]}
       />

@@ -103,6 +103,7 @@ export const texts = {
   more: t`Import and export`,
   importCsv: t`Import CSV`,
   exportCsv: t`Export CSV`,
+  exportExcel: t`Export Excel`,
   importTitle: t`Import Customers`,
   importOne: 'customer',
   importExisting: t`Update existing customers`,

@@ -1,5 +1,5 @@
-import { Download, Ellipsis, Plus, Upload } from 'lucide-react';
-import { methodAndPath } from '#contract/call/paths.ts';
+import { Download, Ellipsis, FileSpreadsheet, Plus, Upload } from 'lucide-react';
+import { excelAddress, methodAndPath } from '#contract/call/paths.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { LookChoice } from '../../platform/lists/look-choice.tsx';
 import type { Look } from '../../platform/lists/looks.ts';
@@ -48,6 +48,12 @@ export function AdminCatalogBar({ filter, sort, onShow, count, look, setLook, on
             icon: <Download size={18} aria-hidden="true" />,
             // biome-ignore lint/a11y/useAnchorContent: the menu puts its label in
             link: <a href={exportAddress(filter)} download />,
+          },
+          {
+            label: isFiltered ? texts.exportFoundExcel : texts.exportExcel,
+            icon: <FileSpreadsheet size={18} aria-hidden="true" />,
+            // biome-ignore lint/a11y/useAnchorContent: the menu puts its label in
+            link: <a href={excelAddress(exportAddress(filter))} download />,
           },
         ]}
       />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Ellipsis, Plus, Printer, TriangleAlert } from 'lucide-react';
+import { Download, Ellipsis, FileSpreadsheet, Plus, Printer, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
+import { excelAddress } from '#contract/call/paths.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import { materialCategories } from '#contract/materials/material-rules.ts';
 import { DownloadPdfButton } from '../../documents/download-pdf-button.tsx';
@@ -50,6 +51,12 @@ export function DemandPanel({ filter, onFilter }: Props) {
       <Menu
         trigger={<IconButton label={texts.moreOf} icon={<Ellipsis size={20} aria-hidden="true" />} />}
         items={[
+          {
+            label: texts.exportExcel,
+            icon: <FileSpreadsheet size={18} aria-hidden="true" />,
+            // biome-ignore lint/a11y/useAnchorContent: the menu puts its label in
+            link: <a href={excelAddress(demandCsvAddress(filter))} download />,
+          },
           {
             label: pdfTexts.demandWithOrders,
             icon: <Download size={18} aria-hidden="true" />,

@@ -17,7 +17,9 @@ type Props = {
   look: { look: Look; onLook: (look: Look) => void } | undefined;
 };
 
-/** Chooses rows or cards, prints the listed orders, or downloads them as CSV or JSON (OR-16). It also prints their job tickets (DO-5). */
+const formats = ['CSV', 'Excel', 'JSON'];
+
+/** Chooses rows or cards, prints the listed orders, or downloads them as CSV, Excel or JSON (OR-16). It also prints their job tickets (DO-5). */
 export function ExportOrdersMenu({ view, archived, onPrint, look }: Props) {
   const print = useDownloadPdf();
   const label = isFiltered(view) ? texts.exportFound : texts.exportAll;
@@ -27,8 +29,8 @@ export function ExportOrdersMenu({ view, archived, onPrint, look }: Props) {
       items={[
         ...(look ? [lookChoice(look)] : []),
         { label: texts.print, icon: <Printer size={18} aria-hidden="true" />, onSelect: onPrint },
-        ...(['exportOrders', 'exportOrdersAsJson'] as const).map((call, index) => ({
-          label: label(index === 0 ? 'CSV' : 'JSON'),
+        ...(['exportOrders', 'exportOrdersAsExcel', 'exportOrdersAsJson'] as const).map((call, index) => ({
+          label: label(formats[index] ?? ''),
           icon: <Download size={18} aria-hidden="true" />,
           // biome-ignore lint/a11y/useAnchorContent: the menu puts its label in
           link: <a href={addressOf(call, view, archived)} download />,

@@ -1,5 +1,6 @@
 import { Download, FileSpreadsheet } from 'lucide-react';
 import type { CsvColumn } from '#contract/call/csv-columns.ts';
+import { excelAddress } from '#contract/call/paths.ts';
 import { FileDrop } from '../forms/file-drop.tsx';
 import { buttonLook } from '../kit/button.tsx';
 import { Banner } from '../kit/states.tsx';
@@ -33,10 +34,15 @@ export function ImportChoice({ title, columns, template, note, error, onFile }: 
       <section>
         <div className={styles.columnsHead}>
           <h2>{texts.columns}</h2>
-          <a className={buttonLook('quiet')} href={template} download>
-            <Download size={16} aria-hidden="true" />
-            {texts.template}
-          </a>
+          <span className="row">
+            <a className={buttonLook('quiet')} href={template} download>
+              <Download size={16} aria-hidden="true" />
+              {texts.template}
+            </a>
+            <a className={buttonLook('quiet')} href={excelAddress(template)} download>
+              {texts.excel}
+            </a>
+          </span>
         </div>
         <dl className={styles.columns}>
           {taken.map(({ field, heading, required, help }) => (

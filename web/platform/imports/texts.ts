@@ -9,6 +9,7 @@ export const texts = {
   hint: t`You see every change before anything is saved`,
   columns: t`Columns`,
   template: t`Download template`,
+  excel: t`Excel`,
   cancel: t`Cancel`,
   otherFile: t`Choose another file`,
   importCount: (count: number, one: string) => t`Import ${formatCount(count, one)}`,

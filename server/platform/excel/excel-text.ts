@@ -1,0 +1,16 @@
+/** Characters that XML cannot contain, and text that looks like their escape. Excel writes both as '_xHHHH_'. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot contain control characters
+const unwritable = /[\u0000-\u0008\u000b\u000c\r\u000e-\u001f\ufffe\uffff]|_(?=x[\da-f]{4}_)/gi;
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Writes a text as the content of an XML element or attribute of an Excel file. */
+export function toXml(text: string): string {
+  return text
+    .replace(unwritable, sign => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replace(/[&<>"]/g, sign => signs[sign] ?? sign);
+}
+
+/** The characters of a cell. Excel does not open a file with more. */
+export const longestText = 32_767;
+/** The end of a text that was cut off. An import refuses it. */
+export const tooLong = ' [cut off: an Excel cell has room for 32,767 characters]';

@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { csvPages } from '../csv/csv.ts';
+import { sql } from '../database/sql.ts';
+import type { Db } from '../database/transaction.ts';
+import type { Pages, TableColumn } from '../excel/table.ts';
+import { writeExcel } from '../excel/write-excel.ts';
+
+export type TableFormat = 'csv' | 'xlsx';
+/** `name` is a constant without the ending: user input never becomes part of a header. */
+type Table = { format: TableFormat; name: string; columns: readonly TableColumn[]; pages: Pages };
+
+export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Returns the file of a table, for download. Reads its pages while they are sent. */
+export async function sendTable(
+  db: Db,
+  reply: FastifyReply,
+  { format, name, columns, pages }: Table,
+): Promise<Readable> {
+  reply.header('content-disposition', `attachment; filename="${name}.${format}"`);
+  if (format === 'csv') {
+    reply.type('text/csv; charset=utf-8');
+    return Readable.from(csvPages(columns, pages), { objectMode: false });
+  }
+  const { zone } = await sql<{ zone: string }>`
+    select coalesce(time_zone, default_zone) as zone from workshop_settings`.one(db);
+  reply.type(excelType);
+  return writeExcel(sheetName(name), columns, pages, zone);
+}
+
+/** Returns 'Production log' for 'production-log'. */
+function sheetName(name: string): string {
+  return (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ');
+}
