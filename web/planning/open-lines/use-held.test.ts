@@ -84,7 +84,7 @@ describe('useHeld', () => {
     for (let turn = 0; turn < 6; turn++) await act(() => new Promise(done => setTimeout(done)));
     refetch('c');
 
-    expect(seen()).toEqual(['bc', 2]);
+    expect(seen()).toEqual(['bc', 1]);
     hook.unmount();
   });
 
