@@ -46,17 +46,20 @@ export function passedOf(stage: Stage, done: number, quantity: number): string {
   return `${ofTotal(done, quantity)} ${participles[stage]}`;
 }
 
-/** Returns the counts of all stages: 'Cut 90, stitched 85, finished 55, packed 53 of 110' (OR-14). */
-export function doneAtStages(done: Readonly<Record<Stage, number>>, total: number): string {
+/**
+ * Returns the counts of all stages: 'Cut 90, stitched 85, finished 55, packed 53 of 110' (OR-14). Screens pass `write`,
+ * which writes numbers with the digits of the reader.
+ */
+export function doneAtStages(done: Readonly<Record<Stage, number>>, total: number, write = number): string {
   const counts = stages.map(
-    (stage, at) => `${at === 0 ? doneLabels[stage] : participles[stage]} ${number(done[stage])}`,
+    (stage, at) => `${at === 0 ? doneLabels[stage] : participles[stage]} ${write(done[stage])}`,
   );
-  return `${counts.join(', ')} of ${number(total)}`;
+  return `${counts.join(', ')} of ${write(total)}`;
 }
 
 /** Returns a text such as '53 of 110'. */
-export function ofTotal(count: number, total: number): string {
-  return `${number(count)} of ${number(total)}`;
+export function ofTotal(count: number, total: number, write = number): string {
+  return `${write(count)} of ${write(total)}`;
 }
 
 /** Returns a text such as '53 of 110 ready'. An item is ready when it is packed. */

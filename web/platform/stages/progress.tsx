@@ -52,7 +52,7 @@ export function StageTrack({ done, total, size = 'small', legend = 'none', now }
       <div
         className={`${styles.track} ${size === 'big' ? styles.big : ''}`}
         role="img"
-        aria-label={doneAtStages(done, total)}
+        aria-label={doneAtStages(done, total, formatNumber)}
       >
         {stages.map(stage => (
           <div
@@ -77,7 +77,9 @@ function Legend({ done, total, legend = 'counts', now }: Pick<TrackProps, 'done'
         <span key={stage} className={stage === now ? styles.now : undefined}>
           {legend !== 'numbers' && <b>{doneLabels[stage]}</b>}{' '}
           <span>
-            {stage === 'packaging' && legend !== 'numbers' ? ofTotal(done[stage], total) : formatNumber(done[stage])}
+            {stage === 'packaging' && legend !== 'numbers'
+              ? ofTotal(done[stage], total, formatNumber)
+              : formatNumber(done[stage])}
           </span>
         </span>
       ))}
