@@ -28,6 +28,8 @@ export const texts = {
   was: (day: string) => t`was ${formatDayInText(day)}`,
   promise: (day: string) => t`Promise ${formatDayInText(day)}`,
   promiseRequested: t`Promise the asked date`,
+  promiseDates: t`Promise dates`,
+  tooMany: (most: number) => t`Select fewer orders: up to ${formatNumber(most)} at once.`,
   another: t`Another date…`,
   change: t`Change promise`,
   changeTitle: t`Change the promised date`,

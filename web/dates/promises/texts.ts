@@ -3,12 +3,13 @@ import { dateStateLabels } from '#contract/orders/date-states.ts';
 import { t } from '#contract/wording.ts';
 import { formatCount, formatNumber } from '../../platform/format/format.ts';
 import { formatShortDay } from '../../platform/format/format-time.ts';
+import { texts as dateTexts } from '../texts.ts';
 
 const filters: Record<PromiseFilter, string> = { toPromise: t`No date yet`, ...dateStateLabels };
 
 /** Texts of the sheet that promises dates for several orders. */
 export const texts = {
-  promiseDates: t`Promise dates`,
+  promiseDates: dateTexts.promiseDates,
   context: t`Each date is the asked day when it is safe, else the safe day.`,
   filters,
   selected: t`Selected`,
@@ -35,7 +36,6 @@ export const texts = {
   done: (count: number) => (count === 1 ? t`1 date promised` : t`${formatNumber(count)} dates promised`),
   nothing: t`These dates are promised already`,
   refused: (count: number) => t`${formatCount(count, 'order')} could not be promised. Each row says why.`,
-  tooMany: (most: number) => t`Select fewer orders: up to ${formatNumber(most)} at once.`,
   judged: {
     none: '',
     missing: t`Choose a date`,

@@ -3,8 +3,8 @@ import { limits } from '#contract/call/limits.ts';
 import { isOpen, mayArchive, type ProductStatus, productStatuses } from '#contract/orders/order-rules.ts';
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { statusLabel } from '#contract/orders/status-labels.ts';
-import { texts as promiseTexts } from '../../dates/promises/texts.ts';
 import { usePromiseSheet } from '../../dates/promises/use-promise-sheet.tsx';
+import { texts as dateTexts } from '../../dates/texts.ts';
 import { texts as pdfTexts } from '../../documents/texts.ts';
 import { useDownloadPdf } from '../../documents/use-pdf.ts';
 import { linesOf } from '../../order-data/lines-of.ts';
@@ -72,11 +72,11 @@ function PromiseAction({ orders }: { orders: readonly OrderSummary[] }) {
   const alert = useAlert();
   const ids = orders.filter(isOpen).map(({ id }) => id);
   if (ids.length === 0) return sheet;
-  const ask = () => (ids.length > limits.promises ? alert(promiseTexts.tooMany(limits.promises)) : open({ ids }));
+  const ask = () => (ids.length > limits.promises ? alert(dateTexts.tooMany(limits.promises)) : open({ ids }));
   return (
     <>
       <SelectionAction icon={CalendarDays} onClick={ask}>
-        {promiseTexts.promiseDates}
+        {dateTexts.promiseDates}
       </SelectionAction>
       {sheet}
     </>
