@@ -162,7 +162,18 @@ test('counts appear after the list without layout shift, and chips filter withou
     await isAnswered;
     const status = { not_reviewed: 12, cutting: 90, stitching: 20, finishing: 17, packaging: 8 };
     await route.fulfill({
-      json: { counts: { all: 148, open: 147, unread: 4, status, finished: 0, completed: 1 }, hasMore: true },
+      json: {
+        counts: {
+          all: 148,
+          open: 147,
+          unread: 4,
+          waiting: { customer: 0, workshop: 0 },
+          status,
+          finished: 0,
+          completed: 1,
+        },
+        hasMore: true,
+      },
     });
   });
   await signIn(page, 'admin', '/?tab=orders');

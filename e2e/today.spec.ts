@@ -65,7 +65,7 @@ test('the number beside Today is there on the first screen, and follows', async 
   const entry = admin.getByRole('link', { name: /^Today/ });
   await expect(entry).toHaveAttribute('aria-current', 'true');
   await expect(entry).toHaveAccessibleName(/^Today\s?\d+$/);
-  const before = await entry.innerText();
+  const before = (await entry.textContent()) ?? '';
 
   await placeOrder(customer);
 
