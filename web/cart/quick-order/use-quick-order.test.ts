@@ -238,6 +238,21 @@ describe('a draft', () => {
     expect([list.codes(), list.now.text]).toEqual([['TB-104'], 'a list']);
   });
 
+  it('has removed the added rows when the first products in the cart replace its dialog', async () => {
+    const list = quickOrder();
+    await list.check('a list');
+    await list.do(now => now.change(2, { quantity: 'many' }));
+    await list.do(now => now.type('the list'));
+
+    act(() => {
+      list.now.type('a list');
+      list.now.added();
+      list.close();
+    });
+
+    expect(quickOrder().codes()).toEqual(['TB-104']);
+  });
+
   it('is empty once all rows have been added', async () => {
     const list = quickOrder();
     await list.check('a list');

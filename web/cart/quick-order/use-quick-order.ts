@@ -69,12 +69,12 @@ export function useQuickOrder(owner: string) {
 function useStoredDraft(owner: string) {
   const [stored, setStored] = useState(() => draftOf(owner));
 
+  // Not within setStored: the first products in the cart replace this dialog, and React drops what it has yet to do.
   function store(change: (before: Draft) => Partial<Draft>) {
-    setStored(before => {
-      draft = { ...before, ...change(before) };
-      writeInTab(draftKey, draft.text === '' && draft.rows.length === 0 ? undefined : draft);
-      return draft;
-    });
+    const before = draftOf(owner);
+    draft = { ...before, ...change(before) };
+    writeInTab(draftKey, draft.text === '' && draft.rows.length === 0 ? undefined : draft);
+    setStored(draft);
   }
 
   const edit = (row: number, change: (before: ListRow) => ListRow) =>
