@@ -40,6 +40,8 @@ export type MailDelivery = Pick<Delivery, 'number' | 'date' | 'items' | 'carrier
   delivered: number;
   receivedBy: string | null;
   difference: string | null;
+  /** The pictures of the difference. */
+  pictures: readonly string[];
 };
 export type MailRevision = { revision: number; reason: string; changes: readonly Difference[] };
 /** A matter that a reminder names: a question and the product that it is about, or a round of a sample with its note. */
@@ -149,7 +151,10 @@ export async function findMailFacts(
     left join lateral (
       select json_build_object('number', v.number, 'date', v.date, 'carrier', v.carrier, 'tracking', v.tracking,
         'items', (select sum(l.quantity) from delivery_lines l where l.order_id = v.order_id and l.number = v.number),
-        'delivered', o.delivered_items, 'receivedBy', v.received_by_name, 'difference', v.difference) as delivery, v.difference
+        'delivered', o.delivered_items, 'receivedBy', v.received_by_name, 'difference', v.difference,
+        'pictures', coalesce((
+          select json_agg(f.name order by i.position) from order_message_images i join files f on f.id = i.file_id
+          where i.message_id = v.message_id), '[]')) as delivery, v.difference
       from deliveries v
       where ${mail} in ('deliverySent', 'deliveryDifference') and v.order_id = o.id and v.number = ${messageId}
         and v.deleted_at is null

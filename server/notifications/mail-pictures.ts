@@ -8,7 +8,7 @@ import type { Mail } from './queue-mail.ts';
 /** The maximum number of pictures of messages in one email. Further ones are only counted. */
 const mostOfMessages = 6;
 
-type Shown = Pick<MailFacts, 'lines' | 'messages' | 'samples'>;
+type Shown = Pick<MailFacts, 'lines' | 'messages' | 'samples' | 'delivery'>;
 type Attached = NonNullable<Email['pictures']>[number];
 /** The content ids of the pictures that are part of an email. */
 export type MailPictures = {
@@ -18,8 +18,18 @@ export type MailPictures = {
   attached: readonly Attached[];
 };
 
+/** Returns the names of the pictures of an email's row: of its first sample, of a delivery's difference, or of the products. */
+export function picturesInRow(
+  { lines, samples, delivery }: Pick<Shown, 'lines' | 'samples' | 'delivery'>,
+  mail?: Mail,
+): readonly (string | null)[] {
+  if (mail === 'sampleToApprove' || mail === 'sampleDecided') return samples[0]?.pictures ?? [];
+  if (mail === 'deliveryDifference' && delivery && delivery.pictures.length > 0) return delivery.pictures;
+  return lines.map(({ picture }) => picture);
+}
+
 /**
- * Reads the pictures that an email shows: of the first products, of its messages, or of its first sample. Omits pictures that cannot be
+ * Reads the pictures that an email shows: those of its messages or of its row of pictures. Omits pictures that cannot be
  * read.
  */
 export async function readMailPictures(storage: Storage, facts: Shown, mail?: Mail): Promise<MailPictures> {
@@ -43,8 +53,7 @@ export async function readMailPictures(storage: Storage, facts: Shown, mail?: Ma
     }
     return { ofLines: [], ofMessages, attached };
   }
-  const isOfSample = mail === 'sampleToApprove' || mail === 'sampleDecided';
-  const shown = isOfSample ? (facts.samples[0]?.pictures ?? []) : facts.lines.map(({ picture }) => picture);
+  const shown = picturesInRow(facts, mail);
   const most = shown.length > mostPictures ? mostPictures - 1 : mostPictures;
   const ofLines: string[] = [];
   for (const picture of shown.slice(0, most)) {

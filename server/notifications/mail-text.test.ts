@@ -48,6 +48,7 @@ const facts = {
     delivered: 120,
     receivedBy: 'Ines Okafor',
     difference: 'Two wallets have a scratch across the front.',
+    pictures: [],
   },
   isCancelled: true,
   revisions: [],

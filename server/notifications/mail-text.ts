@@ -4,7 +4,7 @@ import { escapeHtml } from '../platform/http/escape-html.ts';
 import { mailHtml, mailTextOf, paragraph, remark } from '../platform/mail/mail-frame.ts';
 import { bubble, lineTable, pictureRow, stageTrack } from './mail-blocks.ts';
 import { isForWorkshop, isTalk } from './mail-facts.ts';
-import type { MailPictures } from './mail-pictures.ts';
+import { type MailPictures, picturesInRow } from './mail-pictures.ts';
 import { combinationsOf, givenOf, lineOf, mailWords, matterOf, shownLines, type Wording } from './mail-words.ts';
 import { counted } from './notification-words.ts';
 
@@ -92,9 +92,8 @@ function progressOf({ orderId, lines, totalItems }: Given): string[] {
 
 /** A paragraph for each sample, and the pictures of the first one. */
 function samplesBody(given: Given, sentence: string): string {
-  const { pictures, samples } = given;
-  const [first] = samples;
-  return `${sentence.split('\n\n').map(paragraph).join('')}${pictureRow(pictures.ofLines, first?.pictures.length ?? 0)}${stageTrack(given)}`;
+  const row = pictureRow(given.pictures.ofLines, picturesInRow(given, given.mail).length);
+  return `${sentence.split('\n\n').map(paragraph).join('')}${row}${stageTrack(given)}`;
 }
 
 function bodyOf(given: Given, sentence: string): string {
@@ -113,7 +112,7 @@ function bodyOf(given: Given, sentence: string): string {
     return `${paragraph(sentence)}${matters.map(matter => paragraph(matterOf(matter))).join('')}${stageTrack(given)}`;
   }
   if (mail === 'sampleToApprove' || mail === 'sampleDecided') return samplesBody(given, sentence);
-  const row = pictureRow(pictures.ofLines, lines.length);
+  const row = pictureRow(pictures.ofLines, picturesInRow(given, mail).length);
   const isNew = mail === 'orderPlaced' || mail === 'orderConfirmed';
   const entered = isNew ? givenOf(given).join('\n') : '';
   return `${paragraph(sentence)}${entered && paragraph(entered)}${row}${isNew ? lineTable(lines) : stageTrack(given)}`;

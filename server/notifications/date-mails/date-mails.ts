@@ -37,7 +37,7 @@ function dateMails({ settings, storage, db }: Shared): MailKind {
       const { address, message, orders } = news;
       const only = orders.length === 1 ? orders[0] : undefined;
       const lines = only ? await readLines(tx, only.id) : [];
-      const pictures = await readMailPictures(storage, { lines, messages: [], samples: [] });
+      const pictures = await readMailPictures(storage, { lines, messages: [], samples: [], delivery: null });
       return {
         mail: kindOf(orders),
         accountId,

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { anAdmin, anOrder, aPerson } from '#testing/builders.ts';
 import { aDelivery, receiptForm } from '#testing/deliveries.ts';
 import { mailPortal } from '#testing/mail-portal.ts';
+import { aPicture } from '#testing/pictures.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { sql } from '../../platform/database/sql.ts';
 
@@ -53,11 +54,12 @@ test('DL-4 no email is sent of a delivery that was deleted before', async () => 
   expect(subjects()).toEqual([]);
 });
 
-test('DL-4 a difference is mailed once to the workshop, with the note and an answer to the customer', async () => {
+test('DL-4 a difference is mailed once to the workshop, with note and pictures, and is answered to the customer', async () => {
   await mail.withAddress(await anAdmin(portal), 'office@cordwain.example');
   await mail.customer.call('updateNotificationSettings', { email: { deliveries: false } });
   await aDelivery(mail.admin, id, productId, 30);
-  const form = receiptForm({ received: [{ productId, received: 28 }], note: 'Two have a scratch.' });
+  const pictures = [await aPicture('png', 40, 40), await aPicture('png', 50, 50)];
+  const form = receiptForm({ received: [{ productId, received: 28 }], note: 'Two have a scratch.', pictures });
   await mail.customer.call('confirmReceipt', { id, number: 1 }, { form });
   await delivered();
 
@@ -66,6 +68,7 @@ test('DL-4 a difference is mailed once to the workshop, with the note and an ans
   expect(textOf(0)).toContain(
     `${mail.account.username} of Company ${mail.account.username} reports: Two have a scratch.`,
   );
+  expect(server.mails[0]?.pictures).toHaveLength(2);
   expect(server.mails[0]?.headers).toMatch(/^Reply-To: .*buyer@harbour\.example/im);
 });
 
