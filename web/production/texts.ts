@@ -20,6 +20,7 @@ export const texts = {
   loadingEarlier: t`Loading...`,
   earlierFailed: t`Earlier days could not be loaded`,
   openConversation: t`Open the conversation`,
+  viewSample: t`View Sample`,
   head,
   entry,
   promisedFor: (day: string) => t`Promised for ${formatWeekday(day)}`,

@@ -19,10 +19,12 @@ type Props = {
   /** Who entered the order for whom, if the customer did not place it. */
   entered: string | undefined;
   onTalk: () => void;
+  /** Leads to the sample, while only samples wait for the customer. */
+  onSample: (() => void) | undefined;
 };
 
 /** The production of an order as its customer sees it: the head line and the days, newest first (PR-8). */
-export function Timeline({ order, entered, onTalk }: Props) {
+export function Timeline({ order, entered, onTalk, onSample }: Props) {
   const list = useInfiniteQuery(timelineOptions(order.id));
   const heading = useRef<HTMLHeadingElement>(null);
   const pages = list.data?.pages;
@@ -49,7 +51,7 @@ export function Timeline({ order, entered, onTalk }: Props) {
         <Loading />
       ) : (
         <>
-          {pages[0] && <Head page={pages[0]} totalItems={order.totalItems} onTalk={onTalk} />}
+          {pages[0] && <Head page={pages[0]} totalItems={order.totalItems} onTalk={onTalk} onSample={onSample} />}
           <ol className={styles.days}>
             {days?.map(day => (
               <TimelineDay key={day.day} {...day} firstPromise={firstPromise} entered={entered} />
@@ -77,7 +79,9 @@ export function Timeline({ order, entered, onTalk }: Props) {
   );
 }
 
-function Head({ page, totalItems, onTalk }: { page: TimelinePage; totalItems: number; onTalk: () => void }) {
+type HeadProps = Pick<Props, 'onTalk' | 'onSample'> & { page: TimelinePage; totalItems: number };
+
+function Head({ page, totalItems, onTalk, onSample }: HeadProps) {
   const { head, days, promisedOn, promisedWas, requestedDate, expectedOn } = page;
   // The day of the last step is in the workshop's time zone, so it is taken from the day that contains the step.
   const lastDay = days.find(({ entries }) => entries.some(({ at }) => at === head.at))?.day ?? head.at?.slice(0, 10);
@@ -86,8 +90,8 @@ function Head({ page, totalItems, onTalk }: { page: TimelinePage; totalItems: nu
       <p>
         {texts.head(head, totalItems, lastDay ?? '')}
         {head.kind === 'waitingForYou' && (
-          <Button look="quiet" onClick={onTalk}>
-            {texts.openConversation}
+          <Button look="quiet" onClick={onSample ?? onTalk}>
+            {onSample ? texts.viewSample : texts.openConversation}
           </Button>
         )}
       </p>

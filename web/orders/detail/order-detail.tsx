@@ -76,7 +76,14 @@ export function OrderDetail({ onReorder, sample, ...opened }: Props) {
       }
       log={{
         title: timelineTexts.title,
-        content: (order, onTalk) => <Timeline order={order} entered={enteredBy(order)} onTalk={onTalk} />,
+        content: (order, onTalk) => (
+          <Timeline
+            order={order}
+            entered={enteredBy(order)}
+            onTalk={onTalk}
+            onSample={waitsForSample(order) ? () => showSample(opened.onPart) : undefined}
+          />
+        ),
       }}
     />
   );
@@ -98,10 +105,23 @@ function MoreActions({ order }: { order: Order }) {
   );
 }
 
+const hasSampleToApprove = ({ cancelledAt, products }: Order) =>
+  cancelledAt === null && products.some(({ sample }) => sample?.state === 'waiting');
+
 /** The samples that wait for the customer's approval. */
 function Samples({ order, opened }: { order: Order; opened: number | undefined }) {
-  const isWaiting = order.cancelledAt === null && order.products.some(({ sample }) => sample?.state === 'waiting');
-  return isWaiting && <SamplesToApprove order={order} opened={opened} />;
+  return hasSampleToApprove(order) && <SamplesToApprove order={order} opened={opened} />;
+}
+
+/** Whether the order waits for a sample's approval, and for no other answer. */
+function waitsForSample(order: Order): boolean {
+  return hasSampleToApprove(order) && !order.messages.some(({ question }) => question?.open);
+}
+
+function showSample(onPart: OpenedOrder['onPart']): void {
+  onPart('products');
+  // On phones the panel is hidden until the part is rendered.
+  requestAnimationFrame(() => focusIn(document, '[data-sample]'));
 }
 
 /** The documents of an order that has some. Their place is kept while they load, so that the products do not move. */

@@ -30,7 +30,7 @@ export function SamplePanel({ orderId, product, isOpened }: Props) {
   const [newest, ...earlier] = data?.rounds ?? [];
   return (
     <>
-      <section ref={panel} className={styles.panel} aria-label={texts.of(productCode)} tabIndex={-1}>
+      <section ref={panel} className={styles.panel} aria-label={texts.of(productCode)} tabIndex={-1} data-sample>
         <div className={styles.head}>
           <div>
             <h3>{texts.of(productCode)}</h3>
