@@ -177,6 +177,42 @@ const entersOrder: Step = async page => {
   await expect(page.getByRole('listitem', { name: /^Row 1, / })).toBeVisible();
 };
 
+/** Answers as if the newest delivery of the order had not arrived yet. */
+const onItsWay =
+  (then: Step): Step =>
+  async page => {
+    await page.route('**/deliveries', async route => {
+      const { deliveries } = await (await route.fetch()).json();
+      const newest = deliveries.at(-1);
+      for (const product of newest.products) product.received = null;
+      Object.assign(newest, { receivedAt: null, receivedBy: null, difference: null });
+      await route.fulfill({ json: { deliveries } });
+    });
+    await page.reload();
+    await then(page);
+  };
+/** On phones, buttons of their own open the form for an item that is missing. */
+const reportsDifference: Step = async page => {
+  const form = page.getByRole('dialog', { name: /^Confirm receipt/ });
+  await page
+    .getByRole('button', { name: 'Confirm Receipt' })
+    .or(page.getByRole('button', { name: missing }))
+    .last()
+    .click();
+  if (!(await form.isVisible())) await expect(form).toBeVisible();
+  await form.getByRole('button', { name: missing }).click();
+  await expect(form.getByText('What is missing or damaged')).toBeVisible();
+};
+const missing = 'Something is missing or damaged';
+/** Asks a question about a product that waits for the answer. */
+const asksQuestion: Step = async page => {
+  await page.getByRole('checkbox', { name: 'Needs an answer' }).check();
+  await page.getByLabel('About').selectOption('WS-024');
+  await expect(page.getByText('Hold this product until then')).toBeVisible();
+};
+
+/** An order of Harbour Goods with samples, which was delivered in two parts. */
+const sampled = 47;
 /** An order of 22 ready products with a conversation. */
 export const order = 62;
 const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
@@ -203,6 +239,14 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
       page => expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible(),
     ],
     'order-timeline': [`/orders?order=${order}&log=1`, scrollsTo('Timeline', sees('items are ready'))],
+    'sample-to-approve': [`/orders?order=${sampled}&sample=1`, sees('Approve Sample')],
+    'sample-change': [`/orders?order=${sampled}&sample=1`, presses('Ask for a Change', sees('What should change?'))],
+    deliveries: [
+      `/orders?order=${sampled}&part=deliveries`,
+      scrollsTo('Deliveries', sees('Received with a difference')),
+    ],
+    'delivery-receipt': [`/orders?order=${sampled}&part=deliveries`, onItsWay(reportsDifference)],
+    'question-to-answer': [`/orders?order=67&talk=1`, sees(/^Answering:/)],
     'verify-completion': ['/orders', presses(`Verify #${order}`, sees('Are you sure'))],
     notifications: ['/orders', presses(/^Notifications/, sees('Mark all read'))],
     profile: ['/profile', sees('Notification settings')],
@@ -238,6 +282,24 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
       '/?tab=orders&order=72',
       presses('More for WS-024', selects(/^Put .* on hold$/, sees('Customers never see it.'))),
     ],
+    'sample-rounds': [
+      `/?tab=orders&order=${sampled}`,
+      async page => {
+        const form = page.getByRole('form', { name: 'Send for Approval' });
+        await form.evaluate(block => block.scrollIntoView({ block: 'center' }));
+      },
+    ],
+    'sample-waive': [
+      `/?tab=orders&order=${sampled}`,
+      presses('Start Without Approval', sees('Why is production started without approval?')),
+    ],
+    'new-delivery': ['/?tab=orders&order=62&part=deliveries', presses('New Delivery', sees('Send Delivery'))],
+    'question-form': ['/?tab=orders&order=72&talk=1', asksQuestion],
+    'change-product': [
+      '/?tab=orders&order=72',
+      presses('More for WS-024', selects(/^Change Product$/, sees('The change becomes a revision'))),
+    ],
+    'cancel-order': ['/?tab=orders&order=72', presses(/^More actions$/, selects(/^Cancel Order$/, sees('Keep Order')))],
     'manage-catalog': ['/?tab=catalog', seesRows],
     'manage-catalog-rows': ['/?tab=catalog&look=rows', seesRows],
     'manage-product': ['/?tab=catalog&product=9', sees('Visible To Customers')],
