@@ -70,6 +70,8 @@ const orderHead = {
   /** When the order was cancelled, and why; '' when the customer gave no reason (OR-21). */
   cancelledAt: time.nullable(),
   cancelReason: z.string().nullable(),
+  /** For customers only: until when they may cancel the order at once; null when they may not (OR-21). */
+  cancelUntil: time.nullable().optional(),
   customerArchived: z.boolean(),
   adminArchived: z.boolean(),
   /** When the caller last opened this order's details; null when the caller never did (ME-4). */
@@ -122,8 +124,6 @@ export const order = z.strictObject({
   documentsToAgree: count.optional(),
   /** The newest agreement of the customer to a document: who and when (AG-2). */
   agreement: z.strictObject({ by: z.string(), at: time }).nullable().optional(),
-  /** For customers only: until when they may cancel the order at once; null when they may not (OR-21). */
-  cancelUntil: time.nullable().optional(),
   /** Whether `readMessages` can return older messages. */
   earlierMessages: z.boolean().optional(),
   /** For staff only: the workshop's own files of an order that staff entered. */

@@ -2,15 +2,17 @@ import { onlyRow } from '../platform/database/only-row.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 
-/** Until when a customer may cancel the order `o` at once; null when the time is 0 (OR-21). */
-const until = sql`(
-  select o.created_at + w.cancel_within from ${onlyRow('workshop_settings')} w where w.cancel_within > interval '0')`;
+/** How long customers may cancel an order at once; null when they never may (OR-21). */
+const within = sql`(select nullif(w.cancel_within, interval '0') from ${onlyRow('workshop_settings')} w)`;
+
+/** Most orders of a list are older, so this comes before their lines are read. */
+const isYoung = sql<boolean>`coalesce(o.created_at > now() - ${within}, false)`;
 
 const isUntouched = sql<boolean>`(o.ended_at is null and not exists (
   select from order_products p where p.order_id = o.id and not ${isNewLine('p')}))`;
 
 /** Whether a customer may cancel the order `o` at once: it is young, and the workshop has reviewed and made nothing. */
-export const isCancellable = sql<boolean>`(${isUntouched} and coalesce(now() < ${until}, false))`;
+export const isCancellable = sql<boolean>`(${isYoung} and ${isUntouched})`;
 
 /** Until when a customer may cancel the order `o` at once, as long as nobody starts it; null when it is too late. */
-export const cancellableUntil: Sql<string | null> = sql`case when ${isCancellable} then iso(${until}) end`;
+export const cancellableUntil: Sql<string | null> = sql`case when ${isCancellable} then iso(o.created_at + ${within}) end`;

@@ -206,7 +206,7 @@ export function orderJson(
     ${viewer.side === 'admin' ? staffDates : sql``}
     ${viewer.side === 'admin' && view === 'summary' ? listed(viewer) : sql``}
     ${view === 'whole' ? sql`${earlier} ${documents}` : sql``}
-    ${viewer.side === 'customer' && view === 'whole' ? sql`${cancellableUntil} as "cancelUntil",` : sql``}
+    ${viewer.side === 'customer' ? sql`${cancellableUntil} as "cancelUntil",` : sql``}
     ${viewer.side === 'admin' && view === 'whole' ? sql`${attachments(viewer)} as attachments,` : sql``}
     (select json_agg(${line} order by p.position) from order_products p where p.order_id = o.id) as products,
     coalesce((

@@ -84,6 +84,25 @@ describe('OR-21 customers cancel an order', () => {
   });
 });
 
+describe('OR-21 the list of a customer', () => {
+  test('says until when each order can be cancelled, as its details do, and staff read nothing of it', async () => {
+    const [young, old, reviewed] = [
+      await anOrder(portal, { for: company }),
+      await anOrder(portal, { for: company }),
+      await anOrder(portal, { for: company, statuses: ['cutting'] }),
+    ];
+    await age(old.id, 31);
+    for (const view of ['summary', undefined]) {
+      const { orders } = (await (owner as Client).call('readOrders', view ? { view } : {})).body;
+      const untilOf = (id: number) => orders.find((order: { id: number }) => order.id === id).cancelUntil;
+      const { order } = (await (owner as Client).call('readOrder', { id: young.id })).body;
+      expect([untilOf(young.id), untilOf(old.id), untilOf(reviewed.id)]).toEqual([order.cancelUntil, null, null]);
+    }
+    const [listed] = (await (admin as Client).call('readOrders', { view: 'summary' })).body.orders;
+    expect(listed).not.toHaveProperty('cancelUntil');
+  });
+});
+
 describe('OR-21 staff cancel an order', () => {
   test('that is not completed, with a reason that the customer reads, and ends its holds', async () => {
     const { id, products } = await anOrder(portal, { for: company, completed: [4], statuses: ['stitching'] });

@@ -1,7 +1,7 @@
 import { CircleX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { isOpen } from '#contract/orders/order-rules.ts';
-import type { Order, OrderSummary } from '#contract/orders/orders.ts';
+import type { OrderSummary } from '#contract/orders/orders.ts';
 import { later } from '../../platform/browser/later.tsx';
 import type { MenuItem } from '../../platform/overlays/menu.tsx';
 import { useMayOrder, useUser } from '../../platform/session/queries.ts';
@@ -9,8 +9,7 @@ import { texts } from './texts.ts';
 
 const CancelDialog = later(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 
-type Cancellable = Pick<OrderSummary, 'id' | 'completedAt' | 'cancelledAt' | 'deliveredItems'> &
-  Pick<Order, 'cancelUntil'>;
+type Cancellable = Pick<OrderSummary, 'id' | 'completedAt' | 'cancelledAt' | 'deliveredItems' | 'cancelUntil'>;
 
 /** Returns the menu item Cancel Order, if the order can be cancelled, and the dialog that it opens (OR-21). */
 export function useCancelOrder(order: Cancellable): { item: MenuItem | undefined; dialog: ReactNode } {
@@ -31,6 +30,6 @@ export function useCancelOrder(order: Cancellable): { item: MenuItem | undefined
   };
 }
 
-function isInTime({ cancelUntil }: Pick<Order, 'cancelUntil'>): boolean {
+function isInTime({ cancelUntil }: Pick<OrderSummary, 'cancelUntil'>): boolean {
   return typeof cancelUntil === 'string' && Date.parse(cancelUntil) > Date.now();
 }

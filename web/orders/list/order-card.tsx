@@ -12,6 +12,7 @@ import { Menu } from '../../platform/overlays/menu.tsx';
 import { useMayOrder, useUser } from '../../platform/session/queries.ts';
 import { Badge } from '../../platform/stages/status.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
+import { useCancelOrder } from '../changes/use-cancel-order.tsx';
 import { opener } from '../opens-on-click.ts';
 import { orderedOrEntered } from '../people-names.ts';
 import { texts } from '../texts.ts';
@@ -59,25 +60,31 @@ export const OrderCard = memo(function OrderCard({ order, unread, news, isNew, o
           <CountDot count={unread} unit={texts.unread(unread)} />
         </Button>
         <DownloadPdfIcon request={{ kind: 'order', orderId: order.id }} />
-        {mayOrder && (
-          <div className={styles.more}>
-            <Menu
-              trigger={<IconButton label={texts.more(order.id)} icon={<Ellipsis size={20} aria-hidden="true" />} />}
-              items={[
-                {
-                  label: texts.orderAgain,
-                  icon: <RotateCcw size={16} aria-hidden="true" />,
-                  onSelect: () => onReorder(order.id),
-                },
-              ]}
-            />
-          </div>
-        )}
+        {mayOrder && <MoreActions order={order} onReorder={onReorder} />}
         <ArchiveOrderButton order={order} side="customer" />
       </div>
     </OrderCardFrame>
   );
 });
+
+/** Order Again, and Cancel Order while that is possible at once. */
+function MoreActions({ order, onReorder }: { order: OrderSummary } & Pick<Props, 'onReorder'>) {
+  const cancel = useCancelOrder(order);
+  const again = {
+    label: texts.orderAgain,
+    icon: <RotateCcw size={16} aria-hidden="true" />,
+    onSelect: () => onReorder(order.id),
+  };
+  return (
+    <div className={styles.more}>
+      <Menu
+        trigger={<IconButton label={texts.more(order.id)} icon={<Ellipsis size={20} aria-hidden="true" />} />}
+        items={cancel.item ? [again, cancel.item] : [again]}
+      />
+      {cancel.dialog}
+    </div>
+  );
+}
 
 type PromisedDateProps = {
   order: Pick<OrderSummary, 'promisedOn' | 'requestedDate' | 'completedAt' | 'cancelledAt'>;
