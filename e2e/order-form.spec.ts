@@ -300,18 +300,28 @@ test(
 );
 
 test(
-  'after Place Order the order is highlighted, and a message can ask for a change (CT-11)',
+  'after Place Order the order can be taken back into the cart; once it was started, a message can ask for a change (CT-11)',
   { tag: '@phone-nightly' },
   async ({ browser }, info) => {
-    const { customer } = await bothSides(browser, info);
+    const { admin, customer } = await bothSides(browser, info);
+    const isPlaced = () => expect(customer.getByText(/^Order #\d+ is placed: 1 product, 82 items\. .+ next\.$/));
     await openCart(customer, ['KF-009']);
     await quantity(customer, 'KF-009').fill('82');
     await customer.getByRole('button', { name: 'Place Order' }).click();
     await customer.waitForURL('**/orders');
+    await isPlaced().toBeVisible();
+    await customer.getByRole('button', { name: 'Change it' }).click();
+    await customer.waitForURL('**/customization-cart');
+    await expect(quantity(customer, 'KF-009')).toHaveValue('82');
 
-    await expect(
-      customer.getByText(/^Order #\d+ is placed: 1 product, 82 items\. .+ will review it next\.$/),
-    ).toBeVisible();
+    await customer.getByRole('button', { name: 'Place Order' }).click();
+    await customer.waitForURL('**/orders');
+    await isPlaced().toBeVisible();
+    const cards = customer.getByRole('article');
+    await expect(cards.filter({ hasText: 'Cancelled' })).toHaveCount(1);
+    await expect(cards).toHaveCount(2);
+    const { orders } = await call(customer, 'GET', '/api/orders');
+    await call(admin, 'PUT', `/api/orders/${orders[0].id}/products/KF-009/status`, { data: { status: 'cutting' } });
     await customer.getByRole('button', { name: 'Change it' }).click();
 
     const field = customer.getByRole('dialog').getByRole('textbox', { name: 'Message' });

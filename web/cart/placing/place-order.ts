@@ -18,6 +18,7 @@ import { customerFiles, orderLines, withProduct } from '../order-lines.ts';
 import { pageTexts } from '../texts.ts';
 import { placingKey } from '../use-is-placing.ts';
 import { openAttempt } from './order-attempt.ts';
+import { keepPlacedCart } from './placed-cart.ts';
 import { EarlierOrder, sendOrder } from './send-order.ts';
 import { UploadsStopped, waitForUploads } from './wait-for-uploads.ts';
 
@@ -66,8 +67,9 @@ export function usePlaceOrder() {
       const ordered = new Set([...answer.cart, ...answer.placed].map(lineText));
       removeOrdered(item => ordered.has(lineText(item)));
       attempt.placed(answer.key, latest());
-      clearOrderFields(userId);
       const { order } = answer;
+      keepPlacedCart({ orderId: order.id, cart: answer.placed, fields: orderFieldsOf(userId).read() });
+      clearOrderFields(userId);
       toast(pageTexts.placed(order.id));
       placedOrder.write({ id: order.id, products: order.totalProducts, items: order.totalItems, at: Date.now() });
       showInList(queryClient, order);

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { DownloadPdfButton } from '../../documents/download-pdf-button.tsx';
-import { startDraft } from '../../messages/send-message.ts';
 import type { PlacedOrder } from '../../order-data/placed-order.ts';
 import { brandName } from '../../platform/kit/brand-mark.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
-import { useUser } from '../../platform/session/queries.ts';
+import { texts as changeTexts } from '../changes/texts.ts';
 import { opener } from '../opens-on-click.ts';
 import styles from './placed-banner.module.css';
 import { placedTexts as texts } from './texts.ts';
+import { useChangeIt } from './use-change-it.ts';
 
 /** How long the banner is shown, because the customer may still want to change the order. */
 const changeableMs = 60_000;
@@ -17,13 +17,8 @@ type Props = { placed: PlacedOrder; onOpen: () => void; onTalk: () => void; onDi
 
 /** A banner above the list after an order was placed: its contents, the next step, and the actions of the customer. */
 export function PlacedBanner({ placed, onOpen, onTalk, onDismiss }: Props) {
-  const { id: userId } = useUser();
   const isChangeable = useIsYoung(placed.at);
-  function change() {
-    startDraft(userId, placed.id, texts.change);
-    onTalk();
-    putCaretLast();
-  }
+  const { change, isChanging } = useChangeIt(placed.id, onTalk);
   return (
     <div className={styles.banner}>
       <Banner
@@ -36,7 +31,7 @@ export function PlacedBanner({ placed, onOpen, onTalk, onDismiss }: Props) {
             </Button>
             <DownloadPdfButton request={{ kind: 'order', orderId: placed.id }} />
             {isChangeable && (
-              <Button look="quiet" onClick={change}>
+              <Button look="quiet" busy={isChanging} busyText={changeTexts.cancelling} onClick={change}>
                 {texts.changeIt}
               </Button>
             )}
@@ -56,14 +51,4 @@ function useIsYoung(at: number): boolean {
     return () => clearTimeout(timer);
   }, [at]);
   return isYoung;
-}
-
-/** Moves the caret behind the prefilled words as soon as the message field gets the focus. */
-function putCaretLast(): void {
-  const onFocus = ({ target }: FocusEvent) => {
-    if (!(target instanceof HTMLTextAreaElement)) return;
-    target.setSelectionRange(target.value.length, target.value.length);
-    document.removeEventListener('focusin', onFocus);
-  };
-  document.addEventListener('focusin', onFocus);
 }

@@ -12,6 +12,7 @@ export const placedTexts = {
   changeIt: t`Change it`,
   /** The beginning of the message that the customer can complete. */
   change: t`Please change: `,
+  takenBack: (id: number) => t`Order #${id} is cancelled. Its products are in your cart again.`,
 };
 
 const stageWords = { cutting: 'cutting', stitching: 'stitching', finishing: 'finishing', packaging: 'packaging' };
