@@ -2,13 +2,16 @@ import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
 import type { Choices } from '#contract/cart/quick-order/typed-options.ts';
 import { optionsWithColor } from '#contract/cart/quick-order/typed-options.ts';
-import type { CartItem, CombinationRow } from './cart.ts';
+import type { CartItem, CombinationRow, ItemChange } from './cart.ts';
 
 /**
  * The options of a line of the cart (OP-4). A line has one combination until it is split, and then one for each row. The
  * quantity of a single combination is that of the line.
  */
 type Item = Pick<CartItem, 'quantity' | 'colors' | 'options' | 'breakdown'>;
+/** A line of the cart, or of an order that is changed, and how its fields change it. */
+export type OptionItem = Item & Pick<CartItem, 'productCode'>;
+export type ChangeOptions = (change: (before: OptionItem) => Pick<ItemChange, 'quantity' | 'breakdown'>) => void;
 export type ItemOption = ReturnType<typeof optionsOf>[number];
 export type Breakdown = readonly CombinationRow[];
 

@@ -41,6 +41,7 @@ type Props = {
 export const CartLine = memo(function CartLine({ item, error, drift, selected, onSelect, ...state }: Props) {
   const { productCode, productDescription } = item;
   const { remove } = useRemoveFromCart();
+  const { update } = useCartActions();
   return (
     <section className={`${styles.line} ${selected ? styles.selected : ''}`} aria-label={productCode}>
       <Checkbox
@@ -67,7 +68,7 @@ export const CartLine = memo(function CartLine({ item, error, drift, selected, o
       </div>
       <QuantityField item={item} {...state} />
       <div className={styles.colors}>
-        <LineOptions item={item} checked={state.checked} />
+        <LineOptions item={item} checked={state.checked} onChange={change => update(productCode, change)} />
       </div>
       <NoteField item={item} />
       <LineImages item={item} />

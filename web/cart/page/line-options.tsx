@@ -11,10 +11,12 @@ import { NumberInput } from '../../platform/forms/number-input.tsx';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import {
   type Breakdown,
+  type ChangeOptions,
   faultOf,
   type ItemOption,
   isSplit,
   isUneven,
+  type OptionItem,
   optionsOf,
   rowsOf,
   sumOf,
@@ -23,8 +25,7 @@ import {
   withRow,
   withRowQuantity,
 } from '../breakdown.ts';
-import type { CartItem, CombinationRow } from '../cart.ts';
-import { useCartActions } from '../cart-provider.tsx';
+import type { CombinationRow } from '../cart.ts';
 import { ChoiceSelect } from '../options/choice-select.tsx';
 import { pageTexts } from '../texts.ts';
 import styles from './line-options.module.css';
@@ -33,23 +34,22 @@ const PasteRows = later(async () => (await import('./paste-rows.tsx')).PasteRows
 
 type Field = HTMLInputElement | HTMLSelectElement;
 type Props = {
-  item: CartItem;
+  item: OptionItem;
   /** Whether the customer tried to place the order, so that missing options are reported. */
   checked: boolean;
+  onChange: ChangeOptions;
 };
 
 /** The color and the options of a line: one field each, or a table after the line was split (OP-4). */
-export function LineOptions({ item, checked }: Props) {
-  const { update } = useCartActions();
-  const { productCode } = item;
+export function LineOptions({ item, checked, onChange }: Props) {
   const options = optionsOf(item);
   const rows = rowsOf(item);
   const [isPasting, setPasting] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   if (options.length === 0) return <span />;
   const isColor = options.every(isColorOption);
-  const set = (change: (before: CartItem) => Breakdown | undefined) =>
-    update(productCode, before => ({ breakdown: change(before) }));
+  const set = (change: (before: OptionItem) => Breakdown | undefined) =>
+    onChange(before => ({ breakdown: change(before) }));
   /** Adds a row and goes on in it; the first time, in the row that was the whole line. */
   const addRow = () => {
     const at = isSplit(item) ? rows.length : 0;
@@ -89,16 +89,22 @@ export function LineOptions({ item, checked }: Props) {
           )}
         </div>
       ))}
-      <Foot item={item} isColor={isColor} onAdd={addRow} onPaste={() => setPasting(true)} />
-      {isPasting && <PasteRows item={item} onClose={() => setPasting(false)} />}
+      <Foot item={item} isColor={isColor} onAdd={addRow} onPaste={() => setPasting(true)} onChange={onChange} />
+      {isPasting && <PasteRows item={item} onChange={onChange} onClose={() => setPasting(false)} />}
     </div>
   );
 }
 
-type FootProps = { item: CartItem; isColor: boolean; onAdd: () => void; onPaste: () => void };
+type FootProps = {
+  item: OptionItem;
+  isColor: boolean;
+  onAdd: () => void;
+  onPaste: () => void;
+  onChange: ChangeOptions;
+};
 
 /** The ways to split a line, and the sum of its rows. */
-function Foot({ item, isColor, onAdd, onPaste }: FootProps) {
+function Foot({ item, isColor, onAdd, onPaste, onChange }: FootProps) {
   const isFull = rowsOf(item).length >= limits.breakdownRows;
   return (
     <div className={styles.foot}>
@@ -126,7 +132,7 @@ function Foot({ item, isColor, onAdd, onPaste }: FootProps) {
           {pageTexts.pasteRows}
         </Button>
       )}
-      {isSplit(item) && <Sum item={item} isColor={isColor} />}
+      {isSplit(item) && <Sum item={item} isColor={isColor} onChange={onChange} />}
     </div>
   );
 }
@@ -214,8 +220,7 @@ function RowEnd({ row, number, onEnter, onQuantity, onRemove }: RowEndProps) {
   );
 }
 
-function Sum({ item, isColor }: { item: CartItem; isColor: boolean }) {
-  const { update } = useCartActions();
+function Sum({ item, isColor, onChange }: Pick<FootProps, 'item' | 'isColor' | 'onChange'>) {
   const sum = sumOf(rowsOf(item));
   const isBad = isUneven(item);
   return (
@@ -223,7 +228,7 @@ function Sum({ item, isColor }: { item: CartItem; isColor: boolean }) {
       {isBad ? <TriangleAlert size={16} aria-hidden="true" /> : <Check size={16} aria-hidden="true" />}
       {isBad ? pageTexts.uneven(sum, Number(item.quantity), isColor) : pageTexts.addUp(sum, isColor)}
       {isBad && sum > 0 && (
-        <Button look="quiet" onClick={() => update(item.productCode, () => ({ quantity: sum }))}>
+        <Button look="quiet" onClick={() => onChange(() => ({ quantity: sum }))}>
           {pageTexts.takeSum(sum)}
         </Button>
       )}

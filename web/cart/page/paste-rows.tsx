@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { Field, TextArea } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
-import { optionsOf } from '../breakdown.ts';
-import type { CartItem } from '../cart.ts';
-import { useCartActions } from '../cart-provider.tsx';
+import { type ChangeOptions, type OptionItem, optionsOf } from '../breakdown.ts';
 import { readPastedRows } from '../pasted-rows.ts';
 import { pageTexts } from '../texts.ts';
 
+type Props = { item: OptionItem; onChange: ChangeOptions; onClose: () => void };
+
 /** Replaces the combinations of a line with pasted rows: the options in their order, then the quantity. */
-export function PasteRows({ item, onClose }: { item: CartItem; onClose: () => void }) {
-  const { update } = useCartActions();
+export function PasteRows({ item, onChange, onClose }: Props) {
   const [text, setText] = useState('');
   const [isChecked, setChecked] = useState(false);
   const { rows, fault } = readPastedRows(item, text);
@@ -26,7 +25,7 @@ export function PasteRows({ item, onClose }: { item: CartItem; onClose: () => vo
         event.preventDefault();
         setChecked(true);
         if (fault) return;
-        update(item.productCode, () => ({ breakdown: rows }));
+        onChange(() => ({ breakdown: rows }));
         onClose();
       }}
       onClose={onClose}

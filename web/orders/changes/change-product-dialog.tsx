@@ -1,57 +1,65 @@
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
-import { writtenChoices } from '#contract/catalog/options-text.ts';
-import type { Combination } from '#contract/catalog/product-options.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import type { Breakdown, ChangeOptions, OptionItem } from '../../cart/breakdown.ts';
+import { LineOptions } from '../../cart/page/line-options.tsx';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { Field, TextArea, TextInput } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
-import { Banner } from '../../platform/kit/states.tsx';
+import { Banner, Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { useOrderChange } from '../order-changes.ts';
+import { changedBreakdown, isBreakdownFaulty, type Offered, offeredRows } from './changed-options.ts';
+import { offeredOptions } from './queries.ts';
 import { texts } from './texts.ts';
 
 type Props = { order: Order; product: OrderProduct; onClose: () => void };
-/** What staff typed: a quantity for the line, or one for each of its combinations. */
-type Values = { quantities: string[]; description: string; reason: string };
+/** What staff typed; `breakdown` is missing until a combination changes. */
+type Values = { quantity: string; breakdown?: Breakdown; description: string; reason: string };
 
-/** Changes the quantity and note of a product of an order, with a reason (OR-22). */
+/** Changes the quantity, options and note of a product of an order, with a reason (OR-22). */
 export function ChangeProductDialog({ order, product, onClose }: Props) {
-  const rows = product.breakdown.length > 1 ? product.breakdown : undefined;
-  const [before] = useState<Values>({
-    quantities: (rows ?? [product]).map(({ quantity }) => String(quantity)),
-    description: product.description,
-    reason: '',
-  });
+  const { data: offered, isPending } = useQuery(offeredOptions(product.productId));
+  const [before] = useState(() => valuesOf(product));
   const [values, setValues] = useState(before);
   const [isTried, setTried] = useState(false);
-  const save = useOrderChange(order.id, async (given: Values) => {
-    const quantities = given.quantities.map(typed => readWholeNumber(typed) ?? 0);
-    const isChanged = given.quantities.some((typed, at) => typed !== before.quantities[at]);
+  const [from, item] = [lineOf(product, offered, before), lineOf(product, offered, values)];
+  const save = useOrderChange(order.id, ({ description, reason }: Values) => {
+    const breakdown = changedBreakdown(from, item);
     return api.changeOrderProduct({
-      ...{ id: order.id, productId: product.productId, revision: order.revision, reason: given.reason },
-      ...(given.description !== before.description && { description: given.description }),
-      ...(isChanged && { quantity: quantities.reduce((sum, one) => sum + one, 0) }),
-      ...(isChanged && rows && { breakdown: await breakdownOf(product.productId, rows, quantities) }),
+      ...{ id: order.id, productId: product.productId, revision: order.revision, reason },
+      ...(description !== before.description && { description }),
+      ...(item.quantity !== product.quantity && { quantity: Number(item.quantity) }),
+      ...(breakdown && { breakdown }),
     });
   });
-  const change = (given: Partial<Values>) => setValues(now => ({ ...now, ...given }));
   const faults = faultsOf(values, product.completed);
+  const changeOptions: ChangeOptions = change =>
+    setValues(now => {
+      const { quantity = readWholeNumber(now.quantity), ...given } = change(lineOf(product, offered, now));
+      return {
+        ...now,
+        ...(quantity !== undefined && { quantity: String(quantity) }),
+        ...('breakdown' in given && { breakdown: given.breakdown ?? [] }),
+      };
+    });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (faults.isValid) save.mutate(values, { onSuccess: onClose });
+    if (faults.quantity || faults.reason || isBreakdownFaulty(from, item)) return;
+    save.mutate(values, { onSuccess: onClose });
   }
 
   return (
     <FormDialog
       title={texts.changeProductOf(product.productCode)}
-      size="narrow"
       verb={texts.changeProduct}
       busyText={texts.changing}
       busy={save.isPending}
+      disabled={isPending}
       isDirty={JSON.stringify(values) !== JSON.stringify(before)}
       onSubmit={submit}
       onClose={onClose}
@@ -59,44 +67,70 @@ export function ChangeProductDialog({ order, product, onClose }: Props) {
       <div className="loose">
         {save.error && <Banner tone="bad">{errorText(save.error, texts.changeFailed)}</Banner>}
         <p className="soft">{texts.changeHelp}</p>
-        <Fields values={values} rows={rows} faults={isTried ? faults : undefined} onChange={change} />
+        <Fields
+          values={values}
+          faults={isTried ? faults : undefined}
+          isFixed={offered === null && product.breakdown.length > 1}
+          onChange={given => setValues(now => ({ ...now, ...given }))}
+        >
+          <Options product={product} item={item} checked={isTried} onChange={changeOptions} />
+        </Fields>
       </div>
     </FormDialog>
   );
 }
 
+function valuesOf({ quantity, description }: OrderProduct): Values {
+  return { quantity: String(quantity), description, reason: '' };
+}
+
+/** The line with the options that its product has today: none while they load, and none of a deleted product. */
+function lineOf({ productCode, breakdown }: OrderProduct, offered: Offered | null | undefined, values: Values) {
+  const options = offered ?? { colors: [], options: [] };
+  const quantity: OptionItem['quantity'] = readWholeNumber(values.quantity) || '';
+  return { ...options, productCode, quantity, breakdown: values.breakdown ?? offeredRows(options, breakdown) };
+}
+
+type OptionsProps = { product: OrderProduct; item: OptionItem; checked: boolean; onChange: ChangeOptions };
+
+function Options({ product, ...line }: OptionsProps) {
+  const { data, isError, refetch } = useQuery(offeredOptions(product.productId));
+  if (data) return <LineOptions {...line} />;
+  if (isError) return <ErrorPanel title={texts.optionsFailed} onRetry={() => void refetch()} />;
+  return data === undefined && product.breakdown.length > 0 && <Bone height="2.5rem" />;
+}
+
 type FieldsProps = {
   values: Values;
-  rows: readonly Combination[] | undefined;
-  faults: Faults | undefined;
+  faults: ReturnType<typeof faultsOf> | undefined;
+  /** Whether the product was deleted, so that nobody can say how a new quantity is split. */
+  isFixed: boolean;
   onChange: (given: Partial<Values>) => void;
+  /** The options. */
+  children: ReactNode;
 };
 
-/** A quantity for the line or for each of its combinations, the note and the reason. */
-function Fields({ values, rows, faults, onChange }: FieldsProps) {
+/** The quantity, the options, the note and the reason. */
+function Fields({ values, faults, isFixed, onChange, children }: FieldsProps) {
   return (
     <>
-      {values.quantities.map((typed, at) => (
-        <Field
-          // biome-ignore lint/suspicious/noArrayIndexKey: the combinations do not move in this dialog
-          key={at}
-          label={rows?.[at] ? texts.quantityOf(writtenChoices(rows[at].choices)) : texts.quantity}
-          error={faults?.quantities[at]}
-        >
-          {wired => (
-            <TextInput
-              {...wired}
-              inputMode="numeric"
-              value={typed}
-              onChange={event => onChange({ quantities: values.quantities.with(at, event.target.value) })}
-            />
-          )}
-        </Field>
-      ))}
+      <Field label={texts.quantity} error={faults?.quantity} {...(isFixed && { help: texts.quantityFixed })}>
+        {wired => (
+          <TextInput
+            {...wired}
+            inputMode="numeric"
+            readOnly={isFixed}
+            value={values.quantity}
+            onChange={event => onChange({ quantity: event.target.value })}
+          />
+        )}
+      </Field>
+      {children}
       <Field label={texts.note} limit={{ text: values.description, most: limits.lineDescription }}>
         {wired => (
           <TextArea
             {...wired}
+            dir="auto"
             rows={3}
             value={values.description}
             onChange={event => onChange({ description: event.target.value })}
@@ -111,6 +145,7 @@ function Fields({ values, rows, faults, onChange }: FieldsProps) {
         {wired => (
           <TextArea
             {...wired}
+            dir="auto"
             rows={2}
             required
             value={values.reason}
@@ -122,28 +157,11 @@ function Fields({ values, rows, faults, onChange }: FieldsProps) {
   );
 }
 
-type Faults = ReturnType<typeof faultsOf>;
-
-function faultsOf({ quantities, reason }: Values, ready: number) {
-  const read = quantities.map(typed => readWholeNumber(typed) ?? 0);
-  const total = read.reduce((sum, one) => sum + one, 0);
-  const faults = read.map(one => (one < 1 || total > limits.quantity ? texts.quantityFault : undefined));
-  const isBelow = faults.every(fault => fault === undefined) && total < ready;
-  const ofQuantities: (string | undefined)[] = isBelow ? [texts.belowReady(ready), ...faults.slice(1)] : faults;
-  const ofReason = reason.trim() === '' ? texts.reasonRequired : undefined;
+function faultsOf({ quantity: typed, reason }: Values, ready: number) {
+  const quantity = readWholeNumber(typed) ?? 0;
+  const isPossible = quantity >= 1 && quantity <= limits.quantity;
   return {
-    quantities: ofQuantities,
-    reason: ofReason,
-    isValid: ofReason === undefined && ofQuantities.every(fault => fault === undefined),
+    quantity: isPossible ? (quantity < ready ? texts.belowReady(ready) : undefined) : texts.quantityFault,
+    reason: reason.trim() === '' ? texts.reasonRequired : undefined,
   };
-}
-
-/** Returns the combinations with new quantities, by the ids of the options that the product now has. */
-async function breakdownOf(productId: number, rows: readonly Combination[], quantities: readonly number[]) {
-  const { product } = await api.readAdminProduct({ id: productId });
-  const idOf = (name: string) => product.options.find(option => option.name === name)?.id ?? 0;
-  return rows.map(({ choices }, at) => ({
-    quantity: quantities[at] ?? 0,
-    choices: Object.fromEntries(choices.map(({ option, value }) => [idOf(option), value])),
-  }));
 }

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { live, orderOptions } from '../../order-data/queries.ts';
+import { ApiError } from '../../platform/api/api-error.ts';
+import { catalogKey } from '../../platform/api/catalog-key.ts';
 import { api } from '../../platform/api/client.ts';
 
 /** The revisions of an order. The key starts with the order's key, so a live event of the order re-fetches them. */
@@ -9,5 +11,21 @@ export function revisionsOptions(id: number) {
     queryFn: () => api.readRevisions({ id }),
     select: ({ revisions }) => revisions,
     ...live,
+  });
+}
+
+/** The options that a product has today; null when it was deleted. */
+export function offeredOptions(productId: number) {
+  return queryOptions({
+    queryKey: [...catalogKey, 'options', productId],
+    queryFn: async () => {
+      try {
+        const { colors, options } = (await api.readAdminProduct({ id: productId })).product;
+        return { colors, options };
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
   });
 }
