@@ -15,4 +15,5 @@ const isUntouched = sql<boolean>`(o.ended_at is null and not exists (
 export const isCancellable = sql<boolean>`(${isYoung} and ${isUntouched})`;
 
 /** Until when a customer may cancel the order `o` at once, as long as nobody starts it; null when it is too late. */
-export const cancellableUntil: Sql<string | null> = sql`case when ${isCancellable} then iso(o.created_at + ${within}) end`;
+export const cancellableUntil: Sql<string | null> =
+  sql`case when ${isCancellable} then iso(o.created_at + ${within}) end`;
