@@ -1,3 +1,4 @@
+import type { Difference } from '#contract/orders/changes/differences.ts';
 import { isNewLine } from '#contract/production/counts.ts';
 import { notifyOfSamplesRequired } from '../notifications/notify-of-samples.ts';
 import { nameOf, type Viewer } from '../platform/access/viewer.ts';
@@ -20,6 +21,23 @@ export async function holdForSamples(tx: Tx, viewer: Viewer, lines: readonly Pro
     from unnest(${lines.map(({ order }) => order.id)}::bigint[], ${lines.map(({ productId }) => productId)}::bigint[])
       as l(order_id, product_id)
     where p.order_id = l.order_id and p.product_id = l.product_id`.execute(tx);
+}
+
+/**
+ * Lets a locked line wait for a sample again when what its customer approved has changed. Returns whether it waits now: a
+ * new quantity changes no sample, and work that has begun does not stop.
+ */
+export async function reopenSample(
+  tx: Tx,
+  viewer: Viewer,
+  line: ProductionLine,
+  changes: readonly Difference[],
+): Promise<boolean> {
+  const isOther = changes.some(({ field }) => field === 'description' || field === 'options' || field === 'images');
+  if (!isOther || line.sample !== 'approved' || !isNewLine(line)) return false;
+  await holdForSamples(tx, viewer, [line]);
+  await notifyOfSamplesRequired(tx, [line]);
+  return true;
 }
 
 /** Returns why staff cannot ask for a sample of a line: it has started, or a round of it was sent before (SA-1). */

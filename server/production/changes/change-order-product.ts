@@ -11,13 +11,14 @@ import type { JsonStatement } from '../../platform/database/json-text.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
+import { reopenSample } from '../line-samples.ts';
 import { lockLine, type ProductionLine } from '../lock-line.ts';
 import { aChange, writeChanges } from '../write-change.ts';
 import { type GivenLine, newBreakdown } from './new-breakdown.ts';
 
 /**
  * Changes one product of an open order as a revision, and tells the customer what (OR-22). Units above a smaller quantity
- * are no longer counted. What changes nothing is no revision. Throws orderNotFound, orderProductNotFound, orderCompleted,
+ * are no longer counted. A line whose approved sample no longer fits waits for another one (SA-1). What changes nothing is no revision. Throws orderNotFound, orderProductNotFound, orderCompleted,
  * orderCancelled, changedMeanwhile for another revision than the order's, belowFinished and orderLineRefused.
  */
 export async function changeOrderProduct(
@@ -41,6 +42,7 @@ export async function changeOrderProduct(
   const change = { line, after: afterQuantity(line, quantity), requested: ['quantity'] as const, revised };
   await writeChanges(tx, viewer, [aChange({ source: 'revision' }, [change])]);
   await addRevision(tx, viewer, id, { reason, changes });
+  const isSampleNeeded = await reopenSample(tx, viewer, line, changes);
   await notifyOfRevision(tx, line.order, { revision: next, changes });
   const edited = changes.map(
     ({ field, from, to }) => [`${field} of ${line.productCode}`, [said(from), said(to)]] as const,
@@ -49,7 +51,11 @@ export async function changeOrderProduct(
     kind: 'orderProductEdited',
     id,
     name: line.order.customerName,
-    changes: { ...Object.fromEntries(edited), reason: [null, reason] },
+    changes: {
+      ...Object.fromEntries(edited),
+      ...(isSampleNeeded && { [`sample of ${line.productCode}`]: ['approved', 'required'] }),
+      reason: [null, reason],
+    },
   });
 }
 

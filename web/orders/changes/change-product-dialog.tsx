@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import { isNewLine } from '#contract/production/counts.ts';
 import type { Breakdown, ChangeOptions, OptionItem } from '../../cart/breakdown.ts';
 import { LineOptions } from '../../cart/page/line-options.tsx';
 import { errorText } from '../../platform/api/api-error.ts';
@@ -66,7 +67,7 @@ export function ChangeProductDialog({ order, product, onClose }: Props) {
     >
       <div className="loose">
         {save.error && <Banner tone="bad">{errorText(save.error, texts.changeFailed)}</Banner>}
-        <p className="soft">{texts.changeHelp}</p>
+        <p className="soft">{helpOf(product)}</p>
         <Fields
           values={values}
           faults={isTried ? faults : undefined}
@@ -78,6 +79,12 @@ export function ChangeProductDialog({ order, product, onClose }: Props) {
       </div>
     </FormDialog>
   );
+}
+
+/** A new product whose sample was approved waits for another one after a change (SA-1). */
+function helpOf(product: OrderProduct): string {
+  const mayWait = product.sample?.state === 'approved' && isNewLine(product);
+  return mayWait ? `${texts.changeHelp} ${texts.sampleAgain}` : texts.changeHelp;
 }
 
 function valuesOf({ quantity, description }: OrderProduct): Values {
