@@ -23,6 +23,12 @@ export async function fillAudit(tx: Tx): Promise<void> {
         jsonb_build_object('field', what || ' of ' || product_code, 'from', from_value, 'to', to_value))
       from production_events where order_id = orders.id and source <> 'derived'
       union all
+      select at, 'orderProductEdited', by, null, null, jsonb_build_array(jsonb_build_object('field', 'reason', 'from', null, 'to', reason))
+      from order_revisions where order_id = orders.id and revision > 1
+      union all
+      select cancelled_at, 'orderCancelled', cancelled_by, null, null,
+        jsonb_build_array(jsonb_build_object('field', 'reason', 'from', null, 'to', cancel_reason)) where cancelled_at is not null
+      union all
       select completed_at, 'completionVerified', completed_by, null, null, '[]' where completed_at is not null
     ) events on true
     left join accounts on accounts.id = events.account_id

@@ -146,7 +146,15 @@ function eventsOf({ accounts, places }: Given, { product, history, ...line }: Li
       what,
       from_value: from,
       to_value: to,
-      source: change.undoes ? 'undo' : isDerived ? 'derived' : marker ? 'bench' : 'desk',
+      source: change.isRevision
+        ? 'revision'
+        : change.undoes
+          ? 'undo'
+          : isDerived
+            ? 'derived'
+            : marker
+              ? 'bench'
+              : 'desk',
       change_id: changeIds.get(change),
       undoes: change.undoes && changeIds.get(change.undoes),
       mark_id: index === 0 && marker && !change.undoes ? randomUUID() : null,

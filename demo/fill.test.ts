@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PromiseRow } from '#contract/dates/promises.ts';
+import type { OrderRevision } from '#contract/orders/changes/changes.ts';
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
 import type { OrderProduct } from '#contract/orders/orders.ts';
 import type { Today } from '#contract/planning/today/today.ts';
@@ -201,6 +202,26 @@ describe('the sample workshop', () => {
     ]);
   });
 
+  test('has an order in its third revision and a cancelled one, as the README says (OR-21, OR-22)', async () => {
+    const [customer, admin] = [await signIn('customer'), await signIn('admin')];
+    const { order } = (await customer.call('readOrder', { id: 57 })).body;
+    expect([order.revision, order.products.map(({ changedIn }: OrderProduct) => changedIn)]).toEqual([3, [3, 2]]);
+    const { revisions } = (await admin.call('readRevisions', { id: 57 })).body;
+    expect(revisions.map(({ by, reason }: OrderRevision) => [by?.name, reason !== ''])).toEqual([
+      ['Mara Lind', true],
+      ['Mara Lind', true],
+      [order.placedBy.name, false],
+    ]);
+    expect(revisions.flatMap(({ changes }: OrderRevision) => changes)).toMatchObject([
+      { productCode: 'DK-312', field: 'description' },
+      { productCode: 'BT-042', field: 'quantity', from: 20, to: 30 },
+    ]);
+    const { changes } = (await admin.call('readProductionLog', { id: 57 })).body;
+    expect(JSON.stringify(changes)).toContain('"source":"revision"');
+    const { cancelledAt, cancelReason, customerName } = (await customer.call('readOrder', { id: 37 })).body.order;
+    expect([typeof cancelledAt, cancelReason !== '', customerName]).toEqual(['string', true, 'Harbour Goods']);
+  });
+
   test('has documents on a new order: a quote that waits for the agreement, a replaced one and an agreed drawing', async () => {
     const { orders } = (await (await signIn('customer2')).call('readOrders', { includeArchived: '0', view: 'summary' }))
       .body;
@@ -348,7 +369,9 @@ describe('the sample workshop', () => {
     for (const { movedBecause } of late) expect(movedBecause).not.toBeNull();
     const { rows: reviewed } = await sql`
       select from order_products p join orders o on o.id = p.order_id
-      where p.status = 'not_reviewed' and p.sample is null and o.id not in (77, 78, 79, 80)`.execute(portal.context.db);
+      where p.status = 'not_reviewed' and p.sample is null and not p.cancelled and o.id not in (77, 78, 79, 80)`.execute(
+      portal.context.db,
+    );
     expect(reviewed).toEqual([]);
   });
 

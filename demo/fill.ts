@@ -2,10 +2,12 @@ import { runForecast } from '#server/dates/run-forecast.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Portal } from '#server/start.ts';
+import { withChanges } from './changed-orders.ts';
 import { fillAccounts } from './fill-accounts.ts';
 import { fillAudit } from './fill-audit.ts';
 import { fillBenches } from './fill-benches.ts';
 import { fillCatalog, picturesOf } from './fill-catalog.ts';
+import { fillChanges } from './fill-changes.ts';
 import { fillCompany } from './fill-company.ts';
 import { fillDates } from './fill-dates.ts';
 import { fillDeliveries } from './fill-deliveries.ts';
@@ -40,7 +42,7 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
   if (anything) return;
 
   const random = randomFrom(1_851);
-  const orders = makeOrders(random, now);
+  const orders = makeOrders(random, now).map(withChanges);
   const messages = makeMessages(random, orders, now);
   const stored = await storePictures(portal, [
     ...products.flatMap(picturesOf),
@@ -61,6 +63,7 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
     await fillHolds(tx, { accounts, orderIds, orders, messages, now });
     await fillDeliveries(tx, { accounts, now });
     await fillSamples(tx, { accounts, orderIds, stored, now });
+    await fillChanges(tx, { accounts, orderIds });
     await fillDocuments(tx, { accounts, orderIds, orders, now }, documents);
     await fillNotifications(tx, { accounts, orderIds, orders, messages, now });
     await fillAudit(tx);

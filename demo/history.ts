@@ -18,6 +18,8 @@ export type SampleChange = {
   after: LineCounts;
   /** Whether units were counted at a stage, as benches do. */
   isMark: boolean;
+  /** Whether a new quantity is the change. */
+  isRevision?: boolean;
   undoes?: SampleChange;
 };
 type Span = { from: Date; until: Date };
