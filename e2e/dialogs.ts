@@ -28,6 +28,13 @@ const byWho: Partial<Record<Who, Record<string, [path: string, open: Step]>>> = 
     'po-number': ['/orders?order=72', presses('Change the purchase order number', sees('Save'))],
     'saved-lists': ['/customization-cart?lists=1', sees(/^Changed /)],
     'saved-list': ['/customization-cart?list=1', sees('can be ordered again')],
+    'calendar-link': [
+      '/',
+      async page => {
+        await page.getByRole('banner').getByRole('button', { name: 'Harbour Goods' }).click();
+        await selects(/^Calendar link$/, sees('Make a link'))(page);
+      },
+    ],
     'email-form': ['/security', presses(/^(Add|Change) email/i, sees('Save'))],
     'person-form': ['/people', presses(/^More for Tom/, selects(/^Edit$/, sees('Save Changes')))],
     'person-end': ['/people', presses(/^More for Tom/, selects(/^Deactivate$/, sees('can no longer sign in')))],

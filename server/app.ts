@@ -12,6 +12,7 @@ import { quickOrderRoutes } from './cart/quick-order/routes.ts';
 import { reorderRoutes } from './cart/reorder/routes.ts';
 import { savedListRoutes } from './cart/saved-lists/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
+import { serveCalendars } from './dates/calendar/serve-calendars.ts';
 import { dateRoutes } from './dates/routes.ts';
 import { materialRoutes } from './materials/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
@@ -124,6 +125,7 @@ export async function buildApp(app: FastifyInstance, context: Context, extras?: 
   productionRoutes(serve, context);
   sampleRoutes(serve);
   dateRoutes(serve);
+  serveCalendars(app, context);
   acceptanceRoutes(serve, context);
   todayRoutes(serve);
   boardRoutes(serve);

@@ -7,6 +7,7 @@ import { signInMails } from './accounts/reset/sign-in-mails.ts';
 import { sweepSignIns } from './accounts/sweep-sign-ins.ts';
 import { buildApp, makeServer } from './app.ts';
 import { sweepBenches } from './benches/sweep-benches.ts';
+import { sweepHandOvers } from './dates/calendar/calendar-events.ts';
 import { keepForecasts } from './dates/keep-forecasts.ts';
 import { withDateMails } from './notifications/date-mails/date-mails.ts';
 import { orderMails } from './notifications/order-mails.ts';
@@ -59,6 +60,9 @@ const unusedPassword =
 const noLinks =
   'Setting PUBLIC_URL is missing: emails contain no links, and no links for passwords, addresses and invitations are emailed';
 
+/** Delete what is too old, whatever the settings are. */
+const portalSweeps = [sweepNotifications, sweepMails, sweepBenches, sweepHandOvers];
+
 /** Parts that are already open: the embedded database without DATABASE_URL, the file storage with S3_BUCKET. */
 type Parts = { embedded: Embedded | undefined; bucket: Storage | undefined };
 
@@ -80,7 +84,7 @@ export async function openPortal(
     const owner = await prepareDatabase(database.db, settings, log);
     const [storage] = await Promise.all([bucket ?? openStorage(settings), makePrivateFolder(uploadFolder(settings))]);
     const { db, reads } = database;
-    const sweeps = [sweepNotifications, sweepMails, sweepAudit(settings), sweepSignIns(settings), sweepBenches];
+    const sweeps = [...portalSweeps, sweepAudit(settings), sweepSignIns(settings)];
     const handlers = { reminder: reminders };
     const housekeeping = startHousekeeping({ settings, db, storage, log, sweeps, handlers });
     if (settings.SMTP_URL && !settings.PUBLIC_URL) log.warn(noLinks);

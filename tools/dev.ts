@@ -29,7 +29,9 @@ const web = await createServer({
     port,
     strictPort: true,
     // Excludes the sources in web/platform/api.
-    proxy: Object.fromEntries(['^/api/(?!.*\\.tsx?(\\?|$))', '/uploads/', '/files/'].map(path => [path, { target }])),
+    proxy: Object.fromEntries(
+      ['^/api/(?!.*\\.tsx?(\\?|$))', '/uploads/', '/files/', '/calendar/'].map(path => [path, { target }]),
+    ),
   },
 });
 

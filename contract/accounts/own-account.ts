@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Call, done, oneOf, text, trimmedText } from '../call/call.ts';
+import { type Call, done, empty, oneOf, text, time, trimmedText } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { companyRoles, everyone } from '../call/roles.ts';
 import { isEmailAddress } from './email-address.ts';
@@ -44,5 +44,32 @@ export const ownAccountCalls = {
     status: 200,
     problems: [],
     audit: [],
+  },
+  readCalendarLink: {
+    for: everyone,
+    does: "Returns when the caller's calendar link was made and when a calendar last read it, null if there is none.",
+    answer: z.strictObject({ madeAt: time.nullable(), readAt: time.nullable() }),
+    status: 200,
+    problems: [],
+  },
+  makeCalendarLink: {
+    for: everyone,
+    companyRoles,
+    does: 'Makes a secret link with which calendars read the dates of orders. An earlier link of the caller ends.',
+    body: empty,
+    answer: z.strictObject({ link: z.string() }),
+    status: 201,
+    problems: [],
+    audit: ['calendarLinkMade'],
+  },
+  endCalendarLink: {
+    for: everyone,
+    companyRoles,
+    does: "Ends the caller's calendar link.",
+    body: empty,
+    answer: done,
+    status: 200,
+    problems: [],
+    audit: ['calendarLinkEnded'],
   },
 } as const satisfies Record<string, Call>;

@@ -10,6 +10,8 @@ export const auditKinds = {
   resetLinkMade: 'account',
   passwordReset: 'account',
   sessionEnded: 'account',
+  calendarLinkMade: 'account',
+  calendarLinkEnded: 'account',
   emailChanged: 'account',
   emailVerified: 'account',
   accountDeleted: 'account',

@@ -39,6 +39,9 @@ export const paths = {
   updateEmail: 'PUT /api/me/email',
   verifyEmail: 'POST /api/auth/verify-email',
   updateLanguage: 'PUT /api/me/language',
+  readCalendarLink: 'GET /api/me/calendar-link',
+  makeCalendarLink: 'POST /api/me/calendar-link',
+  endCalendarLink: 'DELETE /api/me/calendar-link',
 
   markAllNotificationsRead: 'PUT /api/notifications/read-all',
   deleteNotification: 'DELETE /api/notifications/:id',

@@ -41,6 +41,8 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
   updateEmail: { kind: 'emailChanged', changes: [to('email', 'buyer@harbour.example')] },
   verifyEmail: { kind: 'emailVerified', changes: [to('email', 'buyer@harbour.example')] },
   updateLanguage: undefined,
+  makeCalendarLink: { kind: 'calendarLinkMade' },
+  endCalendarLink: { kind: 'calendarLinkEnded' },
   makeResetLink: { kind: 'resetLinkMade' },
   invitePerson: { kind: 'personInvited', changes: [to('name', 'Ada'), to('companyRole', 'buyer')] },
   renewInvitation: { kind: 'personInvited', changes: [to('name', 'Ada'), to('companyRole', 'buyer')] },

@@ -58,6 +58,7 @@ const notExported: Exceptions = {
   line_forecasts: 'what the workshop expects',
   line_holds: 'for the workshop only',
   mail_failures: 'for the workshop only',
+  order_hand_overs: 'an order of another company now; its former one reads the day and the number for 30 days',
   order_mails: 'when the next email is due',
   order_promises: "the order has the promised day; the workshop's reasons are its own",
   order_words: 'an index of texts that other tables have',
@@ -126,13 +127,17 @@ test('CC-4 a hand-over leaves every row of the order, except what the former peo
   const id = await openOrder(portal);
   const into = await aCustomer(portal);
   const before = await countOf(db, ofOrder(), id);
-  const ofNewOrders = { acceptance_forecasts: 'only new orders have one, and the next forecast writes it again' };
-  expect(zero(without(before, ofNewOrders)), 'the full workshop needs rows of these for its order').toEqual([]);
+  const ofOthers = {
+    acceptance_forecasts: 'only new orders have one, and the next forecast writes it again',
+    order_hand_overs: 'only orders that were handed over have one, and the hand-over writes it',
+  };
+  expect(zero(without(before, ofOthers)), 'the full workshop needs rows of these for its order').toEqual([]);
 
   await confirmed('handOverOrder', { id, customerId: into.id });
 
   const theirs = {
     date_mails: 'the next emails to the former people',
+    order_hand_overs: 'what calendars of the former people show for 30 days',
     order_mails: 'the next emails to the former people',
     order_seen: 'when the former people opened the order',
   };

@@ -38,7 +38,7 @@ async function restoreFrom(settings: Settings, dataDir: string, path: string, pl
     const { madeAt, tables, missing } = backup.manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const without = missing.length > 0 ? ` Pictures that were missing at that time: ${missing.length}.` : '';
-    return `Restored ${rows.toLocaleString('en')} rows and every file, as they were on ${madeAt}.${without} Everybody must sign in again.`;
+    return `Restored ${rows.toLocaleString('en')} rows and every file, as they were on ${madeAt}.${without} Everybody must sign in again, and calendar links have ended.`;
   } finally {
     await backup.file.close();
   }

@@ -9,6 +9,7 @@ import type { Tx } from '../platform/database/transaction.ts';
 import { announcement } from '../platform/live/announce.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { lockKeptOrder } from './lock-order.ts';
+import { promiseChanges } from './order-dates.ts';
 
 type Row = { preview: Omit<HandOverPreview, 'state'>; files: number[] };
 
@@ -110,13 +111,20 @@ async function readPreview(tx: Tx, id: number, into: number): Promise<Row> {
     from orders o where o.id = ${id}`.one(tx);
 }
 
-/** Moves the order. The previous customer's people lose its notifications, seen times and queued emails. */
+/**
+ * Moves the order. The previous customer's people lose its notifications, seen times and queued emails, and their
+ * calendars show its promise as cancelled (DA-12).
+ */
 async function move(tx: Tx, { orderId, from, into }: HandOverPreview, files: readonly number[]): Promise<void> {
   const before = sql`(select id from accounts where company_id = ${from?.id ?? null})`;
   await sql`
     with moved as (
       update orders set customer_id = ${into.id}, customer_shown = formerly(${into.name}, customer_name)
       where id = ${orderId}
+    ), former as (
+      insert into order_hand_overs (order_id, company_id, po_number, promised_on, sequence)
+      select o.id, o.customer_id, o.po_number, o.promised_on, ${promiseChanges} from orders o
+      where o.id = ${orderId} and o.customer_id is not null and o.promised_on is not null
     ), files_moved as (update files set owner_id = ${into.id} where id = any(${files}::bigint[])),
     unnoted as (
       delete from notifications where type <> 'product' and event <> 'personJoined' and related_id = ${orderId}

@@ -15,6 +15,10 @@ export const orderSafeOn = lastOf('safe_on');
 export const isKeptPromise = sql<boolean>`(r.withdraws is null and not exists (
   select from order_promises w where w.withdraws = r.id))`;
 
+/** How often the promise of the order `o` was changed or withdrawn. */
+export const promiseChanges = sql<number>`(
+  select count(*)::int from order_promises r where r.order_id = o.id and r.was is not null)`;
+
 /** Condition: the order `o` is not finished. Only such an order has dates. */
 export const isUnfinished = sql<boolean>`(o.ended_at is null and o.finished_items < o.total_items)`;
 

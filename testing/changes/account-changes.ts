@@ -75,6 +75,16 @@ export const accountChanges = {
     return { by, client: portal.nobody, input, id: by.id };
   },
   updateLanguage: async portal => customer(portal, await aCustomer(portal), { language: 'en' }),
+  makeCalendarLink: async portal => {
+    const by = await aCustomer(portal);
+    return { ...(await customer(portal, by)), id: by.id };
+  },
+  endCalendarLink: async portal => {
+    const by = await aCustomer(portal);
+    const ready = await customer(portal, by);
+    await ready.client.call('makeCalendarLink');
+    return { ...ready, id: by.id };
+  },
   invitePerson: async portal => {
     const company = await aCustomer(portal);
     return { ...(await customer(portal, company, { id: company.id, ...invited })), id: company.id };

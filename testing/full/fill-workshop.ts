@@ -10,6 +10,7 @@ import { changeNames, makeChange, readyChange } from '../every-change.ts';
 import type { TestPortal } from '../portal.ts';
 import type { MailServer } from '../servers/mail-server.ts';
 import { pastOrders } from '../workshops/past-orders.ts';
+import { fillCalendars } from './fill-calendars.ts';
 import { fillCompany, promiseTwice } from './fill-company.ts';
 import { fillMails } from './fill-mails.ts';
 import { fillQuestions } from './fill-questions.ts';
@@ -35,6 +36,7 @@ export async function fillWorkshop(portal: TestPortal, mail: MailServer): Promis
   for (const name of changeNames.filter(leavesRows)) await makeOnce(portal, name);
   await fillCompany(portal);
   await fillQuestions(portal);
+  await fillCalendars(portal);
   await runForecast(portal.context.db);
   await promiseTwice(portal);
   // A night passes, in which the promise of the open order turns out to be too early.

@@ -1,9 +1,14 @@
-import { KeyRound, LogOut, Mail, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
+import { CalendarDays, KeyRound, LogOut, Mail, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { later } from '../platform/browser/later.tsx';
 import { chooseTheme, readTheme } from '../platform/browser/theme.ts';
 import type { MenuChoice, MenuItem } from '../platform/overlays/menu.tsx';
 import { logout } from '../platform/session/queries.ts';
 import { chooseStartTab, readStartTab, startTabs } from './navigation/start-tab.ts';
 import { menuTexts as texts } from './navigation/texts.ts';
+
+const ChangePassword = later(async () => (await import('../accounts/security/change-password.tsx')).ChangePassword);
+const CalendarLink = later(async () => (await import('../accounts/calendar-link/calendar-link.tsx')).CalendarLink);
 
 const themes = [
   ['light', Sun],
@@ -16,20 +21,14 @@ type Given = {
   isStaff: boolean;
   openEmails: () => void;
   openSecurity: () => void;
-  changePassword: () => void;
+  show: (dialog: ComponentType<{ onClose: () => void }>) => void;
 };
 
 /**
- * The entries of the user's own menu: theme, password, sign-in and security, sign-out, and for staff the start tab and
- * emails.
+ * The entries of the user's own menu: theme, password, sign-in and security, calendar link, sign-out, and for staff the
+ * start tab and emails.
  */
-export function userMenuItems({
-  userId,
-  isStaff,
-  openEmails,
-  openSecurity,
-  changePassword,
-}: Given): (MenuItem | MenuChoice)[] {
+export function userMenuItems({ userId, isStaff, openEmails, openSecurity, show }: Given): (MenuItem | MenuChoice)[] {
   return [
     {
       name: texts.theme,
@@ -52,8 +51,17 @@ export function userMenuItems({
           },
         ]
       : []),
-    { label: texts.changePassword, icon: <KeyRound size={18} aria-hidden="true" />, onSelect: changePassword },
+    {
+      label: texts.changePassword,
+      icon: <KeyRound size={18} aria-hidden="true" />,
+      onSelect: () => show(ChangePassword),
+    },
     { label: texts.security, icon: <ShieldCheck size={18} aria-hidden="true" />, onSelect: openSecurity },
+    {
+      label: texts.calendarLink,
+      icon: <CalendarDays size={18} aria-hidden="true" />,
+      onSelect: () => show(CalendarLink),
+    },
     ...(isStaff ? [{ label: texts.emails, icon: <Mail size={18} aria-hidden="true" />, onSelect: openEmails }] : []),
     { label: texts.logout, icon: <LogOut size={18} aria-hidden="true" />, onSelect: logout },
   ];

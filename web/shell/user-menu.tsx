@@ -1,18 +1,24 @@
 import { useNavigate } from '@tanstack/react-router';
-import { cloneElement, type HTMLAttributes, type ReactElement, useCallback, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  cloneElement,
+  type HTMLAttributes,
+  type ReactElement,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react';
 import { sideOf } from '#contract/call/roles.ts';
-import { later } from '../platform/browser/later.tsx';
 import { Menu } from '../platform/overlays/menu.tsx';
 import { useUser } from '../platform/session/queries.ts';
 import type { userMenuItems } from './user-menu-items.tsx';
 
-const ChangePassword = later(async () => (await import('../accounts/security/change-password.tsx')).ChangePassword);
 /** Preloads the entries after the first screen, so that the menu opens at once and works without a connection. */
 const preloadAfterMs = 5_000;
 
-/** The user's own settings: theme, password, and sign-out. Its entries load after the first screen. */
+/** The user's own settings. Its entries and their dialogs load after the first screen. */
 export function UserMenu({ trigger }: { trigger: ReactElement }) {
-  const [changing, setChanging] = useState(false);
+  const [Shown, setShown] = useState<ComponentType<{ onClose: () => void }>>();
   const [makeItems, setMakeItems] = useState<typeof userMenuItems>();
   const navigate = useNavigate();
   const { id, role } = useUser();
@@ -32,7 +38,7 @@ export function UserMenu({ trigger }: { trigger: ReactElement }) {
     isStaff: sideOf(role) === 'admin',
     openEmails: () => void navigate({ to: '/', search: now => ({ ...now, emails: '1' as const }) }),
     openSecurity: () => void navigate({ to: '/security' }),
-    changePassword: () => setChanging(true),
+    show: dialog => setShown(() => dialog),
   });
   return (
     <>
@@ -40,7 +46,7 @@ export function UserMenu({ trigger }: { trigger: ReactElement }) {
         trigger={cloneElement(trigger as ReactElement<HTMLAttributes<HTMLElement>>, { onClick: load })}
         items={items ?? []}
       />
-      {changing && <ChangePassword onClose={() => setChanging(false)} />}
+      {Shown && <Shown onClose={() => setShown(undefined)} />}
     </>
   );
 }

@@ -74,6 +74,8 @@ async function move(tx: Tx, { preview: { from, into }, renamed }: Merge): Promis
         select r.name from jsonb_to_recordset(${JSON.stringify(renamed)}::jsonb) as r(id bigint, name text)
         where r.id = l.id), l.name)
       where company_id = ${from.id}
+    ), hand_overs_moved as (
+      update order_hand_overs set company_id = ${into.id} where company_id = ${from.id}
     ), addresses_moved as (
       update company_addresses set company_id = ${into.id}, is_default = false where company_id = ${from.id}
     ), invitations_ended as (delete from invitations where company_id = ${from.id} and ${endsInMerge}),

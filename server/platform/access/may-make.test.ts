@@ -185,6 +185,14 @@ const things: Record<string, Thing> = {
     },
     mayMake: () => true,
   },
+  'Calendar link': {
+    calls: ['makeCalendarLink'],
+    make: async ({ client }) => {
+      const { link } = (await client.call('makeCalendarLink')).body;
+      return async () => (await anyone().send('GET', new URL(link).pathname)).status === 200;
+    },
+    mayMake: () => true,
+  },
   'Answer kept for an Idempotency-Key': {
     calls: ['invitePerson'],
     make: async ({ client, company }) => {

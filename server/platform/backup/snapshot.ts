@@ -5,13 +5,14 @@ import { fileNames } from '../files/file-names.ts';
 export type Table = { name: string; columns: string[] };
 
 /**
- * Tables that a backup omits: sessions end with a restore, secrets are created again, and backups and migrations
- * describe the database (docs/decisions/0024).
+ * Tables that a backup omits: sessions and calendar links end with a restore, secrets are created again, and backups and
+ * migrations describe the database (docs/decisions/0024).
  */
 const leftOut = [
   'sessions',
   'bench_sessions',
   'sign_in_links',
+  'calendar_links',
   'known_devices',
   'login_tries',
   'secrets',

@@ -8,6 +8,7 @@ import { addressOf, type Program, runProgram } from '#testing/servers/program.ts
 
 const token = 'metrics-canary-0123456789';
 const password = 'password-canary-0123456789';
+const calendar = `calendar-canary-${'0123456789'.repeat(3)}.ics`;
 let database: TestDatabase;
 let dataDir: string;
 let portal: Program;
@@ -48,12 +49,16 @@ test('each request is logged as one JSON line with the id of its response and wi
     await send(`/api/catalog?color=${encodeURIComponent(evil)}`),
     await send(`/api/${encodeURIComponent(evil)}`),
     await send('/%E0%A4'),
+    await send(`/calendar/${calendar}`),
+    await send(`/%63alendar/${calendar}?x`),
+    await send(`/%63alendar/${calendar}%E0%A4`),
+    await send(`/CALENDAR/${calendar}`),
     await send('/api/auth/login', { username: evil, password }),
     await send('/api/auth/login', { username: 'owner', password }, { 'user-agent': 'x', 'x-request-id': 'forged' }),
     await send('/api/metrics', undefined, { authorization: `Bearer ${token}` }),
   ];
-  const session = /session=([^;]+)/.exec(String(answers[5]?.headers.getSetCookie()))?.[1];
-  expect(answers.map(({ status }) => status)).toEqual([200, 401, 404, 400, 401, 200, 200]);
+  const session = /session=([^;]+)/.exec(String(answers[9]?.headers.getSetCookie()))?.[1];
+  expect(answers.map(({ status }) => status)).toEqual([200, 401, 404, 400, 404, 404, 400, 404, 401, 200, 200]);
 
   // Closes a page with live events.
   const leaving = new AbortController();
@@ -88,11 +93,12 @@ test('each request is logged as one JSON line with the id of its response and wi
   expect(parsed).toContainEqual(
     expect.objectContaining({ method: 'POST', url: '/api/auth/login', status: 401, ms: expect.any(Number) }),
   );
+  expect(parsed.filter(({ url }) => url === '/calendar/…')).toHaveLength(4);
   const error = parsed.find(line => line.msg === 'unexpected error');
   expect(error).toMatchObject({ reqId: id, level: 50, err: { message: expect.stringContaining('login_tries') } });
   expect(session?.length).toBeGreaterThan(40);
   const log = lines.join('\n');
-  for (const secret of [password, token, String(session)]) expect(log).not.toContain(secret);
+  for (const secret of [password, token, calendar.slice(0, -4), String(session)]) expect(log).not.toContain(secret);
   // A query may contain a token or a person's name.
   expect(log).not.toContain('color=');
   for (const control of ['\r', '\u001b']) expect(log).not.toContain(control);

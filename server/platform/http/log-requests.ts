@@ -30,9 +30,22 @@ export function logUnreadable(request: FastifyRequest, { statusCode: status }: F
   log.info({ method, url: pathOf(request), ip, status }, 'request');
 }
 
-/** Returns the URL without its query, which may contain a token or a person's name (S9). */
+/** The address of a calendar, also with escaped letters, as the router reads it. Its name is the secret of its link. */
+const calendar = /^\/+calendar\/./i;
+
+/** Returns the URL without its query, which may contain a token or a person's name (S9), and without a calendar's secret. */
 function pathOf({ url }: FastifyRequest): string {
-  return url.split('?', 1)[0] ?? '';
+  const path = url.split('?', 1)[0] ?? '';
+  return calendar.test(unescaped(path)) ? '/calendar/…' : path;
+}
+
+function unescaped(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    // A broken escape in the name does not hide the rest.
+    return path.replace(/%([2-7]\p{Hex_Digit})/gu, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  }
 }
 
 /** Sends the request id of the log lines with every response. */

@@ -45,6 +45,7 @@ export const menuTexts = {
   newCustomer: t`New customer`,
   theme: t`Theme`,
   changePassword: t`Change Password`,
+  calendarLink: t`Calendar link`,
   logout: t`Logout Account`,
   emails: t`Emails`,
   security: t`Sign-in & Security`,

@@ -22,6 +22,8 @@ const kinds: Record<AuditKind, string> = {
   resetLinkMade: t`Reset link created`,
   passwordReset: t`Password reset`,
   sessionEnded: t`Browser signed out`,
+  calendarLinkMade: t`Calendar link made`,
+  calendarLinkEnded: t`Calendar link ended`,
   emailChanged: t`Email address changed`,
   emailVerified: t`Email address verified`,
   accountDeleted: t`Account deleted`,

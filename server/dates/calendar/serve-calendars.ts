@@ -1,0 +1,50 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findCalendarReader } from '../../platform/access/find-calendar-reader.ts';
+import type { Context } from '../../platform/http/context.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { readCalendarEvents } from './calendar-events.ts';
+import { writeCalendar } from './write-calendar.ts';
+
+/** The end of the ids of events when the portal does not know its own address. */
+const anyHost = 'cordwain';
+
+/** Serves the calendars of secret links, which calendar programs read without a session (DA-12). */
+export function serveCalendars(app: FastifyInstance, context: Context): void {
+  app.route<{ Params: { file: string } }>({
+    // Fastify's own HEAD route would report the calendar as empty.
+    method: ['GET', 'HEAD'],
+    url: '/calendar/:file',
+    handler: (request, reply) => serveCalendar(context, request, request.params.file, reply),
+  });
+}
+
+async function serveCalendar(context: Context, request: FastifyRequest, file: string, reply: FastifyReply) {
+  const token = /^([^.]+)\.ics$/.exec(file)?.[1];
+  const viewer = token && (await findCalendarReader(context, request, token));
+  if (!viewer) throw problem('notFound', { text: 'This calendar link is not valid any more' });
+  const turn = await context.takeTurn(viewer, reply.raw);
+  const { BRAND_NAME: brand, PUBLIC_URL } = context.settings;
+  const text = await turn.run(async () => {
+    const events = await readCalendarEvents(context.reads, viewer);
+    const host = PUBLIC_URL ? new URL(PUBLIC_URL).hostname : anyHost;
+    return writeCalendar(events, { brand, host, origin: viewer.origin, side: viewer.side });
+  });
+  // A weak tag, because a compressed answer has other bytes.
+  const tag = `W/"${hash('sha256', text, 'base64url')}"`;
+  reply
+    .header('etag', tag)
+    .header('cache-control', 'private, no-cache')
+    .header('content-security-policy', "default-src 'none'; sandbox");
+  if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  return reply
+    .header('content-disposition', 'inline; filename="orders.ics"')
+    .type('text/calendar; charset=utf-8')
+    .send(text);
+}
+
+/** Whether a client has the version with this tag. Weak and strong tags count as equal (RFC 9110, 13.1.2). */
+function isKnown(header: string | undefined, tag: string): boolean {
+  const opaque = (one: string) => one.trim().replace(/^W\//, '');
+  return header === '*' || (header?.split(',').some(one => opaque(one) === opaque(tag)) ?? false);
+}
