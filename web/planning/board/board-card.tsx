@@ -110,7 +110,8 @@ function CodeAndSigns({ card }: { card: Card }) {
 
 function CardMenu({ card, isActive, isSelected, doing }: Props) {
   const column = columnOf(card);
-  const to = column === 'finished' ? [] : boardColumns.filter(one => one !== column);
+  const isHeld = card.hold?.reason === 'sample';
+  const to = column === 'finished' || isHeld ? [] : boardColumns.filter(one => one !== column);
   return (
     <Menu
       trigger={
@@ -138,7 +139,7 @@ function CardMenu({ card, isActive, isSelected, doing }: Props) {
                 onSelect: () => doing.current.actions.pin([card], !card.pinned),
               },
             ]),
-        { label: texts.hold, onSelect: () => doing.current.onHold([card]) },
+        ...(isHeld ? [] : [{ label: texts.hold, onSelect: () => doing.current.onHold([card]) }]),
         { label: texts.tickets, onSelect: () => doing.current.actions.print([card]) },
         { label: texts.open, onSelect: () => doing.current.onOpen(card.orderId) },
       ]}
