@@ -322,7 +322,7 @@ test(
     await expectAccessible(page);
     const choose = (...rows: string[]) =>
       dialog
-        .getByLabel('Import Products, CSV file')
+        .getByLabel('Import Products, CSV or Excel file')
         .setInputFiles({ name: 'goods.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...rows].join('\n')) });
 
     await choose(`${own}-1,One,Tan`, ',Without a code,Tan', `${own}-3,Three,`);

@@ -77,7 +77,7 @@ const neverAnswers: Step = async page => {
 const opensImport: Step = async page => {
   await page.getByRole('button', { name: 'Import and export' }).click();
   await page.getByRole('menuitem', { name: 'Import CSV' }).click();
-  await expect(page.getByText('Drag a CSV file here')).toBeVisible();
+  await expect(page.getByText('Drag a CSV or Excel file here')).toBeVisible();
 };
 // On a desktop the row shows every action without a menu.
 const opensMore: Step = async page => {

@@ -11,6 +11,8 @@ export type CsvColumn = {
   exportOnly?: true;
   /** Whether only the import uses the column; the export never writes it. */
   importOnly?: true;
+  /** Whether its values are codes, so that yes and no of Excel are none. */
+  isCode?: true;
   /** The kind of its values in exports; without one they are texts. */
   kind?: CellKind;
   help: string;
@@ -20,7 +22,13 @@ export type CsvColumn = {
 export type CellKind = 'text' | 'quantity' | 'date' | 'moment';
 
 export const productColumns = [
-  { field: 'productCode', heading: 'Product Code', required: true, help: 'Must be unique; capitals do not count' },
+  {
+    field: 'productCode',
+    heading: 'Product Code',
+    required: true,
+    isCode: true,
+    help: 'Must be unique; capitals do not count',
+  },
   { field: 'description', heading: 'Description', help: 'Up to 5,000 characters' },
   { field: 'colors', heading: 'Available Colors', help: 'Separated by commas' },
   {
@@ -37,7 +45,13 @@ export const productColumns = [
 ] as const satisfies readonly CsvColumn[];
 
 export const customerColumns = [
-  { field: 'username', heading: 'Username', required: true, help: 'Must be unique; capitals do not count' },
+  {
+    field: 'username',
+    heading: 'Username',
+    required: true,
+    isCode: true,
+    help: 'Must be unique; capitals do not count',
+  },
   {
     field: 'password',
     heading: 'Password',

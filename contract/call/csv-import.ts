@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { FileField } from './call.ts';
+import { type FileField, text } from './call.ts';
 import { limits } from './limits.ts';
 
 /**
- * The file of an import: one CSV file in UTF-8, separated by commas, semicolons or tabs. csv-columns.ts lists its
- * columns.
+ * The file of an import: an Excel file, or a CSV file in UTF-8, separated by commas, semicolons or tabs. csv-columns.ts
+ * lists its columns.
  */
 export const importFile = {
-  file: { most: 1, required: true, bytes: limits.importBytes, tooLarge: 'csvTooLarge' },
+  file: { most: 1, required: true, bytes: limits.excelBytes, tooLarge: 'excelTooLarge' },
 } as const satisfies Record<string, FileField>;
 
 /** The text fields of an import's multipart form. */
@@ -16,6 +16,8 @@ export const importForm = {
   dryRun: z.enum(['true', 'false'], 'must be true or false').default('false'),
   /** Whether a row whose code or username already exists is a problem or updates the existing entry. */
   existing: z.enum(['refuse', 'update'], 'must be refuse or update').default('refuse'),
+  /** The name of the sheet of an Excel file; without it, the first one that has the headings. */
+  sheet: text(limits.sheetName).optional(),
 };
 
 /**
@@ -46,5 +48,9 @@ export const importAnswer = z.strictObject({
   /** The first problems, in row order. */
   problems: z.array(importProblem).max(limits.importProblems),
   moreProblems: z.boolean(),
+  /** Of an Excel file: the sheet that was read, all its sheets, and how many of the rows that were read are hidden. */
+  sheet: z.string().optional(),
+  sheets: z.array(z.string()).optional(),
+  hiddenRows: z.int().min(0).optional(),
 });
 export type ImportAnswer = z.output<typeof importAnswer>;

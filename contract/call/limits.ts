@@ -151,13 +151,20 @@ export const limits = {
   previous: 3,
   previousMost: 10,
   idempotencyKey: 255,
-  /** Rows of a CSV import. */
+  /** Rows of an import. */
   importRows: 5_000,
   /**
    * Bytes of a CSV file: a kilobyte for each row, and more than the 1,048,576 blank rows that a spreadsheet may save.
    */
   importBytes: 5 * 1024 * 1024,
-  /** Problems that a CSV import lists. */
+  /** Bytes of an Excel file, packed and unpacked, and its parts, cells and characters of the texts that are read. */
+  excelBytes: 9 * 1024 * 1024,
+  excelUnpackedBytes: 100 * 1024 * 1024,
+  excelParts: 200,
+  excelCells: 2_000_000,
+  excelTextLength: 16 * 1024 * 1024,
+  sheetName: 255,
+  /** Problems that an import lists. */
   importProblems: 500,
   /** Default `limit` of the audit log. */
   auditPage: 50,

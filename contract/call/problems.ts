@@ -116,7 +116,11 @@ export const problems = {
   tooLarge: { status: 413, text: 'This is too large' },
   fileTooLarge: browserProblems.fileTooLarge,
   documentTooLarge: { status: 413, text: 'A document may be at most 10 MB' },
-  csvTooLarge: browserProblems.csvTooLarge,
+  csvTooLarge: {
+    status: 413,
+    text: 'A CSV file may be at most 5 MB. Delete the blank rows below the table and save it again',
+  },
+  excelTooLarge: browserProblems.excelTooLarge,
   tooManyFiles: { status: 413, text: 'Too many images at once' },
   pictureTooLarge: { status: 413, text: 'An image may have at most 40 megapixels' },
 

@@ -169,12 +169,12 @@ describe('importProducts', () => {
   });
 
   test.each([
-    ['5 MB and a byte', limits.importBytes + 1],
-    ['10 MB', limits.fileBytes],
-  ])('rejects a file of %s before reading it', async (_, size) => {
+    ['5 MB and a byte', limits.importBytes + 1, 'csvTooLarge'],
+    ['10 MB', limits.fileBytes, 'excelTooLarge'],
+  ])('rejects a file of %s before reading it', async (_, size, code) => {
     const answer = await send('\n'.repeat(size));
 
-    expect([answer.status, answer.code]).toEqual([413, 'csvTooLarge']);
+    expect([answer.status, answer.code]).toEqual([413, code]);
   });
 
   test('returns csvMissing without a file', async () => {

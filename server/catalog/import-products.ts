@@ -8,7 +8,7 @@ import { notifyOfImport } from '../notifications/notify-of-product.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
 import { faultsOf, importChanges, type Judged, planImport, requireNoProblems } from '../platform/csv/import-rows.ts';
-import { type CsvRow, type CsvTable, readCsv } from '../platform/csv/read-csv.ts';
+import { readTable, type Table, type TableRow } from '../platform/csv/read-table.ts';
 import { brokenConstraint } from '../platform/database/failures.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
@@ -20,19 +20,19 @@ import { importedOptions } from './imported-options.ts';
 import { readCode, readColors, tidyCode } from './product-form.ts';
 import { type GivenOption, hasOptions, optionsJson, saveOptions } from './product-options.ts';
 
-/** Reads the file before the transaction. Throws csvMissing, csvUnreadable. */
+/** Reads the file before the transaction. Throws csvMissing, and as readTable does. */
 export async function prepareProductImport(
   _context: Context,
   _viewer: Viewer,
-  _input: unknown,
+  { sheet }: InputOf<'importProducts'>,
   [file]: readonly Upload[],
-): Promise<Prepared<CsvTable>> {
+): Promise<Prepared<Table>> {
   if (!file) throw problem('csvMissing');
-  return { value: await readCsv(file.path, productColumns), discard: async () => {} };
+  return { value: await readTable(file.path, productColumns, sheet), discard: async () => {} };
 }
 
 /**
- * Imports the products of a CSV file, all or nothing. `existing` allows updates, and a dry run writes nothing. New
+ * Imports the products of a CSV or Excel file, all or nothing. `existing` allows updates, and a dry run writes nothing. New
  * products have no pictures (CA-9). Throws importRefused, which names every invalid row, and changedMeanwhile when
  * another admin took a code at the same time.
  */
@@ -40,7 +40,7 @@ export async function importProducts(
   tx: Tx,
   _viewer: Viewer,
   { dryRun, existing }: InputOf<'importProducts'>,
-  table: CsvTable,
+  table: Table,
 ): Promise<Audited<'productsImported', ImportAnswer>> {
   const known = await readKnown(tx, table, dryRun === 'false');
   const { answer, created, updated } = await planImport(
@@ -71,7 +71,7 @@ type Known = {
 };
 type NamedAccount = { id: number; isCustomer: boolean };
 
-async function readKnown(tx: Tx, { rows }: CsvTable, lock: boolean): Promise<Known> {
+async function readKnown(tx: Tx, { rows }: Table, lock: boolean): Promise<Known> {
   const codes = rows.map(({ cells }) => tidyCode(cells.productCode ?? ''));
   // Locked before reading, so that concurrent edits are not overwritten.
   if (lock) {
@@ -112,7 +112,7 @@ function namesOf(cell: string): string[] {
     .filter(Boolean);
 }
 
-function judge(row: CsvRow, has: CsvTable['has'], known: Known, mayUpdate: boolean): Judged<Write> {
+function judge(row: TableRow, has: Table['has'], known: Known, mayUpdate: boolean): Judged<Write> {
   const { cells } = row;
   const { key, product: before } = known.codes.get(row.row) ?? { key: '', product: null };
   const visibleTo = readVisibleTo(cells.visibleTo ?? '', known, before?.visibleTo ?? []);
@@ -144,8 +144,8 @@ function judge(row: CsvRow, has: CsvTable['has'], known: Known, mayUpdate: boole
 
 /** Returns the options that a row changes; undefined where a product keeps its own. */
 function readImportedOptions(
-  cells: CsvRow['cells'],
-  has: CsvTable['has'],
+  cells: TableRow['cells'],
+  has: Table['has'],
   before: Found['product'],
 ): { options: GivenOption[] | undefined } | { fault: string } {
   if (!has.has('options')) return { options: undefined };
@@ -154,7 +154,7 @@ function readImportedOptions(
   return 'options' in read && hasOptions(before?.options ?? [], read.options) ? { options: undefined } : read;
 }
 
-function formFaults(cells: CsvRow['cells']): Record<string, string> {
+function formFaults(cells: TableRow['cells']): Record<string, string> {
   const parsed = calls.createProduct.body.safeParse(cells, { error: wordsFor });
   return parsed.success ? {} : (invalidInput(parsed.error).fields ?? {});
 }

@@ -7,7 +7,7 @@ import { fullWorkshop } from '#testing/full/full-workshop.ts';
 import { textOfCell } from '../platform/csv/csv.ts';
 import { sql } from '../platform/database/sql.ts';
 import { serialOfDay } from '../platform/excel/excel-dates.ts';
-import { lettersOf } from '../platform/excel/write-excel.ts';
+import { lettersOf } from '../platform/excel/excel-text.ts';
 
 const portal = fullWorkshop();
 const csvCalls = (Object.keys(paths) as CallName[]).filter(name => methodAndPath(name).path.endsWith('.csv'));

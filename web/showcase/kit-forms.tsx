@@ -58,6 +58,7 @@ export function KitForms() {
             existingLabel="Update existing products"
             update={update}
             onUpdate={setUpdate}
+            onSheet={() => {}}
           />
         ))}
       </div>

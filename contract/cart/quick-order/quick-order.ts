@@ -42,8 +42,12 @@ const headings = z.strictObject({
 
 /** A check of a list, by a customer or by staff for a customer. */
 const check = {
-  body: z.strictObject({ text: text(limits.bodyBytes).optional(), language: text(limits.languageTag).optional() }),
-  files: { file: { most: 1, bytes: limits.importBytes, tooLarge: 'csvTooLarge' } },
+  body: z.strictObject({
+    text: text(limits.bodyBytes).optional(),
+    language: text(limits.languageTag).optional(),
+    sheet: text(limits.sheetName).optional(),
+  }),
+  files: { file: { most: 1, bytes: limits.excelBytes, tooLarge: 'excelTooLarge' } },
   answer: z.strictObject({
     rows: z.array(checkedRow).max(limits.quickOrderRows),
     more: z.boolean(),
@@ -60,15 +64,15 @@ export const quickOrderCalls = {
     for: ['customer'],
     companyRoles: buyers,
     whileSeeing: true,
-    does: `Checks a pasted list or a CSV file of order lines (code, quantity, note) row by row and changes nothing. Reads up to ${limits.quickOrderRows} rows; \`more\` says whether there are others. \`typed\` has the text of each row, \`products\` each product once. \`language\`, such as 'pl', is the reader's language. It tells the encoding of a file that is not in Unicode.`,
+    does: `Checks a pasted list or a CSV or Excel file of order lines (code, quantity, note) row by row and changes nothing. Reads up to ${limits.quickOrderRows} rows; \`more\` says whether there are others. \`typed\` has the text of each row, \`products\` each product once. \`language\`, such as 'pl', is the reader's language. It tells the encoding of a file that is not in Unicode.`,
     ...check,
-    problems: ['csvUnreadable', 'csvTooLarge'],
+    problems: ['csvUnreadable', 'csvTooLarge', 'excelTooLarge'],
   },
   checkLinesForCustomer: {
     for: staff,
     does: 'Checks a list of order lines as `checkOrderLines` does for the customer, and changes nothing.',
     params: idParams,
     ...check,
-    problems: ['csvUnreadable', 'csvTooLarge', 'customerNotFound'],
+    problems: ['csvUnreadable', 'csvTooLarge', 'excelTooLarge', 'customerNotFound'],
   },
 } as const satisfies Record<string, Call>;

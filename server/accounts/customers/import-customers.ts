@@ -12,7 +12,7 @@ import {
   planImport,
   requireNoProblems,
 } from '../../platform/csv/import-rows.ts';
-import { type CsvRow, type CsvTable, readCsv } from '../../platform/csv/read-csv.ts';
+import { readTable, type Table, type TableRow } from '../../platform/csv/read-table.ts';
 import { brokenConstraint } from '../../platform/database/failures.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Db, Tx } from '../../platform/database/transaction.ts';
@@ -29,21 +29,21 @@ type Company = Omit<NewCustomer, 'username' | 'password'>;
 type Write = { id: number | null; username: string; password: string; company: Company };
 /** Hashes only a few passwords at once, so that a sign-in does not wait for all passwords of an import. */
 const hashesAtOnce = 2;
-type PreparedImport = { table: CsvTable; hashes: ReadonlyMap<string, string> };
+type PreparedImport = { table: Table; hashes: ReadonlyMap<string, string> };
 
 /**
  * Reads the file and hashes the passwords of new customers before the transaction, so that the transaction does not
- * hold its locks meanwhile. Skips hashing for a dry run and for a file with problems. Throws csvMissing, csvUnreadable.
+ * hold its locks meanwhile. Skips hashing for a dry run and for a file with problems. Throws csvMissing, and as readTable does.
  */
 export async function prepareCustomerImport(
   { db }: Context,
   _viewer: Viewer,
-  { dryRun, existing }: InputOf<'importCustomers'>,
+  { dryRun, existing, sheet }: InputOf<'importCustomers'>,
   [file]: readonly Upload[],
   connection: AbortSignal,
 ): Promise<Prepared<PreparedImport>> {
   if (!file) throw problem('csvMissing');
-  const table = await readCsv(file.path, customerColumns);
+  const table = await readTable(file.path, customerColumns, sheet);
   const hashes = new Map<string, string>();
   if (dryRun === 'false') {
     const { answer, created } = await plan(db, table, existing);
@@ -62,7 +62,7 @@ export async function prepareCustomerImport(
 }
 
 /**
- * Imports the companies of a CSV file, each with its first person, all or nothing. `existing` allows updates, and a dry
+ * Imports the companies of a CSV or Excel file, each with its first person, all or nothing. `existing` allows updates, and a dry
  * run writes nothing. Never creates or changes admins and other people. Throws importRefused, which names every invalid
  * row, and changedMeanwhile when another admin took or freed a username at the same time.
  */
@@ -92,12 +92,12 @@ export async function importCustomers(
 
 type Account = Company & { id: number; isCustomer: boolean };
 
-function usernamesOf({ rows }: CsvTable): string[] {
+function usernamesOf({ rows }: Table): string[] {
   return rows.map(({ cells }) => inNormalForm(cells.username ?? '', 'NFKC'));
 }
 
 /** Locks the open orders of renamed companies before the companies themselves, as in lockRenamed. */
-async function lockAccounts(tx: Tx, table: CsvTable): Promise<void> {
+async function lockAccounts(tx: Tx, table: Table): Promise<void> {
   const names = table.rows.map(({ cells }) => cells.companyName?.trim() ?? '');
   // PostgreSQL runs the parts of a `union all` one after the other.
   await sql`
@@ -112,7 +112,7 @@ async function lockAccounts(tx: Tx, table: CsvTable): Promise<void> {
       select from companies where id in (select id from named) order by id for update) as companies`.execute(tx);
 }
 
-async function plan(db: Db | Tx, table: CsvTable, existing: 'refuse' | 'update'): Promise<Plan<Write>> {
+async function plan(db: Db | Tx, table: Table, existing: 'refuse' | 'update'): Promise<Plan<Write>> {
   const { rows } = await sql<{ row: number; key: string; account: Account | null }>`
     select c.row, name_compared(c.name) as key, (
       select json_build_object('id', o.id, 'isCustomer', coalesce(a.id = first_person(o.id), false), 'companyName', o.company_name,
@@ -138,8 +138,8 @@ async function plan(db: Db | Tx, table: CsvTable, existing: 'refuse' | 'update')
 const knownCustomer = newCustomer.omit({ password: true });
 
 function judge(
-  { cells }: CsvRow,
-  has: CsvTable['has'],
+  { cells }: TableRow,
+  has: Table['has'],
   { twice, account }: { twice: boolean; account: Account | null },
   mayUpdate: boolean,
 ): Judged<Write> {
@@ -167,7 +167,7 @@ function judge(
   return isSame ? { action: 'keep' } : { action: 'update', write: { id, username, password: '', company } };
 }
 
-function isAsItWas(fields: CsvRow['cells'], has: CsvTable['has'], account: Account): boolean {
+function isAsItWas(fields: TableRow['cells'], has: Table['has'], account: Account): boolean {
   const { id: _, isCustomer: __, ...was } = account;
   return Object.entries(was).every(([field, text]) => !has.has(field) || fields[field]?.trim() === text);
 }

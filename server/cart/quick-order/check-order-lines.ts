@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf, InputOf } from '#contract/calls.ts';
 import { judgeRows } from '#contract/cart/quick-order/row-states.ts';
 import {
@@ -16,26 +17,34 @@ import { maySeeProduct } from '../../platform/access/may-see.ts';
 import type { Scope, Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { readIfExcel } from '../../platform/excel/read-excel.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Prepared } from '../../platform/http/serve.ts';
 import type { Upload } from '../../platform/intake/receive-files.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { type List, type ListRow, readList } from './read-list.ts';
+import { type List, type ListRow, readList, readSheetList, sheetOfLines } from './read-list.ts';
 
-/** Reads the text or the file before the transaction. Throws invalidInput without either, and csvUnreadable. */
+/** Reads the text or the file before the transaction. Throws invalidInput without either, and
+ * csvUnreadable, csvTooLarge and excelTooLarge. */
 export async function prepareOrderLines(
   _context: Context,
   _viewer: Viewer,
-  { text = '', language }: InputOf<'checkOrderLines'>,
+  { text = '', language, sheet }: InputOf<'checkOrderLines'>,
   [file]: readonly Upload[],
 ): Promise<Prepared<List>> {
   if (!file && text.trim() === '') {
     throw problem('invalidInput', { text: 'Paste some lines first', fields: { text: 'is required' } });
   }
-  return {
-    value: await readList(file ? decodeList(await readFile(file.path), language) : text),
-    discard: async () => {},
-  };
+  const value = file ? await readListFile(file, language, sheet) : await readList(text);
+  return { value, discard: async () => {} };
+}
+
+/** Reads a file as Excel or text, by its content. */
+async function readListFile({ path, size }: Upload, language: string | undefined, sheet: string | undefined) {
+  const table = await readIfExcel({ path, sheet, ...sheetOfLines });
+  if (table) return readSheetList(table);
+  if (size > limits.importBytes) throw problem('csvTooLarge');
+  return readList(decodeList(await readFile(path), language));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ImportAnswer, ImportProblem, ImportRow } from '#contract/call/csv-
 import { limits } from '#contract/call/limits.ts';
 import type { Changes } from '../audit/audited.ts';
 import { Problem, problem } from '../problems/problem.ts';
-import type { CsvRow, CsvTable } from './read-csv.ts';
+import type { Table, TableRow } from './read-table.ts';
 
 /** The outcome of one row: a write, no change, or its errors by field. */
 export type Judged<W> =
@@ -31,9 +31,9 @@ const rowsAtOnce = 100;
 
 /** Checks the rows in order and counts the outcomes. Other requests run in between. */
 export async function planImport<W>(
-  table: CsvTable,
-  nameOf: (row: CsvRow) => string,
-  judge: (row: CsvRow) => Judged<W>,
+  table: Table,
+  nameOf: (row: TableRow) => string,
+  judge: (row: TableRow) => Judged<W>,
 ): Promise<Plan<W>> {
   const rows: ImportRow[] = [];
   const problems: ImportProblem[] = [...table.problems];
@@ -62,6 +62,7 @@ export async function planImport<W>(
     rows,
     problems: problems.slice(0, limits.importProblems),
     moreProblems: problems.length > limits.importProblems,
+    ...table.about,
   };
   return { answer, created, updated };
 }

@@ -14,3 +14,23 @@ export function toXml(text: string): string {
 export const longestText = 32_767;
 /** The end of a text that was cut off. An import refuses it. */
 export const tooLong = ' [cut off: an Excel cell has room for 32,767 characters]';
+
+/** Returns the text of an Excel file, which has some characters as '_xHHHH_'. */
+export function fromExcel(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+/** A cell that is no text: an error of Excel, yes or no, or a formula without a stored value. */
+export type Fault = { column: number; kind: 'error' | 'boolean' | 'formula'; text: string };
+
+/** Returns what is wrong with a cell that is no text. */
+export function faultText({ kind, text }: Fault): string {
+  return kind === 'formula' ? 'this formula has no value. Open the file in Excel and save it' : text;
+}
+
+/** Returns the name of a column: A to Z, AA and so on. */
+export function lettersOf(at: number): string {
+  const last = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? last : lettersOf(Math.floor(at / 26) - 1) + last;
+}

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { partsOf, writtenRows } from '#testing/excel/parts-of.ts';
+import { lettersOf } from './excel-text.ts';
 import type { Pages, TableColumn } from './table.ts';
-import { lettersOf, writeExcel } from './write-excel.ts';
+import { writeExcel } from './write-excel.ts';
 
 const columns: TableColumn[] = [
   { heading: 'Code' },

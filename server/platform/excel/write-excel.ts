@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { CellKind } from '#contract/call/csv-columns.ts';
 import { clockIn, serialOfDay, serialOfMoment } from './excel-dates.ts';
-import { longestText, tooLong, toXml } from './excel-text.ts';
+import { lettersOf, longestText, tooLong, toXml } from './excel-text.ts';
 import type { Cell, Pages, Row, TableColumn } from './table.ts';
 import { fixedParts, sheetEnd, sheetStart, style } from './workbook-parts.ts';
 
@@ -54,12 +54,6 @@ async function* sheetXml(columns: readonly TableColumn[], pages: Pages, timeZone
 function rowXml(number: number, row: Row, xmlOf: (at: number) => string, letters: readonly string[]): string {
   const cells = row.map((cell, at) => (cell === '' ? '' : `<c r="${letters[at]}${number}"${xmlOf(at)}</c>`));
   return `<row r="${number}">${cells.join('')}</row>`;
-}
-
-/** Returns the name of a column: A to Z, AA and so on. */
-export function lettersOf(at: number): string {
-  const last = String.fromCharCode(65 + (at % 26));
-  return at < 26 ? last : lettersOf(Math.floor(at / 26) - 1) + last;
 }
 
 /** Returns the rest of a cell's element after its place. */

@@ -101,7 +101,7 @@ export const texts = {
   deleting: t`Deleting...`,
 
   more: t`Import and export`,
-  importCsv: t`Import CSV`,
+  importCsv: t`Import CSV or Excel`,
   exportCsv: t`Export CSV`,
   exportExcel: t`Export Excel`,
   importTitle: t`Import Customers`,

@@ -77,7 +77,7 @@ function ChooseFile({ disabled, onFile }: { disabled: boolean; onFile: (file: Fi
       {texts.choose}
       <input
         type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values,text/plain"
         disabled={disabled}
         onChange={event => {
           const [file] = event.target.files ?? [];

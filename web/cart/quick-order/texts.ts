@@ -13,10 +13,10 @@ const most = formatNumber(limits.quantity);
 /** Texts of the quick order. */
 export const texts = {
   title: t`Quick Order`,
-  context: t`Paste lines: code, quantity, color, note. Or choose a CSV file with these columns.`,
+  context: t`Paste lines: code, quantity, color, note. Or choose a CSV or Excel file with these columns.`,
   lines: t`Paste lines: code, quantity, note`,
   example: t`ST-220; 20; Cognac\nTB-104; 5`,
-  choose: t`Choose CSV File`,
+  choose: t`Choose File`,
   check: t`Check`,
   checking: t`Checking...`,
   empty: t`Paste some lines first`,

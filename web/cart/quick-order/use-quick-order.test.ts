@@ -98,7 +98,7 @@ describe('checking a list', () => {
   it('rejects a file that is too large without sending it', async () => {
     const list = quickOrder();
 
-    await list.do(now => now.checkFile(new File([new Uint8Array(limits.importBytes + 1)], 'large.csv')));
+    await list.do(now => now.checkFile(new File([new Uint8Array(limits.excelBytes + 1)], 'large.csv')));
 
     expect(requests).toEqual([]);
     expect(list.now.error).toBeDefined();

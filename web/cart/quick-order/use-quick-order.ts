@@ -44,7 +44,7 @@ export function useQuickOrder(owner: string) {
     },
     check: () => (stored.text.trim() === '' ? setError(texts.empty) : void send({ text: stored.text })),
     checkFile: (file: File) =>
-      file.size > limits.importBytes ? setError(browserProblems.csvTooLarge.text) : void send({ file }),
+      file.size > limits.excelBytes ? setError(browserProblems.excelTooLarge.text) : void send({ file }),
     change(row: number, change: Partial<Pick<ListRow, 'code' | 'quantity' | 'note' | 'options' | 'isTicked'>>) {
       const isTick = change.isTicked !== undefined;
       edit(row, before => ({ ...before, ...change, ...(isTick ? {} : { text: undefined }) }));

@@ -93,7 +93,7 @@ export const texts = {
   primaryImage: t`Primary image`,
 
   more: t`Import and export`,
-  importCsv: t`Import CSV`,
+  importCsv: t`Import CSV or Excel`,
   exportCsv: t`Export CSV`,
   exportExcel: t`Export Excel`,
   exportFound: t`Export these results`,

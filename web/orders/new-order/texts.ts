@@ -21,7 +21,7 @@ export const texts = {
   lines: t`Paste lines: code, quantity, note`,
   addLines: t`Add lines`,
   adding: t`Checking...`,
-  chooseFile: t`Choose CSV File`,
+  chooseFile: t`Choose File`,
   add: t`Add a product`,
   codeOrName: t`Code or name`,
   onlyVisible: (company: string) => t`Only what ${company} may see. Enter adds the line.`,

@@ -27,7 +27,7 @@ export function ImportChoice({ title, columns, template, note, error, onFile }: 
         call={texts.dragFile}
         hint={texts.hint}
         icon={<FileSpreadsheet size={20} aria-hidden="true" />}
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values"
         multiple={false}
         onFiles={([file]) => file && onFile(file)}
       />

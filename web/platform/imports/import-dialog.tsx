@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 /**
  * The request. The content of the file is read when the user selects it, so that later changes on disk have no effect.
  */
-export type ImportRequest = { file: File; dryRun: boolean; update: boolean };
+export type ImportRequest = { file: File; dryRun: boolean; update: boolean; sheet: string | undefined };
 
 type Props = {
   title: string;
@@ -42,9 +42,9 @@ type Step =
   | { at: 'busy'; doing: 'check' | 'import'; share: number }
   | { at: 'preview'; answer: ImportAnswer; error?: string };
 
-/** Imports a CSV file in three steps: select it, preview every row, import. Writes all rows or none. */
+/** Imports a CSV or Excel file in three steps: select it, preview every row, import. Writes all rows or none. */
 export function ImportDialog({ title, one, columns, template, existingLabel, note, onClose, ...rest }: Props) {
-  const { file, update, step, choose, changeUpdate, start, restart } = useImport(rest);
+  const { file, update, step, choose, changeUpdate, changeSheet, start, restart } = useImport(rest);
   // Prevents closing a running import by accident.
   const isImporting = step.at === 'busy' && step.doing === 'import';
   const close = () => !isImporting && onClose();
@@ -90,6 +90,7 @@ export function ImportDialog({ title, one, columns, template, existingLabel, not
             existingLabel={existingLabel}
             update={update}
             onUpdate={changeUpdate}
+            onSheet={changeSheet}
           />
         </>
       )}
@@ -103,10 +104,10 @@ function useImport({ send, errorText, onDone }: Pick<Props, 'send' | 'errorText'
   const [update, setUpdate] = useState(false);
   const [step, setStep] = useState<Step>({ at: 'choose' });
 
-  async function run(doing: 'check' | 'import', chosen: File, withUpdate: boolean, before: Step) {
+  async function run(doing: 'check' | 'import', chosen: File, withUpdate: boolean, before: Step, sheet?: string) {
     setStep({ at: 'busy', doing, share: 0 });
     try {
-      const request = { file: chosen, dryRun: doing === 'check', update: withUpdate };
+      const request = { file: chosen, dryRun: doing === 'check', update: withUpdate, sheet };
       const answer = await send(request, share => setStep({ at: 'busy', doing, share }));
       if (answer.imported) onDone(answer);
       else setStep({ at: 'preview', answer });
@@ -117,12 +118,12 @@ function useImport({ send, errorText, onDone }: Pick<Props, 'send' | 'errorText'
   }
 
   async function choose(chosen: File) {
-    if (chosen.size > limits.importBytes) {
-      setStep({ at: 'choose', error: browserProblems.csvTooLarge.text });
+    if (chosen.size > limits.excelBytes) {
+      setStep({ at: 'choose', error: browserProblems.excelTooLarge.text });
       return;
     }
     try {
-      const content = new File([await chosen.arrayBuffer()], chosen.name, { type: 'text/csv' });
+      const content = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
       setFile(content);
       await run('check', content, update, { at: 'choose' });
     } catch {
@@ -132,7 +133,11 @@ function useImport({ send, errorText, onDone }: Pick<Props, 'send' | 'errorText'
 
   function changeUpdate(next: boolean) {
     setUpdate(next);
-    if (file && step.at === 'preview') void run('check', file, next, step);
+    if (file && step.at === 'preview') void run('check', file, next, step, step.answer.sheet);
+  }
+
+  function changeSheet(sheet: string) {
+    if (file && step.at === 'preview') void run('check', file, update, step, sheet);
   }
 
   return {
@@ -141,7 +146,8 @@ function useImport({ send, errorText, onDone }: Pick<Props, 'send' | 'errorText'
     step,
     choose,
     changeUpdate,
-    start: () => file && void run('import', file, update, step),
+    changeSheet,
+    start: () => file && step.at === 'preview' && void run('import', file, update, step, step.answer.sheet),
     restart: () => setStep({ at: 'choose' }),
   };
 }

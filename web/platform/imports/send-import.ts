@@ -2,10 +2,10 @@ import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 
-type Request = { file: File; dryRun: boolean; update: boolean };
+type Request = { file: File; dryRun: boolean; update: boolean; sheet: string | undefined };
 
 /**
- * Sends a CSV file to be checked or imported. When the server rejects an import, it returns a new check of the same
+ * Sends a CSV or Excel file to be checked or imported. When the server rejects an import, it returns a new check of the same
  * file.
  */
 export async function sendImport(
@@ -17,6 +17,7 @@ export async function sendImport(
   // Text fields come before the file, because the server reads them first.
   form.set('dryRun', String(request.dryRun));
   form.set('existing', request.update ? 'update' : 'refuse');
+  if (request.sheet !== undefined) form.set('sheet', request.sheet);
   form.set('file', request.file);
   try {
     return await api[call]({}, { form, onProgress });

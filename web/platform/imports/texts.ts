@@ -2,10 +2,13 @@ import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { t } from '#contract/wording.ts';
 import { formatCount, formatNumber, formatPercent } from '../format/format.ts';
 
-/** Texts of the CSV import. `one` is the singular of the imported entity. */
+/** Texts of the import. `one` is the singular of the imported entity. */
 export const texts = {
-  file: (title: string) => t`${title}, CSV file`,
-  dragFile: t`Drag a CSV file here`,
+  file: (title: string) => t`${title}, CSV or Excel file`,
+  dragFile: t`Drag a CSV or Excel file here`,
+  sheet: t`Sheet`,
+  sheetNamed: (name: string) => t`Sheet '${name}'`,
+  hiddenRows,
   hint: t`You see every change before anything is saved`,
   columns: t`Columns`,
   template: t`Download template`,
@@ -28,6 +31,11 @@ export const texts = {
   outcome: t`What happens`,
   outcomes: { create: t`New`, update: t`Updated`, keep: t`Unchanged`, refuse: t`Problem` },
 };
+
+/** Returns '3 hidden rows are included'. */
+function hiddenRows(count: number): string {
+  return t`${formatCount(count, 'hidden row is included', 'hidden rows are included')}`;
+}
 
 /** Returns a text such as '3 rows have problems. Nothing was imported. ...'. */
 function refused(count: number): string {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productColumns } from '#contract/call/csv-columns.ts';
 import { longestSlice } from '#testing/processor-time.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
-import { readCsv } from './read-csv.ts';
+import { readTable } from './read-table.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -15,13 +15,13 @@ afterAll(() => rm(folder, { recursive: true }));
 async function read(content: string | Buffer) {
   const path = join(folder, 'list.csv');
   await writeFile(path, content);
-  return readCsv(path, productColumns);
+  return readTable(path, productColumns);
 }
 
 /** A quiet machine needs a fifth of this time. Reading such a file without slices takes seconds. */
 const shortMs = 50;
 
-describe('S8 readCsv', () => {
+describe('S8 readTable', () => {
   test('reads a one-column sheet with blank rows to its end while other requests run', async () => {
     const sheet = `Product Code\r\nST-1\r\n${'\r\n'.repeat(1_048_574)}`;
     let table: Awaited<ReturnType<typeof read>> | undefined;

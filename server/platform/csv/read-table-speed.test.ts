@@ -5,7 +5,7 @@ import { productColumns } from '#contract/call/csv-columns.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { longestSlice } from '#testing/processor-time.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
-import { readCsv } from './read-csv.ts';
+import { readTable } from './read-table.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -25,9 +25,9 @@ test.runIf(isNightly).each([
     'the columns of a spreadsheet in 5,000 rows',
     () => `Product Code${','.repeat(16_000)}\n${`ST-1${','.repeat(900)}\n`.repeat(4_999)}`,
   ],
-])('S8 readCsv lets other requests run while it reads a file of %s', async (_, content) => {
+])('S8 readTable lets other requests run while it reads a file of %s', async (_, content) => {
   const path = join(folder, 'list.csv');
   await writeFile(path, content());
 
-  expect(await longestSlice(() => readCsv(path, productColumns).catch(() => {}))).toBeLessThan(mostMs);
+  expect(await longestSlice(() => readTable(path, productColumns).catch(() => {}))).toBeLessThan(mostMs);
 });

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aCustomer, aProduct } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { type Given, makeExcel } from '#testing/excel/make-excel.ts';
+import { testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+let client: Client;
+beforeAll(async () => {
+  client = await portal.as(await aCustomer(portal));
+  await aProduct(portal, { code: 'ST-220' });
+  await aProduct(portal, { code: '00123' });
+});
+
+function check(file: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('file', new File([file], 'list.csv', { type: 'text/csv' }));
+  return client.call('checkOrderLines', {}, { form });
+}
+const rowsOf = (body: { rows: Record<string, unknown>[] }) =>
+  body.rows.map(({ row, productCode, quantity, description, state }) => [
+    row,
+    productCode,
+    quantity,
+    description,
+    state,
+  ]);
+
+describe('checkOrderLines of an Excel file', () => {
+  test('reads the columns that the headings name, with the row numbers of Excel', async () => {
+    const zeros: Given = { xml: '<c s="1"><v>123</v></c>' };
+    const file = await makeExcel(
+      [
+        ['Order of May'],
+        [],
+        ['Code', 'Price', 'Quantity', 'Note'],
+        ['ST-220', '9.50', 40, 'two\nlines'],
+        [zeros, '', 5],
+      ],
+      { formats: ['00000'], others: {} },
+    );
+    const named = await makeExcel([['Remarks']], {
+      others: {
+        Order: [
+          ['Code', 'Price', 'Quantity', 'Note'],
+          ['ST-220', '9.50', 40, 'two\nlines'],
+          [zeros, '', 5],
+        ],
+      },
+      formats: ['00000'],
+    });
+
+    expect((await check(file)).status).toBe(200);
+    const { body } = await check(named);
+    expect(rowsOf(body)).toEqual([
+      [2, 'ST-220', 40, 'two\nlines', 'ready'],
+      [3, '00123', 5, '', 'ready'],
+    ]);
+    expect(body.headings).toMatchObject({ code: 'Code', quantity: 'Quantity', note: 'Note', unread: ['Price'] });
+    expect(body.typed[0]).toEqual({ text: 'ST-220\t40\t"two\nlines"', quantity: '40' });
+  });
+
+  test('reads code, quantity and note without headings, and adds no other column to the note', async () => {
+    const { body } = await check(await makeExcel([['ST-220', 40, 'brass', 'internal', 9.5]]));
+    expect(rowsOf(body)).toEqual([[1, 'ST-220', 40, 'brass', 'ready']]);
+  });
+
+  test('names an error cell of a column that is read, and no other', async () => {
+    const error: Given = { xml: '<c t="e"><v>#N/A</v></c>' };
+    const refused = await check(
+      await makeExcel([
+        ['Code', 'Quantity'],
+        ['ST-220', error],
+      ]),
+    );
+    const read = await check(
+      await makeExcel([
+        ['Code', 'Quantity', 'Price'],
+        ['ST-220', 3, error],
+      ]),
+    );
+
+    expect([refused.status, refused.code, refused.body.error]).toEqual([
+      ...[400, 'csvUnreadable', 'Row 2, column B: #N/A'],
+    ]);
+    expect(rowsOf(read.body)).toEqual([[2, 'ST-220', 3, '', 'ready']]);
+  });
+
+  test('reads the sheet that is named', async () => {
+    const file = await makeExcel([['ST-220', 1]], { others: { May: [['00123', 2]] } });
+    expect(rowsOf((await check(file, { sheet: 'May' })).body)).toEqual([[1, '00123', 2, '', 'ready']]);
+  });
+});

@@ -1,0 +1,150 @@
+import { stat } from 'node:fs/promises';
+import type { CsvColumn } from '#contract/call/csv-columns.ts';
+import type { ImportAnswer, ImportProblem } from '#contract/call/csv-import.ts';
+import { limits } from '#contract/call/limits.ts';
+import { inNormalForm } from '#contract/call/normal-form.ts';
+import { faultText, lettersOf, tooLong } from '../excel/excel-text.ts';
+import { foldHeading } from '../excel/fold-heading.ts';
+import { type ExcelRow, readIfExcel } from '../excel/read-excel.ts';
+import { type Problem, problem } from '../problems/problem.ts';
+import { textOfCell, unwrapped } from './csv.ts';
+import { type CsvRecord, readRecords } from './csv-records.ts';
+
+/** `row` is the spreadsheet's row number. `cells` holds the columns of the file by field. */
+export type TableRow = { row: number; cells: Record<string, string> };
+/** `about` says which sheet of an Excel file was read. */
+export type Table = {
+  has: ReadonlySet<string>;
+  rows: TableRow[];
+  problems: ImportProblem[];
+  about?: Pick<ImportAnswer, 'sheet' | 'sheets' | 'hiddenRows'>;
+};
+
+/** A column found in the file, and its position. */
+type Found = { column: CsvColumn; index: number };
+/** The rows of a file that are not blank. The cells of CSV may have signs that keep them from running as formulas. */
+type Source = {
+  records: AsyncIterable<CsvRecord & Partial<ExcelRow>> | Iterable<ExcelRow & { open?: undefined }>;
+  isCsv: boolean;
+  about?: Table['about'];
+};
+
+// No import has more columns. The limit bounds the work for a line of a million cells.
+const mostHeadings = 100;
+
+/**
+ * Reads a CSV or Excel file by its headings. Wrong headings become problems of row 1; blank rows are skipped. Throws
+ * csvUnreadable for a file that is neither or has too many headings or rows, and naming the cell of a quote that is not
+ * closed. Throws csvTooLarge and excelTooLarge beyond the limits.
+ */
+export async function readTable(path: string, columns: readonly CsvColumn[], sheet?: string): Promise<Table> {
+  const { records, isCsv, about } = await openSource(path, columns, sheet);
+  const table: Table = { has: new Set(), rows: [], problems: [], ...(about && { about: { ...about, hiddenRows: 0 } }) };
+  let width = 0;
+  let found: Found[] | undefined;
+  for await (const { row, open, faults = [], isHidden = false, ...record } of records) {
+    const cells = record.cells.map(cell => inNormalForm(cell));
+    if (open !== undefined)
+      throw openQuote(row, found?.find(({ index }) => index === open)?.column.heading ?? open + 1);
+    if (!found) {
+      found = readHeadings(cells, columns, table);
+      width = cells.length;
+      continue;
+    }
+    if (table.rows.length === limits.importRows) {
+      throw problem('csvUnreadable', {
+        text: `A file may have at most ${limits.importRows.toLocaleString('en')} rows`,
+      });
+    }
+    table.rows.push({ row, cells: cellsOf(found, cells, isCsv) });
+    table.problems.push(...longProblem(row, cells, width), ...faultProblems(row, cells, faults, found));
+    if (isHidden && table.about) table.about.hiddenRows = (table.about.hiddenRows ?? 0) + 1;
+  }
+  if (!found) readHeadings([], columns, table);
+  if (table.rows.length === 0) {
+    table.problems.push({ row: 1, field: '', text: 'There are no rows below the headings' });
+  }
+  return table;
+}
+
+async function openSource(path: string, columns: readonly CsvColumn[], sheet: string | undefined): Promise<Source> {
+  const wanted = columns
+    .filter(({ required }) => required)
+    .map(({ field, heading }) => [foldHeading(field), foldHeading(heading)]);
+  // The headings, and one row more than an import may have.
+  const excel = await readIfExcel({ path, sheet, wanted, most: limits.importRows + 2 });
+  if (excel) return { records: excel.rows, isCsv: false, about: { sheet: excel.sheet, sheets: excel.sheets } };
+  if ((await stat(path)).size > limits.importBytes) throw problem('csvTooLarge');
+  return { records: readRecords(path), isCsv: true };
+}
+
+/** Reports cells of Excel that are no text: errors, formulas without a value, and yes or no where a code belongs. */
+function faultProblems(
+  row: number,
+  cells: readonly string[],
+  faults: ExcelRow['faults'],
+  found: readonly Found[],
+): ImportProblem[] {
+  return found.flatMap(({ column: { field, isCode }, index }) => {
+    const fault = faults.find(one => one.column === index && (one.kind !== 'boolean' || isCode));
+    const text = fault ? faultText(fault) : cells[index]?.endsWith(tooLong) ? tooLong.trim() : undefined;
+    return text === undefined ? [] : [{ row, field, text: `Row ${row}, column ${lettersOf(index)}: ${text}` }];
+  });
+}
+
+/** The end of the cell is unknown, so it may have taken other rows along. */
+function openQuote(row: number, column: string | number): Problem {
+  const where = typeof column === 'string' ? `column '${column}'` : `column ${column}`;
+  return problem('csvUnreadable', { text: `Row ${row}, ${where}: the quote at the start of this cell is not closed` });
+}
+
+/** Finds the columns of the file and adds problems of the headings to the table. */
+function readHeadings(heads: readonly string[], columns: readonly CsvColumn[], table: Table): Found[] {
+  const named = heads.map((head, index) => ({ head: head.trim(), index })).filter(({ head }) => head !== '');
+  if (named.length > mostHeadings) {
+    throw problem('csvUnreadable', { text: `A file may have at most ${mostHeadings} columns` });
+  }
+  const found: Found[] = [];
+  for (const { head, index } of named) {
+    const column = columns.find(one => isNamed(one, head));
+    if (!column) {
+      table.problems.push({ row: 1, field: '', text: `There is no column '${head.slice(0, 100)}'` });
+    } else {
+      if (found.some(one => one.column === column)) {
+        const text = `The column '${column.heading}' is there twice`;
+        table.problems.push({ row: 1, field: column.field, text });
+      }
+      found.push({ column, index });
+    }
+  }
+  for (const column of columns) {
+    if (column.required && !found.some(one => one.column === column)) {
+      table.problems.push({ row: 1, field: column.field, text: `The column '${column.heading}' is missing` });
+    }
+  }
+  table.has = new Set(found.map(({ column }) => column.field));
+  return found;
+}
+
+function isNamed({ field, heading, kind }: CsvColumn, head: string): boolean {
+  // An Excel file names the time zone of moments: 'Member Since (Europe/Berlin)'.
+  const plain = foldHeading(kind === 'moment' ? head.replace(/\([^)]*\)$/, '') : head);
+  return [foldHeading(field), foldHeading(heading)].includes(plain);
+}
+
+function cellsOf(found: readonly Found[], record: readonly string[], isCsv: boolean): Record<string, string> {
+  return Object.fromEntries(
+    found.map(({ column, index }) => {
+      const cell = record[index] ?? '';
+      if (!isCsv) return [column.field, cell];
+      // Exports never write import-only cells such as passwords, so an apostrophe there belongs to the text.
+      return [column.field, column.importOnly ? unwrapped(cell) : textOfCell(cell)];
+    }),
+  );
+}
+
+/** Reports a row with more cells than headings, which means that an unquoted separator split a text. */
+function longProblem(row: number, record: readonly string[], width: number): ImportProblem[] {
+  const more = record.slice(width).some(cell => cell.trim() !== '');
+  return more ? [{ row, field: '', text: 'has more cells than there are headings' }] : [];
+}

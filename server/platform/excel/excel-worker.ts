@@ -1,0 +1,37 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { chooseSheet } from './choose-sheet.ts';
+import type { ExcelAnswer, ExcelRequest, ExcelTable } from './read-excel.ts';
+import { readSheet } from './read-sheet.ts';
+import { fillStrings } from './read-strings.ts';
+import { readWorkbook } from './read-workbook.ts';
+import { Unreadable } from './unreadable.ts';
+import { openParts } from './zip-parts.ts';
+
+/** Reads one file in a separate thread, so that the server can answer requests meanwhile. */
+async function read({ path, sheet: name, wanted, most }: ExcelRequest): Promise<ExcelTable> {
+  const parts = await openParts(path);
+  try {
+    const book = await readWorkbook(parts);
+    const sheet = await chooseSheet(parts, book, wanted, name);
+    const rows = await readSheet(parts, sheet.path, book, most);
+    await fillStrings(parts, book.stringsPath, rows);
+    return {
+      sheet: sheet.name,
+      sheets: book.sheets.map(one => one.name),
+      rows: rows.map(({ cells, ...row }) => ({ ...row, cells: cells.map(String) })),
+    };
+  } finally {
+    parts.close();
+  }
+}
+
+async function answer(): Promise<ExcelAnswer> {
+  try {
+    return { table: await read(workerData as ExcelRequest) };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { code: error.code, text: error.message };
+  }
+}
+
+parentPort?.postMessage(await answer());

@@ -1,0 +1,161 @@
+import { limits } from '#contract/call/limits.ts';
+import { textOfIsoDate, textOfNumber } from './cell-text.ts';
+import { type Fault, fromExcel } from './excel-text.ts';
+import { type Attributes, type Handler, parseXml } from './parse-xml.ts';
+import type { Workbook } from './read-workbook.ts';
+import { tooLarge, unreadable } from './unreadable.ts';
+import type { Parts } from './zip-parts.ts';
+
+/** `cells` holds texts; while a sheet is read, a number stands for a text that cells share. */
+export type SheetRow = { row: number; isHidden: boolean; cells: (string | number)[]; faults: Fault[] };
+type Merge = { top: number; bottom: number; left: number; right: number };
+
+const lastRow = 1_048_576;
+/** Cells behind these columns are one cell: their row has more cells than headings. */
+const mostColumns = 200;
+
+/**
+ * Reads the first `most` rows of a sheet that are not empty. Reads on to its end, where the merged cells are, unless only
+ * the first row is needed.
+ */
+export async function readSheet(parts: Parts, path: string, book: Workbook, most: number): Promise<SheetRow[]> {
+  const reader = new SheetReader(book, most);
+  await parseXml(parts.read(path), reader);
+  return reader.rowsWithoutMerged();
+}
+
+class SheetReader implements Handler {
+  readonly #book: Workbook;
+  readonly #most: number;
+  readonly #rows: SheetRow[] = [];
+  readonly #merges: Merge[] = [];
+  #cells = 0;
+  #textLength = 0;
+  #row: SheetRow = { row: 0, isHidden: false, cells: [], faults: [] };
+  #column = -1;
+  #type = 'n';
+  #style = 0;
+  #value = '';
+  #hasValue = false;
+  #hasFormula = false;
+  #isPhonetic = false;
+  #isReading = false;
+
+  constructor(book: Workbook, most: number) {
+    this.#book = book;
+    this.#most = most;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'c') this.#openCell(attributes);
+    else if (name === 'row') this.#openRow(attributes);
+    else if (name === 'v' || name === 't') {
+      this.#isReading = !this.#isPhonetic;
+      this.#hasValue = true;
+    } else if (name === 'f') this.#hasFormula = true;
+    else if (name === 'rPh') this.#isPhonetic = true;
+    else if (name === 'mergeCell') this.#merges.push(mergeOf(attributes.ref ?? ''));
+  }
+
+  text(text: string): void {
+    if (this.#isReading && !this.#isFull) this.#value += text;
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.#isReading = false;
+    else if (name === 'rPh') this.#isPhonetic = false;
+    else if (name === 'c') this.#closeCell();
+    else if (name === 'row' && !this.#isFull && this.#row.cells.length > 0) this.#rows.push(this.#row);
+  }
+
+  isDone(): boolean {
+    return this.#most === 1 && this.#isFull;
+  }
+
+  get #isFull(): boolean {
+    return this.#rows.length >= this.#most;
+  }
+
+  #openRow({ r, hidden }: Attributes): void {
+    const row = r === undefined ? this.#row.row + 1 : Number(r);
+    if (!(row > this.#row.row && row <= lastRow)) throw unreadable('damaged');
+    this.#row = { row, isHidden: hidden === '1' || hidden === 'true', cells: [], faults: [] };
+    this.#column = -1;
+  }
+
+  #openCell({ r, t = 'n', s }: Attributes): void {
+    this.#cells += 1;
+    if (this.#cells > limits.excelCells) throw tooLarge('cells');
+    this.#column = r === undefined ? this.#column + 1 : columnOf(r);
+    this.#type = t;
+    this.#style = Number(s ?? 0);
+    this.#value = '';
+    this.#hasValue = false;
+    this.#hasFormula = false;
+  }
+
+  #closeCell(): void {
+    if (this.#isFull || !(this.#hasValue || this.#hasFormula)) return;
+    const column = Math.min(this.#column, mostColumns);
+    const content = this.#content();
+    const kind = !this.#hasValue
+      ? 'formula'
+      : this.#type === 'e'
+        ? 'error'
+        : this.#type === 'b'
+          ? 'boolean'
+          : undefined;
+    if (content === '' && !kind) return;
+    if (kind) this.#row.faults.push({ column, kind, text: String(content) });
+    if (typeof content === 'string') this.#textLength += content.length;
+    if (this.#textLength > limits.excelTextLength) throw tooLarge('text');
+    const { cells } = this.#row;
+    while (cells.length < column) cells.push('');
+    cells[column] = content;
+  }
+
+  #content(): string | number {
+    const value = this.#value;
+    if (this.#type === 's') return value.trim() === '' ? '' : Number(value);
+    if (this.#type === 'b') return value.trim() === '1' || value.trim() === 'true' ? 'TRUE' : 'FALSE';
+    if (this.#type === 'd') return textOfIsoDate(value.trim());
+    if (this.#type !== 'n') return fromExcel(value);
+    const number = value.trim() === '' ? Number.NaN : Number(value);
+    if (Number.isNaN(number)) return value.trim();
+    return textOfNumber(number, this.#book.formats[this.#style] ?? {}, this.#book.is1904);
+  }
+
+  /** Empties the cells that a merged cell covers, and leaves out rows that are empty then. */
+  rowsWithoutMerged(): SheetRow[] {
+    let steps = 0;
+    for (const { top, bottom, left, right } of this.#merges) {
+      for (const one of this.#rows) {
+        steps += 1;
+        if (one.row < top || one.row > bottom) continue;
+        const isCovered = (column: number) => column >= left && column <= right && (one.row !== top || column !== left);
+        one.cells = one.cells.map((cell, column) => (isCovered(column) ? '' : cell));
+        one.faults = one.faults.filter(({ column }) => !isCovered(column));
+      }
+      if (steps > limits.excelCells * 10) throw tooLarge('cells');
+    }
+    return this.#rows.filter(({ cells }) => cells.some(cell => cell !== ''));
+  }
+}
+
+/** Returns the index of the column of a place such as 'AB12'. */
+function columnOf(place: string): number {
+  let column = 0;
+  for (let at = 0; at < place.length && at < 4; at += 1) {
+    const letter = place.charCodeAt(at) & 0xdf;
+    if (letter < 65 || letter > 90) break;
+    column = column * 26 + letter - 64;
+  }
+  if (column === 0) throw unreadable('damaged');
+  return column - 1;
+}
+
+function mergeOf(ref: string): Merge {
+  const [from = '', to = from] = ref.split(':');
+  const rowOf = (place: string) => Number(/\d+$/.exec(place)?.[0] ?? 0);
+  return { top: rowOf(from), bottom: rowOf(to), left: columnOf(from), right: columnOf(to) };
+}
