@@ -15,15 +15,17 @@ type Props = {
   typed: string;
   archived: boolean;
   source: OrdersSource;
+  /** How many orders are known to wait for the customer before all are counted, so that nothing moves then. */
+  waits: number;
   onType: (typed: string) => void;
   onView: (view: Pick<OwnView, 'progress' | 'waiting'>) => void;
 };
 
 /** The search and the filter of a customer's orders. The archive contains completed orders only. */
-export function OwnOrderFilters({ view, typed, archived, source, onType, onView }: Props) {
+export function OwnOrderFilters({ view, typed, archived, source, waits, onType, onView }: Props) {
   const { counts } = useOrderCounts(archived, source);
   const mayOrder = useMayOrder();
-  const waiting = counts?.waiting.customer ?? 0;
+  const waiting = counts?.waiting.customer ?? (archived ? 0 : waits);
   const total = (count: number | undefined) => (count === undefined ? undefined : formatNumber(count));
   return (
     <search className={styles.own}>

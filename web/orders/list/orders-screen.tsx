@@ -57,7 +57,7 @@ export function OrdersScreen() {
         archived={archived}
         onArchived={address.showArchived}
         top={<ForYou waiting={forYou.waiting} onTalk={openTalk} onSample={address.openSample} />}
-        views={<OwnOrderFilters {...address} typed={search.find ?? ''} source={source} />}
+        views={<OwnOrderFilters {...address} typed={search.find ?? ''} source={source} waits={forYou.toAnswer} />}
         empty={isFiltered(view) && <NoneFound view={view} onClear={() => address.onView(unfiltered)} />}
         isWaiting={isLoading || forYou.isLoading}
         look="cards"
@@ -187,8 +187,12 @@ function useOrderNews(): { news: ReadonlyMap<number, OrderNews>; isLoading: bool
 
 const none: ReadonlyMap<number, OrderNews> = new Map();
 
-/** Returns what waits for the customer (OR-19), and whether it is being loaded for the first time. */
-function useForYou(): { waiting: AnswerOf<'readForYou'> | undefined; isLoading: boolean } {
+/**
+ * Returns what waits for the customer (OR-19), in how many orders the workshop asks for an answer or an approval, and
+ * whether it is being loaded for the first time.
+ */
+function useForYou(): { waiting: AnswerOf<'readForYou'> | undefined; toAnswer: number; isLoading: boolean } {
   const { data, isLoading, failureCount } = useQuery({ queryKey: forYouKey, queryFn: () => api.readForYou(), ...live });
-  return { waiting: data, isLoading: isLoading && failureCount === 0 };
+  const toAnswer = new Set([...(data?.answer ?? []), ...(data?.approve ?? [])].map(({ orderId }) => orderId)).size;
+  return { waiting: data, toAnswer, isLoading: isLoading && failureCount === 0 };
 }
