@@ -26,6 +26,7 @@ import { messageCalls } from './messages/messages.ts';
 import { mailCalls } from './notifications/mails.ts';
 import { notificationCalls } from './notifications/notifications.ts';
 import { archiveCalls } from './orders/archive-orders.ts';
+import { changeRequestCalls } from './orders/changes/change-requests.ts';
 import { changeCalls } from './orders/changes/changes.ts';
 import { deliveryCalls } from './orders/deliveries/deliveries.ts';
 import { documentCalls } from './orders/documents/documents.ts';
@@ -63,6 +64,7 @@ export const calls = {
   ...forYouCalls,
   ...handOverCalls,
   ...changeCalls,
+  ...changeRequestCalls,
   ...documentCalls,
   ...sampleCalls,
   ...deliveryCalls,

@@ -70,7 +70,7 @@ const invariants: Record<string, string> = {
   "a picture of a line is marked as the customer's own exactly if the customer sent it": `
     select order_id from order_product_images i join files f on f.id = i.file_id
     where i.is_own <> (f.kind = 'private')`,
-  'an order waits since its oldest open question or sample, and since the first message or sample without an answer': `
+  'an order waits since its oldest open question or sample, and since the first message, sample or request without an answer': `
     with samples as (
       select distinct on (order_id, product_id) r.* from sample_rounds r join order_products p using (order_id, product_id)
       where p.sample = 'asked' and not p.cancelled order by order_id, product_id, round desc
@@ -81,7 +81,12 @@ const invariants: Record<string, string> = {
       select min(m.created_at) from order_messages m where m.order_id = o.id and m.sender = 'customer'
         and (o.answer_settled_at is null or m.created_at > o.answer_settled_at)
         and not exists (select from order_messages l where l.order_id = o.id and l.sender = 'admin' and l.id > m.id)), (
-      select min(s.decided_at) from samples s where s.order_id = o.id and s.decision = 'change')))`,
+      select min(s.decided_at) from samples s where s.order_id = o.id and s.decision = 'change'), (
+      select c.asked_at from change_requests c where c.order_id = o.id and c.state = 'open')))`,
+  'the requests of an order are numbered without gaps, and only an open order has an open one': `
+    select order_id from change_requests group by 1 having count(*) <> max(number)
+    union all select order_id from change_requests c join orders o on o.id = c.order_id
+    where c.state = 'open' and o.ended_at is not null`,
   'no message is empty': `
     select m.id from order_messages m
     where m.body = '' and not exists (select from order_message_images where message_id = m.id)`,

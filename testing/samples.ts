@@ -53,6 +53,7 @@ export function orderHead(given: Partial<OrderHead> = {}): OrderHead {
     revision: 1,
     cancelledAt: null,
     cancelReason: null,
+    change: null,
     customerArchived: false,
     adminArchived: false,
     seenAt: null,

@@ -110,6 +110,9 @@ export const limits = {
   documentNote: 500,
   /** The reason of a change or cancellation of an order. */
   changeReason: 500,
+  /** Change requests of one order, and characters of the workshop's answer (OR-23). */
+  changeRequests: 100,
+  changeNote: 2_000,
   documentBytes: 10 * 1024 * 1024 + 64 * 1024,
   /** Deliveries of one order, their cartons, and characters of their texts (DL-1). */
   deliveries: 200,

@@ -124,6 +124,11 @@ export const paths = {
   deleteOrder: 'DELETE /api/orders/:id',
   changeOrderProduct: 'PUT /api/orders/:id/products/id/:productId',
   readRevisions: 'GET /api/orders/:id/revisions',
+  askForChange: 'POST /api/orders/:id/changes',
+  readChanges: 'GET /api/orders/:id/changes',
+  withdrawChange: 'PUT /api/orders/:id/changes/:number/withdraw',
+  acceptChange: 'PUT /api/orders/:id/changes/:number/accept',
+  declineChange: 'PUT /api/orders/:id/changes/:number/decline',
   deleteOrderProduct: 'DELETE /api/orders/:id/products/id/:productId',
 
   readTimeline: 'GET /api/orders/:id/timeline',

@@ -21,6 +21,7 @@ export const handOverPreview = z.strictObject({
   sampleRounds: count,
   /** Deliveries of the order, which move with it. */
   deliveries: count,
+  changeRequests: count,
   /** Customer files that move to the other customer. */
   files: count,
   /**

@@ -14,15 +14,17 @@ export const givenCombination = z.strictObject({
   ),
 });
 
+/** The images of a line: addresses of pictures, or `data:` URLs. */
+export const lineImages = z
+  .array(z.string().max(limits.orderBytes))
+  .max(limits.lineImages, `may have at most ${limits.lineImages} images`);
+
 /** One line of the cart. A missing description or image list is empty. */
 export const orderLine = z.strictObject({
   productCode: text(limits.productCode, 1),
   quantity: wholeNumber(1, limits.quantity),
   description: text(limits.lineDescription).default(''),
-  images: z
-    .array(z.string().max(limits.orderBytes))
-    .max(limits.lineImages, `may have at most ${limits.lineImages} images`)
-    .default([]),
+  images: lineImages.default([]),
   /** The combinations of the line, which add up to its quantity (OP-3). None for a product without choices. */
   breakdown: z.array(givenCombination).max(limits.breakdownRowsOfOrder).optional(),
 });

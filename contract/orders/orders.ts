@@ -7,7 +7,9 @@ import { uploadedFile } from '../catalog/files.ts';
 import { combination } from '../catalog/product-options.ts';
 import { message } from '../messages/messages.ts';
 import { cameByWays } from './came-by.ts';
+import { changeCutOffs } from './cut-off.ts';
 import { dateStates } from './date-states.ts';
+import { openChange } from './differences/open-change.ts';
 import { hold } from './holds.ts';
 import { lineSample } from './line-sample.ts';
 import { productStatuses } from './order-rules.ts';
@@ -72,6 +74,8 @@ const orderHead = {
   cancelReason: z.string().nullable(),
   /** For customers only: until when they may cancel the order at once; null when they may not (OR-21). */
   cancelUntil: time.nullable().optional(),
+  /** The change or cancellation that the customer has asked for and that waits for the workshop (OR-23). */
+  change: openChange.nullable(),
   customerArchived: z.boolean(),
   adminArchived: z.boolean(),
   /** When the caller last opened this order's details; null when the caller never did (ME-4). */
@@ -124,6 +128,8 @@ export const order = z.strictObject({
   documentsToAgree: count.optional(),
   /** The newest agreement of the customer to a document: who and when (AG-2). */
   agreement: z.strictObject({ by: z.string(), at: time }).nullable().optional(),
+  /** The stage from whose start on the workshop may find a change too late (OR-23). */
+  changeCutOff: z.enum(changeCutOffs).optional(),
   /** Whether `readMessages` can return older messages. */
   earlierMessages: z.boolean().optional(),
   /** For staff only: the workshop's own files of an order that staff entered. */
@@ -278,21 +284,5 @@ export const orderCalls = {
     status: 200,
     problems: ['orderNotFound'],
     audit: ['orderDeleted'],
-  },
-  deleteOrderProduct: {
-    for: staff,
-    does: 'Removes one product from an order. The last one cannot be removed.',
-    params: z.strictObject({ id: idText, productId: idText }),
-    answer: orderAnswer,
-    status: 200,
-    problems: [
-      'orderNotFound',
-      'orderProductNotFound',
-      'orderCompleted',
-      'orderCancelled',
-      'lastOrderProduct',
-      'belowFinished',
-    ],
-    audit: ['orderProductDeleted'],
   },
 } as const satisfies Record<string, Call>;

@@ -21,6 +21,7 @@ const from = (field: string, value: unknown) => ({ field, from: value, to: null 
 const change = (field: string, was: unknown, is: unknown) => ({ field, from: was, to: is });
 const text = expect.any(String);
 const codeOf = (field: string) => expect.stringMatching(new RegExp(`^${field} of P-`)) as never;
+const quantityTo8 = { field: expect.stringMatching(/^quantity of P-/), from: '10', to: '8' };
 const company = [
   to('companyName', 'Harbour Goods'),
   to('companyContact', '+44 20 7946'),
@@ -131,6 +132,13 @@ const expected: Record<ChangeName, { kind: string; changes?: unknown[] } | undef
     kind: 'orderProductEdited',
     changes: [{ field: expect.stringMatching(/^quantity of P-/), from: '10', to: '12' }, to('reason', 'By phone')],
   },
+  askForChange: {
+    kind: 'changeAsked',
+    changes: [to('request', '1'), quantityTo8, to('reason', 'Sold less')],
+  },
+  withdrawChange: { kind: 'changeWithdrawn', changes: [from('request', '1')] },
+  acceptChange: { kind: 'changeAccepted', changes: [to('request', '1'), quantityTo8] },
+  declineChange: { kind: 'changeDeclined', changes: [to('request', '1'), to('note', 'The leather is cut')] },
   cancelOrder: { kind: 'orderCancelled', changes: [to('reason', 'Ordered twice')] },
   archiveOrderAsCustomer: { kind: 'orderArchived', changes: [to('archive', 'customer')] },
   unarchiveOrderAsCustomer: { kind: 'orderUnarchived', changes: [to('archive', 'customer')] },

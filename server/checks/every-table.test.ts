@@ -67,6 +67,7 @@ const notExported: Exceptions = {
   'files.kind': 'says which side sent it, as its place does',
   'files.type': 'the name ends with it',
   'notifications.event': 'the title says it, as it says the facts',
+  'change_requests.decided_by_name': 'the name of staff, except of who withdrew a request',
   'deliveries.sent_by_name': 'the name of staff (CC-1)',
   'order_documents.added_by_name': 'the name of staff (CC-1)',
   'orders.came_by': 'for the workshop only, like the name of who entered it',

@@ -13,6 +13,8 @@ const inputs: Partial<Record<CallName, Record<string, unknown>>> = {
   setCompletedCount: { completed: 1 },
   updatePoNumber: { poNumber: 'PO-1' },
   cancelOrder: { reason: '' },
+  askForChange: { products: [], reason: 'Too many' },
+  declineChange: { note: 'Too late' },
 };
 
 describe("S1 another customer's order", () => {

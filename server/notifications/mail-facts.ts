@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Difference } from '#contract/orders/changes/differences.ts';
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
+import type { ChangeKind, ChangeState } from '#contract/orders/differences/change-kinds.ts';
+import type { Difference } from '#contract/orders/differences/differences.ts';
 import type { OrderDocument } from '#contract/orders/documents/documents.ts';
 import type { OrderProduct } from '#contract/orders/orders.ts';
 import type { SampleDecision } from '#contract/orders/sample-states.ts';
@@ -43,6 +44,16 @@ export type MailDelivery = Pick<Delivery, 'number' | 'date' | 'items' | 'carrier
   /** The pictures of the difference. */
   pictures: readonly string[];
 };
+/** A request, with the revision that accepting it made. */
+export type MailChange = {
+  kind: ChangeKind;
+  state: ChangeState;
+  person: string;
+  reason: string;
+  note: string;
+  revision: number | null;
+  differences: readonly Difference[];
+};
 export type MailRevision = { revision: number; reason: string; changes: readonly Difference[] };
 /** A matter that a reminder names: a question and the product that it is about, or a round of a sample with its note. */
 export type MailMatter = { body: string; productCode: string | null; round: number | null };
@@ -71,6 +82,8 @@ export type MailFacts = {
   documents: readonly MailDocument[];
   /** The revisions by the workshop that no email named. */
   revisions: readonly MailRevision[];
+  /** The open request, or the decided ones, that no email named. */
+  requests: readonly MailChange[];
   /** Whether and why the order was cancelled; '' when nobody said why. */
   cancelReason: string;
   isCancelled: boolean;
@@ -81,11 +94,17 @@ export type MailFacts = {
   /** The matters for which an order waits, the oldest first, and since which day; for reminders. */
   matters: readonly MailMatter[];
   waitsFrom: string | null;
-  /** The newest message, document, sample or revision that the email names. */
+  /** The newest message, document, sample, revision or request that the email names. */
   lastMessageId: number;
 };
 
-const forWorkshop: readonly Mail[] = ['orderPlaced', 'customerMessage', 'sampleDecided', 'deliveryDifference'];
+const forWorkshop: readonly Mail[] = [
+  'orderPlaced',
+  'customerMessage',
+  'sampleDecided',
+  'deliveryDifference',
+  'changeAsked',
+];
 
 export function isForWorkshop(mail: Mail): boolean {
   return forWorkshop.includes(mail);
@@ -116,10 +135,11 @@ export async function findMailFacts(
       ${linesJson} as lines, coalesce(m.messages, '[]') as messages, coalesce(m.earlier, 0) as earlier,
       coalesce(d.documents, '[]') as documents, coalesce(o.cancel_reason, '') as "cancelReason",
       o.cancelled_at is not null as "isCancelled", coalesce(c.revisions, '[]') as revisions,
+      coalesce(h.requests, '[]') as requests,
       coalesce(s.samples, '[]') as samples, v.delivery, coalesce(q.matters, '[]') as matters,
       (select to_char(o.asks_since at time zone coalesce(w.time_zone, w.default_zone), 'YYYY-MM-DD')
         from ${onlyRow('workshop_settings')} w) as "waitsFrom",
-      coalesce(m.last, d.last, s.last, c.last, 0)::int8 as "lastMessageId"
+      coalesce(m.last, d.last, s.last, c.last, h.last, 0)::int8 as "lastMessageId"
     from accounts a
     join orders o on o.id = ${orderId}
     left join lateral (
@@ -148,6 +168,7 @@ export async function findMailFacts(
           where account_id = a.id and order_id = o.id and mail = ${mail})
     ) d on true
     left join lateral (${newSamples(mail)}) s on true
+    left join lateral (${newRequests(mail)}) h on true
     left join lateral (
       select json_build_object('number', v.number, 'date', v.date, 'carrier', v.carrier, 'tracking', v.tracking,
         'items', (select sum(l.quantity) from delivery_lines l where l.order_id = v.order_id and l.number = v.number),
@@ -165,6 +186,7 @@ export async function findMailFacts(
       from order_revisions r
       where ${mail} = 'orderChanged' and r.order_id = o.id and r.by_side = 'admin' and r.revision > greatest(1, (
         select told_message_id from order_mails where account_id = a.id and order_id = o.id and mail = ${mail}))
+        and not exists (select from change_requests q where q.order_id = r.order_id and q.revision = r.revision)
     ) c on true
     left join lateral (
       select json_agg(json_build_object('body', w.body, 'productCode', w.code, 'round', w.round) order by w.since, w.code) as matters
@@ -191,8 +213,29 @@ export async function findMailFacts(
         when 'deliveryDifference' then v.difference is not null
         when 'question' then m.last is not null
         when 'reminder' then o.asks_since is not null
+        when 'changeAsked' then h.last is not null
+        when 'changeDecided' then h.last is not null
       end`.execute(tx);
   return rows[0];
+}
+
+/**
+ * The requests of the order `o` that no email to the account `a` named: the open one, or those with an answer of the
+ * workshop. An accepted cancellation has an email of its own kind.
+ */
+function newRequests(mail: Mail): Sql {
+  if (mail !== 'changeAsked' && mail !== 'changeDecided')
+    return sql`select null::json as requests, null::bigint as last`;
+  const isWanted =
+    mail === 'changeAsked'
+      ? sql`r.state = 'open'`
+      : sql`(r.state = 'declined' or r.state = 'accepted' and r.kind = 'change')`;
+  return sql`
+    select json_agg(json_build_object('kind', r.kind, 'state', r.state, 'person', r.asked_by_name, 'reason', r.reason,
+        'note', r.note, 'revision', r.revision, 'differences', r.proposal -> 'differences') order by r.number) as requests,
+      max(r.number) as last
+    from change_requests r where r.order_id = o.id and ${isWanted} and r.number > (
+      select told_message_id from order_mails where account_id = a.id and order_id = o.id and mail = ${mail})`;
 }
 
 /**

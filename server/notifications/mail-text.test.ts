@@ -52,6 +52,17 @@ const facts = {
   },
   isCancelled: true,
   revisions: [],
+  requests: [
+    {
+      kind: 'change' as const,
+      state: 'open' as const,
+      person: 'Ines Okafor',
+      reason: 'We sold less',
+      note: '',
+      revision: null,
+      differences: [],
+    },
+  ],
   matters: [{ body: 'Brass or nickel?', productCode: 'TB-124', round: null }],
   waitsFrom: '2026-11-24',
   earlier: 3,

@@ -5,7 +5,8 @@ import { mailHtml, mailTextOf, paragraph, remark } from '../platform/mail/mail-f
 import { bubble, lineTable, pictureRow, stageTrack } from './mail-blocks.ts';
 import { isForWorkshop, isTalk } from './mail-facts.ts';
 import { type MailPictures, picturesInRow } from './mail-pictures.ts';
-import { combinationsOf, givenOf, lineOf, mailWords, matterOf, shownLines, type Wording } from './mail-words.ts';
+import type { Wording } from './mail-wording.ts';
+import { combinationsOf, givenOf, lineOf, mailWords, matterOf, shownLines } from './mail-words.ts';
 import { counted } from './notification-words.ts';
 
 type Given = Wording & {

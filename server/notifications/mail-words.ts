@@ -1,23 +1,11 @@
 import { writtenChoices } from '#contract/catalog/options-text.ts';
-import { differenceText } from '#contract/orders/changes/difference-words.ts';
 import { documentWords } from '#contract/orders/documents/document-kinds.ts';
 import { ofTotal } from '#contract/production/count-texts.ts';
+import { answeredRequestMail, cancelMail, requestMail, revisionMail } from './change-mail-words.ts';
 import type { MailFacts, MailLine, MailMatter, MailMessage } from './mail-facts.ts';
+import type { MailWords, Wording } from './mail-wording.ts';
 import { beginningOf } from './notification-facts.ts';
 import { counted, dayOf, documentTitle, number } from './notification-words.ts';
-import type { Mail } from './queue-mail.ts';
-
-export type Wording = MailFacts & { mail: Mail; orderId: number; brand: string };
-
-export type MailWords = {
-  subject: string;
-  /** The first words, which email programs show beside the subject in lists. */
-  preheader: string;
-  heading?: string;
-  sentence: string;
-  /** The label of the button. */
-  button: string;
-};
 
 /** The number of lines that an email about a new order lists, and of the combinations of a line. */
 export const shownLines = 3;
@@ -72,6 +60,10 @@ export function mailWords(facts: Wording): MailWords {
       return sampleMail(facts);
     case 'orderChanged':
       return facts.isCancelled ? cancelMail(facts) : revisionMail(facts);
+    case 'changeAsked':
+      return requestMail(facts);
+    case 'changeDecided':
+      return answeredRequestMail(facts);
     case 'deliverySent':
     case 'deliveryDifference':
       return deliveryMail(facts);
@@ -103,33 +95,6 @@ function deliveryMail({ mail, orderId, delivery, customerName, totalItems }: Wor
     heading: title,
     sentence: `${counted(items, 'item')} left on ${longDay(date)}${by}; ${ofTotal(delivered, totalItems)} delivered.`,
     button: `View order #${orderId}`,
-  };
-}
-
-/** An email about the revisions by the workshop, with each difference and reason. */
-function revisionMail({ orderId, revisions }: Wording): MailWords {
-  const title = `Order #${orderId} was changed`;
-  const said = revisions.map(({ revision, changes, reason }) =>
-    [`Revision ${revision}: ${changes.map(differenceText).join(', ')}.`, reason].filter(Boolean).join(' '),
-  );
-  return {
-    subject: title,
-    preheader: said.join(' '),
-    heading: title,
-    sentence: said.join('\n'),
-    button: `Open order #${orderId}`,
-  };
-}
-
-/** An email about a cancellation by the workshop, with its reason. */
-function cancelMail({ orderId, cancelReason, brand }: Wording): MailWords {
-  const title = `Order #${orderId} was cancelled`;
-  return {
-    subject: title,
-    preheader: cancelReason,
-    heading: title,
-    sentence: `${brand} cancelled your order #${orderId}: ${cancelReason}`,
-    button: `Open order #${orderId}`,
   };
 }
 

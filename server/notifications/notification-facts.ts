@@ -1,6 +1,7 @@
 import type { CompanyRole } from '#contract/call/roles.ts';
-import type { Difference } from '#contract/orders/changes/differences.ts';
 import type { DateState } from '#contract/orders/date-states.ts';
+import type { ChangeKind } from '#contract/orders/differences/change-kinds.ts';
+import type { Difference } from '#contract/orders/differences/differences.ts';
 import type { DocumentKind } from '#contract/orders/documents/document-kinds.ts';
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import type { ProductStatus, Stage } from '#contract/orders/order-rules.ts';
@@ -19,6 +20,12 @@ export type Facts = {
   orderChanged: { revision: number; changes: readonly Difference[] };
   /** Nothing besides the order. */
   orderCancelled: Record<string, never>;
+  /** The company and the kind of its request. */
+  changeAsked: { customer: string; kind: ChangeKind };
+  /** The revision that accepting a request made. */
+  changeAccepted: { revision: number };
+  /** The beginning of the workshop's answer. */
+  changeDeclined: { note: string };
   /** The company that placed the order. */
   orderHandedOver: { placedBy: string };
   /** `promisedOn` is the day for which the order was promised in the same step. `message` is a sentence of the workshop. */

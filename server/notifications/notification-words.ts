@@ -1,4 +1,4 @@
-import { differenceText } from '#contract/orders/changes/difference-words.ts';
+import { differenceText } from '#contract/orders/differences/difference-words.ts';
 import { type DocumentKind, documentWords } from '#contract/orders/documents/document-kinds.ts';
 import { holdReasonLabels } from '#contract/orders/hold-reasons.ts';
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
@@ -36,6 +36,18 @@ const words: { [E in NotificationEvent]: (facts: Facts[E], about: About) => Word
   orderCancelled: (_, { relatedId }) => ({
     title: 'Order cancelled',
     message: `Order #${relatedId} was cancelled`,
+  }),
+  changeAsked: ({ customer, kind }, { relatedId }) => ({
+    title: kind === 'cancellation' ? 'Cancellation asked' : 'Change asked',
+    message: `${customer} asks for a change of order #${relatedId}`,
+  }),
+  changeAccepted: ({ revision }, { relatedId }) => ({
+    title: 'Change accepted',
+    message: `Order #${relatedId} is now revision ${revision}`,
+  }),
+  changeDeclined: ({ note }, { relatedId }) => ({
+    title: 'Change declined',
+    message: `Order #${relatedId}: ${note}`,
   }),
   orderHandedOver: ({ placedBy }, { relatedId }) => ({
     title: `Order #${relatedId} was handed over to you`,

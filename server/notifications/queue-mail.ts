@@ -1,8 +1,8 @@
 import { type Sql, sql } from '../platform/database/sql.ts';
 
 /**
- * The kinds of emails: orderPlaced, customerMessage, sampleDecided and deliveryDifference are sent to the workshop, the
- * others to the order's customer.
+ * The kinds of emails: orderPlaced, customerMessage, sampleDecided, deliveryDifference and changeAsked are sent
+ * to the workshop, the others to the order's customer.
  */
 export const mails = [
   'orderPlaced',
@@ -19,6 +19,8 @@ export const mails = [
   'deliveryDifference',
   'question',
   'reminder',
+  'changeAsked',
+  'changeDecided',
 ] as const;
 export type Mail = (typeof mails)[number];
 export type MailedOrder = { id: number; customerId: number | null };
@@ -46,11 +48,13 @@ export const wished: Record<Mail, Sql<boolean>> = {
   deliveryDifference: sql`a.mail_deliveries`,
   question: sql`a.mail_dates`,
   reminder: sql`a.mail_dates`,
+  changeAsked: sql`a.mail_dates`,
+  changeDecided: sql`a.mail_dates`,
 };
 
 /**
  * Condition on the row `a` for the emails to an order's customer: an active person of the company who placed the order,
- * wrote in it, answered a sample, verified its completion, received a delivery of it or wants the emails of all orders. If nobody active took part, an owner.
+ * wrote in it, answered a sample, asked for a change, verified its completion, received a delivery of it or wants the emails of all orders. If nobody active took part, an owner.
  */
 export function isMailedCustomer(orderId: Sql<unknown>, customerId: Sql<unknown>): Sql<boolean> {
   const tookPart = sql`(
@@ -58,7 +62,8 @@ export function isMailedCustomer(orderId: Sql<unknown>, customerId: Sql<unknown>
       select unnest(array[t.placed_by, t.completed_by]) from orders t where t.id = ${orderId}
       union all select t.author_id from order_messages t where t.order_id = ${orderId} and t.sender = 'customer'
       union all select t.decided_by from sample_rounds t where t.order_id = ${orderId}
-      union all select t.received_by from deliveries t where t.order_id = ${orderId}))`;
+      union all select t.received_by from deliveries t where t.order_id = ${orderId}
+      union all select t.asked_by from change_requests t where t.order_id = ${orderId}))`;
   return sql<boolean>`(a.company_id = ${customerId} and a.deactivated_at is null and (
     a.mail_all_orders or a.id in ${tookPart} or (not exists ${tookPart} and a.id = (
       select min(w.id) from accounts w

@@ -75,6 +75,7 @@ describe('POST /api/orders/{id}/customer', () => {
           documents: 0,
           sampleRounds: 0,
           deliveries: 0,
+          changeRequests: 0,
           files: 2,
           sharedFiles: 0,
           hiddenProducts: 1,

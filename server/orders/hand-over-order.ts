@@ -101,6 +101,7 @@ async function readPreview(tx: Tx, id: number, into: number): Promise<Row> {
       'documents', (select count(*)::int from order_documents where order_id = o.id),
       'sampleRounds', (select count(*)::int from sample_rounds where order_id = o.id),
       'deliveries', (select count(*)::int from deliveries where order_id = o.id and deleted_at is null),
+      'changeRequests', (select count(*)::int from change_requests where order_id = o.id),
       'files', (select count(*)::int from own where not is_shared),
       'sharedFiles', (select count(*)::int from own where is_shared),
       'hiddenProducts', (

@@ -5,6 +5,7 @@ import { type Sql, sql } from '../platform/database/sql.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { passedJson } from '../platform/stages/passed.ts';
 import { cancellableUntil } from './cancellable.ts';
+import { changeCutOff, openChangeJson } from './change-json.ts';
 import { isUnfinished, orderDateState, orderLikelyOn, orderSafeOn } from './order-dates.ts';
 import { lineSampleJson } from './samples/line-sample-json.ts';
 
@@ -193,6 +194,7 @@ export function orderJson(
     iso(o.completed_at) as "completedAt",
     o.revision, iso(o.cancelled_at) as "cancelledAt",
     o.cancel_reason as "cancelReason",
+    ${openChangeJson} as change,
     o.customer_archived as "customerArchived",
     o.admin_archived as "adminArchived",
     (select iso(s.seen_at) from order_seen s where s.account_id = ${viewer.id} and s.order_id = o.id) as "seenAt",
@@ -207,6 +209,7 @@ export function orderJson(
     ${viewer.side === 'admin' && view === 'summary' ? listed(viewer) : sql``}
     ${view === 'whole' ? sql`${earlier} ${documents}` : sql``}
     ${viewer.side === 'customer' ? sql`${cancellableUntil} as "cancelUntil",` : sql``}
+    ${view === 'whole' ? sql`${changeCutOff} as "changeCutOff",` : sql``}
     ${viewer.side === 'admin' && view === 'whole' ? sql`${attachments(viewer)} as attachments,` : sql``}
     (select json_agg(${line} order by p.position) from order_products p where p.order_id = o.id) as products,
     coalesce((

@@ -55,7 +55,7 @@ describe('readOrders', () => {
       ...earlier.order,
       ...['companyId', 'customerShown', 'placedBy', 'verifiedBy', 'archivedBy', 'deliveryAddress'],
       ...['poNumber', 'requestedDate', 'promisedOn', 'promisedWas', 'agreement', 'documentCount', 'documentsToAgree'],
-      ...['deliveredItems', 'revision', 'cancelledAt', 'cancelReason', 'asksSince'],
+      ...['deliveredItems', 'revision', 'cancelledAt', 'cancelReason', 'asksSince', 'change', 'changeCutOff'],
     ].sort();
 
     const line = [...earlier.line, 'passed', 'breakdown', 'changedIn', 'delivered', 'sample'];

@@ -37,7 +37,7 @@ export const knownOptions: Sql<unknown> = sql`(
  * does not fit the product, and combinations that do not add up to the line's quantity.
  */
 export function resolveBreakdown(
-  { breakdown: given = [], quantity }: OrderLine,
+  { breakdown: given = [], quantity }: Pick<OrderLine, 'breakdown' | 'quantity'>,
   line: number,
   product: Optional,
   refusals: LineRefusals,

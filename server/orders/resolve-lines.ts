@@ -52,8 +52,22 @@ export async function resolveOrRefuse(
     return product ? resolveBreakdown(line, index, product, refusals) : [];
   });
   requireRowsOfOrder(breakdowns, refusals);
+  return { products, images: await resolveImages(tx, scope, lines, found, pictures), breakdowns };
+}
+
+/**
+ * Finds the files of lines, whose products are `found`, and marks the customer's own files as used. Adds each line with
+ * a foreign file or picture to `pictures.refusals`.
+ */
+export async function resolveImages(
+  tx: Tx,
+  scope: Scope,
+  lines: readonly Pictured[],
+  found: readonly (Pick<FoundProduct, 'pictures'> | undefined)[],
+  pictures: OrderPictures,
+): Promise<LineImage[]> {
   const files = await saveOwnFiles(tx, scope, lines, pictures);
-  const images = lines.flatMap((line, index) => {
+  return lines.flatMap((line, index) => {
     const product = found[index];
     if (!product) return [];
     return imagesOf(scope, line, index, product, pictures, files).map((fileId, position) => {
@@ -61,12 +75,11 @@ export async function resolveOrRefuse(
       return { line: index, position, fileId, isOwn };
     });
   });
-  return { products, images, breakdowns };
 }
 
-/** Rejects the line with which the order's combinations exceed their limit. */
-function requireRowsOfOrder(breakdowns: readonly StoredRow[][], refusals: LineRefusals): void {
-  let rows = 0;
+/** Rejects the line with which the order's combinations exceed their limit. `others` are those of its other lines. */
+export function requireRowsOfOrder(breakdowns: readonly StoredRow[][], refusals: LineRefusals, others = 0): void {
+  let rows = others;
   for (const [line, { length }] of breakdowns.entries()) {
     rows += length;
     if (rows <= limits.breakdownRowsOfOrder) continue;
@@ -108,6 +121,7 @@ type FoundProduct = Optional & {
   pictures: { id: number; name: string }[];
 };
 
+type Pictured = Pick<OrderLine, 'images'>;
 type Found = readonly (FoundProduct | undefined)[];
 
 /** Finds the ordered products by code as typed, else by the one code that a typed code means (ER-9). */
@@ -175,7 +189,7 @@ function productOf(
 async function saveOwnFiles(
   tx: Tx,
   scope: Scope,
-  lines: readonly OrderLine[],
+  lines: readonly Pictured[],
   pictures: OrderPictures,
 ): Promise<Map<string, number>> {
   const names = lines
@@ -210,9 +224,9 @@ const becomesTheirs = ({ companyId }: Scope) =>
  */
 function imagesOf(
   scope: Scope,
-  line: OrderLine,
+  line: Pictured,
   index: number,
-  product: FoundProduct,
+  product: Pick<FoundProduct, 'pictures'>,
   pictures: OrderPictures,
   saved: ReadonlyMap<string, number>,
 ): number[] {

@@ -55,7 +55,7 @@ function addressMissing() {
  * Returns invalidInput for a day that a customer may not request now (DA-1). A retry of an order that was placed is
  * answered before this check, also on a later day.
  */
-function notRequestable(day: string): Problem | undefined {
+export function notRequestable(day: string): Problem | undefined {
   const { from, to } = requestableDays(Date.now());
   if (from <= day && day <= to) return undefined;
   const text = `must be from today to ${limits.requestedDays} days ahead`;

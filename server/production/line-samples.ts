@@ -1,4 +1,4 @@
-import type { Difference } from '#contract/orders/changes/differences.ts';
+import type { Difference } from '#contract/orders/differences/differences.ts';
 import { isNewLine } from '#contract/production/counts.ts';
 import { notifyOfSamplesRequired } from '../notifications/notify-of-samples.ts';
 import { nameOf, type Viewer } from '../platform/access/viewer.ts';
@@ -24,20 +24,26 @@ export async function holdForSamples(tx: Tx, viewer: Viewer, lines: readonly Pro
 }
 
 /**
- * Lets a locked line wait for a sample again when what its customer approved has changed. Returns whether it waits now: a
- * new quantity changes no sample, and work that has begun does not stop.
+ * Returns whether the approved sample of a new line no longer shows it, because its note, choices or pictures change (SA-1). A new
+ * quantity changes nothing that it shows.
  */
-export async function reopenSample(
-  tx: Tx,
-  viewer: Viewer,
-  line: ProductionLine,
-  changes: readonly Difference[],
-): Promise<boolean> {
-  const isOther = changes.some(({ field }) => field === 'description' || field === 'options' || field === 'images');
-  if (!isOther || line.sample !== 'approved' || !isNewLine(line)) return false;
-  await holdForSamples(tx, viewer, [line]);
-  await notifyOfSamplesRequired(tx, [line]);
-  return true;
+export function needsSampleAgain(line: ProductionLine, changes: readonly Difference[]): boolean {
+  if (line.sample !== 'approved' || !isNewLine(line)) return false;
+  return changes.some(({ field, from, to }) => {
+    if (field === 'options') return choicesOf(from) !== choicesOf(to);
+    return field === 'description' || field === 'images';
+  });
+}
+
+function choicesOf(value: Difference['from']): string {
+  const rows = Array.isArray(value) ? value : [];
+  return JSON.stringify(rows.map(({ choices }) => choices.map(one => [one.option, one.value])));
+}
+
+/** Lets locked lines wait for another sample, and tells the customer (SA-1). */
+export async function reopenSamples(tx: Tx, viewer: Viewer, lines: readonly ProductionLine[]): Promise<void> {
+  await holdForSamples(tx, viewer, lines);
+  await notifyOfSamplesRequired(tx, lines);
 }
 
 /** Returns why staff cannot ask for a sample of a line: it has started, or a round of it was sent before (SA-1). */

@@ -4,16 +4,15 @@ import type { Settings } from '../platform/settings/settings.ts';
 
 /**
  * Stores the settings that statements read: TIME_ZONE, which applies until the workshop chooses a time zone,
- * CANCEL_WITHIN and REMIND_AFTER.
+ * CANCEL_WITHIN, CHANGE_CUT_OFF and REMIND_AFTER.
  */
 export async function keepSettings(
   db: Db,
-  { TIME_ZONE, CANCEL_WITHIN, REMIND_AFTER }: Pick<Settings, 'TIME_ZONE' | 'CANCEL_WITHIN' | 'REMIND_AFTER'>,
+  settings: Pick<Settings, 'TIME_ZONE' | 'CANCEL_WITHIN' | 'CHANGE_CUT_OFF' | 'REMIND_AFTER'>,
 ): Promise<void> {
-  const within = sql`make_interval(secs => ${CANCEL_WITHIN})`;
+  const { TIME_ZONE, CANCEL_WITHIN, CHANGE_CUT_OFF, REMIND_AFTER } = settings;
+  const given = sql`${TIME_ZONE}::text, make_interval(secs => ${CANCEL_WITHIN}), ${CHANGE_CUT_OFF}::text, ${REMIND_AFTER}::int`;
+  const stored = sql`(default_zone, cancel_within, change_cut_off, remind_after)`;
   await sql`
-    update workshop_settings set default_zone = ${TIME_ZONE}, cancel_within = ${within}, remind_after = ${REMIND_AFTER}
-    where (default_zone, cancel_within, remind_after) is distinct from (${TIME_ZONE}, ${within}, ${REMIND_AFTER})`.execute(
-    db,
-  );
+    update workshop_settings set ${stored} = (${given}) where ${stored} is distinct from (${given})`.execute(db);
 }

@@ -108,6 +108,20 @@ export const orderChanges = {
     const ready = await onOrder(portal);
     return { ...ready, input: { ...ready.input, reason: 'Ordered twice' } };
   },
+  askForChange: async portal => {
+    const ready = await onOrder(portal);
+    return { ...ready, input: { ...ready.input, ...fewer(ready.productId) } };
+  },
+  withdrawChange: async portal => {
+    const ready = await onOrder(portal);
+    await ready.client.call('askForChange', { ...ready.input, ...fewer(ready.productId) });
+    return { ...ready, input: { ...ready.input, number: 1 } };
+  },
+  acceptChange: portal => onRequest(portal),
+  declineChange: async portal => {
+    const ready = await onRequest(portal);
+    return { ...ready, input: { ...ready.input, note: 'The leather is cut' } };
+  },
   archiveOrderAsCustomer: portal => onOrder(portal, { verified: true }),
   unarchiveOrderAsCustomer: portal => onOrder(portal, { verified: true, archivedBy: ['customer'] }),
   archiveCompletedOrders: async portal => {
@@ -252,6 +266,17 @@ export const orderChanges = {
     return { ...ready, input: { id: body.template.id }, id: body.template.id };
   },
 } satisfies Partial<Record<ChangeName, Scenario>>;
+
+/** What asks for fewer items of a product. */
+const fewer = (productId: number) => ({ products: [{ productId, quantity: 8 }], reason: 'Sold less' });
+
+/** Prepares an answer of the workshop to a change request. */
+async function onRequest(portal: TestPortal) {
+  const { client, input, productId, id } = await onOrder(portal);
+  await client.call('askForChange', { ...input, ...fewer(productId) });
+  const ready = await staff(portal, { ...input, number: 1 });
+  return { ...ready, id };
+}
 
 const warehouse = { label: 'Warehouse', address: '1 Quay Street' };
 

@@ -11,6 +11,7 @@ import type { TestPortal } from '../portal.ts';
 import type { MailServer } from '../servers/mail-server.ts';
 import { pastOrders } from '../workshops/past-orders.ts';
 import { fillCalendars } from './fill-calendars.ts';
+import { fillChanges } from './fill-changes.ts';
 import { fillCompany, promiseTwice } from './fill-company.ts';
 import { fillMails } from './fill-mails.ts';
 import { fillQuestions } from './fill-questions.ts';
@@ -22,6 +23,7 @@ export const fullEnvironment = (mail: Pick<MailServer, 'url'>) => ({
   PUBLIC_URL: 'http://orders.example',
   TIME_ZONE: 'Europe/Berlin',
   CANCEL_WITHIN: '2h',
+  CHANGE_CUT_OFF: 'stitching',
   REMIND_AFTER: '5d',
 });
 
@@ -37,6 +39,7 @@ export async function fillWorkshop(portal: TestPortal, mail: MailServer): Promis
   await fillCompany(portal);
   await fillQuestions(portal);
   await fillCalendars(portal);
+  await fillChanges(portal);
   await runForecast(portal.context.db);
   await promiseTwice(portal);
   // A night passes, in which the promise of the open order turns out to be too early.

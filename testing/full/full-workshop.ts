@@ -15,7 +15,13 @@ export function fullWorkshop(environment: Record<string, string> = {}): TestPort
   let pictures: string;
   skipNumbers();
   const portal = testPortal(
-    { TIME_ZONE: 'Europe/Berlin', CANCEL_WITHIN: '2h', REMIND_AFTER: '5d', ...environment },
+    {
+      TIME_ZONE: 'Europe/Berlin',
+      CANCEL_WITHIN: '2h',
+      CHANGE_CUT_OFF: 'stitching',
+      REMIND_AFTER: '5d',
+      ...environment,
+    },
     async () => {
       const { database, folder } = await fullTemplate();
       pictures = join(folder, 'files');

@@ -3,9 +3,10 @@ import { type Call, idParams, idText, text, time, trimmedText, wholeNumber } fro
 import { limits } from '../../call/limits.ts';
 import { namedPerson } from '../../call/named-person.ts';
 import { buyers, everyone, sides, staff } from '../../call/roles.ts';
+import { difference } from '../differences/differences.ts';
 import { givenCombination } from '../order-line.ts';
 import { order, orderAnswer } from '../orders.ts';
-import { difference } from './differences.ts';
+import { changeRequest } from './change-requests.ts';
 
 const revision = z.int().min(1);
 
@@ -26,13 +27,14 @@ export const changeCalls = {
   cancelOrder: {
     for: everyone,
     companyRoles: buyers,
-    does: 'Cancels an order. Customers may do so for a short time after placing it, while the workshop has not started. Staff may cancel any open order and give a reason.',
+    does: 'Cancels an order. Customers may do so for a short time after placing it, while the workshop has not started; later they ask the workshop to cancel it and give a reason. Staff may cancel any open order and give a reason.',
     params: idParams,
     body: z.strictObject({ reason: trimmedText(limits.changeReason) }),
-    answer: z.strictObject({ order, change: z.null() }),
+    /** `change` is the request; null when the order was cancelled at once. */
+    answer: z.strictObject({ order, change: changeRequest.nullable() }),
     status: 200,
-    problems: ['orderNotFound', 'orderCompleted', 'orderCancelled', 'tooLateToChange', 'deliveryExists'],
-    audit: ['orderCancelled'],
+    problems: ['orderNotFound', 'orderCompleted', 'orderCancelled', 'changeOpen', 'deliveryExists', 'tooManyOfThese'],
+    audit: ['orderCancelled', 'changeAsked'],
   },
   changeOrderProduct: {
     for: staff,
@@ -57,6 +59,22 @@ export const changeCalls = {
       'orderLineRefused',
     ],
     audit: ['orderProductEdited'],
+  },
+  deleteOrderProduct: {
+    for: staff,
+    does: 'Removes one product from an order. The last one cannot be removed.',
+    params: z.strictObject({ id: idText, productId: idText }),
+    answer: orderAnswer,
+    status: 200,
+    problems: [
+      'orderNotFound',
+      'orderProductNotFound',
+      'orderCompleted',
+      'orderCancelled',
+      'lastOrderProduct',
+      'belowFinished',
+    ],
+    audit: ['orderProductDeleted'],
   },
   readRevisions: {
     for: everyone,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Call, date, done, id, idParams, nextCursor, noPage, oneOf, pageLimit, time } from '../../call/call.ts';
 import { limits } from '../../call/limits.ts';
 import { staff } from '../../call/roles.ts';
+import { changeKinds } from '../../orders/differences/change-kinds.ts';
 import { stages } from '../../orders/order-rules.ts';
 import { orderSummary } from '../../orders/orders.ts';
 import { promiseReasons } from '../../orders/promise-reasons.ts';
@@ -11,13 +12,18 @@ import { todaySections } from './sections.ts';
 const count = z.int().min(0);
 const more = count;
 
-/** An order whose customer waits for an answer. `mayAnswer` is false when the customer's account was deleted. */
+/**
+ * An order whose customer waits for the workshop: for an answer to a message or a request, or for another sample.
+ * `mayAnswer` is false when the customer's account was deleted.
+ */
 const waitingCustomer = z.strictObject({
   orderId: id,
   customerName: z.string(),
-  /** The id of the newest message. */
-  messageId: id,
+  /** The id of the newest message; null when no message waits. */
+  messageId: id.nullable(),
   text: z.string(),
+  /** The kind of the open change request (OR-23). */
+  request: z.enum(changeKinds).nullable(),
   since: time,
   mayAnswer: z.boolean(),
 });

@@ -110,6 +110,11 @@ const orders = `
       select json_agg(json_build_object('revision', r.revision, 'at', iso(r.at), 'bySide', r.by_side,
         'by', case r.by_side when 'customer' then r.by_name end, 'reason', r.reason, 'lines', r.lines, 'changes', r.changes) order by r.revision)
       from order_revisions r where r.order_id = o.id), '[]'),
+    'changeRequests', coalesce((
+      select json_agg(json_build_object('number', c.number, 'kind', c.kind, 'state', c.state, 'at', iso(c.asked_at),
+        'by', c.asked_by_name, 'reason', c.reason, 'proposal', c.proposal, 'note', c.note, 'decidedAt', iso(c.decided_at),
+        'decidedBy', case c.state when 'withdrawn' then c.decided_by_name end) order by c.number)
+      from change_requests c where c.order_id = o.id), '[]'),
     'customerArchived', o.customer_archived, 'archivedBy', o.customer_archived_by_name, 'poNumber', o.po_number, 'requestedDate', o.requested_date, 'deliveryAddress', o.delivery_address, 'promisedOn', o.promised_on, 'products', (
       select json_agg(json_build_object('productCode', p.product_code, 'quantity', p.quantity,
         'completed', p.completed, 'delivered', p.delivered, 'status', p.status, 'passed', ${passedJson('p').text}, 'description', p.description, 'breakdown', shown_breakdown(p.breakdown), 'images', coalesce((

@@ -112,7 +112,7 @@ function removeFromFacts(id: number, names: readonly string[]): Sql<unknown> {
     update notifications set facts = facts || ${sql.join(keys.map(named), ' || ')}
     where (event = 'personJoined' and related_id = ${id} and (${fact('name')} or ${fact('company')}))
       or (event in ('orderPlaced', 'orderCompleted', 'messageSent', 'orderHandedOver', 'documentAgreed',
-          'sampleDecided')
+          'sampleDecided', 'changeAsked')
         and related_id in (select id from orders where customer_id = ${id})
         and (${fact('customer')} or ${fact('placedBy')} or ${fact('person')}))`;
 }
@@ -175,6 +175,9 @@ function writtenNames(id: number, personId: number, isName: (text: string) => un
     ), delivered as (
       update deliveries set ${ofPerson('sent_by', 'sent_by_name')}, ${ofPerson('received_by', 'received_by_name')}
       where sent_by = ${personId} or received_by = ${personId}
+    ), requested as (
+      update change_requests set ${ofPerson('asked_by', 'asked_by_name')}, ${ofPerson('decided_by', 'decided_by_name')}
+      where asked_by = ${personId} or decided_by = ${personId}
     ), revised as (
       update order_revisions set by_name = ${formerMember} where by = ${personId}
     ), held as (

@@ -7,43 +7,67 @@ import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { isCancellable } from '../cancellable.ts';
+import { noProposal } from '../change-requests/proposal.ts';
+import { orderWithChange } from '../change-requests/read-changes.ts';
+import { type Requests, requestsJson, requireNoRequest, storeRequest } from '../change-requests/store-request.ts';
 import { holdEndedBy } from '../ended-hold.ts';
 import { type LockedOrder, lockOpenOrder } from '../lock-order.ts';
 import { orderJson } from '../order-json.ts';
 
 /**
- * Cancels an open order (OR-21). Throws orderNotFound, orderCompleted, orderCancelled, tooLateToChange when a customer
- * may no longer do so, deliveryExists, and invalidInput for staff without a reason.
+ * Cancels an open order (OR-21). A customer who may no longer do so asks the workshop for it (OR-23). Throws orderNotFound,
+ * orderCompleted, orderCancelled, deliveryExists, invalidInput without a reason for staff and requests, and for customers
+ * changeOpen and tooManyOfThese.
  */
 export async function cancelOrder(
   tx: Tx,
   viewer: Viewer,
   { id, reason }: InputOf<'cancelOrder'>,
-): Promise<Audited<'orderCancelled', JsonStatement>> {
+): Promise<Audited<'orderCancelled' | 'changeAsked', JsonStatement>> {
   const order = await lockOpenOrder(tx, viewer, id);
-  if (viewer.side === 'admin' && reason === '') {
-    throw problem('invalidInput', { fields: { reason: 'is required' } });
-  }
-  const { isYoung, isDelivered } = await readState(tx, id);
+  if (viewer.side === 'admin' && reason === '') throw reasonMissing();
+  const { isYoung, isDelivered, requests } = await readState(tx, id);
   if (isDelivered) throw problem('deliveryExists');
-  if (viewer.side === 'customer' && !isYoung) throw problem('tooLateToChange');
+  if (viewer.side === 'customer') {
+    requireNoRequest(requests);
+    if (!isYoung) return askToCancel(tx, viewer, order, reason);
+  }
   await cancel(tx, viewer, order, reason);
   const changes = { reason: [null, reason] } as const;
   return audited(cancelledOrder(viewer, id), { kind: 'orderCancelled', id, name: order.customerName, changes });
 }
 
-function readState(tx: Tx, id: number): Promise<{ isYoung: boolean; isDelivered: boolean }> {
-  return sql<{ isYoung: boolean; isDelivered: boolean }>`
-    select ${isCancellable} as "isYoung", o.delivered_items > 0 as "isDelivered" from orders o where o.id = ${id}`.one(
-    tx,
-  );
+type State = { isYoung: boolean; isDelivered: boolean; requests: Requests };
+
+function readState(tx: Tx, id: number): Promise<State> {
+  return sql<State>`
+    select ${isCancellable} as "isYoung", o.delivered_items > 0 as "isDelivered", ${requestsJson} as requests
+    from orders o where o.id = ${id}`.one(tx);
+}
+
+/** Asks the workshop to cancel a locked order (OR-23). */
+async function askToCancel(
+  tx: Tx,
+  viewer: Viewer,
+  order: LockedOrder,
+  reason: string,
+): Promise<Audited<'changeAsked', JsonStatement>> {
+  if (reason === '') throw reasonMissing();
+  const number = await storeRequest(tx, viewer, order, { kind: 'cancellation', proposal: noProposal, reason });
+  const changes = { request: [null, number], cancellation: [null, true], reason: [null, reason] } as const;
+  const { id, customerName: name } = order;
+  return audited(orderWithChange(viewer, id, number), { kind: 'changeAsked', id, name, changes });
+}
+
+function reasonMissing() {
+  return problem('invalidInput', { fields: { reason: 'is required' } });
 }
 
 /**
  * Cancels a locked, open order and notifies the other side. Nobody could end its holds later, so this ends them, and
  * nobody waits for an answer any more.
  */
-async function cancel(tx: Tx, viewer: Viewer, order: LockedOrder, reason: string): Promise<void> {
+export async function cancel(tx: Tx, viewer: Viewer, order: LockedOrder, reason: string): Promise<void> {
   // The lines come first, because the lines of a cancelled order cannot change.
   await sql`
     with ended as (

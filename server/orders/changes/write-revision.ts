@@ -1,4 +1,4 @@
-import type { Difference } from '#contract/orders/changes/differences.ts';
+import type { Difference } from '#contract/orders/differences/differences.ts';
 import { nameOf, type Viewer } from '../../platform/access/viewer.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
@@ -20,24 +20,32 @@ export const placed: Sql = sql`o.created_at, coalesce(o.placed_by, o.entered_by)
  * in the order.
  */
 export async function keepFirstRevision(tx: Tx, orderId: number): Promise<void> {
-  await sql`
+  await firstRevision(orderId).execute(tx);
+}
+
+/** The statement of keepFirstRevision, for use as a part of another statement. */
+export function firstRevision(orderId: number): Sql {
+  return sql`
     insert into order_revisions (order_id, revision, at, by, by_name, by_side, lines, changes)
     select o.id, 1, ${placed}, ${lines}, '[]'
     from orders o where o.id = ${orderId} and o.revision = 1
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing`;
 }
 
-type Revised = { reason: string; changes: readonly Difference[] };
+/** `besides` is another change of the order, which the same statement makes. */
+type Revised = { reason: string; changes: readonly Difference[]; besides?: Sql };
 
 /** Stores the lines of a locked order after a change as its next revision. */
 export async function addRevision(
   tx: Tx,
   viewer: Viewer,
   orderId: number,
-  { reason, changes }: Revised,
+  { reason, changes, besides }: Revised,
 ): Promise<void> {
   await sql`
-    with o as (update orders set revision = revision + 1 where id = ${orderId} returning *)
+    with o as (update orders set revision = revision + 1 where id = ${orderId} returning *)${
+      besides ? sql`, besides as (${besides})` : sql``
+    }
     insert into order_revisions (order_id, revision, by, by_name, by_side, reason, lines, changes)
     select o.id, o.revision, ${viewer.id}::bigint, ${nameOf(viewer)}, ${viewer.side}, ${reason}, ${lines},
       ${JSON.stringify(changes)}::jsonb

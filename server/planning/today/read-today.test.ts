@@ -4,6 +4,7 @@ import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import type { DatedOrder, Today } from '#contract/planning/today/today.ts';
 import { aBench, markOf } from '#testing/benches.ts';
 import { anAdmin, anOrder, aSuperadmin } from '#testing/builders.ts';
+import { ask } from '#testing/change-requests.ts';
 import type { Client } from '#testing/client.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
@@ -166,6 +167,27 @@ describe('readToday', () => {
     expect(await mark(2)).toMatchObject({ ok: true, job: { passed: { cutting: 6 } } });
     expect(await mark(5)).toMatchObject({ ok: false, error: 'Only 4 of 10 are left to cut' });
     await sql`delete from orders`.execute(portal.context.db);
+  });
+
+  test('shows an order with an open change request among those who wait, whether its messages are answered or not', async () => {
+    await sql`delete from orders`.execute(portal.context.db);
+    const admin = await portal.as(await anAdmin(portal));
+    const order = await anOrder(portal);
+    const client = await portal.as(order.customer);
+    const waiting = async () => (await admin.call('readToday')).body.waiting.rows;
+    const { body } = await ask(client, order, { quantity: 8 });
+    const row = { orderId: order.id, request: 'change', messageId: null, text: '', since: body.change.at };
+    expect(await waiting()).toMatchObject([row]);
+    const form = new FormData();
+    form.set('message', 'It is urgent');
+    const sent = await client.call('sendMessage', { id: order.id }, { form });
+    expect(await waiting()).toMatchObject([{ ...row, messageId: sent.body.message.id, text: 'It is urgent' }]);
+    await admin.call('settleAnswer', { id: order.id });
+    expect(await waiting()).toMatchObject([row]);
+    expect((await admin.call('readToday')).body.counts.waiting).toBe(1);
+    expect((await admin.call('countOrders')).body.counts.waiting).toEqual({ customer: 0, workshop: 1 });
+    await client.call('withdrawChange', { id: order.id, number: 1 });
+    expect(await waiting()).toEqual([]);
   });
 
   test('lists waiting customers while the last message is theirs, until it is answered or settled (W35)', async () => {

@@ -113,14 +113,19 @@ function sectionsOf(viewer: Viewer, input: InputOf<'readToday'>): Record<TodaySe
   };
 }
 
-/** Orders whose customers wait, the longest wait first, with the first line of the newest message (TB-4). */
+/**
+ * Orders whose customers wait, the longest wait first, with the first line of the newest message without an answer, or
+ * with the kind of the open request (TB-4).
+ */
 function waitingJson({ limit, after }: Shown): Sql {
   return sql`coalesce((
     select json_agg(json_build_object('orderId', o.id, 'customerName', ${shownCustomer}, 'since', iso(o.waits_since),
-      'messageId', m.id, 'text', left(split_part(ltrim(m.body, E' \\n'), E'\\n', 1), 300),
+      'messageId', m.id, 'text', coalesce(left(split_part(ltrim(m.body, E' \\n'), E'\\n', 1), 300), ''),
+      'request', (select c.kind from change_requests c where c.order_id = o.id and c.state = 'open'),
       'mayAnswer', o.customer_id is not null) order by o.waits_since, o.id)
     from (select * from waiting order by waits_since, id limit ${limit}::int offset ${after}::int) o
-    cross join lateral (select id, body from order_messages where order_id = o.id order by id desc limit 1) m), '[]')`;
+    left join lateral (select * from order_messages where order_id = o.id order by id desc limit 1) m
+      on m.sender = 'customer' and m.created_at > coalesce(o.answer_settled_at, '-infinity')), '[]')`;
 }
 
 /** How often the promise of the order `o` was moved, and the last reason; withdrawn promises do not count. */

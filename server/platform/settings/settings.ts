@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { usernameLetters } from '#contract/accounts/accounts.ts';
 import { isEmailAddress } from '#contract/accounts/email-address.ts';
+import { changeCutOffs } from '#contract/orders/cut-off.ts';
 import { isTimeZone } from '#contract/workshop/time-zone.ts';
 import { isReadable } from './brand-color.ts';
 import { SettingError } from './setting-error.ts';
@@ -129,6 +130,8 @@ const schema = z.object({
     .default(Intl.DateTimeFormat().resolvedOptions().timeZone),
   /** How long customers may cancel a new order themselves. */
   CANCEL_WITHIN: durationOrNone.default(30 * 60),
+  /** From the start of which stage on a change that a customer asks for is too late. */
+  CHANGE_CUT_OFF: z.enum(changeCutOffs, `one of ${changeCutOffs.join(', ')}`).default('cutting'),
   /** After how many days customers are reminded of what an order waits for; 0 for never. */
   REMIND_AFTER: durationOrNone
     .refine(value => value % 86_400 === 0 && value < 1_000 * 86_400, "a number of days such as '3d', or 0")

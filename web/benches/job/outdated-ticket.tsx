@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { Job } from '#contract/benches/jobs.ts';
-import { differenceText } from '#contract/orders/changes/difference-words.ts';
+import { differenceText } from '#contract/orders/differences/difference-words.ts';
 import { printedRevision } from '../shared/address.ts';
 import styles from '../shared/bench.module.css';
 import { texts } from '../shared/texts.ts';

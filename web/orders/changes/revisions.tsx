@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderRevision } from '#contract/orders/changes/changes.ts';
-import { wordsOfDifference } from '#contract/orders/changes/difference-words.ts';
-import type { Difference } from '#contract/orders/changes/differences.ts';
+import { wordsOfDifference } from '#contract/orders/differences/difference-words.ts';
+import type { Difference } from '#contract/orders/differences/differences.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { useShownPart } from '../../platform/browser/use-shown-part.ts';
 import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';

@@ -34,7 +34,7 @@ type Props = {
 const shownMessages = 3;
 
 /**
- * Customers whose message nobody has answered, the longest wait first (TB-4). A row opens in its place, with the newest
+ * Customers who wait for an answer to a message or a request, the longest wait first (TB-4). A row opens in its place, with the newest
  * messages and a field; Ctrl+Enter sends and opens the next row.
  */
 export function WaitingAnswers({ waiting, count, onOpen, onChanged }: Props) {
@@ -83,6 +83,14 @@ export function answerable(waiting: Today['waiting']): number[] {
   return waiting?.rows.filter(({ mayAnswer }) => mayAnswer).map(({ orderId }) => orderId) ?? [];
 }
 
+/** Returns for what an order waits: a request, and the first words of a message. */
+function wordsOf({ request, messageId, text }: WaitingCustomer): string {
+  const wish = request === null ? [] : [texts.requests[request]];
+  const message = messageId === null ? [] : [text || texts.picturesOnly];
+  const matters = [...wish, ...message];
+  return matters.length > 0 ? matters.join(' · ') : texts.sampleChange;
+}
+
 /** Returns the order after this one that still waits, else the first other one. */
 function nextOf(ids: readonly number[], id: number): number | undefined {
   return ids[ids.indexOf(id) + 1] ?? ids.find(one => one !== id);
@@ -91,7 +99,7 @@ function nextOf(ids: readonly number[], id: number): number | undefined {
 type ClosedProps = { row: WaitingCustomer; isFolded: boolean; onUnfold: () => void };
 
 function ClosedRow({ row, isFolded, onUnfold }: ClosedProps) {
-  const { orderId, customerName, text, since } = row;
+  const { orderId, customerName, since } = row;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isFolded) button.current?.focus();
@@ -115,7 +123,7 @@ function ClosedRow({ row, isFolded, onUnfold }: ClosedProps) {
         <time dateTime={since}>{formatSpan(since)}</time>
       </p>
       <p className={styles.message} dir="auto">
-        {text || texts.picturesOnly}
+        {wordsOf(row)}
       </p>
     </article>
   );
@@ -137,7 +145,7 @@ function OpenedRow({ row, next, others, onFold, onNext, onOpen, onChanged }: Ope
   const user = useUser();
   const box = useRef<HTMLDivElement>(null);
   const { data: order, isError } = useQuery(orderOptions(orderId));
-  const settle = useSettle(orderId, messageId, () => {
+  const settle = useSettle(orderId, () => {
     onChanged();
     onNext(next);
   });
@@ -180,9 +188,11 @@ function OpenedRow({ row, next, others, onFold, onNext, onOpen, onChanged }: Ope
           nextUnread={{ count: others, open: () => onNext(next) }}
         />
       )}
-      <Button look="quiet" busy={settle.isPending} onClick={() => settle.mutate()}>
-        {texts.noAnswer}
-      </Button>
+      {messageId !== null && (
+        <Button look="quiet" busy={settle.isPending} onClick={() => settle.mutate(messageId)}>
+          {texts.noAnswer}
+        </Button>
+      )}
     </div>
   );
 }
@@ -201,11 +211,11 @@ function Newest({ order, user }: { order: Order; user: User }) {
 }
 
 /** Marks the newest message as needing no answer (TB-4). */
-function useSettle(orderId: number, messageId: number, onSettled: () => void) {
+function useSettle(orderId: number, onSettled: () => void) {
   const queryClient = useQueryClient();
   const alert = useAlert();
   return useMutation({
-    mutationFn: () => api.settleAnswer({ id: orderId, messageId }),
+    mutationFn: (messageId: number) => api.settleAnswer({ id: orderId, messageId }),
     onSuccess: onSettled,
     onError: error => alert(errorText(error, texts.settleFailed)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),

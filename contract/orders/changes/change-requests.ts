@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { type Call, date, empty, id, idParams, idText, text, time, trimmedText, wholeNumber } from '../../call/call.ts';
+import { limits } from '../../call/limits.ts';
+import { namedPerson } from '../../call/named-person.ts';
+import { buyers, everyone, staff } from '../../call/roles.ts';
+import { changeStates } from '../differences/change-kinds.ts';
+import { changeHead } from '../differences/open-change.ts';
+import { givenCombination, lineImages } from '../order-line.ts';
+import { order, orderAnswer } from '../orders.ts';
+
+/** A request of a customer, open or decided (OR-23). */
+export const changeRequest = z.strictObject({
+  ...changeHead,
+  state: z.enum(changeStates),
+  reason: z.string(),
+  /** The pictures that the request gives to products. */
+  pictures: z.array(z.strictObject({ productId: id, images: z.array(z.string()) })),
+  /** The workshop's words with its answer, or why the request ended without one. */
+  note: z.string(),
+  decidedAt: time.nullable(),
+  /** Who withdrew the request or, for staff only, answered it. */
+  decidedBy: namedPerson.nullable(),
+});
+export type ChangeRequest = z.output<typeof changeRequest>;
+
+/** The changes of one product that a request names. Fields that are left out stay. */
+const changedLine = z.strictObject({
+  productId: id,
+  quantity: wholeNumber(1, limits.quantity).optional(),
+  description: text(limits.lineDescription).optional(),
+  images: lineImages.optional(),
+  breakdown: z.array(givenCombination).max(limits.breakdownRowsOfOrder).optional(),
+  /** Removes the product from the order. */
+  remove: z.boolean().optional(),
+});
+
+const numbered = z.strictObject({ id: idText, number: idText });
+
+export const changeRequestCalls = {
+  askForChange: {
+    for: ['customer'],
+    companyRoles: buyers,
+    does: 'Asks the workshop for a change of an order. It changes nothing until the workshop accepts it. An Idempotency-Key header makes retries safe.',
+    params: idParams,
+    body: z.strictObject({
+      products: z
+        .array(changedLine)
+        .max(limits.orderLines, `may have at most ${limits.orderLines} products`)
+        .refine(lines => new Set(lines.map(line => line.productId)).size === lines.length, 'has a product twice'),
+      /** The day by which the customer wants the order, or null for no day. */
+      requestedDate: date.nullable().optional(),
+      deliveryAddress: trimmedText(limits.address).optional(),
+      reason: trimmedText(limits.changeReason, 1),
+    }),
+    answer: z.strictObject({ order, change: changeRequest }),
+    status: 201,
+    problems: [
+      'orderNotFound',
+      'orderProductNotFound',
+      'orderCompleted',
+      'orderCancelled',
+      'changeOpen',
+      'tooLateToChange',
+      'belowFinished',
+      'nothingChanged',
+      'lastOrderProduct',
+      'orderLineRefused',
+      'tooManyOfThese',
+      'fileUnreadable',
+      'fileTooLarge',
+      'pictureTooLarge',
+      'fileTypeNotTaken',
+      'requestRunning',
+      'keyReused',
+      'uploadQuota',
+      'storageFull',
+    ],
+    audit: ['changeAsked'],
+    bodyBytes: limits.orderBytes,
+    idempotent: true,
+  },
+  readChanges: {
+    for: everyone,
+    does: 'Returns the change requests of an order, newest first.',
+    params: idParams,
+    answer: z.strictObject({ changes: z.array(changeRequest) }),
+    status: 200,
+    problems: ['orderNotFound'],
+  },
+  withdrawChange: {
+    for: ['customer'],
+    companyRoles: buyers,
+    does: 'Withdraws an open change request.',
+    params: numbered,
+    body: empty,
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound', 'changeRequestNotFound', 'changeDecided'],
+    audit: ['changeWithdrawn'],
+  },
+  acceptChange: {
+    for: staff,
+    does: 'Accepts an open change request: changes the order as a new revision, or cancels it. `despiteProduction` accepts it although production has gone too far, `keepSample` leaves approved samples approved.',
+    params: numbered,
+    body: z.strictObject({
+      note: trimmedText(limits.changeNote).default(''),
+      despiteProduction: z.boolean().default(false),
+      keepSample: z.boolean().default(false),
+    }),
+    answer: orderAnswer,
+    status: 200,
+    problems: [
+      'orderNotFound',
+      'changeRequestNotFound',
+      'changeDecided',
+      'tooLateToChange',
+      'belowFinished',
+      'changedMeanwhile',
+      'deliveryExists',
+      'lastOrderProduct',
+    ],
+    audit: ['changeAccepted'],
+  },
+  declineChange: {
+    for: staff,
+    does: 'Declines an open change request, with a note for the customer.',
+    params: numbered,
+    body: z.strictObject({ note: trimmedText(limits.changeNote, 1) }),
+    answer: orderAnswer,
+    status: 200,
+    problems: ['orderNotFound', 'changeRequestNotFound', 'changeDecided'],
+    audit: ['changeDeclined'],
+  },
+} as const satisfies Record<string, Call>;

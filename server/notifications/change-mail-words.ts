@@ -1,0 +1,63 @@
+import { differenceText } from '#contract/orders/differences/difference-words.ts';
+import type { MailWords, Wording } from './mail-wording.ts';
+import { beginningOf } from './notification-facts.ts';
+
+/** An email about the revisions by the workshop, with each difference and reason. */
+export function revisionMail({ orderId, revisions }: Wording): MailWords {
+  const title = `Order #${orderId} was changed`;
+  const said = revisions.map(({ revision, changes, reason }) =>
+    [`Revision ${revision}: ${changes.map(differenceText).join(', ')}.`, reason].filter(Boolean).join(' '),
+  );
+  return {
+    subject: title,
+    preheader: said.join(' '),
+    heading: title,
+    sentence: said.join('\n'),
+    button: `Open order #${orderId}`,
+  };
+}
+
+/** An email about a cancellation by the workshop, with its reason. */
+export function cancelMail({ orderId, cancelReason, brand }: Wording): MailWords {
+  const title = `Order #${orderId} was cancelled`;
+  return {
+    subject: title,
+    preheader: cancelReason,
+    heading: title,
+    sentence: `${brand} cancelled your order #${orderId}: ${cancelReason}`,
+    button: `Open order #${orderId}`,
+  };
+}
+
+/** An email about the change or cancellation that a customer asks for. */
+export function requestMail({ orderId, requests, customerName }: Wording): MailWords {
+  const [request] = requests;
+  if (!request) throw new Error(`the email about a request for order ${orderId} names none`);
+  const { kind, person, reason, differences } = request;
+  const what = kind === 'cancellation' ? 'Cancellation asked' : 'Change asked';
+  const wish = kind === 'cancellation' ? ' to cancel the order' : `: ${differences.map(differenceText).join(', ')}`;
+  return {
+    subject: `${what}: order #${orderId}`,
+    preheader: beginningOf(reason),
+    heading: what,
+    sentence: `${person} of ${customerName} asks${wish}. ${reason}`,
+    button: `Open order #${orderId}`,
+  };
+}
+
+/** An email about the workshop's answers to requests. The newest one is in the subject. */
+export function answeredRequestMail({ orderId, requests }: Wording): MailWords {
+  const what = requests.at(-1)?.state === 'accepted' ? 'Change accepted' : 'Change declined';
+  const said = requests.map(({ state, revision, differences, note }) => {
+    if (state !== 'accepted') return note;
+    const changes = differences.map(differenceText).join(', ');
+    return [`Your order #${orderId} is now revision ${revision}: ${changes}.`, note].filter(Boolean).join(' ');
+  });
+  return {
+    subject: `${what}: order #${orderId}`,
+    preheader: said.join(' '),
+    heading: what,
+    sentence: said.join('\n'),
+    button: `Open order #${orderId}`,
+  };
+}

@@ -1,0 +1,26 @@
+import type { ChangeKind } from '#contract/orders/differences/change-kinds.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { beginningOf } from './notification-facts.ts';
+import { besides, notify, orderChanged } from './notify.ts';
+import type { MailedOrder } from './queue-mail.ts';
+
+/** Tells the workshop, by an email, too, and the viewer's colleagues what the viewer asks for (OR-23). */
+export async function notifyOfRequest(tx: Tx, viewer: Viewer, order: MailedOrder, kind: ChangeKind): Promise<void> {
+  const facts = { customer: viewer.displayName, kind };
+  const note = { order, facts, mail: 'changeAsked', live: orderChanged(order) } as const;
+  await notify(tx, { event: 'changeAsked', type: 'order', to: 'workshop', ...besides(viewer) }, [note]);
+}
+
+/** Tells the customer, by an email, too, that a change was accepted and is now this revision of the order (OR-23). */
+export async function notifyOfChangeAccepted(tx: Tx, order: MailedOrder, revision: number): Promise<void> {
+  const note = { order, facts: { revision }, mail: 'changeDecided', live: orderChanged(order) } as const;
+  await notify(tx, { event: 'changeAccepted', type: 'order', to: 'customer' }, [note]);
+}
+
+/** Tells the customer, by an email, too, that a request was declined, and what the workshop says to it (OR-23). */
+export async function notifyOfChangeDeclined(tx: Tx, order: MailedOrder, note: string): Promise<void> {
+  const facts = { note: beginningOf(note) };
+  const notice = { order, facts, mail: 'changeDecided', live: orderChanged(order) } as const;
+  await notify(tx, { event: 'changeDeclined', type: 'order', to: 'customer' }, [notice]);
+}

@@ -1,0 +1,41 @@
+import { maySeeOrder } from '../../platform/access/may-see.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type JsonStatement, type JsonText, jsonText } from '../../platform/database/json-text.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { Db } from '../../platform/database/transaction.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { changeHead } from '../change-json.ts';
+import { orderJson, pictureAddress } from '../order-json.ts';
+
+/** Reads the change requests of an order, newest first (OR-23). Throws orderNotFound. */
+export async function readChanges(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
+  const row = await sql<{ json: string }>`
+    select json_build_object('changes', coalesce((
+      select json_agg(${changeJson(viewer)} order by c.number desc) from change_requests c where c.order_id = o.id),
+      '[]'))::text as json
+    from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.first(db);
+  if (!row) throw problem('orderNotFound');
+  return jsonText(row.json);
+}
+
+/** The answer to a new request: the order and the request. */
+export function orderWithChange(viewer: Viewer, id: number, number: number): JsonStatement {
+  return sql`
+    select json_build_object('order', ${orderJson(viewer, 'whole')}, 'change', ${changeJson(viewer)})::text as json
+    from orders o join change_requests c on c.order_id = o.id and c.number = ${number} where o.id = ${id}`;
+}
+
+/** The JSON of a request from the row `c`. Customers never see who in the workshop answered it (CC-1). */
+function changeJson(viewer: Viewer): Sql<unknown> {
+  const isShown = viewer.side === 'admin' ? sql`true` : sql`c.state = 'withdrawn'`;
+  return sql.json(sql`${changeHead}, c.state, c.reason, c.note, iso(c.decided_at) as "decidedAt",
+    case when c.decided_by_name is not null and ${isShown}
+      then json_build_object('id', c.decided_by, 'name', c.decided_by_name) end as "decidedBy",
+    coalesce((
+      select json_agg(json_build_object('productId', l.line -> 'productId', 'images', (
+        select coalesce(json_agg(${pictureAddress(viewer)} order by i.place), '[]')
+        from jsonb_array_elements(l.line -> 'images') with ordinality as i (image, place)
+        join files f on f.id = (i.image ->> 'fileId')::bigint)) order by l.place)
+      from jsonb_array_elements(c.proposal -> 'lines') with ordinality as l (line, place)
+      where l.line ? 'images'), '[]') as pictures`);
+}

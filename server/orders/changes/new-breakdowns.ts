@@ -1,0 +1,55 @@
+import type { OrderLine } from '#contract/orders/order-line.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import type { LineRefusals } from '../line-refusals.ts';
+import { knownOptions, type Optional, resolveBreakdown, type StoredRow } from '../resolve-breakdown.ts';
+
+/** The change of a line: its quantity and combinations before, its new quantity, and its new combinations if given. */
+export type BreakdownChange = {
+  productId: number;
+  before: { quantity: number; breakdown: StoredRow[] };
+  quantity: number;
+  given: OrderLine['breakdown'];
+};
+
+/**
+ * Returns the combinations of lines after a change: the given ones, or those that they have. A line with one combination
+ * has all of a new quantity in it; with more than one, new ones must be given (OR-22). Adds unfit ones to `refusals`.
+ */
+export async function newBreakdowns(
+  tx: Tx,
+  lines: readonly BreakdownChange[],
+  refusals: LineRefusals,
+): Promise<StoredRow[][]> {
+  const products = await readOptions(
+    tx,
+    lines.filter(({ given }) => given !== undefined).map(({ productId }) => productId),
+  );
+  return lines.map(({ productId, before, quantity, given }, line) => {
+    if (given === undefined) return scaled(before, quantity, line, refusals);
+    const product = products.get(productId);
+    if (product) return resolveBreakdown({ quantity, breakdown: given }, line, product, refusals);
+    if (given.length > 0) refusals.refuse(line, 'this product is not in the catalog');
+    return [];
+  });
+}
+
+function scaled(
+  { quantity: before, breakdown }: BreakdownChange['before'],
+  quantity: number,
+  line: number,
+  refusals: LineRefusals,
+): StoredRow[] {
+  const [only] = breakdown;
+  if (!only || quantity === before) return breakdown;
+  if (breakdown.length > 1) refusals.refuseField(line, 'breakdown', 'combinations', `must add up to ${quantity}`);
+  return [{ ...only, quantity }];
+}
+
+async function readOptions(tx: Tx, ids: readonly number[]): Promise<Map<number, Optional>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Optional & { id: number }>`
+    select p.id, p.colors, ${knownOptions} as options from products p
+    where p.id = any(${ids}::bigint[]) order by p.id for share of p`.execute(tx);
+  return new Map(rows.map(row => [row.id, row]));
+}

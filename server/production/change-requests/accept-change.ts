@@ -1,0 +1,92 @@
+import type { InputOf } from '#contract/calls.ts';
+import { notifyOfChangeAccepted } from '../../notifications/notify-of-changes.ts';
+import { decided, requireOpenRequest, type StoredRequest } from '../../orders/change-requests/find-request.ts';
+import type { Proposal, ProposedLine } from '../../orders/change-requests/proposal.ts';
+import { cancel } from '../../orders/changes/cancel-order.ts';
+import { auditedDifferences } from '../../orders/changes/line-differences.ts';
+import { type LockedOrder, lockOrder } from '../../orders/lock-order.ts';
+import { changedOrder } from '../../orders/read-orders.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { type Audited, audited } from '../../platform/audit/audited.ts';
+import type { JsonStatement } from '../../platform/database/json-text.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { needsSampleAgain, reopenSamples } from '../line-samples.ts';
+import { applyProposal } from './apply-proposal.ts';
+import { type ChangeableLine, type OrderState, readRequested } from './read-order-state.ts';
+import { requireBeforeCutOff, requirePossible } from './request-checks.ts';
+import { requireUnchanged } from './require-unchanged.ts';
+
+type Given = InputOf<'acceptChange'>;
+
+/**
+ * Accepts an open request: changes the order as it is then, field by field, as a revision, or cancels it (OR-23). Throws
+ * orderNotFound, changeRequestNotFound, changeDecided, changedMeanwhile for a field that changed since the request,
+ * tooLateToChange without `despiteProduction`, belowFinished, lastOrderProduct and deliveryExists.
+ */
+export async function acceptChange(
+  tx: Tx,
+  viewer: Viewer,
+  given: Given,
+): Promise<Audited<'changeAccepted', JsonStatement>> {
+  const { id, number, note } = given;
+  const order = await lockOrder(tx, viewer, id);
+  const { state, ...read } = await readRequested(tx, order, number);
+  const request = requireOpenRequest(read.request);
+  if (request.kind === 'cancellation') await acceptCancellation(tx, viewer, { order, request, state }, given);
+  else await acceptProposal(tx, viewer, { order, request, state }, given);
+  return audited(changedOrder(viewer, id), {
+    kind: 'changeAccepted',
+    id,
+    name: order.customerName,
+    changes: {
+      request: [null, number],
+      ...(request.kind === 'cancellation' && { cancellation: [null, true] }),
+      ...auditedDifferences(request.proposal.differences),
+      note: [null, note],
+    },
+  });
+}
+
+type Accepted = { order: LockedOrder; request: StoredRequest; state: OrderState };
+
+async function acceptCancellation(
+  tx: Tx,
+  viewer: Viewer,
+  { order, request, state }: Accepted,
+  { note, despiteProduction }: Given,
+): Promise<void> {
+  const lines = [...state.lines.values()];
+  if (lines.some(({ delivered = 0 }) => delivered > 0)) throw problem('deliveryExists');
+  if (!despiteProduction) requireBeforeCutOff(lines, state);
+  // Before the order is cancelled, which ends an open request.
+  await decided(viewer, order.id, { state: 'accepted', note }).execute(tx);
+  await cancel(tx, viewer, order, request.reason);
+}
+
+async function acceptProposal(
+  tx: Tx,
+  viewer: Viewer,
+  { order, request, state }: Accepted,
+  { note, despiteProduction, keepSample }: Given,
+): Promise<void> {
+  const { proposal, reason } = request;
+  requireUnchanged(proposal, state, request.basedOn);
+  const lineOf = ({ productId }: ProposedLine) => state.lines.get(productId) as ChangeableLine;
+  if (!despiteProduction) requireBeforeCutOff(proposal.lines.map(lineOf), state);
+  requirePossible(proposal.lines, state);
+  const revision = state.revision + 1;
+  const answer = decided(viewer, order.id, { state: 'accepted', note, revision });
+  await applyProposal(tx, viewer, { order, state, proposal, reason, answer });
+  await notifyOfChangeAccepted(tx, order, revision);
+  const unsampled = keepSample ? [] : unsampledLines(proposal, state);
+  if (unsampled.length > 0) await reopenSamples(tx, viewer, unsampled);
+}
+
+function unsampledLines({ lines, differences }: Proposal, state: OrderState): ChangeableLine[] {
+  return lines.flatMap(({ productId }) => {
+    const line = state.lines.get(productId);
+    const changes = differences.filter(one => one.productId === productId);
+    return line && needsSampleAgain(line, changes) ? [line] : [];
+  });
+}

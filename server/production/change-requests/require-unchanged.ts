@@ -1,0 +1,50 @@
+import { problems } from '#contract/call/problems.ts';
+import type { Combination } from '#contract/catalog/product-options.ts';
+import type { Difference } from '#contract/orders/differences/differences.ts';
+import type { Proposal, ProposedLine } from '../../orders/change-requests/proposal.ts';
+import { shownRow } from '../../orders/changes/line-differences.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import type { ChangeableLine, OrderState } from './read-order-state.ts';
+
+/**
+ * Throws changedMeanwhile, which names the product, when the workshop changed since the request what the request changes,
+ * too (OR-23). Other fields may have changed.
+ */
+export function requireUnchanged({ lines, differences }: Proposal, state: OrderState, basedOn: number): void {
+  for (const proposed of lines) {
+    const line = state.lines.get(proposed.productId);
+    const wished = differences.filter(({ productId }) => productId === proposed.productId);
+    if (line && isAsThen(line, proposed, wished, basedOn)) continue;
+    throw problem('changedMeanwhile', { text: `${proposed.productCode}: ${problems.changedMeanwhile.text}` });
+  }
+  const head = differences.filter(({ productId }) => productId === null);
+  for (const { field, from } of head) {
+    if (from !== state[field as 'requestedDate' | 'deliveryAddress']) throw problem('changedMeanwhile');
+  }
+}
+
+/** Returns whether the fields that the request changes are as they were, and the combinations fit the new quantity. */
+function isAsThen(
+  line: ChangeableLine,
+  proposed: ProposedLine,
+  wished: readonly Difference[],
+  basedOn: number,
+): boolean {
+  if (proposed.remove) return line.changedIn <= basedOn;
+  const { quantity = line.quantity, breakdown = line.breakdown, imagesWere } = proposed;
+  const sum = breakdown.reduce((total, row) => total + row.quantity, 0);
+  if (breakdown.length > 0 && sum !== quantity) return false;
+  if (imagesWere && String(imagesWere) !== String(line.images.map(({ fileId }) => fileId))) return false;
+  return wished.every(({ field, from }) => {
+    if (field === 'quantity') return from === line.quantity;
+    if (field === 'description') return from === line.description;
+    return field !== 'options' || comparable(from as Combination[]) === comparable(line.breakdown.map(shownRow));
+  });
+}
+
+/** Combinations from the database have their fields in another order. */
+function comparable(rows: readonly Combination[]): string {
+  return JSON.stringify(
+    rows.map(({ quantity, choices }) => [quantity, choices.map(({ option, value }) => [option, value])]),
+  );
+}

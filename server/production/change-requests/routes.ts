@@ -1,0 +1,10 @@
+import type { Serve } from '../../platform/http/serve.ts';
+import { acceptChange } from './accept-change.ts';
+import { askForChange, prepareProposedPictures } from './ask-for-change.ts';
+
+export function proposalRoutes(serve: Serve): void {
+  serve('askForChange', askForChange, {
+    prepare: prepareProposedPictures,
+  });
+  serve('acceptChange', acceptChange);
+}
