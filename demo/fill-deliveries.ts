@@ -1,7 +1,10 @@
 import { sql } from '#server/platform/database/sql.ts';
 import type { Tx } from '#server/platform/database/transaction.ts';
+import { saveFiles } from '#server/platform/files/save-files.ts';
 import { type Accounts, idOf } from './fill-accounts.ts';
+import { type Stored, storedOf } from './fill-catalog.ts';
 import { personOf, staffNames, usersOf } from './people.ts';
+import type { PictureOf } from './pictures.ts';
 
 /** The customer who got an order in two parts. */
 const customer = 'customer';
@@ -10,14 +13,20 @@ const damaged = 2;
 const note = 'Two of them have a scratch across the front.';
 const hour = 3_600_000;
 
-type Given = { accounts: Accounts; now: Date };
+/** The customer's pictures of the damaged items. */
+export const damagePictures: PictureOf[] = [
+  { kind: 'tote', leather: 'Oxblood' },
+  { kind: 'tote', leather: 'Oxblood', detail: true },
+];
+
+type Given = { accounts: Accounts; stored: Stored; now: Date };
 type Line = { productId: number; productCode: string; quantity: number };
 
 /**
  * Delivers what is ready of an order in two parts: the first arrived in full, the second with two damaged items. It is the
  * open order without a conversation of which most is ready. Nothing was delivered of the orders that are all ready.
  */
-export async function fillDeliveries(tx: Tx, { accounts, now }: Given): Promise<void> {
+export async function fillDeliveries(tx: Tx, { accounts, stored, now }: Given): Promise<void> {
   const ago = (hours: number) => new Date(now.getTime() - hours * hour);
   const { id, lines } = await sql<{ id: number; lines: Line[] }>`
     select o.id, (
@@ -37,6 +46,10 @@ export async function fillDeliveries(tx: Tx, { accounts, now }: Given): Promise<
     ['customer', ago(72), `Delivery 2: ${note}`],
     ['admin', ago(70), 'I am sorry. We make two new ones. They come with the next carton.'],
   ]);
+  const owner = { kind: 'private', ownerId: idOf(accounts, customer), taken: true } as const;
+  const files = await saveFiles(tx, owner, storedOf(stored, damagePictures));
+  const images = files.map((file, position) => ({ message_id: message as number, position, file_id: file.id }));
+  await sql`insert into order_message_images ${sql.values(images)}`.execute(tx);
   await receive(tx, accounts, { orderId: id, number: 1, at: ago(150) });
   await receive(tx, accounts, { orderId: id, number: 2, at: ago(72), messageId: message as number });
 }

@@ -182,6 +182,7 @@ describe('the sample workshop', () => {
       products.reduce((left, { received }) => left - (received ?? 0), items),
     );
     expect([missing, deliveries[0].difference === null]).toEqual([[0, 2], true]);
+    expect(deliveries.map(({ images }: Delivery) => images.length)).toEqual([0, 2]);
     const ready = await sql`
       select from orders where finished_items = total_items and completed_at is null and delivered_items = 0`.execute(
       db,

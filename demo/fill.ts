@@ -10,7 +10,7 @@ import { fillCatalog, picturesOf } from './fill-catalog.ts';
 import { fillChanges } from './fill-changes.ts';
 import { fillCompany } from './fill-company.ts';
 import { fillDates } from './fill-dates.ts';
-import { fillDeliveries } from './fill-deliveries.ts';
+import { damagePictures, fillDeliveries } from './fill-deliveries.ts';
 import { fillDocuments, storeDocuments } from './fill-documents.ts';
 import { fillHolds } from './fill-holds.ts';
 import { fillMaterials } from './fill-materials.ts';
@@ -48,6 +48,7 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
     ...products.flatMap(picturesOf),
     ...orders.flatMap(order => order.lines.flatMap(line => line.pictures)),
     ...messages.flatMap(message => message.pictures),
+    ...damagePictures,
     ...samplePictures,
   ]);
   const documents = await storeDocuments(portal);
@@ -61,7 +62,7 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
     await fillMessages(tx, { accounts, orderIds, stored, now }, messages);
     await fillDates(tx, { accounts, orderIds, orders, now });
     await fillHolds(tx, { accounts, orderIds, orders, messages, now });
-    await fillDeliveries(tx, { accounts, now });
+    await fillDeliveries(tx, { accounts, stored, now });
     await fillSamples(tx, { accounts, orderIds, stored, now });
     await fillChanges(tx, { accounts, orderIds });
     await fillDocuments(tx, { accounts, orderIds, orders, now }, documents);
