@@ -1,6 +1,37 @@
+import { execFile } from 'node:child_process';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fontFile, leatherPicture, order, orderPdf, readPdf, setup } from '#testing/read-pdf.ts';
+import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
 import { drawPdf } from './draw-pdf.tsx';
+import type { OrderPdf } from './pdf-job.ts';
+
+const run = promisify(execFile);
+
+/** Counts the bars left of the rows: dark runs in the column between the margin and the text. */
+async function countBars(job: OrderPdf): Promise<number> {
+  const folder = await temporaryFolder('bars');
+  const file = join(folder, 'order.pdf');
+  try {
+    await writeFile(file, (await drawPdf(job, fontFile)).pdf);
+    await run('pdftoppm', ['-r', '144', '-png', file, join(folder, 'page')]);
+    const [page = ''] = (await readdir(folder)).filter(name => name.endsWith('.png'));
+    const { data, info } = await sharp(join(folder, page)).raw().toBuffer({ resolveWithObject: true });
+    const isDark = (x: number, y: number) => (data[(y * info.width + x) * info.channels] ?? 255) < 100;
+    const columns = Array.from({ length: info.width / 2 }, (_, x) => x);
+    const rows = Array.from({ length: info.height }, (_, y) => y);
+    // Everything else begins at the margin.
+    const first = columns.find(x => rows.some(y => isDark(x, y))) ?? 0;
+    const runs = rows.filter(y => isDark(first + 1, y) && !isDark(first + 1, y - 1));
+    const longest = Math.max(...runs.map(y => rows.slice(y).findIndex(below => !isDark(first + 1, below))));
+    return longest > 20 ? runs.length : 0;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
 
 let picture: Uint8Array;
 beforeAll(async () => {
@@ -49,6 +80,31 @@ describe('the PDF of an order', () => {
     expect(filled.text).toContain('Requested');
     expect(filled.text).toContain('18 Dec 2026');
     expect(empty.text).not.toMatch(/Purchase Order|Requested/);
+  });
+
+  test('names the revision of a changed order and has a bar at each changed line, and cuts no text (B40)', async () => {
+    const description = 'A note that is as long as a note in this column can be.';
+    const lines = [
+      { productCode: 'TB-104', quantity: 24, description, isChanged: true },
+      { productCode: 'ST-220', description },
+      {
+        productCode: 'BT-036',
+        isChanged: true,
+        breakdown: [{ quantity: 300, choices: [{ option: 'Length', value: '80 cm' }] }],
+      },
+    ];
+    const revised = { ...order, revised: { revision: 3, at: '2026-11-20T23:30:00Z' } };
+    const changed = orderPdf(lines, { order: revised });
+    const plain = orderPdf(lines.map(line => ({ ...line, isChanged: false })));
+
+    const { text, raw, pages } = await readPdf(changed);
+
+    expect(pages).toHaveLength(1);
+    expect(text).toMatch(/ORDER DETAILS.*Revision 3, 21 Nov 2026/);
+    for (const part of ['TB-104', '24', 'Length 80 cm', '300']) expect(text).toContain(part);
+    expect((await readPdf(plain)).text).not.toContain('Revision');
+    expect(raw.replace('Revision 3, 21 Nov 2026 ', '')).toBe((await readPdf(plain)).raw);
+    expect([await countBars(changed), await countBars(plain)]).toEqual([2, 0]);
   });
 
   test('names the person who ordered in a company of several people (B13)', async () => {

@@ -84,6 +84,40 @@ describe('the PDF of an order', () => {
     expect([await by(1), await by(2)]).toEqual([undefined, 'Mara Lind']);
   });
 
+  it('names the newest revision and marks the lines that a revision changed, with their newest quantities (B40)', async () => {
+    const placed = {
+      revision: 1,
+      by: null,
+      bySide: 'customer',
+      reason: '',
+      changes: [],
+      at: '2026-11-18T09:00:00.000Z',
+    };
+    const revisions = [3, 2].map(revision => ({ ...placed, revision, at: `2026-11-2${revision}T09:00:00.000Z` }));
+    const products = [{ ...tote, quantity: 24, changedIn: 2 }, satchel, { ...tote, productCode: 'BT-1', changedIn: 3 }];
+    const changed = { ...opened, revision: 3, products };
+    stub(
+      { '/pictures': { body: { pictures: [] } }, '/revisions': { body: { revisions: [...revisions, placed] } } },
+      changed,
+    );
+
+    const { order: head, lines } = await orderPdf();
+
+    expect(head.revised).toEqual({ revision: 3, at: '2026-11-23T09:00:00.000Z' });
+    expect(lines.map(({ quantity, isChanged }) => [quantity, isChanged])).toEqual([
+      [24, true],
+      [3, false],
+      [20, true],
+    ]);
+  });
+
+  it('asks for no revisions of an order as placed (B40)', async () => {
+    stub({ '/pictures': { body: { pictures: [] } } });
+
+    expect((await orderPdf()).order.revised).toBeUndefined();
+    expect(requests.map(({ address }) => address).filter(address => address.includes('revisions'))).toEqual([]);
+  });
+
   it('has a placeholder for a missing picture, and logs it (DO-2)', async () => {
     stub({ '/pictures': { body: { pictures: [{ productId: 1, jpeg }] } } });
 
