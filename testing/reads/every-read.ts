@@ -10,7 +10,8 @@ import { anAccount } from '../builders.ts';
 import type { Client } from '../client.ts';
 import type { TestAccount, TestPortal } from '../portal.ts';
 
-const reads = (Object.keys(paths) as CallName[]).filter(
+/** The reads of the contract, besides streams. */
+export const reads = (Object.keys(paths) as CallName[]).filter(
   name => methodAndPath(name).method === 'GET' && !isStream(name),
 );
 /** No row of a test has a picture that a bench may see, or a document. */
@@ -80,7 +81,7 @@ function idsOf(name: CallName, objects: Objects): Record<string, unknown> {
 }
 
 /** Returns the queries of a call: without filters, with each value of each filter, and a search. */
-function queriesOf({ query }: Call, objects: Objects): Record<string, unknown>[] {
+export function queriesOf({ query }: Call, objects: Partial<Objects>): Record<string, unknown>[] {
   const fields = Object.entries((query?.shape ?? {}) as Record<string, z.ZodType>);
   const required = Object.fromEntries(
     fields.filter(([, type]) => !type.isOptional()).map(([name]) => [name, textFor(name, objects)]),
@@ -89,7 +90,7 @@ function queriesOf({ query }: Call, objects: Objects): Record<string, unknown>[]
   return [required, ...filters.map(filter => ({ ...required, ...filter }))];
 }
 
-function textFor(name: string, objects: Objects): unknown {
+function textFor(name: string, objects: Partial<Objects>): unknown {
   const texts: Record<string, unknown> = {
     customer: objects.customer,
     search: 'an',
@@ -100,7 +101,7 @@ function textFor(name: string, objects: Objects): unknown {
   return texts[name];
 }
 
-function valuesOf(name: string, type: z.ZodType, objects: Objects): unknown[] {
+function valuesOf(name: string, type: z.ZodType, objects: Partial<Objects>): unknown[] {
   const { options, def } = type as unknown as { options?: string[]; def: { innerType?: z.ZodType; in?: z.ZodType } };
   if (Array.isArray(options) && typeof options[0] === 'string') return options;
   const inner = def.innerType ?? def.in;
