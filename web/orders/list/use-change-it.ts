@@ -52,7 +52,8 @@ async function cancelAtOnce(id: number) {
   try {
     return await api.cancelOrder({ id, reason: '' });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) return undefined;
+    // The workshop started it meanwhile, so cancelling would need a reason.
+    if (error instanceof ApiError && (error.status === 409 || error.status === 400)) return undefined;
     throw error;
   }
 }
