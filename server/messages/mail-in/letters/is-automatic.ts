@@ -1,0 +1,28 @@
+import { keysOfIds } from '../../../platform/mail/reply-address.ts';
+import type { Headers } from './headers.ts';
+
+const machines = /^(?:mailer-daemon|(?:do-?not-?reply|no-?reply)(?:[+._-].*)?)$/i;
+
+/**
+ * Returns whether a program wrote an email: an out-of-office note, a bounce, a mailing list, another portal or this one. Such
+ * an email never becomes a message and never gets an answer, so two programs cannot write to each other forever.
+ */
+export function isAutomatic(headers: Headers, sender: string | undefined): boolean {
+  const automatic = headers.first('auto-submitted').split(/[;\s]/)[0]?.toLowerCase() ?? '';
+  return (
+    !['', 'no'].includes(automatic) ||
+    /^(?:bulk|list|junk|auto_reply)$/i.test(headers.first('precedence')) ||
+    headers.all('list-id').length > 0 ||
+    headers.all('x-autoreply').length > 0 ||
+    headers.all('x-autorespond').length > 0 ||
+    headers.all('return-path').includes('<>') ||
+    /^multipart\/report\b/i.test(headers.first('content-type')) ||
+    machines.test(localPart(sender ?? headers.first('from'))) ||
+    keysOfIds(headers.first('message-id')).length > 0
+  );
+}
+
+function localPart(from: string): string {
+  const address = /<([^<>]*)>[^<>]*$/.exec(from)?.[1] ?? from;
+  return address.slice(0, Math.max(0, address.lastIndexOf('@'))).trim() || address.trim();
+}

@@ -1,0 +1,6 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { readLetter } from './read-letter.ts';
+
+/** Reads one email in a separate thread, so that a large or hostile one delays nobody. */
+const { path, folder } = workerData as { path: string; folder: string };
+parentPort?.postMessage(await readLetter(path, folder));

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { letter, plain } from '#testing/letters/letter.ts';
+import { automaticHeads } from '#testing/letters/shapes.ts';
+import { readHead } from './read-head.ts';
+
+const key = { mark: 'abcd', token: 'mfrggzdfmztwq2lknnwg23tpoi' };
+const text = key.mark + key.token;
+const other = `abcd${'a'.repeat(26)}`;
+const address = 'orders@workshop.example';
+const read = (given: Partial<Parameters<typeof letter>[0]>, authServer?: string) => {
+  const bytes = letter({ body: plain('Yes'), ...given });
+  return readHead(bytes, bytes.length, { address, authServer });
+};
+
+describe('the order that an email answers', () => {
+  it.each([
+    ['To', { to: `Workshop <orders+${text}@workshop.example>` }],
+    ['To in capitals', { to: `ORDERS+${text.toUpperCase()}@Workshop.Example` }],
+    ['Cc', { head: [`Cc: ines@harbour.example,\r\n orders+${text}@workshop.example`] }],
+    ['Delivered-To', { head: [`Delivered-To: orders+${text}@workshop.example`] }],
+    ['In-Reply-To', { head: [`In-Reply-To: <order-7.12.${text}@workshop.example>`] }],
+    ['References', { head: [`References: <order-7.${text}@workshop.example> <a@harbour.example>`] }],
+  ])('is found in %s', (_, given) => {
+    expect(read(given).keys).toEqual([key]);
+  });
+
+  it('is found in the address before the thread, and in the newest email of the thread first', () => {
+    const thread = { head: [`References: <order-7.${text}@workshop.example> <order-7.9.${other}@workshop.example>`] };
+    expect(read(thread).keys.map(({ token }) => token)).toEqual([other.slice(4), key.token]);
+    expect(read({ ...thread, to: `orders+${text}@workshop.example` }).keys).toEqual([key]);
+  });
+
+  it.each([
+    ['another address', { to: `sales+${text}@workshop.example` }],
+    ['another domain', { to: `orders+${text}@workshop.example.evil.example` }],
+    ['a short token', { to: `orders+${text.slice(1)}@workshop.example` }],
+    ['no token', { to: address }],
+    ['the subject', { subject: `orders+${text}@workshop.example` }],
+  ])('is not found in %s', (_, given) => {
+    expect(read(given).keys).toEqual([]);
+  });
+});
+
+describe('the sender of an email', () => {
+  it.each([
+    'ines@harbour.example',
+    '<ines@harbour.example>',
+    'Ines Okafor <ines@harbour.example>',
+    '"Okafor, Ines" <ines@harbour.example>',
+    '=?utf-8?Q?In=C3=A9s?= <ines@harbour.example>',
+    'ines@harbour.example (Ines)',
+    '"ines@harbour.example" <ines@harbour.example>',
+  ])('is the only address in From: %s', from => {
+    expect(read({ from }).sender).toBe('ines@harbour.example');
+  });
+
+  it.each([
+    'ines@harbour.example, thief@evil.example',
+    'thief@evil.example, ines@harbour.example',
+    '<ines@harbour.example> <thief@evil.example>',
+    'ines@harbour.example <thief@evil.example>',
+    '"ines@harbour.example" <thief@evil.example>',
+    '=?utf-8?Q?ines=40harbour.example?= <thief@evil.example>',
+    '=?utf-8?B?aW5lc0BoYXJib3VyLmV4YW1wbGU=?=',
+    '=?utf-8?Q?ines?=@harbour.example',
+    'Team: ines@harbour.example;',
+    'ines@harbour.example\r\nFrom: thief@evil.example',
+    '',
+  ])('is unknown when From is a trick: %s', from => {
+    expect(read({ from }).sender).toBeUndefined();
+  });
+});
+
+describe('an automatic email', () => {
+  it.each(Object.entries(automaticHeads))('is %s', (_, head) => {
+    expect(read({ head }).isAutomatic).toBe(true);
+  });
+
+  it.each([
+    'MAILER-DAEMON@harbour.example',
+    'noreply@harbour.example',
+    'No-Reply <no-reply@harbour.example>',
+    'do-not-reply+7@x.example',
+  ])('comes from %s', from => {
+    expect(read({ from }).isAutomatic).toBe(true);
+  });
+
+  it('has a Message-ID of a portal', () => {
+    expect(read({ messageId: `<order-7.12.${text}@workshop.example>` }).isAutomatic).toBe(true);
+  });
+
+  it('is not one that a person wrote', () => {
+    expect(
+      read({ head: ['Auto-Submitted: no', 'Return-Path: <ines@harbour.example>', 'Precedence: normal'] }).isAutomatic,
+    ).toBe(false);
+  });
+});
+
+describe('the check of the receiving mail server', () => {
+  const fails = (...results: string[]) =>
+    read({ head: results.map(result => `Authentication-Results: ${result}`) }, 'mx.workshop.example')
+      .failsAuthentication;
+
+  it.each([
+    [true, ['mx.workshop.example; dkim=none; dmarc=fail (p=NONE) header.from=harbour.example']],
+    [true, ['MX.workshop.example 1; spf=fail smtp.mailfrom=ines@harbour.example']],
+    [true, ['mx.workshop.example; dmarc=fail', 'mx.workshop.example; dmarc=pass']],
+    [false, ['mx.workshop.example; dmarc=pass', 'mx.workshop.example; dmarc=fail']],
+    [false, ['mx.workshop.example; dmarc=pass; spf=fail smtp.mailfrom=harbour.example']],
+    [false, ['mx.workshop.example; spf=fail smtp.mailfrom=bounce@list.example; dmarc=none']],
+    [false, ['mx.evil.example; dmarc=fail', 'mx.workshop.example; dmarc=pass']],
+    [true, ['mx.evil.example; dmarc=pass', 'mx.workshop.example; dmarc=fail']],
+    [false, []],
+  ])('fails: %s for %j', (isFailed, results) => {
+    expect(fails(...results)).toBe(isFailed);
+  });
+
+  it('is not asked without the name of the server', () => {
+    expect(read({ head: ['Authentication-Results: mx.workshop.example; dmarc=fail'] }).failsAuthentication).toBe(false);
+  });
+});
+
+it('an email is the same when it is read again, and another one when its id differs', () => {
+  const given = { messageId: '<1@harbour.example>' };
+  expect(read(given).hash).toEqual(read(given).hash);
+  expect(read(given).hash).not.toEqual(read({ messageId: '<2@harbour.example>' }).hash);
+  expect(read({ messageId: '', subject: 'A' }).hash).not.toEqual(read({ messageId: '', subject: 'B' }).hash);
+});

@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { file, letter, multipart, plain } from '#testing/letters/letter.ts';
+import { shapes } from '#testing/letters/shapes.ts';
+import { readLetter } from './read-letter.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'letters-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function read(bytes: Buffer) {
+  const path = join(folder, 'letter');
+  await writeFile(path, bytes);
+  return readLetter(path, folder);
+}
+
+describe('an answer by email', () => {
+  it.each(shapes)('has only the new text: $name', async ({ text, given, leftOut = [] }) => {
+    const found = await read(letter(given));
+    expect(found.text).toBe(text);
+    expect(found.files.map(({ name }) => name)).toEqual(leftOut);
+  });
+
+  it('comes in at least 60 shapes', () => {
+    expect(shapes.length).toBeGreaterThanOrEqual(60);
+  });
+
+  it('keeps the whole text, and no page', async () => {
+    const { whole } = await read(
+      letter(shapes.find(({ name }) => name === 'Gmail, HTML only')?.given ?? { body: plain('') }),
+    );
+    expect(whole).toContain('> Cordwain wrote about order #7');
+    expect(whole).not.toMatch(/<div|http/);
+  });
+
+  it('stores its files with their sizes, and only counts one that is too large', async () => {
+    const large = Buffer.alloc(10 * 1024 * 1024 + 1);
+    const { files } = await read(
+      letter({
+        body: multipart('mixed', [
+          plain('Two files.'),
+          file(large, 'large.png', 'image/png'),
+          file(Buffer.from('small'), 'logo.png', 'image/png', 'inline'),
+        ]),
+      }),
+    );
+    expect(files.map(({ name, size, path, isInline }) => [name, size, path !== undefined, isInline])).toEqual([
+      ['large.png', large.length, false, false],
+      ['logo.png', 5, true, true],
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type AttachmentStream, MailParser, type MessageText } from 'mailparser';
+import { limits } from '#contract/call/limits.ts';
+import { privateFile } from '../../../platform/settings/private-folder.ts';
+import { textOfHtml } from './html-text.ts';
+import { newTextOf } from './new-text.ts';
+
+/** A file of an email, stored in the folder of this email. `path` is undefined when it is larger than a picture may be. */
+export type LetterFile = {
+  name: string;
+  path: string | undefined;
+  size: number;
+  sha256: string;
+  /** Shown within the text, as the pictures of signatures are. */
+  isInline: boolean;
+};
+
+export type Letter = {
+  /** What the person wrote: without quotes and signature. */
+  text: string;
+  /** All text, as far as it is kept. */
+  whole: string;
+  files: readonly LetterFile[];
+};
+
+/** Characters of an email that are kept and cut; more than people write and quote. */
+const mostCharacters = 200_000;
+/** Signatures and keys belong to the email itself. Nobody sent them as a file. */
+const ofLetter = /^application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-keys)$/i;
+
+/**
+ * Reads an email from a file, and writes its files beside it one after the other, so that memory stays small. Fetches nothing.
+ */
+export async function readLetter(path: string, folder: string): Promise<Letter> {
+  const parser = new MailParser({
+    skipHtmlToText: true,
+    skipTextToHtml: true,
+    skipTextLinks: true,
+    skipImageLinks: true,
+    ignoreEmbedded: true,
+    checksumAlgo: false,
+  });
+  const files: LetterFile[] = [];
+  let found: MessageText | undefined;
+  const reading = pipeline(createReadStream(path), parser);
+  // Its error also ends the loop.
+  reading.catch(() => {});
+  for await (const part of parser as AsyncIterable<AttachmentStream | MessageText>) {
+    if (part.type === 'text') {
+      found = part;
+      continue;
+    }
+    const file = await storeFile(part, join(folder, String(files.length)));
+    if (!ofLetter.test(part.contentType)) files.push(file);
+    part.release?.();
+  }
+  await reading;
+  const plain = found?.text?.slice(0, mostCharacters) ?? '';
+  const whole = (plain.trim() === '' && found?.html ? textOfHtml(found.html) : plain).slice(0, mostCharacters);
+  return { text: newTextOf(whole), whole: whole.trim(), files };
+}
+
+async function storeFile(part: AttachmentStream, path: string): Promise<LetterFile> {
+  const hash = createHash('sha256');
+  let size = 0;
+  // What is too large is read to its end all the same, because the next part follows it.
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > limits.fileBytes) return done();
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(part.content, measure, createWriteStream(path, { mode: privateFile }));
+  const isCalendar = /^text\/calendar$/i.test(part.contentType);
+  return {
+    name: part.filename ?? (isCalendar ? 'invite.ics' : 'file without a name'),
+    path: size > limits.fileBytes ? undefined : path,
+    size,
+    sha256: hash.digest('hex'),
+    isInline: part.contentDisposition?.toLowerCase() === 'inline' || part.related === true,
+  };
+}
