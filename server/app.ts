@@ -15,6 +15,7 @@ import { catalogRoutes } from './catalog/routes.ts';
 import { serveCalendars } from './dates/calendar/serve-calendars.ts';
 import { dateRoutes } from './dates/routes.ts';
 import { materialRoutes } from './materials/routes.ts';
+import { startMailIn } from './messages/mail-in/start-mail-in.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { changeRequestRoutes } from './orders/change-requests/routes.ts';
@@ -140,6 +141,8 @@ export async function buildApp(app: FastifyInstance, context: Context, extras?: 
   firstRunRoutes(serve);
   searchRoutes(serve);
   messageRoutes(serve);
+  const mailIn = startMailIn(context);
+  app.addHook('preClose', () => mailIn.stop());
   notificationRoutes(serve, context);
   const streams = liveRoutes(app, serve, context);
   materialRoutes(serve);

@@ -11,7 +11,10 @@ import { sweepHandOvers } from './dates/calendar/calendar-events.ts';
 import { keepForecasts } from './dates/keep-forecasts.ts';
 import { withDateMails } from './notifications/date-mails/date-mails.ts';
 import { orderMails } from './notifications/order-mails.ts';
+import { refusalMails } from './notifications/refusal-mails.ts';
 import { reminders } from './notifications/reminders.ts';
+import { openReplies, type Replies } from './notifications/replies.ts';
+import { sweepMailIn } from './notifications/sweep-mail-in.ts';
 import { sweepNotifications } from './notifications/sweep-notifications.ts';
 import { makeFindSession } from './platform/access/find-session.ts';
 import { sweepAudit } from './platform/audit/sweep-audit.ts';
@@ -57,11 +60,14 @@ const databaseEndsMs = 8_700;
 const unusedPassword =
   'OWNER_PASSWORD is not used: there are accounts already (npm run account -- reset-password NAME sets a new password)';
 
+const anyoneWithToken =
+  'Setting MAIL_IN_AUTH is missing: everybody who knows the address for answers of a person can write as this person';
+
 const noLinks =
   'Setting PUBLIC_URL is missing: emails contain no links, and no links for passwords, addresses and invitations are emailed';
 
 /** Delete what is too old, whatever the settings are. */
-const portalSweeps = [sweepNotifications, sweepMails, sweepBenches, sweepHandOvers];
+const portalSweeps = [sweepNotifications, sweepMails, sweepBenches, sweepHandOvers, sweepMailIn];
 
 /** Parts that are already open: the embedded database without DATABASE_URL, the file storage with S3_BUCKET. */
 type Parts = { embedded: Embedded | undefined; bucket: Storage | undefined };
@@ -88,7 +94,9 @@ export async function openPortal(
     const handlers = { reminder: reminders };
     const housekeeping = startHousekeeping({ settings, db, storage, log, sweeps, handlers });
     if (settings.SMTP_URL && !settings.PUBLIC_URL) log.warn(noLinks);
-    const mails = startMails({ settings, db, log, ...mailKinds(db, settings, storage) });
+    const replies = await openReplies(db, settings);
+    if (replies && !settings.MAIL_IN_AUTH) log.warn(anyoneWithToken);
+    const mails = startMails({ settings, db, log, ...mailKinds(db, settings, storage, replies) });
     const backups = startDailyBackups({ settings, db, storage, log });
     const context: Context = {
       settings,
@@ -141,10 +149,14 @@ async function openDatabase(settings: Settings, log: FastifyBaseLogger, embedded
 }
 
 /** The emails of the portal, by the kind of their outbox rows. */
-function mailKinds(db: Db, settings: Settings, storage: Context['storage']) {
+function mailKinds(db: Db, settings: Settings, storage: Context['storage'], replies: Replies | undefined) {
   return {
-    kinds: { mail: withDateMails({ db, settings, storage }, orderMails({ settings, storage })) },
-    urgentKinds: { signInMail: signInMails(settings), peopleMail: peopleMails(settings) },
+    kinds: { mail: withDateMails({ db, settings, storage }, orderMails({ settings, storage }, replies), replies) },
+    urgentKinds: {
+      refusalMail: refusalMails(settings, replies),
+      signInMail: signInMails(settings),
+      peopleMail: peopleMails(settings),
+    },
   };
 }
 

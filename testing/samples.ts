@@ -107,6 +107,7 @@ export function message(given: Partial<Message> = {}): Message {
     createdAt,
     question: null,
     answers: null,
+    via: null,
     ...given,
   };
 }

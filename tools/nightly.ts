@@ -18,6 +18,7 @@ const programs = {
   haproxy: 'haproxy',
   promtool: 'prometheus',
   pgbouncer: 'pgbouncer',
+  '/usr/sbin/dovecot': 'dovecot-imapd',
 };
 for (const [program, debianPackage] of Object.entries(programs)) await hasProgram(program, debianPackage);
 await runChecks(

@@ -192,6 +192,7 @@ export const paths = {
   solveProblem: 'DELETE /api/bench/jobs/:ticket/problem',
 
   readMessages: 'GET /api/orders/:id/messages',
+  readMessageEmail: 'GET /api/orders/:id/messages/:messageId/email',
   markAnswered: 'PUT /api/orders/:id/messages/:messageId/answered',
 
   readMaterialByProduct: 'GET /api/raw-materials/product-id/:productId',

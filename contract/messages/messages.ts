@@ -39,6 +39,8 @@ export const message = z.strictObject({
   question: question.nullable(),
   /** The id of the question that the message answers. */
   answers: id.nullable(),
+  /** How the message came: 'email' for an answer to an email, null for one written here. */
+  via: z.enum(['email']).nullable(),
 });
 export type Message = z.output<typeof message>;
 
@@ -97,6 +99,14 @@ export const messageCalls = {
     answer: z.strictObject({ messages: z.array(message), nextCursor }),
     status: 200,
     problems: ['orderNotFound'],
+  },
+  readMessageEmail: {
+    for: everyone,
+    does: 'Returns the whole text of an email that became a message, for 30 days: to the workshop and to its author.',
+    params: z.strictObject({ id: idText, messageId: idText }),
+    answer: z.strictObject({ text: z.string() }),
+    status: 200,
+    problems: ['orderNotFound', 'messageNotFound'],
   },
   readUnread: {
     for: everyone,

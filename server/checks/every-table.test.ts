@@ -143,7 +143,10 @@ test('CC-4 a hand-over leaves every row of the order, except what the former peo
     order_seen: 'when the former people opened the order',
   };
   expect(without(await countOf(db, ofOrder(), id), theirs)).toEqual(without(before, theirs));
-  const kept = { mail_failures: 'the workshop reads which email was refused' };
+  const kept = {
+    mail_failures: 'the workshop reads which email was refused',
+    reply_addresses: 'an answer to an earlier email is checked when it arrives, and refused',
+  };
   const personal = ofOrder().filter(({ table }) =>
     columns.some(one => one.table === table && one.column === 'account_id'),
   );

@@ -101,6 +101,7 @@ describe('sendMessage', () => {
             createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
             question: null,
             answers: null,
+            via: null,
           },
         },
       ]);

@@ -16,6 +16,9 @@ import { askCustomer, closeQuestions, holdForAnswer } from '../production/questi
 import { type QuestionOf, questionOf } from './questions.ts';
 import { sentMessage } from './read-messages.ts';
 
+/** The email that a message came by: its whole text is kept for 30 days. */
+export type ByEmail = { text: string };
+
 /**
  * Adds a message to an order's conversation: text that is not blank, pictures, or both (ME-1). Also works on completed,
  * cancelled and archived orders (ME-5). The workshop's message may be a question, also one that holds products until it is answered
@@ -27,6 +30,7 @@ export async function sendMessage(
   viewer: Viewer,
   { id, message = '', ...sent }: InputOf<'sendMessage'>,
   pictures: readonly StoredPicture[],
+  email?: ByEmail,
 ): Promise<Audited<'messageSent', JsonStatement>> {
   const text = isBlank(message) ? '' : message;
   if (text === '' && pictures.length === 0) throw problem('messageEmpty');
@@ -34,7 +38,7 @@ export async function sendMessage(
   const order = await lockOrder(tx, viewer, id);
   const question = await questionOf(tx, viewer, order, sent);
   const { asks, line, answers } = question;
-  const messageId = await insertMessage(tx, viewer, { orderId: id, body: text, pictures, ...question });
+  const messageId = await insertMessage(tx, viewer, { orderId: id, body: text, pictures, email, ...question });
   if (asks && sent.ask && isOpen(order)) await askCustomer(tx, viewer, order, messageId);
   if (line && sent.hold) await holdForAnswer(tx, viewer, line, messageId);
   const notifyOf = asks ? notifyOfQuestion : notifyOfMessage;
@@ -53,13 +57,18 @@ export async function sendMessage(
   });
 }
 
-type NewMessage = Partial<QuestionOf> & { orderId: number; body: string; pictures: readonly StoredPicture[] };
+type NewMessage = Partial<QuestionOf> & {
+  orderId: number;
+  body: string;
+  pictures: readonly StoredPicture[];
+  email?: ByEmail | undefined;
+};
 
 /** Inserts a message with its pictures. A customer's message also closes the question that it answers, and the questions that any message answers (AC-7). */
 export async function insertMessage(
   tx: Tx,
   viewer: Viewer,
-  { orderId, body, pictures, asks = false, line, answers }: NewMessage,
+  { orderId, body, pictures, email, asks = false, line, answers }: NewMessage,
 ): Promise<number> {
   // A message without a name for it answers the question that any message answers.
   const answered = sql`coalesce(${answers ?? null}::bigint, (
@@ -71,14 +80,16 @@ export async function insertMessage(
   const { rows } = await sql<{ id: number }>`
     with sent as (
       insert into order_messages (order_id, sender, author_id, author_name, body, created_at, asks, product_id, product_code,
-        answers)
+        answers, via)
       values (${orderId}, ${viewer.side}, ${viewer.id}, ${nameOf(viewer)}, ${body}, clock_timestamp(), ${asks},
-        ${line?.productId ?? null}, ${line?.productCode ?? null}, ${answered})
+        ${line?.productId ?? null}, ${line?.productCode ?? null}, ${answered}, ${email ? 'email' : null})
       returning id
     ), shown as (
       insert into order_message_images (message_id, position, file_id)
       select sent.id, i.position - 1, i.file_id
       from sent, unnest(${files.map(file => file.id)}::bigint[]) with ordinality as i(file_id, position)
+    ), kept as (
+      insert into message_emails (message_id, text) select id, ${email?.text ?? ''} from sent where ${email !== undefined}
     ) ${viewer.side === 'customer' ? sql`, ${closed}` : sql``}
     select id from sent`.execute(tx);
   return rows[0]?.id as number;

@@ -1,6 +1,7 @@
 import { doneItems } from '#contract/orders/order-rules.ts';
 import { doneAtStages } from '#contract/production/count-texts.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
+import { answerAbove } from '../platform/mail/answer-above.ts';
 import { mailHtml, mailTextOf, paragraph, remark } from '../platform/mail/mail-frame.ts';
 import { bubble, lineTable, pictureRow, stageTrack } from './mail-blocks.ts';
 import { isForWorkshop, isTalk } from './mail-facts.ts';
@@ -13,6 +14,8 @@ type Given = Wording & {
   /** Scheme and host for links. Without it, emails contain no links. */
   publicUrl: string | undefined;
   pictures: MailPictures;
+  /** Whether an answer to the email becomes a message. */
+  isAnswered?: boolean;
 };
 
 export type MailText = { subject: string; text: string; html: string; settingsUrl: string | undefined };
@@ -30,12 +33,13 @@ export function mailText(given: Given): MailText {
   return {
     subject: given.poNumber ? `${words.subject} (PO ${given.poNumber})` : words.subject,
     text: mailTextOf(
-      paragraphsOf(given, words.sentence),
+      [...(given.isAnswered ? [answerAbove] : []), ...paragraphsOf(given, words.sentence)],
       link && `Open the order: ${link}`,
       [reason, choose].filter(Boolean).join(' '),
     ),
     html: mailHtml({
       brand,
+      isAnswered: given.isAnswered,
       preheader: words.preheader,
       ...(words.heading && { heading: words.heading }),
       body: bodyOf(given, words.sentence),

@@ -6,12 +6,13 @@ import { findMailFacts, isForWorkshop, readQueued } from './mail-facts.ts';
 import { readMailPictures } from './mail-pictures.ts';
 import { mailText } from './mail-text.ts';
 import { findNewOrders, newOrdersText, removeNewOrders } from './new-orders.ts';
+import type { Replies } from './replies.ts';
 
 /** An email that waits for another one to the same account is tried again after this time. */
 const againSeconds = 2;
 
 /** The emails about orders (NO-5, NO-7). */
-export function orderMails({ settings, storage }: Pick<Context, 'settings' | 'storage'>): MailKind {
+export function orderMails({ settings, storage }: Pick<Context, 'settings' | 'storage'>, replies?: Replies): MailKind {
   const { BRAND_NAME: brand, PUBLIC_URL: publicUrl, MAIL_REPLY_TO, MAIL_FROM } = settings;
   return {
     compose: async (payload, { id, tx }) => {
@@ -33,7 +34,9 @@ export function orderMails({ settings, storage }: Pick<Context, 'settings' | 'st
       const facts = await findMailFacts(tx, queued);
       if (!facts) return undefined;
       const pictures = await readMailPictures(storage, facts, mail);
-      const thread = `order-${orderId}.${accountId}`;
+      const reply = await replies?.partsFor(accountId, orderId);
+      const idOf = (name: string) => (reply ? reply.idOf(name) : `${name}.${accountId}`);
+      const thread = idOf(`order-${orderId}`);
       const isFirst = mail === 'orderPlaced' || mail === 'orderConfirmed';
       const workshop = MAIL_REPLY_TO ?? MAIL_FROM ?? facts.workshopAddress;
       return {
@@ -41,12 +44,12 @@ export function orderMails({ settings, storage }: Pick<Context, 'settings' | 'st
         accountId,
         orderId,
         address: facts.address,
-        ...mailText({ ...facts, mail, orderId, brand, publicUrl, pictures }),
+        ...mailText({ ...facts, mail, orderId, brand, publicUrl, pictures, isAnswered: reply !== undefined }),
         pictures: pictures.attached,
         // The email that begins the conversation has the id that the others refer to.
-        id: isFirst ? thread : `order-${orderId}.${id}.${accountId}`,
+        id: isFirst ? thread : idOf(`order-${orderId}.${id}`),
         thread,
-        replyTo: (isForWorkshop(mail) ? facts.customerAddress : workshop) ?? undefined,
+        replyTo: reply?.replyTo ?? (isForWorkshop(mail) ? facts.customerAddress : workshop) ?? undefined,
         acted: { lastMessageId: facts.lastMessageId },
       };
     },

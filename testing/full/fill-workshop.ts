@@ -13,6 +13,7 @@ import { pastOrders } from '../workshops/past-orders.ts';
 import { fillCalendars } from './fill-calendars.ts';
 import { fillChanges } from './fill-changes.ts';
 import { fillCompany, promiseTwice } from './fill-company.ts';
+import { fillMailIn } from './fill-mail-in.ts';
 import { fillMails } from './fill-mails.ts';
 import { fillQuestions } from './fill-questions.ts';
 
@@ -40,6 +41,7 @@ export async function fillWorkshop(portal: TestPortal, mail: MailServer): Promis
   await fillQuestions(portal);
   await fillCalendars(portal);
   await fillChanges(portal);
+  await fillMailIn(portal);
   await runForecast(portal.context.db);
   await promiseTwice(portal);
   // A night passes, in which the promise of the open order turns out to be too early.

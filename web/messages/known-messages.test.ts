@@ -12,6 +12,7 @@ const aMessage = (id: number): Message => ({
   createdAt: '2026-11-18T09:41:00.000Z',
   question: null,
   answers: null,
+  via: null,
 });
 const nothing: KnownMessages = { messages: [], hasEarlier: false };
 const ids = ({ messages }: KnownMessages) => messages.map(({ id }) => id);

@@ -164,6 +164,9 @@ function writtenNames(id: number, personId: number, isName: (text: string) => un
       update order_messages set ${ofPerson('author_id', 'author_name')}, ${ofPerson('answered_by', 'answered_by_name')}
       where author_id = ${personId} or answered_by = ${personId}
     ),
+    emailed as (
+      delete from message_emails where message_id in (select id from order_messages where author_id = ${personId})
+    ),
     documented as (
       update order_documents set ${ofPerson('added_by', 'added_by_name')}, ${ofPerson('agreed_by', 'agreed_by_name')}
       where added_by = ${personId} or agreed_by = ${personId}

@@ -1,3 +1,4 @@
+import { answerAbove } from '../../platform/mail/answer-above.ts';
 import type { Email } from '../../platform/mail/email.ts';
 import { mailHtml, mailTextOf, paragraph } from '../../platform/mail/mail-frame.ts';
 import { bubble, orderTable, pictureRow } from '../mail-blocks.ts';
@@ -16,6 +17,8 @@ type Given = {
   /** The products of a single order, and the content ids of their pictures in the email. */
   lines: readonly MailLine[];
   cids: readonly string[];
+  /** Whether an answer to the email becomes a message. */
+  isAnswered?: boolean;
 };
 type Words = {
   subject: string;
@@ -33,8 +36,8 @@ export function kindOf(orders: readonly MailedOrder[]): 'orderAccepted' | 'dateP
 }
 
 /** Returns subject and content of an email about accepted and promised orders. */
-export function dateMailText(given: Given): Pick<Email, 'subject' | 'text' | 'html' | 'settingsUrl'> {
-  const { brand, publicUrl, message, orders, lines, cids } = given;
+export function dateMailText(given: Given): Pick<Email, 'subject' | 'text' | 'settingsUrl'> & { html: string } {
+  const { brand, publicUrl, message, orders, lines, cids, isAnswered = false } = given;
   const [first] = orders;
   const isOne = orders.length === 1 && first !== undefined;
   const { subject, heading, preheader, sentence, button, path } = isOne ? wordsOfOne(first) : wordsOfSeveral(orders);
@@ -47,12 +50,18 @@ export function dateMailText(given: Given): Pick<Email, 'subject' | 'text' | 'ht
   return {
     subject,
     text: mailTextOf(
-      [sentence, message, isOne ? lines.slice(0, mostLines).map(lineOf).join('\n') : list].filter(Boolean),
+      [
+        isAnswered ? answerAbove : '',
+        sentence,
+        message,
+        isOne ? lines.slice(0, mostLines).map(lineOf).join('\n') : list,
+      ].filter(Boolean),
       link && `${isOne ? 'Open the order' : button}: ${link}`,
       settingsUrl ? `${choose}: ${settingsUrl}` : `${choose} in My Profile.`,
     ),
     html: mailHtml({
       brand,
+      isAnswered,
       preheader,
       heading,
       body: `${paragraph(sentence)}${message && written(brand, message)}${body}`,

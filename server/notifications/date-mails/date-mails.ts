@@ -5,6 +5,7 @@ import type { Context } from '../../platform/http/context.ts';
 import type { MailKind } from '../../platform/mail/start-mails.ts';
 import { linesJson, type MailLine, workshopAddress } from '../mail-facts.ts';
 import { readMailPictures } from '../mail-pictures.ts';
+import type { Replies } from '../replies.ts';
 import { claimDateMails, releaseDateMails } from './claim-date-mails.ts';
 import { dateMailText, kindOf } from './date-mail-text.ts';
 
@@ -13,8 +14,8 @@ const queued = z.object({ mail: z.literal('dates'), accountId: z.int(), changeId
 type Shared = Pick<Context, 'settings' | 'storage' | 'db'>;
 
 /** The kind of emails that are about dates, or else of the kind `others`. */
-export function withDateMails(context: Shared, others: MailKind): MailKind {
-  const dates = dateMails(context);
+export function withDateMails(context: Shared, others: MailKind, replies?: Replies): MailKind {
+  const dates = dateMails(context, replies);
   const kindOfRow = (payload: Record<string, unknown>) => (payload.mail === 'dates' ? dates : others);
   return {
     compose: (payload, row) => kindOfRow(payload).compose(payload, row),
@@ -26,7 +27,7 @@ export function withDateMails(context: Shared, others: MailKind): MailKind {
 /**
  * The emails about accepted and promised orders (NO-8). One with a single order belongs to that order's conversation.
  */
-function dateMails({ settings, storage, db }: Shared): MailKind {
+function dateMails({ settings, storage, db }: Shared, replies: Replies | undefined): MailKind {
   const { BRAND_NAME: brand, PUBLIC_URL: publicUrl, MAIL_REPLY_TO, MAIL_FROM } = settings;
   return {
     compose: async (payload, { id, tx }) => {
@@ -37,17 +38,27 @@ function dateMails({ settings, storage, db }: Shared): MailKind {
       const { address, message, orders } = news;
       const only = orders.length === 1 ? orders[0] : undefined;
       const lines = only ? await readLines(tx, only.id) : [];
+      const reply = only && (await replies?.partsFor(accountId, only.id));
+      const idOf = (name: string) => (reply ? reply.idOf(name) : `${name}.${accountId}`);
       const pictures = await readMailPictures(storage, { lines, messages: [], samples: [], delivery: null });
       return {
         mail: kindOf(orders),
         accountId,
         address,
-        ...dateMailText({ brand, publicUrl, message, orders, lines, cids: pictures.ofLines }),
+        ...dateMailText({
+          brand,
+          publicUrl,
+          message,
+          orders,
+          lines,
+          cids: pictures.ofLines,
+          isAnswered: reply !== undefined,
+        }),
         pictures: pictures.attached,
         ...(only
-          ? { orderId: only.id, id: `order-${only.id}.${id}.${accountId}`, thread: `order-${only.id}.${accountId}` }
+          ? { orderId: only.id, id: idOf(`order-${only.id}.${id}`), thread: idOf(`order-${only.id}`) }
           : { id: `dates.${id}.${accountId}` }),
-        replyTo: MAIL_REPLY_TO ?? MAIL_FROM ?? (await readWorkshopAddress(tx)) ?? undefined,
+        replyTo: reply?.replyTo ?? MAIL_REPLY_TO ?? MAIL_FROM ?? (await readWorkshopAddress(tx)) ?? undefined,
         acted: { row: id },
       };
     },

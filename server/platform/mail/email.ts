@@ -7,7 +7,8 @@ export type Email = {
   address: string;
   subject: string;
   text: string;
-  html: string;
+  /** Without it, the email is plain text. */
+  html?: string;
   /** Pictures that the HTML shows as `cid:`. */
   pictures?: readonly { cid: string; content: Buffer; type: string }[];
   /**
@@ -17,6 +18,8 @@ export type Email = {
   /** The local part of the Message-ID of the conversation that this email belongs to. */
   thread?: string;
   replyTo?: string | undefined;
+  /** Whether a program answers an email with it. */
+  isReply?: boolean;
   /** The URL where the reader can turn these emails off. */
   settingsUrl?: string | undefined;
   /** The data that the kind's `note` stores after sending. */

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../http/escape-html.ts';
+import { answerAbove } from './answer-above.ts';
 
 const serif = "font-family:Georgia,'Times New Roman',serif";
 const faint = 'color:#6b5d4d';
@@ -18,6 +19,8 @@ const dark = `
 
 type Frame = {
   brand: string;
+  /** Whether an answer to the email becomes a message. */
+  isAnswered?: boolean | undefined;
   /** The first words, which email programs show beside the subject in lists. */
   preheader: string;
   heading?: string;
@@ -28,7 +31,7 @@ type Frame = {
 };
 
 /** Returns the HTML of an email: a sheet of 560 px that shrinks on phones, with a dark theme. */
-export function mailHtml({ brand, preheader, heading, body, button, foot }: Frame): string {
+export function mailHtml({ brand, isAnswered = false, preheader, heading, body, button, foot }: Frame): string {
   const name = escapeHtml(brand);
   const link =
     foot.link && `<a href="${escapeHtml(foot.link.href)}" style="${faint}">${escapeHtml(foot.link.label)}</a>`;
@@ -37,7 +40,7 @@ export function mailHtml({ brand, preheader, heading, body, button, foot }: Fram
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${name}</title><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${dark}}</style></head>
 <body style="margin:0;padding:0;background:#f6f3ec">
-<div role="main"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
+<div role="main">${isAnswered ? above : ''}<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" class="ground" style="background:#f6f3ec"><tr>
 <td align="center" style="padding:20px 12px">
 <table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;max-width:560px;table-layout:fixed;font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;text-align:left"><tr>
@@ -50,6 +53,8 @@ ${button ? buttonHtml(button) : ''}
 <td class="faint" style="padding:16px 4px 0;${faint};font-size:12px;overflow-wrap:anywhere">${[escapeHtml(foot.text), link].filter(Boolean).join(' ')}</td>
 </tr></table></td></tr></table></div></body></html>`;
 }
+
+const above = `<p class="faint" style="margin:0;padding:8px 12px 0;${faint};font-size:12px;text-align:center">${answerAbove}</p>`;
 
 /** The workshop's mark as HTML, because email programs show no SVG. */
 const mark =

@@ -31,7 +31,7 @@ export function mailServer(settings: Settings): MailServer | undefined {
   return {
     close: () => transport.close(),
     send: async (email, stopping) => {
-      const { address, subject, text, html, pictures = [], id, thread, replyTo, settingsUrl } = email;
+      const { address, subject, text, html, pictures = [], id, thread, replyTo, settingsUrl, isReply } = email;
       const late = AbortSignal.timeout(sendMs);
       await transport.sendMail({
         from,
@@ -41,7 +41,7 @@ export function mailServer(settings: Settings): MailServer | undefined {
         ...(replyTo && isEmailAddress(replyTo) && { replyTo: { name: '', address: replyTo } }),
         subject: oneLine(subject),
         text,
-        html,
+        ...(html !== undefined && { html }),
         attachments: pictures.map(({ cid, content, type }) => ({
           cid,
           content,
@@ -52,7 +52,7 @@ export function mailServer(settings: Settings): MailServer | undefined {
         messageId: idOf(id),
         ...(thread && thread !== id && { inReplyTo: idOf(thread), references: idOf(thread) }),
         ...(settingsUrl && { list: { unsubscribe: settingsUrl } }),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated' },
         signal: stopping ? AbortSignal.any([stopping, late]) : late,
       });
     },

@@ -153,6 +153,30 @@ const schema = z.object({
     .normalize('NFC')
     .refine(isEmailAddress, "an email address such as 'orders@example.com'")
     .optional(),
+  /** The mailbox whose emails become messages. If unset, answers to emails are not read. */
+  MAIL_IN_URL: z
+    .url({
+      protocol: /^imaps?$/,
+      hostname: /./,
+      error: "an address such as 'imaps://user:password@mail.example.com:993/INBOX'",
+    })
+    .refine(
+      value => URL.parse(value)?.username !== '' && URL.parse(value)?.password !== '',
+      'an address with user and password',
+    )
+    .optional(),
+  /** The address of that mailbox. Emails about an order ask for answers to it, with a part behind '+'. */
+  MAIL_IN_ADDRESS: z
+    .string()
+    .normalize('NFC')
+    .refine(isEmailAddress, "an email address such as 'orders@example.com'")
+    .refine(value => !value.includes('+'), "an email address without '+', such as 'orders@example.com'")
+    .optional(),
+  /** The name under which the receiving mail server writes who sent an email (`Authentication-Results`). */
+  MAIL_IN_AUTH: z
+    .string()
+    .regex(/^[\w.-]{1,253}$/, "a name such as 'mx.example.com'")
+    .optional(),
   /** If unset, files are stored under DATA_DIR. */
   S3_BUCKET: z.string().min(3, 'the name of a bucket').optional(),
   /** If unset, Amazon's endpoint. */
@@ -189,6 +213,7 @@ const secret = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'SMTP_URL',
+  'MAIL_IN_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'METRICS_TOKEN',
@@ -203,9 +228,19 @@ export function readSettings(environment: Record<string, string | undefined>): S
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    requireBoth(parsed.data, 'MAIL_IN_URL', 'MAIL_IN_ADDRESS');
+    return parsed.data;
+  }
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0]);
   const state = secret.has(name) ? 'not valid' : `'${given[name]}'`;
   throw new SettingError(`Setting ${name} is ${state}; it must be ${issue?.message}.`);
+}
+
+/** Throws for a setting that has no effect without another one. */
+function requireBoth(settings: Settings, one: keyof Settings, other: keyof Settings): void {
+  if ((settings[one] === undefined) === (settings[other] === undefined)) return;
+  const [given, missing] = settings[one] === undefined ? [other, one] : [one, other];
+  throw new SettingError(`Setting ${missing} is missing; it must be set together with ${given}.`);
 }

@@ -5,7 +5,7 @@ import { readHeaders } from './headers.ts';
 import { isAutomatic } from './is-automatic.ts';
 import { senderOf } from './sender.ts';
 
-/** What the head of an email says. */
+/** The facts in the head of an email. */
 export type LetterHead = {
   /** Identifies the email, also when it is read twice or put back into the mailbox. */
   hash: Buffer;

@@ -20,7 +20,7 @@ export type LetterFile = {
 };
 
 export type Letter = {
-  /** What the person wrote: without quotes and signature. */
+  /** The new text of the person: without quotes and signature. */
   text: string;
   /** All text, as far as it is kept. */
   whole: string;
@@ -67,7 +67,7 @@ export async function readLetter(path: string, folder: string): Promise<Letter> 
 async function storeFile(part: AttachmentStream, path: string): Promise<LetterFile> {
   const hash = createHash('sha256');
   let size = 0;
-  // What is too large is read to its end all the same, because the next part follows it.
+  // A large file is read to its end all the same, because the next part follows it.
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;

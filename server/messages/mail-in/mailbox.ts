@@ -1,0 +1,130 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ImapFlow } from 'imapflow';
+import { privateFile } from '../../platform/settings/private-folder.ts';
+
+/** An email in the mailbox, before it is fetched. */
+export type Found = { uid: number; size: number; at: Date; head: Buffer };
+
+export type Mailbox = {
+  /** Counts all emails in the folder. */
+  count(): number;
+  /** Reads the emails that arrived after the one with this id, the oldest first. Ids only grow. */
+  after(uid: number): AsyncIterable<Found>;
+  /** Writes a whole email into a file, in small pieces. */
+  fetch(uid: number, path: string, signal: AbortSignal): Promise<void>;
+  /** Moves an email out of the folder. */
+  move(uid: number, into: 'taken' | 'refused'): Promise<void>;
+  /** Waits for a new email, and no longer than this. Throws when the connection is lost. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+  close(): void;
+};
+
+const folders = { taken: 'Cordwain', refused: 'Cordwain refused' } as const;
+const headBytes = 64 * 1024;
+/** Emails of which the heads are asked for at a time. */
+const headsAtOnce = 50;
+const local = ['localhost', '127.0.0.1', '[::1]'];
+const times = { connectionTimeout: 20_000, greetingTimeout: 15_000, socketTimeout: 90_000 };
+
+/** Signs in to the mailbox of MAIL_IN_URL, opens its folder, and makes the folders for what was read when they are missing. */
+export async function openMailbox(address: string, signal: AbortSignal): Promise<Mailbox> {
+  signal.throwIfAborted();
+  const client = clientOf(address);
+  // Every failure also fails the command that is running.
+  client.on('error', () => {});
+  const stop = () => client.close();
+  signal.addEventListener('abort', stop, { once: true });
+  client.on('close', () => signal.removeEventListener('abort', stop));
+  try {
+    await client.connect();
+    const made = { taken: await folderOf(client, folders.taken), refused: await folderOf(client, folders.refused) };
+    await client.mailboxOpen(folderName(address));
+    return mailboxOf(client, made);
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+}
+
+/** Returns a client that is not connected yet. The password crosses the network only encrypted. */
+export function clientOf(address: string): ImapFlow {
+  const { protocol, hostname, port, username, password } = new URL(address);
+  const secure = protocol === 'imaps:';
+  return new ImapFlow({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 993 : 143),
+    secure,
+    ...(!secure && { doSTARTTLS: !local.includes(hostname) }),
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    logger: false,
+    clientInfo: { name: 'Cordwain' },
+    autoIdleDelay: 200,
+    maxIdleTime: 60_000,
+    // An email never arrives in one piece.
+    maxLiteralSize: 4 * 1024 * 1024,
+    maxResponseSize: 16 * 1024 * 1024,
+    ...times,
+  });
+}
+
+/** Returns the folder that MAIL_IN_URL names, or INBOX. */
+export function folderName(address: string): string {
+  return decodeURIComponent(new URL(address).pathname.slice(1)) || 'INBOX';
+}
+
+async function folderOf(client: ImapFlow, name: string): Promise<string> {
+  // As an array, the name gets the prefix that some servers demand.
+  return (await client.mailboxCreate([name])).path;
+}
+
+function mailboxOf(client: ImapFlow, made: Record<'taken' | 'refused', string>): Mailbox {
+  let news = 0;
+  client.on('exists', () => {
+    news += 1;
+  });
+  return {
+    count: () => (client.mailbox ? client.mailbox.exists : 0),
+    async *after(uid) {
+      const found = (await client.search({ uid: `${uid + 1}:*` }, { uid: true })) || [];
+      const wanted = found.filter(one => one > uid).sort((one, other) => one - other);
+      for (let at = 0; at < wanted.length; at += headsAtOnce) {
+        const some = wanted.slice(at, at + headsAtOnce);
+        const heads = await client.fetchAll(
+          some.join(','),
+          { uid: true, size: true, internalDate: true, bodyParts: [{ key: 'HEADER', start: 0, maxLength: headBytes }] },
+          { uid: true },
+        );
+        yield* heads
+          .sort((one, other) => one.uid - other.uid)
+          .map(one => ({
+            uid: one.uid,
+            size: one.size ?? 0,
+            at: new Date(one.internalDate ?? Date.now()),
+            head: one.headers ?? Buffer.alloc(0),
+          }));
+      }
+    },
+    async fetch(uid, path, signal) {
+      const { content } = await client.download(String(uid), undefined, { uid: true });
+      if (!content) throw new Error('the email is not in the mailbox any more');
+      await pipeline(content, createWriteStream(path, { mode: privateFile }), { signal });
+    },
+    async move(uid, into) {
+      if (into === 'taken') await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
+      await client.messageMove(String(uid), made[into], { uid: true });
+    },
+    async wait(ms, signal) {
+      const before = news;
+      const end = Date.now() + ms;
+      while (news === before && Date.now() < end && client.usable) {
+        await sleep(Math.min(250, ms), undefined, { signal });
+      }
+      // Some servers report new emails only after a command.
+      if (news === before) await client.noop();
+      if (!client.usable) throw new Error('the mail server closed the connection');
+    },
+    close: () => client.close(),
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { maySendMessage } from '#contract/messages/message-rules.ts';
+import { messageOf } from './message-of.ts';
+
+test('names what was not taken over below the text', () => {
+  expect(messageOf('Yes.', [])).toBe('Yes.');
+  expect(messageOf('Yes.', ['a.pdf', 'b.zip'])).toBe('Yes.\n\n[Not taken over: a.pdf]\n[Not taken over: b.zip]');
+  expect(messageOf('', ['a.pdf'])).toBe('[Not taken over: a.pdf]');
+});
+
+test('never makes a message that is longer than one may be', () => {
+  for (const length of [4_980, 5_000, 5_001, 300_000]) {
+    for (const names of [[], Array.from({ length: 30 }, () => 'n'.repeat(255))]) {
+      for (const letter of ['x', '👋']) {
+        const text = messageOf(letter.repeat(length), names);
+        expect(maySendMessage({ text, images: 0 })).toBe(true);
+        expect(text.startsWith(letter)).toBe(true);
+      }
+    }
+  }
+});

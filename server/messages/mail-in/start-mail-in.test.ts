@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { letter, plain } from '#testing/letters/letter.ts';
+import { mailInPortal } from '#testing/letters/mail-in-portal.ts';
+import { isNightly } from '#testing/nightly.ts';
+import { hasDovecot, startDovecot } from '#testing/servers/dovecot.ts';
+import { eventually } from '#testing/servers/eventually.ts';
+import { startImapServer } from '#testing/servers/imap-server.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { startMailIn } from './start-mail-in.ts';
+
+const patient = { timeout: 30_000 };
+
+describe('a mail server that fails', async () => {
+  const mailIn = await mailInPortal(startImapServer);
+  const { portal, imap } = mailIn;
+  const stateOf = () =>
+    sql<{ fault: string; failed: boolean }>`
+      select fault, failed_since is not null as failed from mail_in_state`.one(portal.context.db);
+  const faultIs = (fault: unknown) =>
+    eventually(async () => expect(await stateOf()).toEqual({ fault, failed: fault !== '' }), patient);
+  const bodies = async (id: number) => (await mailIn.messagesOf(id)).map(({ body }) => body);
+
+  test.each(['closesBeforeMove', 'closesAfterMove'] as const)(
+    'XF2 an email becomes one message when the connection is lost: %s',
+    async fault => {
+      const { orderId, to } = await mailIn.anAnswering(`${fault}@harbour.example`);
+      const moved = (await imap.mails('Cordwain')).length;
+      imap.fault = fault;
+      await mailIn.deliver({ to, from: `${fault}@harbour.example` });
+      await eventually(async () => expect(await bodies(orderId)).toEqual(['Yes, please.']), patient);
+      await faultIs(expect.stringMatching(/./));
+      imap.fault = undefined;
+      await mailIn.moved('Cordwain', moved + 1);
+
+      await faultIs('');
+      expect(await bodies(orderId)).toEqual(['Yes, please.']);
+    },
+  );
+
+  test('is tried again after it refused the password, without the password in the report', async () => {
+    imap.fault = 'closesBeforeMove';
+    const { orderId, to } = await mailIn.anAnswering('password@harbour.example');
+    await mailIn.deliver({ to, from: 'password@harbour.example' });
+    await faultIs(expect.stringMatching(/./));
+    imap.fault = 'refuses';
+    await faultIs(expect.stringMatching(/^The mail server refused the password(?!.*pass word)/));
+    imap.fault = undefined;
+    await eventually(async () => expect(await bodies(orderId)).toEqual(['Yes, please.']), patient);
+    await faultIs('');
+  });
+
+  test('X2 two processes read one mailbox: one at a time, and each email becomes one message', async () => {
+    const { context } = portal;
+    const { orderId, to } = await mailIn.anAnswering('two@harbour.example');
+    const before = imap.connections();
+    const second = startMailIn(context, { turn: 100 });
+    for (let number = 0; number < 4; number++) {
+      await imap.deliver(letter({ to, from: 'two@harbour.example', body: plain(`No. ${number}`) }));
+    }
+    await eventually(async () => expect(await bodies(orderId)).toHaveLength(4), { timeout: 120_000 });
+    expect(imap.connections()).toBe(before);
+    await second.stop();
+
+    expect((await bodies(orderId)).sort()).toEqual(Array.from({ length: 4 }, (_, number) => `No. ${number}`));
+  });
+
+  test.runIf(isNightly)('that hangs is left after a time, and tried again', async () => {
+    imap.fault = 'closesBeforeMove';
+    const { orderId, to } = await mailIn.anAnswering('hangs@harbour.example');
+    await mailIn.deliver({ to, from: 'hangs@harbour.example' });
+    await faultIs(expect.stringMatching(/./));
+    imap.fault = 'hangs';
+    await eventually(async () => expect((await stateOf()).fault).toMatch(/greeting/i), { timeout: 60_000 });
+    imap.fault = undefined;
+    await eventually(async () => expect(await bodies(orderId)).toEqual(['Yes, please.']), { timeout: 60_000 });
+  });
+
+  test.runIf(isNightly)('with 10,000 unread emails of others takes ours in time, and leaves the others', async () => {
+    const bytes = letter({ subject: 'An offer', body: plain('Buy this') });
+    const { orderId, to } = await mailIn.anAnswering('busy@harbour.example');
+    for (let number = 0; number < 10_000; number++) await imap.deliver(bytes);
+    await mailIn.deliver({ to, from: 'busy@harbour.example' });
+    await eventually(async () => expect(await bodies(orderId)).toEqual(['Yes, please.']), { timeout: 120_000 });
+    expect(await imap.mails('INBOX')).toHaveLength(10_000);
+  });
+});
+
+describe.runIf(isNightly && hasDovecot)("Debian's Dovecot", async () => {
+  const mailIn = await mailInPortal(startDovecot);
+
+  test('brings an answer into its order within 5 s, and refuses another sender', async () => {
+    const { orderId, to } = await mailIn.anAnswering('ines@harbour.example');
+    await mailIn.deliver({ to: to.toUpperCase(), from: 'stranger@evil.example' });
+    await mailIn.moved('Cordwain refused', 1);
+    const begun = performance.now();
+    await mailIn.deliver({ to });
+    await mailIn.moved('Cordwain', 1);
+
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect((await mailIn.messagesOf(orderId)).map(({ body }) => body)).toEqual(['Yes, please.']);
+    expect((await mailIn.imap.mails('Cordwain'))[0]?.seen).toBe(true);
+    expect(await mailIn.imap.mails('INBOX')).toEqual([]);
+  });
+});

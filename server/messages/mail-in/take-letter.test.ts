@@ -1,0 +1,318 @@
+import { describe, expect, test } from 'vitest';
+import { aCustomer, anAdmin, anOrder, aPerson } from '#testing/builders.ts';
+import { file, letter, multipart, plain } from '#testing/letters/letter.ts';
+import { mailInPortal } from '#testing/letters/mail-in-portal.ts';
+import { automaticHeads } from '#testing/letters/shapes.ts';
+import { aPicture } from '#testing/pictures.ts';
+import { eventually } from '#testing/servers/eventually.ts';
+import { startImapServer } from '#testing/servers/imap-server.ts';
+import { sweepMailIn } from '../../notifications/sweep-mail-in.ts';
+import { sql } from '../../platform/database/sql.ts';
+
+const mailIn = await mailInPortal(startImapServer);
+const { portal, imap, smtp } = mailIn;
+
+/** Delivers an email and waits until it was moved. Returns what became of it. */
+async function take(given: Parameters<typeof mailIn.deliver>[0], into: 'Cordwain' | 'Cordwain refused' = 'Cordwain') {
+  const before = (await imap.mails(into)).length;
+  await mailIn.deliver(given);
+  await mailIn.moved(into, before + 1);
+  return (await mailIn.outcomes()).at(-1);
+}
+const refuse = (given: Parameters<typeof mailIn.deliver>[0]) => take(given, 'Cordwain refused');
+const from = (address: string) => `Ines Okafor <${address}>`;
+const bodies = async (id: number) => (await mailIn.messagesOf(id)).map(({ body }) => body);
+
+describe('an answer by email', () => {
+  test('X1 becomes a message of the person in the order, with its text alone, and moves to Cordwain', async () => {
+    const { account, orderId, to } = await mailIn.anAnswering('ines@harbour.example');
+    expect(await take({ to, body: plain('Yes, please.\n\nOn 26/11/2026 14:03, Cordwain wrote:\n> Hello') })).toBe(
+      'taken',
+    );
+
+    expect(await mailIn.messagesOf(orderId)).toEqual([{ body: 'Yes, please.', author_id: account.id, via: 'email' }]);
+    expect((await imap.mails('Cordwain')).at(-1)?.seen).toBe(true);
+    const { body } = await (await portal.as(account)).call('readMessages', { id: orderId });
+    expect(body.messages[0]).toMatchObject({ via: 'email', sender: 'customer' });
+    // As after the call: the audit log, notifications and what the order waits for.
+    const { rows } = await sql`
+      select from audit_entries where kind = 'messageSent' and object_id = ${orderId} and account_id = ${account.id}`.execute(
+      portal.context.db,
+    );
+    const { waits } = await sql<{ waits: boolean }>`
+      select waits_since is not null as waits from orders where id = ${orderId}`.one(portal.context.db);
+    expect([rows.length, waits]).toEqual([1, true]);
+  });
+
+  test('X2 becomes one message when it arrives three times', async () => {
+    const { orderId, to } = await mailIn.anAnswering('thrice@harbour.example');
+    const given = { to, from: from('thrice@harbour.example'), messageId: '<thrice@harbour.example>' };
+    for (let times = 0; times < 3; times++) await take(given);
+
+    expect(await bodies(orderId)).toEqual(['Yes, please.']);
+  });
+
+  test('finds its order by the thread when the mail server dropped the part behind +', async () => {
+    const { orderId, to } = await mailIn.anAnswering('thread@harbour.example');
+    const key = /\+(.*)@/.exec(to)?.[1];
+    await take({
+      from: from('thread@harbour.example'),
+      head: [`References: <order-${orderId}.${key}@workshop.example>`],
+    });
+
+    expect(await bodies(orderId)).toEqual(['Yes, please.']);
+  });
+
+  test('of staff is a message of the workshop', async () => {
+    const { orderId } = await mailIn.anAnswering('someone@harbour.example');
+    const admin = await anAdmin(portal);
+    await sql`update accounts set email = 'mara@workshop.example' where id = ${admin.id}`.execute(portal.context.db);
+    await take({ to: await mailIn.addressOf(admin.id, orderId), from: 'Mara Lind <MARA@workshop.example>' });
+
+    expect(await mailIn.messagesOf(orderId)).toEqual([{ body: 'Yes, please.', author_id: admin.id, via: 'email' }]);
+  });
+
+  test('X3 to a completed order becomes a message', async () => {
+    const { account } = await mailIn.anAnswering('done@harbour.example');
+    const { id } = await anOrder(portal, { for: account, verified: true });
+    await take({ to: await mailIn.addressOf(account.id, id), from: from('done@harbour.example') });
+
+    expect(await bodies(id)).toEqual(['Yes, please.']);
+  });
+
+  test('X3 of a person whose company was merged belongs to the company into which it was merged', async () => {
+    const { account, orderId, to } = await mailIn.anAnswering('merged@harbour.example');
+    const into = await aCustomer(portal);
+    const admin = await portal.as(await anAdmin(portal));
+    const merge = { id: account.id, into: into.id };
+    const { state } = (await admin.call('mergeCustomers', { ...merge, dryRun: true } as never)).body.merge;
+    expect((await admin.call('mergeCustomers', { ...merge, state } as never)).status).toBe(200);
+    await take({ to, from: from('merged@harbour.example') });
+
+    expect(await bodies(orderId)).toEqual(['Yes, please.']);
+  });
+
+  test('longer than a message is cut, with a note', async () => {
+    const { orderId, to } = await mailIn.anAnswering('long@harbour.example');
+    await take({ to, from: from('long@harbour.example'), body: plain('Brown. '.repeat(2_000)) });
+
+    const [body = ''] = await bodies(orderId);
+    expect(body.length).toBeLessThanOrEqual(5_000);
+    expect(body).toMatch(/\n\n\[The e-mail is longer than 5,000 characters\]$/);
+  });
+
+  test('shows its whole text to the workshop and its author for 30 days', async () => {
+    const { account, orderId, to } = await mailIn.anAnswering('whole@harbour.example');
+    const colleague = await aPerson(portal, account);
+    const text = 'Yes.\n\n-- \nInes\n\nOn 26/11/2026 14:03, Cordwain wrote:\n> Hello';
+    await take({ to, from: from('whole@harbour.example'), body: plain(text) });
+    const id = (await (await portal.as(account)).call('readMessages', { id: orderId })).body.messages[0].id;
+    const read = async (who: Parameters<typeof portal.as>[0]) => {
+      const { status, body } = await (await portal.as(who)).call('readMessageEmail', { id: orderId, messageId: id });
+      return [status, body.text ?? body.code];
+    };
+
+    expect(await read(account)).toEqual([200, text]);
+    expect(await read(await anAdmin(portal))).toEqual([200, text]);
+    expect(await read(colleague)).toEqual([404, 'messageNotFound']);
+    expect(await read(await aCustomer(portal))).toEqual([404, 'orderNotFound']);
+    await sql`update message_emails set kept_at = now() - interval '31 days' where message_id = ${id}`.execute(
+      portal.context.db,
+    );
+    await sweepMailIn(portal.context.db);
+    expect(await read(account)).toEqual([404, 'messageNotFound']);
+  });
+});
+
+describe('the pictures of an email', () => {
+  test('XF6 are found by their content, and other files are named', async () => {
+    const { account, orderId, to } = await mailIn.anAnswering('photo@harbour.example');
+    const photo = await aPicture('jpeg');
+    const body = multipart('mixed', [
+      plain('Here it is.'),
+      file(photo, 'photo.jpg', 'image/jpeg'),
+      file(photo, 'scan.pdf', 'application/pdf'),
+      file(Buffer.from('%PDF-1.7 not a picture'), 'fake.png', 'image/png'),
+      file(photo.subarray(0, 300), 'broken.jpg', 'image/jpeg'),
+      file(Buffer.from('%PDF-1.7'), 'C:/my files/invoice.pdf', 'application/pdf'),
+    ]);
+    await take({ to, from: from('photo@harbour.example'), body });
+
+    const { message, images } = (await (await portal.as(account)).call('readMessages', { id: orderId })).body
+      .messages[0];
+    expect(images).toHaveLength(2);
+    expect(message).toMatch(
+      /^Here it is\.\n\n\[Not taken over: fake\.png\]\n\[Not taken over: broken\.jpg\]\n\[Not taken over: invoice\.pdf\]$/,
+    );
+  });
+
+  test('are at most as many as of a message; the others are named', async () => {
+    const { account, orderId, to } = await mailIn.anAnswering('many@harbour.example');
+    const photo = await aPicture('png', 90, 90);
+    const files = Array.from({ length: 12 }, (_, index) => file(photo, `p${index + 1}.png`, 'image/png'));
+    await take({ to, from: from('many@harbour.example'), body: multipart('mixed', [plain('All.'), ...files]) });
+
+    const { message, images } = (await (await portal.as(account)).call('readMessages', { id: orderId })).body
+      .messages[0];
+    expect([images.length, message]).toEqual([10, 'All.\n\n[Not taken over: p11.png]\n[Not taken over: p12.png]']);
+  });
+
+  test('of a signature are left out: small ones within the text, and those that come a third time', async () => {
+    const { account, orderId, to } = await mailIn.anAnswering('logo@harbour.example');
+    const [small, wide, large] = [
+      await aPicture('png', 20, 20),
+      await aPicture('png', 600, 40),
+      await aPicture('png', 300, 200),
+    ];
+    expect(wide.length).toBeGreaterThan(10 * 1024);
+    for (let times = 0; times < 3; times++) {
+      const pictures = [small, wide, large].map((one, index) => file(one, `logo${index}.png`, 'image/png', 'inline'));
+      await take({
+        to,
+        from: from('logo@harbour.example'),
+        body: multipart('related', [plain(`No. ${times}`), ...pictures]),
+      });
+    }
+
+    const { messages } = (await (await portal.as(account)).call('readMessages', { id: orderId })).body;
+    expect(messages.map(({ images }: { images: string[] }) => images.length)).toEqual([1, 1, 0]);
+    expect(messages.map(({ message }: { message: string }) => message)).toEqual(['No. 0', 'No. 1', 'No. 2']);
+  });
+});
+
+describe('an email that is not taken', () => {
+  const answersTo = (address: string) =>
+    smtp.mails.filter(({ to, subject }) => to.includes(address) && /not accepted/.test(subject));
+
+  test('XF1 X3 of another sender is refused, and only the address of the account hears of it', async () => {
+    const { orderId, to } = await mailIn.anAnswering('owner@harbour.example');
+    expect(await refuse({ to, from: from('thief@evil.example') })).toBe('sender');
+
+    await eventually(() => expect(answersTo('owner@harbour.example')).toHaveLength(1));
+    const [mail] = answersTo('owner@harbour.example');
+    expect(mail?.text).toContain('It did not come from your address. Write from o***@harbour.example.');
+    expect(mail?.text).toContain(`http://orders.example/customizations/${orderId}`);
+    expect([mail?.html, /^Auto-Submitted: auto-replied$/m.test(mail?.headers ?? '')]).toEqual(['', true]);
+    expect(smtp.mails.some(mailTo => mailTo.to.includes('thief@evil.example'))).toBe(false);
+    expect(await bodies(orderId)).toEqual([]);
+  });
+
+  test('X5 gets one answer a day at most', async () => {
+    const { to } = await mailIn.anAnswering('often@harbour.example');
+    for (let times = 0; times < 3; times++) {
+      expect(await refuse({ to, from: from('often@harbour.example'), body: plain('> Hello') })).toBe('empty');
+    }
+    await eventually(() => expect(answersTo('often@harbour.example')).toHaveLength(1));
+    expect(answersTo('often@harbour.example')[0]?.text).toContain('There was no text above the quoted e-mail');
+    const { rows } = await sql`select from outbox where kind = 'refusalMail'`.execute(portal.context.db);
+    expect(rows).toEqual([]);
+  });
+
+  test.each(Object.entries(automaticHeads))('XF3 X5 gets no answer when a program wrote it: %s', async (name, head) => {
+    const address = `${name.replaceAll(' ', '-')}@harbour.example`;
+    const { orderId, to } = await mailIn.anAnswering(address);
+    expect(await refuse({ to, from: from(address), head, body: plain('I am away.') })).toBe('automatic');
+
+    const { rows } = await sql`select from outbox where kind = 'refusalMail'`.execute(portal.context.db);
+    expect([await bodies(orderId), rows, answersTo(address)]).toEqual([[], [], []]);
+  });
+
+  test('X6 with a trick in From is refused', async () => {
+    const { orderId, to } = await mailIn.anAnswering('trick@harbour.example');
+    for (const value of ['trick@harbour.example, thief@evil.example', '"trick@harbour.example" <thief@evil.example>']) {
+      expect(await refuse({ to, from: value })).toBe('sender');
+    }
+    expect(await bodies(orderId)).toEqual([]);
+  });
+
+  test('XF5 in the thread of another person is refused', async () => {
+    const { orderId, to } = await mailIn.anAnswering('first@harbour.example');
+    const other = await mailIn.anAnswering('second@harbour.example');
+    const key = /\+(.*)@/.exec(to)?.[1];
+    const head = [`References: <order-${orderId}.${key}@workshop.example>`];
+    expect(await refuse({ from: from('second@harbour.example'), head })).toBe('sender');
+
+    expect([await bodies(orderId), await bodies(other.orderId)]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['notAllowed', sql`update accounts set company_role = 'viewer' where email = 'x3-notAllowed@harbour.example'`],
+    ['notSignedIn', sql`update accounts set deactivated_at = now() where email = 'x3-notSignedIn@harbour.example'`],
+    [
+      'orderNotFound',
+      sql`update orders set customer_id = (select min(id) from companies) where customer_id = (
+      select company_id from accounts where email = 'x3-orderNotFound@harbour.example')`,
+    ],
+    [
+      'unknown',
+      sql`delete from orders where customer_id = (
+      select company_id from accounts where email = 'x3-unknown@harbour.example')`,
+    ],
+  ])('X3 is refused as the call would be: %s', async (code, change) => {
+    const address = `x3-${code}@harbour.example`;
+    const { orderId, account, to } = await mailIn.anAnswering(address);
+    if (code === 'notAllowed' || code === 'notSignedIn') await aPerson(portal, account, 'owner');
+    await change.execute(portal.context.db);
+    expect(await refuse({ to, from: from(address) })).toBe(code);
+    expect(await bodies(orderId)).toEqual([]);
+  });
+
+  test('X4 is refused by its size alone when it is larger than 25 MB', async () => {
+    const { to } = await mailIn.anAnswering('huge@harbour.example');
+    const head = letter({ to, from: from('huge@harbour.example'), body: plain('') });
+    const before = (await imap.mails('Cordwain refused')).length;
+    await imap.deliver(Buffer.concat([head, Buffer.alloc(25 * 1024 * 1024, 'x')]));
+    await mailIn.moved('Cordwain refused', before + 1);
+
+    expect((await mailIn.outcomes()).at(-1)).toBe('tooLarge');
+  });
+
+  test('is put aside unread when it is older than 30 days', async () => {
+    const { to } = await mailIn.anAnswering('old@harbour.example');
+    const before = (await imap.mails('Cordwain refused')).length;
+    await imap.deliver(
+      letter({ to, from: from('old@harbour.example'), body: plain('Old') }),
+      new Date(Date.now() - 31 * 86_400_000),
+    );
+    await mailIn.moved('Cordwain refused', before + 1);
+
+    expect([(await mailIn.outcomes()).at(-1), (await imap.mails('Cordwain refused')).at(-1)?.seen]).toEqual([
+      'old',
+      false,
+    ]);
+  });
+
+  test('stays where it is, unread, when it is not for this portal', async () => {
+    await mailIn.deliver({ subject: 'An offer' });
+    await mailIn.deliver({ to: `orders+zzzz${'a'.repeat(26)}@workshop.example` });
+    // A later email is taken, so both were looked at.
+    const { to } = await mailIn.anAnswering('later@harbour.example');
+    await take({ to, from: from('later@harbour.example') });
+
+    expect((await imap.mails('INBOX')).map(({ seen }) => seen)).toEqual([false, false]);
+  });
+
+  test('XF2 becomes a message later when it could not be stored, and other emails do not wait for it', async () => {
+    const { db } = portal.context;
+    const { orderId, to } = await mailIn.anAnswering('retry@harbour.example');
+    await sql`alter table message_emails rename to hidden_emails`.execute(db);
+    await mailIn.deliver({ to, from: from('retry@harbour.example') });
+    await eventually(
+      async () => {
+        const { waiting } = await sql<{ waiting: number }>`select waiting from mail_in_state`.one(db);
+        expect(waiting).toBe(1);
+      },
+      { timeout: 20_000 },
+    );
+    expect((await sql`select from mail_in where at > now() - interval '1 second'`.execute(db)).rows).toEqual([]);
+    await sql`alter table hidden_emails rename to message_emails`.execute(db);
+    await eventually(async () => expect(await bodies(orderId)).toEqual(['Yes, please.']), { timeout: 30_000 });
+  });
+});
+
+test('orders of others never show: two people of one order have two addresses', async () => {
+  const { account, orderId, to } = await mailIn.anAnswering('one@harbour.example');
+  const colleague = await aPerson(portal, account, 'buyer', { email: 'two@harbour.example' });
+  expect(await mailIn.addressOf(colleague.id, orderId)).not.toBe(to);
+  expect((await anOrder(portal, { for: account })).id).not.toBe(orderId);
+});

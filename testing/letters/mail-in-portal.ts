@@ -1,0 +1,75 @@
+import { afterAll, expect } from 'vitest';
+import { openReplies } from '#server/notifications/replies.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { aCustomer, anOrder } from '../builders.ts';
+import { type TestAccount, type TestPortal, testPortal } from '../portal.ts';
+import { eventually } from '../servers/eventually.ts';
+import type { ImapServer } from '../servers/imap-server.ts';
+import { type MailServer, startMailServer } from '../servers/mail-server.ts';
+import { type LetterParts, letter, plain } from './letter.ts';
+
+export const mailInAddress = 'orders@workshop.example';
+
+export type MailInPortal<S extends ImapServer> = {
+  portal: TestPortal;
+  imap: S;
+  smtp: MailServer;
+  /** Returns a customer with this address, an order, and the address for answers of both. */
+  anAnswering(email: string): Promise<{ account: TestAccount; orderId: number; to: string }>;
+  /** Returns the address for answers of a person and an order. */
+  addressOf(accountId: number, orderId: number): Promise<string>;
+  deliver(given: Partial<LetterParts>): Promise<Buffer>;
+  messagesOf(orderId: number): Promise<{ body: string; author_id: number | null; via: string | null }[]>;
+  outcomes(): Promise<string[]>;
+  /** Waits until this many emails are in the folder. */
+  moved(folder: 'Cordwain' | 'Cordwain refused', count: number): Promise<void>;
+};
+
+/** Starts a portal that reads the mailbox of an IMAP server and sends its emails to an SMTP server, for a test file. */
+export async function mailInPortal<S extends ImapServer>(
+  startServer: () => Promise<S>,
+  environment: Record<string, string> = {},
+): Promise<MailInPortal<S>> {
+  const [imap, smtp] = [await startServer(), await startMailServer()];
+  const portal = testPortal({
+    SMTP_URL: smtp.url,
+    PUBLIC_URL: 'http://orders.example',
+    MAIL_IN_URL: imap.url,
+    MAIL_IN_ADDRESS: mailInAddress,
+    ...environment,
+  });
+  const has = { portal, imap, smtp } as MailInPortal<S>;
+  has.addressOf = async (accountId, orderId) => {
+    const replies = await openReplies(portal.context.db, portal.context.settings);
+    return (await replies?.partsFor(accountId, orderId))?.replyTo ?? '';
+  };
+  has.anAnswering = async email => {
+    const account = await aCustomer(portal);
+    await sql`update accounts set email = ${email} where id = ${account.id}`.execute(portal.context.db);
+    const { id } = await anOrder(portal, { for: account });
+    return { account, orderId: id, to: await has.addressOf(account.id, id) };
+  };
+  has.deliver = async given => {
+    const bytes = letter({ body: plain('Yes, please.'), ...given });
+    await imap.deliver(bytes);
+    return bytes;
+  };
+  has.messagesOf = async orderId => {
+    const { rows } = await sql<{ body: string; author_id: number | null; via: string | null }>`
+      select body, author_id, via from order_messages where order_id = ${orderId} order by id`.execute(
+      portal.context.db,
+    );
+    return rows;
+  };
+  has.outcomes = async () => {
+    const { rows } = await sql<{ outcome: string }>`select outcome from mail_in order by at`.execute(portal.context.db);
+    return rows.map(({ outcome }) => outcome);
+  };
+  has.moved = (folder, count) =>
+    eventually(async () => expect(await imap.mails(folder)).toHaveLength(count), { timeout: 20_000 });
+  afterAll(async () => {
+    await imap.stop();
+    await smtp.away();
+  });
+  return has;
+}
