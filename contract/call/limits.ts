@@ -167,6 +167,9 @@ export const limits = {
   excelCells: 2_000_000,
   excelTextLength: 16 * 1024 * 1024,
   sheetName: 255,
+  /** The last column of a list that somebody may choose, and the characters of that choice as JSON. */
+  listColumns: 200,
+  listColumnsText: 200,
   /** Problems that an import lists. */
   importProblems: 500,
   /** Default `limit` of the audit log. */

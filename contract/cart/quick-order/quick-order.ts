@@ -40,12 +40,22 @@ const headings = z.strictObject({
   longRows: z.array(z.int().min(1)),
 });
 
+/** The index of each column of a list, or null for none (QO-5). */
+export const listColumns = z.strictObject({
+  code: z.int().min(0).max(limits.listColumns).nullable(),
+  quantity: z.int().min(0).max(limits.listColumns).nullable(),
+  note: z.int().min(0).max(limits.listColumns).nullable(),
+});
+export type ListColumns = z.output<typeof listColumns>;
+
 /** A check of a list, by a customer or by staff for a customer. */
 const check = {
   body: z.strictObject({
     text: text(limits.bodyBytes).optional(),
     language: text(limits.languageTag).optional(),
     sheet: text(limits.sheetName).optional(),
+    /** The columns of the file as JSON, `{"code":0,"quantity":2,"note":null}`. The company's next file with these headings is read in the same way. */
+    columns: text(limits.listColumnsText).optional(),
   }),
   files: { file: { most: 1, bytes: limits.excelBytes, tooLarge: 'excelTooLarge' } },
   answer: z.strictObject({
@@ -54,6 +64,10 @@ const check = {
     headings: headings.optional(),
     typed: z.array(typedRow).max(limits.quickOrderRows),
     products: z.array(product),
+    /** The columns of a file whose headings are not known, with some of their values. */
+    columns: z.array(z.strictObject({ heading: z.string(), examples: z.array(z.string()) })).optional(),
+    /** The columns that were chosen for these headings; else a guess, and no row was read. */
+    guess: listColumns.optional(),
   }),
   status: 200,
   audit: [],
@@ -64,7 +78,7 @@ export const quickOrderCalls = {
     for: ['customer'],
     companyRoles: buyers,
     whileSeeing: true,
-    does: `Checks a pasted list or a CSV or Excel file of order lines (code, quantity, note) row by row and changes nothing. Reads up to ${limits.quickOrderRows} rows; \`more\` says whether there are others. \`typed\` has the text of each row, \`products\` each product once. \`language\`, such as 'pl', is the reader's language. It tells the encoding of a file that is not in Unicode.`,
+    does: `Checks a pasted list or a CSV or Excel file of order lines (code, quantity, note) row by row and changes nothing. Reads up to ${limits.quickOrderRows} rows; \`more\` says whether there are others. \`typed\` has the text of each row, \`products\` each product once. \`language\`, such as 'pl', is the reader's language. It tells the encoding of a file that is not in Unicode. A file with unknown headings is answered with its \`columns\` and a \`guess\`; \`columns\` in the form says which ones to read, and the company's next file with the same headings is read in the same way.`,
     ...check,
     problems: ['csvUnreadable', 'csvTooLarge', 'excelTooLarge'],
   },

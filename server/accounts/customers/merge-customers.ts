@@ -95,6 +95,11 @@ async function move(tx: Tx, { preview: { from, into }, renamed }: Merge): Promis
       on conflict (company_id) do update set day = greatest(u.day, excluded.day),
         bytes = case when u.day >= excluded.day then u.bytes else 0 end
           + case when excluded.day >= u.day then excluded.bytes else 0 end
+    ), columns_moved as (
+      insert into list_columns
+      select ${into.id}, headings_hash, headings, code_column, quantity_column, note_column, chosen_at
+      from list_columns where company_id = ${from.id}
+      on conflict do nothing
     ), samples_kept as (delete from samples where kind = 'customer' and object_id in (${from.id}, ${into.id}))
     update accounts set company_id = ${into.id} where company_id = ${from.id}`.execute(tx);
 }

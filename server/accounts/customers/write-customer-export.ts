@@ -161,6 +161,10 @@ const rest = `
               where i.list_id = l.list_id and i.product_id = l.product_id), '[]')) order by l.position)
           from order_list_lines l where l.list_id = s.id)) order by s.id)
       from order_lists s where s.company_id = $1), '[]'),
+    'listColumns', coalesce((
+      select json_agg(json_build_object('headings', c.headings, 'code', c.code_column, 'quantity', c.quantity_column,
+        'note', c.note_column, 'chosenAt', iso(c.chosen_at)) order by c.chosen_at, c.headings)
+      from list_columns c where c.company_id = $1), '[]'),
     'audit', coalesce((
       select json_agg(json_build_object('at', iso(e.at), 'kind', e.kind, 'object', e.object, 'objectId', e.object_id,
         'objectName', e.object_name, 'by', e.username, 'address', e.address, 'changes', e.changes) order by e.at, e.id)

@@ -22,7 +22,16 @@ import type { Context } from '../../platform/http/context.ts';
 import type { Prepared } from '../../platform/http/serve.ts';
 import type { Upload } from '../../platform/intake/receive-files.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { type List, type ListRow, readList, readSheetList, sheetOfLines } from './read-list.ts';
+import { chooseColumns } from './choose-columns.ts';
+import {
+  type List,
+  type ListRow,
+  readList,
+  type Source,
+  sheetOfLines,
+  sourceOfSheet,
+  sourceOfText,
+} from './read-list.ts';
 
 /** Reads the text or the file before the transaction. Throws invalidInput without either, and
  * csvUnreadable, csvTooLarge and excelTooLarge. */
@@ -31,20 +40,20 @@ export async function prepareOrderLines(
   _viewer: Viewer,
   { text = '', language, sheet }: InputOf<'checkOrderLines'>,
   [file]: readonly Upload[],
-): Promise<Prepared<List>> {
+): Promise<Prepared<Source>> {
   if (!file && text.trim() === '') {
     throw problem('invalidInput', { text: 'Paste some lines first', fields: { text: 'is required' } });
   }
-  const value = file ? await readListFile(file, language, sheet) : await readList(text);
+  const value = file ? await sourceOfFile(file, language, sheet) : await sourceOfText(text, 'pasted');
   return { value, discard: async () => {} };
 }
 
 /** Reads a file as Excel or text, by its content. */
-async function readListFile({ path, size }: Upload, language: string | undefined, sheet: string | undefined) {
+async function sourceOfFile({ path, size }: Upload, language: string | undefined, sheet: string | undefined) {
   const table = await readIfExcel({ path, sheet, ...sheetOfLines });
-  if (table) return readSheetList(table);
+  if (table) return sourceOfSheet(table);
   if (size > limits.importBytes) throw problem('csvTooLarge');
-  return readList(decodeList(await readFile(path), language));
+  return sourceOfText(decodeList(await readFile(path), language), 'file');
 }
 
 /**
@@ -54,14 +63,24 @@ async function readListFile({ path, size }: Upload, language: string | undefined
 export async function checkOrderLines(
   tx: Tx,
   scope: Scope,
-  _input: unknown,
-  { rows, more, headings }: List,
+  { columns: given }: Pick<InputOf<'checkOrderLines'>, 'columns'>,
+  source: Source,
+): Promise<AnswerOf<'checkOrderLines'>> {
+  const { chosen, isOpen, answer } = await chooseColumns(tx, scope, source, given);
+  if (isOpen) return { rows: [], more: false, typed: [], products: [], ...answer };
+  return { ...(await checkList(tx, scope, readList(source, chosen))), ...answer };
+}
+
+async function checkList(
+  tx: Tx,
+  scope: Scope,
+  { rows, more, headings, isChosen }: List,
 ): Promise<AnswerOf<'checkOrderLines'>> {
   const codes = [...new Set(rows.map(({ code }) => code))];
   const { products, meant } = await findProducts(tx, scope, codes);
   const found = rows.map(({ code }) => products.get(code));
   const colors = await readColorsOfNotes(tx, scope, rows, found);
-  const read = rows.map((row, index) => readRow(row, found[index], colors));
+  const read = rows.map((row, index) => readRow(row, found[index], colors, isChosen));
   const judged = judgeRows(
     read.map(({ row, quantity, note, options }, index) => {
       const product = found[index];
@@ -98,11 +117,12 @@ export async function checkOrderLines(
  * Returns the row with the values of its product's options: those of columns with their names, and the color that a column
  * or the beginning of the note names. Without a column for notes, the color of a product without colors is the note.
  */
-function readRow(row: ListRow, product: Product | undefined, catalogColors: ReadonlySet<string>) {
+function readRow(row: ListRow, product: Product | undefined, catalogColors: ReadonlySet<string>, isChosen: boolean) {
   const known = product ? optionsWithColor(product).map(({ name }) => name.toLowerCase()) : [];
   const options = row.others.filter(({ option, value }) => known.includes(option.toLowerCase()) && value !== '');
   const column = row.others.find(isColor);
-  if (column && !product?.colors.length) return { ...row, note: row.note || column.value, options };
+  // A column that somebody left out is no note, either.
+  if (column && !product?.colors.length && !isChosen) return { ...row, note: row.note || column.value, options };
   if (!product || options.some(isColor)) return { ...row, options };
   const { color, note } = splitColor(product, row.note, catalogColors);
   return { ...row, note, options: color === '' ? options : [{ option: colorOption.name, value: color }, ...options] };

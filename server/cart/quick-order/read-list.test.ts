@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/call/limits.ts';
 import { longestSlice } from '#testing/processor-time.ts';
 import { writeCsv } from '../../platform/csv/csv.ts';
-import { readList } from './read-list.ts';
+import { readList, sourceOfText } from './read-list.ts';
+
+const readText = async (text: string) => readList(await sourceOfText(text, 'pasted'));
 
 const rows = async (text: string) =>
-  (await readList(text)).rows.map(({ code, quantity, note }) => [code, quantity, note]);
+  (await readText(text)).rows.map(({ code, quantity, note }) => [code, quantity, note]);
 
 describe('readList', () => {
   test('reads code, quantity and note in this order when there are no headings', async () => {
@@ -26,7 +28,7 @@ describe('readList', () => {
 
   test('reads only the columns that the headings name, so that no other column reaches the note', async () => {
     const text = 'Product Code;Quantity;Note;Our price;Margin\nJC-520;10;Matt;41,50;38 %\nJC-521;5;"soft; dark";;;9,90';
-    const { rows: read, headings } = await readList(text);
+    const { rows: read, headings } = await readText(text);
 
     expect(read.map(({ code, quantity, note }) => [code, quantity, note])).toEqual([
       ['JC-520', '10', 'Matt'],
@@ -44,7 +46,7 @@ describe('readList', () => {
     ['Item;Description;Product Code;Qty;Note\n1;A satchel;ST-220;40;brass', 'Note'],
   ])('takes the note, comment and code columns before similar ones in %j', async (text, note) => {
     expect(await rows(text)).toEqual([['ST-220', '40', 'brass']]);
-    expect((await readList(text)).headings).toMatchObject({ code: 'Product Code', note });
+    expect((await readText(text)).headings).toMatchObject({ code: 'Product Code', note });
   });
 
   test('takes the separator of the headings, whatever the notes contain', async () => {
@@ -90,13 +92,13 @@ describe('readList', () => {
   test('reads up to the limit and reports that there are more', async () => {
     const line = 'ST-220;1\n';
 
-    expect((await readList(line.repeat(limits.quickOrderRows))).more).toBe(false);
-    const { rows: read, more } = await readList(line.repeat(limits.quickOrderRows + 1));
+    expect((await readText(line.repeat(limits.quickOrderRows))).more).toBe(false);
+    const { rows: read, more } = await readText(line.repeat(limits.quickOrderRows + 1));
     expect([read.length, more]).toEqual([limits.quickOrderRows, true]);
   });
 
   test('truncates a row of megabytes, so that the answer stays small', async () => {
-    const { rows: read } = await readList(`ST-220;40;${'x'.repeat(2_000_000)}`);
+    const { rows: read } = await readText(`ST-220;40;${'x'.repeat(2_000_000)}`);
 
     expect([read[0]?.code, read[0]?.note.length, read[0]?.text.length]).toEqual(['ST-220', 10_000, 20_000]);
   });
@@ -108,6 +110,6 @@ describe('readList', () => {
     ['quotes', '"'.repeat(limits.importBytes)],
     ['combining marks', `a;1;${'\u0300\u0316'.repeat(500_000)}`],
   ])('keeps the event loop free while it reads megabytes of %s (S11)', async (_, text) => {
-    expect(await longestSlice(() => readList(text))).toBeLessThan(100);
+    expect(await longestSlice(() => readText(text))).toBeLessThan(100);
   });
 });

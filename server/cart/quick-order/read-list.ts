@@ -3,12 +3,14 @@ import { limits } from '#contract/call/limits.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
 import { withoutHidden } from '#contract/call/whole-numbers.ts';
 import type { AnswerOf } from '#contract/calls.ts';
+import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
 import type { TypedOption } from '#contract/cart/quick-order/typed-options.ts';
 import { textOfCell } from '../../platform/csv/csv.ts';
 import { isBlank, type ListRecord, splitRecords } from '../../platform/csv/split-records.ts';
 import { faultText, lettersOf } from '../../platform/excel/excel-text.ts';
 import type { ExcelRow, ExcelTable } from '../../platform/excel/read-excel.ts';
 import { problem } from '../../platform/problems/problem.ts';
+import { mayBeHeadings } from './list-columns.ts';
 
 /** A row of the list. `text` is the row as typed. */
 export type ListRow = {
@@ -20,7 +22,13 @@ export type ListRow = {
   /** The cells of other columns by their headings, which may name options. */
   others: readonly TypedOption[];
 };
-export type List = { rows: ListRow[]; more: boolean; headings?: NonNullable<AnswerOf<'checkOrderLines'>['headings']> };
+/** `isChosen` says whether somebody chose the columns. */
+export type List = {
+  rows: ListRow[];
+  more: boolean;
+  isChosen: boolean;
+  headings?: NonNullable<AnswerOf<'checkOrderLines'>['headings']>;
+};
 
 type Column = 'code' | 'quantity' | 'note';
 /** The index of each column, or -1 when the list has none. `width` is the number of headings. */
@@ -40,52 +48,69 @@ const mostUnread = 100;
 /** A million blank rows take a second, so other requests run in between. */
 const rowsAtOnce = 2_000;
 
-/** Rows of a list that may be blank. A sheet has cells as they are; a text may have signs against formulas. */
-type Source = { records: Iterable<SheetRecord>; isSheet: boolean };
 type SheetRecord = ListRecord & Partial<Pick<ExcelRow, 'faults'>>;
-
 /**
- * Reads the rows of a list: code, quantity and note in this order, or only the columns that a heading row names, so that
- * no other column reaches the note (QO-1). Skips blank rows.
+ * The rows of a list that are not blank, as many as are read. A sheet of Excel has cells as they are; a text may have signs
+ * against formulas.
  */
-export function readList(text: string): Promise<List> {
-  return readRows({ records: splitRecords(text, { isHeadingRow }), isSheet: false });
-}
+export type Source = { records: readonly SheetRecord[]; kind: 'pasted' | 'file' | 'sheet' };
 
-/** Returns what identifies the sheet of an Excel file that has order lines, and how many of its rows to read. */
-export const sheetOfLines = {
-  wanted: [headings.code, headings.quantity],
-  // The headings, and one row more than a quick order may have.
-  most: limits.quickOrderRows + 2,
-};
+/** The headings, and one row more than a quick order may have. */
+const mostRecords = limits.quickOrderRows + 2;
+/** What identifies the sheet of an Excel file that has order lines, and how many of its rows to read. */
+export const sheetOfLines = { wanted: [headings.code, headings.quantity], most: mostRecords };
 
-/**
- * Reads the rows of a sheet as readList does. Only the first three columns count without a heading row. Throws
- * csvUnreadable for a cell that is no text, such as '#N/A', in a column that is read.
- */
-export function readSheetList({ rows }: ExcelTable): Promise<List> {
-  return readRows({ records: rows.map(row => ({ ...row, text: '' })), isSheet: true });
-}
-
-async function readRows({ records, isSheet }: Source): Promise<List> {
-  const list: List = { rows: [], more: false };
-  let columns: Columns | undefined;
-  for (const record of records) {
+/** Splits a pasted list or the text of a file into rows. */
+export async function sourceOfText(text: string, kind: 'pasted' | 'file'): Promise<Source> {
+  const records: ListRecord[] = [];
+  for (const record of splitRecords(text, { isHeadingRow })) {
     if (record.row % rowsAtOnce === 0) await otherRequests();
-    if (isBlank(record)) continue;
-    if (!columns) {
-      columns = columnsOf(record.cells) ?? unnamed;
-      if (columns.width > 0) {
-        list.headings = headingsOf(record.cells, columns);
-        continue;
-      }
-    }
-    if (list.rows.length === limits.quickOrderRows) return { ...list, more: true };
-    list.rows.push(isSheet ? sheetRowOf(record, columns) : rowOf(record, columns));
-    const isLong = list.headings && record.cells.slice(columns.width).some(cell => cell !== '');
-    if (isLong) list.headings?.longRows.push(record.row);
+    if (!isBlank(record)) records.push(record);
+    if (records.length === mostRecords) break;
   }
-  return list;
+  return { records, kind };
+}
+
+export function sourceOfSheet({ rows }: ExcelTable): Source {
+  return { records: rows.map(row => ({ ...row, text: '' })), kind: 'sheet' };
+}
+
+/** Returns the heading row of a file if its headings are not known, so that somebody has to choose the columns. */
+export function unknownHeadings({ records: [first], kind }: Source): string[] | undefined {
+  const isUnknown = first && kind !== 'pasted' && !columnsOf(first.cells) && mayBeHeadings(first.cells);
+  return isUnknown ? first.cells.map(headingOf) : undefined;
+}
+
+/**
+ * Reads the rows of a list: the columns that somebody chose, or those that a heading row names, else code, quantity and
+ * note in this order. No other column reaches the note (QO-1). Throws csvUnreadable for a cell that is no text, such as
+ * '#N/A', in a column that is read.
+ */
+export function readList({ records, kind }: Source, chosen?: ListColumns): List {
+  const [first] = records;
+  const columns = (chosen ? chosenColumns(first, chosen) : first && columnsOf(first.cells)) ?? unnamed;
+  const rows = columns.width > 0 ? records.slice(1) : records;
+  const list: List = {
+    rows: rows
+      .slice(0, limits.quickOrderRows)
+      .map(record => (kind === 'sheet' ? sheetRowOf(record, columns) : rowOf(record, columns))),
+    more: rows.length > limits.quickOrderRows,
+    isChosen: chosen !== undefined,
+  };
+  if (columns.width === 0 || !first) return list;
+  const isLong = ({ cells }: SheetRecord) => cells.slice(columns.width).some(cell => cell !== '');
+  const longRows = rows
+    .slice(0, limits.quickOrderRows)
+    .filter(isLong)
+    .map(({ row }) => row);
+  return { ...list, headings: { ...headingsOf(first.cells, columns), longRows } };
+}
+
+/** Returns the columns that somebody chose for a heading row. A column may have no heading. */
+function chosenColumns(first: SheetRecord | undefined, { code, quantity, note }: ListColumns): Columns {
+  const cells = first?.cells ?? [];
+  const named = { code: code ?? -1, quantity: quantity ?? -1, note: note ?? -1 };
+  return { ...named, width: Math.max(cells.length, 1), others: othersOf(cells, Object.values(named)) };
 }
 
 /** Finds the columns of a heading row; undefined for a row of products. */
@@ -93,13 +118,16 @@ function columnsOf(cells: readonly string[]): Columns | undefined {
   const heads = cells.map(cell => inNormalForm(withoutHidden(cell), 'NFKC').replace(/[\s*]/g, '').toLowerCase());
   const find = (column: Column) => heads.indexOf(headings[column].find(name => heads.includes(name)) ?? '-');
   const named = { code: find('code'), quantity: find('quantity'), note: find('note') };
-  const taken = Object.values(named);
+  const columns = { ...named, width: heads.length, others: othersOf(cells, Object.values(named)) };
+  return columns.code >= 0 && (columns.quantity >= 0 || heads.length === 1) ? columns : undefined;
+}
+
+function othersOf(cells: readonly string[], taken: readonly number[]): Columns['others'] {
   const others = cells.flatMap((cell, index) => {
     const heading = headingOf(cell);
     return heading !== '' && !taken.includes(index) ? [{ index, heading }] : [];
   });
-  const columns = { ...named, width: heads.length, others: others.slice(0, mostUnread) };
-  return columns.code >= 0 && (columns.quantity >= 0 || heads.length === 1) ? columns : undefined;
+  return others.slice(0, mostUnread);
 }
 
 const isHeadingRow = (cells: readonly string[]) => columnsOf(cells) !== undefined;

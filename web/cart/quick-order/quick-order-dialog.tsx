@@ -6,13 +6,16 @@ import { Button, buttonLook } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import { Dialog } from '../../platform/overlays/dialog.tsx';
 import { useUser } from '../../platform/session/queries.ts';
+import { ChooseColumns } from './choose-columns.tsx';
 import { PreviewRows, type PreviewRowsHandle } from './preview-rows.tsx';
 import styles from './quick-order.module.css';
 import { QuickOrderFoot } from './quick-order-foot.tsx';
-import { texts } from './texts.ts';
+import { columnTexts, texts } from './texts.ts';
 import { useQuickOrder } from './use-quick-order.ts';
 
-/** The Quick Order dialog. It checks pasted lines or a CSV file row by row before it adds anything (QO-2). */
+type QuickOrder = ReturnType<typeof useQuickOrder>;
+
+/** The Quick Order dialog. It checks pasted lines or a file row by row before it adds anything (QO-2). */
 export function QuickOrderDialog({ onClose }: { onClose: () => void }) {
   const order = useQuickOrder(String(useUser().id));
   const rows = useRef<PreviewRowsHandle>(null);
@@ -58,6 +61,7 @@ export function QuickOrderDialog({ onClose }: { onClose: () => void }) {
           </Button>
           <ChooseFile disabled={order.isChecking} onFile={order.checkFile} />
         </div>
+        <FileColumns order={order} />
         {order.error && <Banner tone="bad">{order.error}</Banner>}
         {order.more && <Banner tone="note">{texts.more(order.rows.length)}</Banner>}
         {order.headings && order.rows.length > 0 && <p className={styles.taken}>{texts.taken(order.headings)}</p>}
@@ -67,6 +71,19 @@ export function QuickOrderDialog({ onClose }: { onClose: () => void }) {
         <PreviewRows ref={rows} rows={order.rows} onChange={order.change} onRemove={order.remove} />
       </div>
     </Dialog>
+  );
+}
+
+/** The columns of a file with unknown headings: a question, and afterwards a button that asks again (QO-5). */
+function FileColumns({ order: { columns, isChecking, readColumns, chooseAgain } }: { order: QuickOrder }) {
+  if (!columns) return null;
+  if (columns.isOpen) {
+    return <ChooseColumns key={columns.file.name} open={columns} isBusy={isChecking} onRead={readColumns} />;
+  }
+  return (
+    <Button look="quiet" onClick={chooseAgain}>
+      {columnTexts.other}
+    </Button>
   );
 }
 

@@ -79,6 +79,24 @@ export const texts = {
   added: (count: number) => t`${formatCount(count, 'product')} added to the cart`,
 };
 
+/** Texts of choosing the columns of a file. */
+export const columnTexts = {
+  title: t`This file has other headings`,
+  which: {
+    code: t`Which column is the code?`,
+    quantity: t`Which column is the quantity?`,
+    note: t`Which column is the note?`,
+  },
+  none: t`None`,
+  column: (heading: string, at: number, examples: readonly string[]) => {
+    const name = heading || t`Column ${at + 1}`;
+    return examples.length > 0 ? t`${name}: ${examples.join(', ')}` : name;
+  },
+  read: t`Read the list`,
+  reading: t`Reading...`,
+  other: t`Choose other columns`,
+};
+
 /** Returns the words of a row's state. The two states with a checkbox also have a text for it. */
 export function stateWords(row: JudgedListRow): { text: string; tick?: string } {
   const { state, sameAs = 0, isPending, oneLineWith } = row;

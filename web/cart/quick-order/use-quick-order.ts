@@ -2,10 +2,12 @@ import { useRef, useState } from 'react';
 import { browserProblems } from '#contract/call/browser-problems.ts';
 import { limits } from '#contract/call/limits.ts';
 import type { AnswerOf } from '#contract/calls.ts';
+import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { readInTab, writeInTab } from '../../platform/browser/stored.ts';
 import { useCart, useCartActions } from '../cart-provider.tsx';
+import { type GivenList, listForm, type OpenColumns, openColumns } from './list-form.ts';
 import { judgeList, type ListRow, rowsOf } from './list-rows.ts';
 import { texts } from './texts.ts';
 
@@ -29,7 +31,7 @@ export function useQuickOrder(owner: string) {
   const { items } = useCart();
   const { latest } = useCartActions();
   const { stored, store, edit } = useStoredDraft(owner);
-  const { isChecking, error, setError, send, find } = useListCheck(store, edit);
+  const { isChecking, error, setError, send, find, columns, setColumns } = useListCheck(store, edit);
 
   return {
     text: stored.text,
@@ -38,6 +40,9 @@ export function useQuickOrder(owner: string) {
     rows: judgeList(stored.rows, items),
     isChecking,
     error,
+    columns,
+    chooseAgain: () => columns && setColumns({ ...columns, isOpen: true }),
+    readColumns: (chosen: ListColumns) => columns && void send({ file: columns.file, columns: chosen }),
     type: (text: string) => {
       setError(undefined);
       store(() => ({ text }));
@@ -89,20 +94,20 @@ type StoredDraft = ReturnType<typeof useStoredDraft>;
 function useListCheck(store: StoredDraft['store'], edit: StoredDraft['edit']) {
   const [isChecking, setChecking] = useState(false);
   const [error, setError] = useState<string>();
+  const [columns, setColumns] = useState<OpenColumns>();
   const lastCheck = useRef(0);
 
-  async function send(list: { text: string } | { file: File }) {
+  async function send(list: GivenList) {
     lastCheck.current += 1;
     const mine = lastCheck.current;
     setChecking(true);
     setError(undefined);
     try {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(list)) form.set(name, value);
-      form.set('language', navigator.language);
-      const answer = await api.checkOrderLines({}, { form });
+      const answer = await api.checkOrderLines({}, { form: listForm(list) });
       if (mine !== lastCheck.current) return;
-      if (answer.rows.length === 0) setError(texts.empty);
+      const open = openColumns(list, answer);
+      setColumns(open);
+      if (answer.rows.length === 0 && !open?.isOpen) setError(texts.empty);
       store(() => ({ rows: rowsOf(answer), more: answer.more, headings: answer.headings }));
     } catch (failed) {
       if (mine === lastCheck.current) setError(errorText(failed, texts.failed));
@@ -124,5 +129,5 @@ function useListCheck(store: StoredDraft['store'], edit: StoredDraft['edit']) {
     );
   }
 
-  return { isChecking, error, setError, send, find };
+  return { isChecking, error, setError, send, find, columns, setColumns };
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
 import { profileOptions } from '../../accounts/profile-query.ts';
 import { totalItems } from '../../cart/order-lines.ts';
+import { ChooseColumns } from '../../cart/quick-order/choose-columns.tsx';
 import { itemsOf } from '../../cart/quick-order/list-rows.ts';
 import { PreviewRows } from '../../cart/quick-order/preview-rows.tsx';
 import { catalogKey } from '../../platform/api/catalog-key.ts';
@@ -67,6 +69,7 @@ export function OrderLines({ order, checked }: { order: NewOrder; checked: boole
         <ChooseFile disabled={isChecking} onFile={file => void order.add({ file })} />
       </div>
       {isPasting && <PasteLines order={order} onAdded={() => setPasting(false)} />}
+      <FileColumns order={order} />
       {error && <Banner tone="bad">{error}</Banner>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the fields inside */}
       <div ref={box} className={styles.lines} onKeyDown={onKeyDown}>
@@ -80,6 +83,14 @@ export function OrderLines({ order, checked }: { order: NewOrder; checked: boole
       )}
     </section>
   );
+}
+
+/** Asks for the columns of a file with unknown headings (QO-5). */
+function FileColumns({ order: { columns, isChecking, add } }: { order: NewOrder }) {
+  if (!columns?.isOpen) return null;
+  const { file } = columns;
+  const read = (chosen: ListColumns) => void add({ file, columns: chosen });
+  return <ChooseColumns key={file.name} open={columns} isBusy={isChecking} onRead={read} />;
 }
 
 /** '3 products · 284 items', of the rows that are ready. */

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { openAttempt } from '../../cart/placing/order-attempt.ts';
 import { EarlierOrder, sendOrder } from '../../cart/placing/send-order.ts';
+import { type GivenList, listForm, type OpenColumns, openColumns } from '../../cart/quick-order/list-form.ts';
 import type { ListRow } from '../../cart/quick-order/list-rows.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
@@ -55,19 +56,17 @@ type Change = (given: (before: Draft) => Partial<Draft>) => void;
 /** Has the portal check lines for the chosen company, whose catalog decides. */
 function useLines({ company, rows }: Draft, change: Change) {
   const [error, setError] = useState<string>();
+  const [columns, setColumns] = useState<OpenColumns>();
   const [isChecking, setChecking] = useState(false);
   const edit = (row: number, changed: (before: ListRow) => ListRow) =>
     change(now => ({ rows: now.rows.map(one => (one.row === row ? changed(one) : one)) }));
 
-  async function check(list: { text: string } | { file: File }, id = company) {
+  async function check(list: GivenList, id = company) {
     if (id === undefined) return setError(texts.chooseFirst);
     setError(undefined);
     setChecking(true);
     try {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(list)) form.set(name, value);
-      form.set('language', navigator.language);
-      return await api.checkLinesForCustomer({ id }, { form });
+      return await api.checkLinesForCustomer({ id }, { form: listForm(list) });
     } catch (failed) {
       setError(errorText(failed, texts.checkFailed));
     } finally {
@@ -89,9 +88,11 @@ function useLines({ company, rows }: Draft, change: Change) {
   return {
     error,
     isChecking,
+    columns,
     /** Adds the rows of a typed, pasted or chosen list. Returns whether any were added. */
-    async add(list: { text: string } | { file: File }): Promise<boolean> {
+    async add(list: GivenList): Promise<boolean> {
       const answer = await check(list);
+      if (answer) setColumns(openColumns(list, answer));
       if (!answer || answer.rows.length === 0) return false;
       change(now => ({ rows: withRows(now.rows, answer) }));
       return true;

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aCustomer, anAdmin, aPerson, aProduct } from '#testing/builders.ts';
+import type { Client } from '#testing/client.ts';
+import { makeExcel } from '#testing/excel/make-excel.ts';
+import { type TestAccount, testPortal } from '#testing/portal.ts';
+
+const portal = testPortal();
+let account: TestAccount;
+let client: Client;
+beforeAll(async () => {
+  account = await aCustomer(portal);
+  client = await portal.as(account);
+  await aProduct(portal, { code: 'ST-220' });
+});
+
+const list = 'Artikel;Menge;Kommentar;EK-Preis\nST-220;40;brass;9,50\nST-999;5;;8,00';
+type Given = { file?: string | Uint8Array<ArrayBuffer>; columns?: unknown; by?: Client };
+
+function check({ file = list, columns, by = client }: Given = {}) {
+  const form = new FormData();
+  if (columns !== undefined) form.set('columns', typeof columns === 'string' ? columns : JSON.stringify(columns));
+  form.set('file', new File([file], 'list.csv'));
+  return by.call('checkOrderLines', {}, { form });
+}
+const rowsOf = (body: { rows: Record<string, unknown>[] }) =>
+  body.rows.map(({ row, productCode, quantity, description }) => [row, productCode, quantity, description]);
+
+describe('checkOrderLines of a file with unknown headings', () => {
+  test('reads nothing, and answers with the columns and a guess', async () => {
+    const { status, body } = await check();
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ rows: [], more: false, guess: { code: 0, quantity: 1, note: 2 } });
+    expect(body.columns).toEqual([
+      { heading: 'Artikel', examples: ['ST-220', 'ST-999'] },
+      { heading: 'Menge', examples: ['40', '5'] },
+      { heading: 'Kommentar', examples: ['brass'] },
+      { heading: 'EK-Preis', examples: ['9,50', '8,00'] },
+    ]);
+  });
+
+  test('XF10 reads the columns that somebody chooses, and no other one into a note', async () => {
+    const { body } = await check({ columns: { code: 0, quantity: 1, note: null } });
+
+    expect(rowsOf(body)).toEqual([
+      [2, 'ST-220', 40, ''],
+      [3, 'ST-999', 5, ''],
+    ]);
+    expect(body.headings).toMatchObject({ code: 'Artikel', quantity: 'Menge', unread: ['Kommentar', 'EK-Preis'] });
+  });
+
+  test('reads the next file of the company with these headings in the same way, in Excel, too', async () => {
+    const heads = ['Modell', 'Stk', 'Farbe'];
+    await check({ file: `${heads.join(';')}\nST-220;4;Cognac`, columns: { code: 0, quantity: 1, note: 2 } });
+    const colleague = await portal.as(await aPerson(portal, account));
+    const file = await makeExcel([
+      [' MODELL', 'Stk *', 'Farbe'],
+      ['ST-220', 7, 'Black'],
+    ]);
+    const { body } = await check({ file, by: colleague });
+
+    expect(rowsOf(body)).toEqual([[2, 'ST-220', 7, 'Black']]);
+    expect(body.guess).toEqual({ code: 0, quantity: 1, note: 2 });
+    await check({ file, columns: { code: 0, quantity: 1, note: null }, by: colleague });
+    expect(rowsOf((await check({ file })).body)).toEqual([[2, 'ST-220', 7, '']]);
+    const other = await portal.as(await aCustomer(portal));
+    expect((await check({ file, by: other })).body.rows).toEqual([]);
+  });
+
+  test('is read for staff by the choice of the customer', async () => {
+    const file = 'Ref Nr;Bestellt\nST-220;3';
+    await check({ file, columns: { code: 0, quantity: 1, note: null } });
+    const staff = await portal.as(await anAdmin(portal));
+    const form = new FormData();
+    form.set('file', new File([file], 'list.csv'));
+    const { body } = await staff.call('checkLinesForCustomer', { id: account.id }, { form });
+
+    expect(rowsOf(body)).toEqual([[2, 'ST-220', 3, '']]);
+  });
+
+  test.each([
+    ['no JSON', 'x'],
+    ['no code', { code: null, quantity: 1, note: null }],
+    ['a column twice', { code: 1, quantity: 1, note: null }],
+    ['a missing column', { code: 1 }],
+    ['a negative column', { code: -1, quantity: null, note: null }],
+  ])('rejects a choice with %s', async (_, columns) => {
+    const { status, code, body } = await check({ columns });
+    expect([status, code, Object.keys(body.fields)]).toEqual([400, 'invalidInput', ['columns']]);
+  });
+
+  test('does not ask for known headings, for a list without headings or for pasted lines', async () => {
+    for (const file of ['Code;Qty\nST-220;4', 'ST-220;4;brass']) {
+      const { body } = await check({ file });
+      expect([body.columns, rowsOf(body)[0]?.slice(1, 3)]).toEqual([undefined, ['ST-220', 4]]);
+    }
+    const form = new FormData();
+    form.set('text', list);
+    expect((await client.call('checkOrderLines', {}, { form })).body.columns).toBeUndefined();
+  });
+});

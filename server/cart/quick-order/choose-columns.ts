@@ -1,0 +1,82 @@
+import { limits } from '#contract/call/limits.ts';
+import { isLongerThan } from '#contract/call/text-length.ts';
+import type { AnswerOf } from '#contract/calls.ts';
+import { type ListColumns, listColumns } from '#contract/cart/quick-order/quick-order.ts';
+import { maySeeProduct } from '../../platform/access/may-see.ts';
+import type { Scope } from '../../platform/access/viewer.ts';
+import { sql } from '../../platform/database/sql.ts';
+import type { Tx } from '../../platform/database/transaction.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { guessColumns, guessedRows } from './list-columns.ts';
+import { type Source, unknownHeadings } from './read-list.ts';
+import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
+
+type Columns = Pick<AnswerOf<'checkOrderLines'>, 'columns' | 'guess'>;
+/** `chosen` is missing for a list whose headings are known, and for one whose columns somebody has to choose. */
+export type Choice = { chosen?: ListColumns; isOpen: boolean; answer: Columns };
+
+/** Values of a column that help to choose it, and their characters. */
+const examples = 3;
+const exampleLength = 60;
+
+/**
+ * Finds the columns of a file with unknown headings: those that somebody chooses now, which the company then keeps, or chose
+ * before. Else it guesses, and nothing is read (QO-5). Throws invalidInput for columns that are no choice.
+ */
+export async function chooseColumns(tx: Tx, scope: Scope, source: Source, given: string | undefined): Promise<Choice> {
+  const heads = source.records[0]?.cells ?? [];
+  const { companyId } = scope;
+  if (given !== undefined) {
+    const chosen = parseColumns(given);
+    if (companyId !== null && heads.length > 0) await rememberColumns(tx, companyId, heads, chosen);
+    return { chosen, isOpen: false, answer: { columns: shownColumns(source), guess: chosen } };
+  }
+  if (!unknownHeadings(source)) return { isOpen: false, answer: {} };
+  const chosen = companyId === null ? undefined : await rememberedColumns(tx, companyId, heads);
+  const columns = shownColumns(source);
+  if (chosen) return { chosen, isOpen: false, answer: { columns, guess: chosen } };
+  const rows = source.records.slice(1, 1 + guessedRows).map(({ cells }) => cells);
+  const codes = await readCodes(tx, scope, rows);
+  const guess = guessColumns(heads, rows, text => codes.has(text.trim().toLowerCase()));
+  return { isOpen: true, answer: { columns, guess } };
+}
+
+function parseColumns(given: string): ListColumns & { code: number } {
+  const refuse = (text: string) => problem('invalidInput', { fields: { columns: text } });
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(given);
+  } catch {
+    throw refuse('must be JSON');
+  }
+  const { data } = listColumns.safeParse(parsed);
+  if (!data) throw refuse('must have code, quantity and note, each the number of a column or null');
+  const { code, quantity, note } = data;
+  if (code === null) throw refuse('must have a column for the code');
+  const taken = [code, quantity, note].filter(column => column !== null);
+  if (new Set(taken).size < taken.length) throw refuse('must have each column once');
+  return { ...data, code };
+}
+
+function shownColumns({ records: [first, ...rows] }: Source): NonNullable<Columns['columns']> {
+  return (first?.cells ?? []).map((heading, column) => {
+    const cells = rows.slice(0, guessedRows).map(({ cells }) => (cells[column] ?? '').trim());
+    const found = [...new Set(cells.filter(cell => cell !== ''))].slice(0, examples);
+    return {
+      heading: heading.trim().slice(0, exampleLength).toWellFormed(),
+      examples: found.map(cell => cell.slice(0, exampleLength).toWellFormed()),
+    };
+  });
+}
+
+/** Returns which of the cells are codes of the catalog, in lower case. */
+async function readCodes(tx: Tx, scope: Scope, rows: readonly (readonly string[])[]): Promise<ReadonlySet<string>> {
+  const texts = rows.flat().map(cell => cell.trim().toLowerCase());
+  const codes = [...new Set(texts.filter(text => text !== '' && !isLongerThan(text, limits.productCode)))];
+  const { rows: found } = await sql<{ code: string }>`
+    select c.code from unnest(${codes}::text[]) as c(code)
+    where exists (select from products p where lower(p.product_code) = lower(c.code) and ${maySeeProduct(scope)})`.execute(
+    tx,
+  );
+  return new Set(found.map(({ code }) => code));
+}

@@ -1,0 +1,116 @@
+import { readListedNumber } from '#contract/call/whole-numbers.ts';
+import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
+import { foldHeading } from '../../platform/excel/fold-heading.ts';
+
+/** The headings of the columns in English, German, French, Italian, Spanish, Portuguese, Dutch and Polish, folded. */
+const names: Record<keyof ListColumns, readonly string[]> = {
+  code: [
+    ...[
+      'productcode',
+      'itemcode',
+      'code',
+      'sku',
+      'product',
+      'item',
+      'itemno',
+      'itemnumber',
+      'articlenumber',
+      'partnumber',
+    ],
+    ...['style', 'artikel', 'artikelnummer', 'artikelnr.', 'artikel-nr.', 'art.-nr.', 'art.nr.', 'artnr', 'produkt'],
+    ...[
+      'bestellnummer',
+      'référence',
+      'reference',
+      'réf.',
+      'ref.',
+      'ref',
+      'article',
+      'produit',
+      'codeproduit',
+      'articolo',
+    ],
+    ...['codice', 'codicearticolo', 'prodotto', 'referencia', 'código', 'codigo', 'artículo', 'articulo', 'producto'],
+    ...['referência', 'artigo', 'produto', 'artikelcode', 'kod', 'kodproduktu', 'symbol', 'indeks', 'numerartykułu'],
+  ],
+  quantity: [
+    ...['quantity', 'qty', 'qty.', 'pieces', 'items', 'pcs', 'units', 'amount', 'ordered', 'menge', 'anzahl', 'stück'],
+    ...[
+      'stk',
+      'stk.',
+      'bestellmenge',
+      'quantité',
+      'quantite',
+      'qté',
+      'qte',
+
+      'pièces',
+      'quantità',
+      'quantita',
+    ],
+    ...['q.tà', 'qta', 'pezzi', 'cantidad', 'cant.', 'unidades', 'quantidade', 'qtd', 'qtde', 'peças', 'aantal'],
+    ...['hoeveelheid', 'stuks', 'ilość', 'ilosc', 'liczba', 'sztuk', 'szt.'],
+  ],
+  note: [
+    ...['note', 'notes', 'comment', 'comments', 'remark', 'remarks', 'description&color', 'description', 'bemerkung'],
+    ...['bemerkungen', 'kommentar', 'notiz', 'anmerkung', 'hinweis', 'beschreibung', 'remarque', 'remarques'],
+    ...[
+      'commentaire',
+      'commentaires',
+      'nota',
+      'note',
+      'commento',
+      'osservazioni',
+      'descrizione',
+      'notas',
+      'comentario',
+    ],
+    ...['comentarios', 'observaciones', 'descripción', 'observações', 'comentário', 'descrição', 'opmerking'],
+    ...['opmerkingen', 'notitie', 'omschrijving', 'uwagi', 'uwaga', 'komentarz', 'opis'],
+  ],
+};
+const folded = (column: keyof ListColumns) => names[column].map(foldHeading);
+const foldedNames = { code: folded('code'), quantity: folded('quantity'), note: folded('note') };
+
+/** Rows that the guess looks at. */
+export const guessedRows = 50;
+
+/**
+ * Guesses the columns of a list by its headings, and by what they contain: `isCode` tells whether the customer's catalog
+ * has a code.
+ */
+export function guessColumns(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  isCode: (text: string) => boolean,
+): ListColumns {
+  const known = heads.map(foldHeading);
+  const all = heads.map((_, index) => index);
+  const share = (column: number, fits: (cell: string) => boolean) => {
+    const cells = rows.map(row => row[column] ?? '').filter(cell => cell.trim() !== '');
+    return cells.length === 0 ? 0 : cells.filter(fits).length / cells.length;
+  };
+  const byName = (column: keyof ListColumns, taken: readonly (number | null)[]) => {
+    const name = foldedNames[column].find(one => known.some((head, at) => head === one && !taken.includes(at)));
+    return name === undefined ? null : known.findIndex((head, at) => head === name && !taken.includes(at));
+  };
+  const byContent = (fits: (cell: string) => boolean, taken: readonly (number | null)[], least: number) => {
+    const [best] = all
+      .filter(at => !taken.includes(at))
+      .map(at => ({ at, of: share(at, fits) }))
+      .filter(({ of }) => of > least)
+      .sort((a, b) => b.of - a.of);
+    return best?.at ?? null;
+  };
+  // A column of codes is one whatever its heading says.
+  const code = byContent(isCode, [], 0.5) ?? byName('code', []) ?? byContent(isCode, [], 0);
+  const isQuantity = (cell: string) => (readListedNumber(cell) ?? 0) >= 1;
+  const quantity = byName('quantity', [code]) ?? byContent(isQuantity, [code], 0.5);
+  return { code, quantity, note: byName('note', [code, quantity]) };
+}
+
+/** Returns whether a row has headings that are not known: several texts, and no number. */
+export function mayBeHeadings(cells: readonly string[]): boolean {
+  const texts = cells.filter(cell => cell.trim() !== '');
+  return texts.length > 1 && texts.every(text => readListedNumber(text) === undefined);
+}

@@ -1,0 +1,25 @@
+import type { AnswerOf } from '#contract/calls.ts';
+import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
+
+/** A list to check: pasted, or a file, whose columns somebody may have chosen. */
+export type GivenList = { text: string } | { file: File; columns?: ListColumns };
+
+/** Returns the form that sends a list to be checked. */
+export function listForm(list: GivenList): FormData {
+  const form = new FormData();
+  form.set('language', navigator.language);
+  if ('text' in list) form.set('text', list.text);
+  else {
+    if (list.columns) form.set('columns', JSON.stringify(list.columns));
+    form.set('file', list.file);
+  }
+  return form;
+}
+
+/** The columns of a file with unknown headings: `isOpen` while somebody has to choose them, before any row is read. */
+export type OpenColumns = Required<Pick<CheckedList, 'columns' | 'guess'>> & { file: File; isOpen: boolean };
+type CheckedList = AnswerOf<'checkOrderLines'>;
+
+export function openColumns(list: GivenList, { columns, guess, headings }: CheckedList): OpenColumns | undefined {
+  return 'file' in list && columns && guess ? { file: list.file, columns, guess, isOpen: !headings } : undefined;
+}
