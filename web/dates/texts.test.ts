@@ -25,9 +25,3 @@ test('a hold says how long it delays a product', () => {
   expect(texts.held(null)).toBe('On hold: 5 working days added');
   expect(texts.held('2031-12-03')).toMatch(/^On hold until .*Dec/);
 });
-
-test('the accuracy of dates is a percentage without a blank', () => {
-  expect(texts.ofLast({ n: 60, safeHeld: 52, likelyOff: 2 })).toBe(
-    'Of the last 60 products, 52 were ready by their safe date (87%). The likely date was off by 2 days on average.',
-  );
-});

@@ -5,7 +5,7 @@ const catalog = lazyRouteComponent(() => import('../catalog/catalog-screen.tsx')
 const ofWorkshop = {
   today: lazyRouteComponent(() => import('../planning/today/today-screen.tsx'), 'TodayScreen'),
   board: lazyRouteComponent(() => import('../planning/board/board-screen.tsx'), 'BoardScreen'),
-  dates: lazyRouteComponent(() => import('../dates/accuracy-screen.tsx'), 'AccuracyScreen'),
+  dates: lazyRouteComponent(() => import('../dates/accuracy/accuracy-screen.tsx'), 'AccuracyScreen'),
   orders: lazyRouteComponent(() => import('../orders/list/admin-orders-screen.tsx'), 'AdminOrdersScreen'),
   catalog: lazyRouteComponent(() => import('../catalog/manage/admin-catalog-screen.tsx'), 'AdminCatalogScreen'),
   customers: lazyRouteComponent(() => import('../accounts/customers/customers-screen.tsx'), 'CustomersScreen'),

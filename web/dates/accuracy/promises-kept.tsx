@@ -1,7 +1,8 @@
 import type { Accuracy } from '#contract/dates/dates.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
-import { formatNumber } from '../platform/format/format.ts';
-import { formatMonth } from '../platform/format/format-time.ts';
+import { formatNumber } from '../../platform/format/format.ts';
+import { formatMonth } from '../../platform/format/format-time.ts';
+import { texts as dateTexts } from '../texts.ts';
 import { DatesTable } from './dates-table.tsx';
 import { texts } from './texts.ts';
 
@@ -36,6 +37,6 @@ export function PromisesKept({ promises }: Pick<Accuracy, 'promises'>) {
 /** Returns a text such as 'Material 2, Quality 1'. */
 function causesOf(reasons: Accuracy['promises'][number]['reasons']): string {
   return Object.entries(reasons)
-    .map(([reason, count]) => `${texts.reasons[reason as PromiseReason]} ${formatNumber(count ?? 0)}`)
+    .map(([reason, count]) => `${dateTexts.reasons[reason as PromiseReason]} ${formatNumber(count ?? 0)}`)
     .join(', ');
 }
