@@ -28,6 +28,8 @@ const mailState = z.strictObject({
   /** The undeliverable emails of the last 30 days, and the newest of them. */
   failed: z.int().min(0),
   failures: z.array(mailFailure),
+  /** Why and since when the mailbox for answers cannot be read, if that is so for 15 minutes. */
+  mailIn: z.strictObject({ since: time, fault: z.string() }).nullable(),
 });
 export type MailState = z.output<typeof mailState>;
 

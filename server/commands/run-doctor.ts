@@ -4,6 +4,7 @@ import { mailServer } from '../platform/mail/mail-server.ts';
 import { loadEnvironment } from '../platform/settings/environment.ts';
 import { readSettings, type Settings } from '../platform/settings/settings.ts';
 import { version } from '../platform/settings/version.ts';
+import { checkMailIn } from './check-mail-in.ts';
 import { proxyCheck } from './check-proxy.ts';
 import { Advice, type Check, checks } from './checks.ts';
 
@@ -28,7 +29,7 @@ async function examine(): Promise<boolean> {
     return false;
   }
   let isWell = true;
-  for (const { name, run } of [...checks, mailCheck(address), proxyCheck]) {
+  for (const { name, run } of [...checks, mailCheck(address), { name: 'mail in', run: checkMailIn }, proxyCheck]) {
     try {
       say('ok', name, await run(settings));
     } catch (error) {

@@ -20,6 +20,8 @@ export type FaultyImapServer = ImapServer & {
    */
   fault: 'hangs' | 'closes' | 'refuses' | 'closesBeforeMove' | 'closesAfterMove' | undefined;
   connections(): number;
+  /** Closes the open connections. */
+  drop(): void;
 };
 
 const user = 'orders@workshop.example';
@@ -53,6 +55,9 @@ export async function startImapServer(): Promise<FaultyImapServer> {
   return Object.assign(state, {
     url: `imap://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}/INBOX`,
     connections: () => connections,
+    drop: () => {
+      for (const connection of open) connection.close();
+    },
     deliver: async (bytes: Buffer, at = new Date(), folder = 'INBOX') => {
       append(folderOf(folders, folder), bytes, at);
       for (const connection of open) connection.tellNews();

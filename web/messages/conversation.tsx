@@ -18,6 +18,7 @@ import { openQuestions, useAnswering } from './questions.ts';
 import { type NextUnread, SendBox } from './send-box.tsx';
 import type { Reader } from './sender-label.ts';
 import { texts } from './texts.ts';
+import { hasWholeEmail, WholeEmail } from './whole-email.tsx';
 
 type Props = {
   order: Order;
@@ -147,7 +148,7 @@ type MessagesProps = {
 /** A list of messages with a heading for each day. */
 function Messages({ messages, after, marks: { order, reader, open, onAnswer } }: MessagesProps) {
   const markOf = (message: Message) =>
-    message.question && (
+    message.question ? (
       <QuestionMark
         orderId={order.id}
         message={message}
@@ -156,6 +157,8 @@ function Messages({ messages, after, marks: { order, reader, open, onAnswer } }:
         isRemoved={!order.products.some(({ productId }) => productId === message.question?.productId)}
         onAnswer={onAnswer}
       />
+    ) : (
+      hasWholeEmail(message, reader) && <WholeEmail orderId={order.id} messageId={message.id} />
     );
   return (
     <ol>

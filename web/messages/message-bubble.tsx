@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 type BubbleProps = {
   message: Message;
   reader: Reader;
-  /** Shown below a question. */
+  /** Shown below a question, or below a message that came by email. */
   mark?: ReactNode;
 };
 
@@ -24,6 +24,7 @@ export const MessageBubble = memo(function MessageBubble({ message, reader, mark
         <time dateTime={message.createdAt} title={formatDateAndTime(message.createdAt)}>
           {formatTime(message.createdAt)}
         </time>
+        {message.via === 'email' && ` · ${texts.byEmail}`}
       </span>
       <div className={styles.bubble}>
         {message.message && <MessageText text={message.message} />}

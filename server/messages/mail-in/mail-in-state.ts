@@ -1,6 +1,7 @@
 import { onlyRow } from '../../platform/database/only-row.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
+import { explainMailFault } from '../../platform/mail/imap-client.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
 
 const longestFault = 300;
@@ -13,19 +14,10 @@ export async function noteContact(db: Db, waiting: number): Promise<void> {
 
 /** Records that the mailbox cannot be read, and since when. */
 export async function noteFault(db: Db, error: unknown): Promise<void> {
-  const fault = [...oneLine(explain(error))].slice(0, longestFault).join('');
+  const fault = [...oneLine(explainMailFault(error))].slice(0, longestFault).join('');
   await sql`
     update mail_in_state set failed_since = coalesce(failed_since, now()), fault = ${fault}`.execute(db);
 }
-
-/** Returns in words why the mailbox cannot be read. Never contains the password. */
-export function explain(error: unknown): string {
-  const { message, code, authenticationFailed, responseText } = error as Failure;
-  if (authenticationFailed) return `The mail server refused the password${responseText ? `: ${responseText}` : ''}`;
-  return [responseText ?? message ?? String(error), code ? `(${code})` : ''].filter(Boolean).join(' ');
-}
-
-type Failure = { message?: string; code?: string; authenticationFailed?: boolean; responseText?: string };
 
 /** Returns the mark of this installation, by which its addresses for answers are known. */
 export async function readMark(db: Db): Promise<string> {

@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
+import { folderName, imapClient } from '../../platform/mail/imap-client.ts';
 import { privateFile } from '../../platform/settings/private-folder.ts';
 
 /** An email in the mailbox, before it is fetched. */
@@ -25,15 +26,11 @@ const folders = { taken: 'Cordwain', refused: 'Cordwain refused' } as const;
 const headBytes = 64 * 1024;
 /** Emails of which the heads are asked for at a time. */
 const headsAtOnce = 50;
-const local = ['localhost', '127.0.0.1', '[::1]'];
-const times = { connectionTimeout: 20_000, greetingTimeout: 15_000, socketTimeout: 90_000 };
 
 /** Signs in to the mailbox of MAIL_IN_URL, opens its folder, and makes the folders for what was read when they are missing. */
 export async function openMailbox(address: string, signal: AbortSignal): Promise<Mailbox> {
   signal.throwIfAborted();
-  const client = clientOf(address);
-  // Every failure also fails the command that is running.
-  client.on('error', () => {});
+  const client = imapClient(address);
   const stop = () => client.close();
   signal.addEventListener('abort', stop, { once: true });
   client.on('close', () => signal.removeEventListener('abort', stop));
@@ -46,32 +43,6 @@ export async function openMailbox(address: string, signal: AbortSignal): Promise
     client.close();
     throw error;
   }
-}
-
-/** Returns a client that is not connected yet. The password crosses the network only encrypted. */
-export function clientOf(address: string): ImapFlow {
-  const { protocol, hostname, port, username, password } = new URL(address);
-  const secure = protocol === 'imaps:';
-  return new ImapFlow({
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: Number(port) || (secure ? 993 : 143),
-    secure,
-    ...(!secure && { doSTARTTLS: !local.includes(hostname) }),
-    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    logger: false,
-    clientInfo: { name: 'Cordwain' },
-    autoIdleDelay: 200,
-    maxIdleTime: 60_000,
-    // An email never arrives in one piece.
-    maxLiteralSize: 4 * 1024 * 1024,
-    maxResponseSize: 16 * 1024 * 1024,
-    ...times,
-  });
-}
-
-/** Returns the folder that MAIL_IN_URL names, or INBOX. */
-export function folderName(address: string): string {
-  return decodeURIComponent(new URL(address).pathname.slice(1)) || 'INBOX';
 }
 
 async function folderOf(client: ImapFlow, name: string): Promise<string> {

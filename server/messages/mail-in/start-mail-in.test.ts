@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { aSuperadmin } from '#testing/builders.ts';
 import { letter, plain } from '#testing/letters/letter.ts';
 import { mailInPortal } from '#testing/letters/mail-in-portal.ts';
 import { isNightly } from '#testing/nightly.ts';
@@ -8,10 +9,11 @@ import { startImapServer } from '#testing/servers/imap-server.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { startMailIn } from './start-mail-in.ts';
 
+const token = 'a-token-for-the-tests';
 const patient = { timeout: 30_000 };
 
 describe('a mail server that fails', async () => {
-  const mailIn = await mailInPortal(startImapServer);
+  const mailIn = await mailInPortal(startImapServer, { METRICS_TOKEN: token });
   const { portal, imap } = mailIn;
   const stateOf = () =>
     sql<{ fault: string; failed: boolean }>`
@@ -36,6 +38,35 @@ describe('a mail server that fails', async () => {
       expect(await bodies(orderId)).toEqual(['Yes, please.']);
     },
   );
+
+  test('shows in /readyz, the metrics, and after 15 minutes to superadmins', async () => {
+    const { db } = portal.context;
+    const ready = async () => (await portal.nobody.send('GET', '/readyz')).body as string;
+    const metrics = async () =>
+      (await portal.nobody.send('GET', '/api/metrics', undefined, { headers: { authorization: `Bearer ${token}` } }))
+        .body as string;
+    const bannerOf = async () =>
+      (await (await portal.as(await aSuperadmin(portal))).call('readMailState')).body.mail.mailIn;
+    await faultIs('');
+    expect(await ready()).toMatch(/^mail in: ok, read \d+ s ago, 0 waiting, \d+ refused$/m);
+    expect(await metrics()).toMatch(/^cordwain_mail_in_contact_timestamp_seconds \d+/m);
+    expect(await metrics()).toMatch(/^cordwain_mail_in_waiting 0$/m);
+    expect(await bannerOf()).toBeNull();
+
+    imap.fault = 'refuses';
+    imap.drop();
+    await faultIs(expect.stringMatching(/refused the password/));
+    expect(await ready()).toMatch(/^mail in: fails, read \d+ s ago, .*: The mail server refused the password/m);
+    expect(await bannerOf()).toBeNull();
+    await sql`update mail_in_state set failed_since = now() - interval '16 minutes'`.execute(db);
+    expect(await bannerOf()).toEqual({
+      since: expect.any(String),
+      fault: expect.stringMatching(/refused the password/),
+    });
+    imap.fault = undefined;
+    await faultIs('');
+    expect(await bannerOf()).toBeNull();
+  });
 
   test('is tried again after it refused the password, without the password in the report', async () => {
     imap.fault = 'closesBeforeMove';

@@ -6,6 +6,7 @@ import { askSoon } from '../database/ask-soon.ts';
 import type { Context } from '../http/context.ts';
 import type { Settings } from '../settings/settings.ts';
 import { version } from '../settings/version.ts';
+import { type MailIn, readMailIn } from './mail-in.ts';
 
 /** The part of the event streams that the metrics measure. */
 export type WatchedStreams = { count(): number; hears(): boolean };
@@ -40,6 +41,8 @@ export function makeGauges(
   const bytes = gauge('backup_last_bytes', 'Size of the last whole backup', 'kind');
   const missing = gauge('backup_last_missing_files', 'Files that rows name and the storage did not have', 'kind');
 
+  const setMailIn = mailInGauges(gauge);
+
   return async () => {
     streams.set(watched.count());
     events.set(watched.hears() ? 1 : 0);
@@ -47,10 +50,13 @@ export function makeGauges(
     connections.set({ state: 'busy' }, db.totalCount - db.idleCount + reads.totalCount - reads.idleCount);
     connections.set({ state: 'idle' }, db.idleCount + reads.idleCount);
     connections.set({ state: 'awaited' }, db.waitingCount + reads.waitingCount);
-    const facts = await Promise.all([readOutbox(db), readBackups(db), countFailedMails(db)]).catch(() => undefined);
+    const facts = await Promise.all([readOutbox(db), readBackups(db), countFailedMails(db), readMailIn(db)]).catch(
+      () => undefined,
+    );
     up.set(facts ? 1 : 0);
     for (const one of [outbox, overdue, mails, succeeded, failed, bytes, missing]) one.reset();
     mails.inc(facts?.[2] ?? 0);
+    setMailIn(settings.MAIL_IN_URL ? facts?.[3] : undefined);
     for (const { kind, rows, seconds } of facts?.[0] ?? []) {
       outbox.set({ kind }, rows);
       overdue.set({ kind }, seconds);
@@ -63,6 +69,20 @@ export function makeGauges(
       bytes.set({ kind }, last.bytes ?? 0);
       missing.set({ kind }, last.missingFiles ?? 0);
     }
+  };
+}
+
+/** Creates the gauges of the mailbox for answers. Without a mailbox, or while the database is down, they have no value. */
+function mailInGauges(gauge: (name: string, help: string) => Gauge): (mailIn: MailIn | undefined) => void {
+  const contact = gauge('mail_in_contact_timestamp_seconds', 'When the mailbox for answers was last read');
+  const waiting = gauge('mail_in_waiting', 'Emails that could not be handled yet');
+  const refused = gauge('mail_in_refused', 'Emails that were refused in the last 90 days');
+  return mailIn => {
+    for (const one of [contact, waiting, refused]) one.remove();
+    if (!mailIn) return;
+    if (mailIn.contact !== null) contact.set(mailIn.contact);
+    waiting.set(mailIn.waiting);
+    refused.set(mailIn.refused);
   };
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../database/transaction.ts';
 import type { Context } from '../http/context.ts';
 import { version } from '../settings/version.ts';
 import type { WatchedStreams } from './gauges.ts';
+import { type MailIn, readMailIn } from './mail-in.ts';
 
 const hour = 3_600;
 /** A day plus the time for a backup and a failed attempt. */
@@ -34,6 +35,7 @@ export function probeRoutes(app: FastifyInstance, { settings, db, storage }: Con
       `events: ${streams.hears() ? 'ok' : 'do not arrive, so screens update every 30 s'}`,
       `files: ${storage.fault?.() ?? 'ok'}`,
       `backup: ${settings.BACKUP_DIR ? stateOf(backups) : 'not set up'}`,
+      ...(settings.MAIL_IN_URL ? [`mail in: ${mailInLine(await readMailIn(db).catch(() => undefined))}`] : []),
       `version: ${version}`,
       // The address and protocol that the portal sees through proxies. `npm run doctor` compares them with the
       // settings.
@@ -61,4 +63,11 @@ function stateOf(backups: readonly LastBackup[]): string {
   const whole = hours === undefined ? 'there is no whole one' : `the last whole one is ${hours} h old${read}`;
   if (last.failed) return `failed, ${whole}`;
   return hours !== undefined && hours > lateHours ? `late, ${whole}` : `ok, ${whole}`;
+}
+
+function mailInLine(mailIn: MailIn | undefined): string {
+  if (!mailIn) return 'unknown';
+  const { contact, failing, waiting, refused, fault } = mailIn;
+  const last = contact === null ? 'not read yet' : `read ${Math.max(0, Math.round(Date.now() / 1000 - contact))} s ago`;
+  return `${failing ? 'fails' : 'ok'}, ${last}, ${waiting} waiting, ${refused} refused${failing ? `: ${fault}` : ''}`;
 }
