@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import { opensCart, presses, type Screen, type Step, sees, seesRows, selects, type Who } from './screens.ts';
 
 const fillsBoth = opensCart([9, 1], ['120', '80']);
@@ -21,10 +20,7 @@ const byWho: Partial<Record<Who, Record<string, [path: string, open: Step]>>> = 
   customer: {
     'product-picture': ['/?product=9', presses('VT-801WW', sees(/Image 1 of/))],
     'order-again': ['/orders?reorder=62', sees('can be ordered again')],
-    'sample-approve': [
-      '/orders?order=47',
-      presses('Approve Sample', sees('Production of BP-648 will follow what these photos show')),
-    ],
+    'sample-approve': ['/orders?order=47', presses('Approve Sample', sees(/will follow what these photos show/))],
     'po-number': ['/orders?order=72', presses('Change the purchase order number', sees('Save'))],
     'saved-lists': ['/customization-cart?lists=1', sees(/^Changed /)],
     'saved-list': ['/customization-cart?list=1', sees('can be ordered again')],
@@ -59,13 +55,6 @@ const byWho: Partial<Record<Who, Record<string, [path: string, open: Step]>>> = 
       },
     ],
     'mark-units': ['/?tab=today', presses(/^Mark items of/, sees('Mark as cut'))],
-    'samples-of-selected': [
-      '/?tab=orders&order=77',
-      async page => {
-        await page.getByRole('checkbox', { name: 'Select WS-020' }).check({ force: true });
-        await expect(page.getByRole('button', { name: /^Ask for/ })).toBeVisible();
-      },
-    ],
     'promise-form': ['/?tab=orders&order=72', presses(/^(Another date|Change promise)/, sees('Reason'))],
     'address-form': ['/?tab=customers&customer=4', presses(/^Edit Shop/, sees('Save Address'))],
     'catalog-filters': ['/?tab=catalog', opensFilters],

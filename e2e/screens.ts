@@ -207,7 +207,7 @@ const missing = 'Something is missing or damaged';
 /** Asks a question about a product that waits for the answer. */
 const asksQuestion: Step = async page => {
   await page.getByRole('checkbox', { name: 'Needs an answer' }).check();
-  await page.getByLabel('About').selectOption('WS-024');
+  await page.getByLabel('About').selectOption({ index: 1 });
   await expect(page.getByText('Hold this product until then')).toBeVisible();
 };
 
