@@ -8,6 +8,8 @@ import { companyWithPeople, personOf } from './people.ts';
 
 /** The number of conversations whose customer still waits. The others were settled. */
 const waiting = 5;
+/** The number of accepted orders that have no promise yet. */
+const toPromise = 11;
 /** Why promises changed, and what staff noted. */
 const changes = {
   material: 'The brass buckles came ten days late',
@@ -27,6 +29,7 @@ type Given = { accounts: Accounts; orderIds: OrderIds; orders: readonly SampleOr
 export async function fillDates(tx: Tx, given: Given): Promise<void> {
   const { accounts, now } = given;
   const late = lateOrders(given);
+  const ofOthers = given.orderIds.filter((_, index) => given.orders[index]?.customer !== companyWithPeople);
   await sql`
     insert into first_forecasts (order_id, product_id, forecast_at, first_day, q50, spread, likely_days, safe_days, likely_on,
       safe_on)
@@ -52,6 +55,14 @@ export async function fillDates(tx: Tx, given: Given): Promise<void> {
   await sql`
     update orders set promised_on = promised_on - greatest(extract(isodow from promised_on)::int - 5, 0)
     where ended_at is null`.execute(tx);
+  // Those with the most time are not decided yet, but for those of the customer that visitors become.
+  await sql`
+    update orders set promised_on = null where id in (
+      select id from orders where ended_at is null and finished_items < total_items and promised_on is not null
+        and id = any(${ofOthers}::bigint[])
+      order by promised_on desc, id limit ${sql.lit(toPromise)} - (
+        select count(*) from orders where ended_at is null and finished_items < total_items and promised_on is null
+          and status <> 'not_reviewed'))`.execute(tx);
   const admin = idOf(accounts, 'admin');
   // Every third promise was changed once, and both late ones were.
   await sql`

@@ -392,7 +392,7 @@ describe('the sample workshop', () => {
     expect(await costlyOf(reads, db)).toEqual([]);
   });
 
-  test('every decision of the sample Monday takes one call, the promises together, so that none is left (V6)', {
+  test('every decision of the sample Monday takes one call, its 11 promises together, so that none is left (V6)', {
     timeout: 120_000,
   }, async () => {
     await runForecast(portal.context.db);
@@ -416,11 +416,13 @@ describe('the sample workshop', () => {
       form.set('message', 'Yes, we do that.');
       expect((await admin.call('sendMessage', { id: orderId }, { form })).status).toBe(201);
     }
+    // One press promises the day that is proposed for each of 11 accepted orders.
+    expect(before.toPromise).toBe(11);
     const toPromise = (await admin.call('readPromises')).body.rows as PromiseRow[];
-    expect(toPromise.length).toBe(before.toPromise);
+    expect(toPromise.map(({ proposedOn }) => typeof proposedOn)).toEqual(Array(11).fill('string'));
     const first = toPromise.map(({ orderId, proposedOn }) => ({ orderId, promisedOn: proposedOn, was: null }));
     const sheet = await admin.call('setPromises', { promises: first });
-    expect(sheet.body).toMatchObject({ promised: before.toPromise, unchanged: 0, refused: [] });
+    expect(sheet.body).toMatchObject({ promised: 11, unchanged: 0, refused: [] });
     expect((await read()).toPromise).toBe(0);
     for (const { orderId, productId, hold } of before.blocked?.rows ?? []) {
       const line = { id: orderId, productId };
