@@ -39,6 +39,8 @@ const newOrder = z.strictObject({
   requestedDate: date.nullable(),
   /** How many things are unusual, with the promised orders that accepting it would delay (AC-6). */
   warnings: count,
+  /** Whether the only unusual thing is that it is the first order of its customer. */
+  firstOrder: z.boolean(),
   /** The day to propose; null until the next forecast, and without dates. */
   proposedOn: date.nullable(),
   since: time,

@@ -277,6 +277,25 @@ describe('readToday', () => {
     expect(body.new.rows).toMatchObject([{ orderId: fresh.id, lines: 2, items: 15, state: 'new', proposedOn: null }]);
   });
 
+  test("says whether a new order is unusual only because it is the customer's first one", async () => {
+    const { db } = portal.context;
+    const admin = await portal.as(await anAdmin(portal));
+    const { id, products } = await anOrder(portal);
+    const rowOf = async () => {
+      const { rows }: { rows: { orderId: number }[] } = (await admin.call('readToday')).body.new;
+      return rows.find(({ orderId }) => orderId === id);
+    };
+    expect(await rowOf()).toMatchObject({ warnings: 2, firstOrder: false });
+    await sql`
+      insert into raw_materials (product_id, product_code)
+      select id, product_code from products where id = ${products[0]?.id}`.execute(db);
+    expect(await rowOf()).toMatchObject({ warnings: 1, firstOrder: true });
+    await sql`
+      insert into acceptance_forecasts (order_id, safe_on, proposed_on, delays)
+      values (${id}, workshop_today(), workshop_today(), 1)`.execute(db);
+    expect(await rowOf()).toMatchObject({ warnings: 2, firstOrder: false });
+  });
+
   test('shows an admin that material is missing and until when, without its name (WF20)', async () => {
     const admin = await portal.as(await anAdmin(portal));
     const { id, products } = await anOrder(portal);

@@ -45,7 +45,7 @@ export function NewOrders({ fresh, count, onOpen }: Props) {
 }
 
 function NewOrderRow({ row, onOpen }: { row: NewOrder; onOpen: (order: number) => void }) {
-  const { orderId, customerName, requestedDate, warnings, proposedOn, since } = row;
+  const { orderId, customerName, requestedDate, warnings, firstOrder, proposedOn, since } = row;
   const today = useWorkshopDay();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the number of the order is the button for keys
@@ -77,7 +77,7 @@ function NewOrderRow({ row, onOpen }: { row: NewOrder; onOpen: (order: number) =
         {warnings > 0 && (
           <>
             <TriangleAlert size={16} aria-hidden="true" />
-            {texts.unusual(warnings)}
+            {firstOrder ? texts.firstOrder : texts.unusual(warnings)}
           </>
         )}
       </span>

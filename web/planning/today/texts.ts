@@ -66,6 +66,7 @@ export const texts = {
     ].join(' · '),
   noDate: t`No date`,
   unusual: (count: number) => t`${formatNumber(count)} unusual`,
+  firstOrder: t`First order`,
   theRequestedDay: t`the asked day`,
   safe: 'safe',
   doNext: t`Do next`,
