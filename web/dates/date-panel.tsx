@@ -19,7 +19,7 @@ type Props = {
   order: Order;
   /**
    * While the order is new, the dates that accepting would give it; null while they load. The review promises them, so
-   * this offers no promise, and no explanation of the dates that the order has behind all others.
+   * this offers no promise.
    */
   ifAccepted?: Pick<Acceptance, 'likelyOn' | 'safeOn'> | null;
 };
@@ -33,6 +33,11 @@ export function DatePanel({ order, ifAccepted }: Props) {
   const [isExplained, setExplained] = useState(false);
   const isLive = isOpen(order);
   const isReady = order.orderPercentage === 100;
+  const why = !isReady && isLive && (
+    <Button look="quiet" aria-expanded={isExplained} onClick={() => setExplained(!isExplained)}>
+      {texts.why}
+    </Button>
+  );
   if ((isReady || !isLive) && !promisedOn && !requestedDate) return null;
   return (
     <section className={styles.panel} aria-label={texts.title}>
@@ -47,6 +52,7 @@ export function DatePanel({ order, ifAccepted }: Props) {
         {!promisedOn && !isReady && isLive && <b>{texts.noDateYet}</b>}
         <DateBadge state={dateState} />
         <span>{texts.known(requestedDate, likelyOn, safeOn)}</span>
+        {isNew && why}
       </div>
       {isLive && !isNew && (promisedOn || !isReady) && (
         <div className="cluster">
@@ -55,14 +61,10 @@ export function DatePanel({ order, ifAccepted }: Props) {
           ) : (
             <Promises order={order} onAnother={() => setAsking(true)} />
           )}
-          {!isReady && (
-            <Button look="quiet" aria-expanded={isExplained} onClick={() => setExplained(!isExplained)}>
-              {texts.why}
-            </Button>
-          )}
+          {why}
         </div>
       )}
-      {isExplained && <WhyDates order={order} />}
+      {isExplained && <WhyDates order={order} isNew={isNew} />}
       {isAsking && <PromiseDialog order={order} onClose={() => setAsking(false)} />}
     </section>
   );

@@ -58,6 +58,7 @@ export const texts = {
   pace: (count: number) => t`Based on the last ${count === 1 ? 'working day' : `${formatNumber(count)} working days`}.`,
   held: (until: string | null) =>
     until ? t`On hold until ${formatShortDay(until)}` : t`On hold: ${formatNumber(usualHoldDays)} working days added`,
+  behindAll: t`Until it is accepted, it comes after all accepted work:`,
   whyFailed: t`The dates could not be explained`,
   loadingWhy: t`Loading...`,
 };

@@ -6,8 +6,11 @@ import styles from './date-panel.module.css';
 import { forecastOptions } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** Explains the dates of an order: the dates of its lines, the work ahead and the measured days. */
-export function WhyDates({ order }: { order: Order }) {
+/**
+ * Explains the dates of an order: the dates of its lines, the work ahead and the measured days. Lines of an order that is
+ * not accepted come after all others, so their dates are not those that accepting gives them.
+ */
+export function WhyDates({ order, isNew }: { order: Order; isNew: boolean }) {
   const { data, isError } = useQuery(forecastOptions(order.id));
   if (!data) return <p role="status">{isError ? texts.whyFailed : texts.loadingWhy}</p>;
   const none = texts.noDates(data);
@@ -15,6 +18,7 @@ export function WhyDates({ order }: { order: Order }) {
   const products = new Map(order.products.map(product => [product.productId, product]));
   return (
     <div className={styles.why}>
+      {isNew && <p>{texts.behindAll}</p>}
       <ul>
         {data.lines.map(({ productId, likelyOn, safeOn, ahead, held }) => (
           <li key={productId}>

@@ -78,7 +78,9 @@ export function AdminOrderDetail({ around, ...opened }: OpenedOrder & { around: 
       progress={order => <Top order={order} isPhone={isPhone} review={review} />}
       products={(order, bar) => (
         <>
-          <Products order={order} controls={controls} bar={bar} />
+          <Together order={order} isReview={review.isOn}>
+            <Products order={order} controls={controls} bar={bar} />
+          </Together>
           {isPhone && !review.isOn && <DatePanel order={order} />}
         </>
       )}
@@ -148,6 +150,12 @@ function Top({ order, isPhone, review }: TopProps) {
       )}
     </>
   );
+}
+
+/** The products of a new order appear together with the warnings above them, so that they do not move under a pointer. */
+function Together({ order, isReview, children }: { order: Order; isReview: boolean; children: ReactNode }) {
+  const { isPending } = useQuery({ ...acceptanceOptions(order.id), enabled: isReview });
+  return <div className={isReview && isPending ? styles.together : undefined}>{children}</div>;
 }
 
 /** The review of the opened order, while it has new products (AC-1). */
