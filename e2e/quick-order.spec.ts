@@ -75,3 +75,23 @@ test(
     expect(await cart(customer)).toEqual(added);
   },
 );
+
+test(
+  'leaves only the other rows after adding to an empty cart, below a toast of one line',
+  {
+    tag: ['@nightly', '@phone-nightly'],
+  },
+  async ({ browser }, info) => {
+    const { customer } = await bothSides(browser, info);
+    await customer.goto('/customization-cart?quick');
+    await check(customer, 'KF-009;40;brass\nKF-09;5');
+    await customer.getByRole('button', { name: 'Add 1 to Cart' }).click();
+
+    await expect(customer.getByText('0 of 1 row is ready')).toBeVisible();
+    await expect(customer.getByRole('listitem', { name: /^Row / })).toHaveCount(1);
+    await customer.keyboard.press('Escape');
+    await expect(customer.getByRole('region', { name: 'KF-009' })).toBeVisible();
+    const toast = await customer.getByText('1 product added to the cart').locator('..').boundingBox();
+    expect(toast?.height).toBeLessThan(80);
+  },
+);

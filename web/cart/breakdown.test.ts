@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { product } from '#testing/samples.ts';
 import {
+  emptyRowOf,
   faultOf,
   hasOpenOption,
   isSplit,
@@ -46,6 +47,14 @@ describe('the combinations of a line of the cart', () => {
     const even = having(split, withRowQuantity(split, 1, 30));
     expect([isUneven(even), rowsOf(even).map(({ quantity }) => quantity)]).toEqual([false, [20, 30]]);
     expect(isSplit(having(even, withoutRow(even, 1)))).toBe(false);
+  });
+
+  it('name the row without a quantity once the others add up to that of the line', () => {
+    const chosen = having(belt(), withChoice(belt(), 0, 3, 31));
+    expect(emptyRowOf(chosen)).toBeUndefined();
+    const split = having(chosen, withRow(chosen));
+    expect([isUneven(split), emptyRowOf(split)]).toEqual([true, 2]);
+    expect(emptyRowOf(having(split, withRowQuantity(split, 0, 20)))).toBeUndefined();
   });
 
   it('are none in an order when nothing is chosen', () => {

@@ -72,6 +72,13 @@ export function isUneven(item: Item): boolean {
   return isSplit(item) && (sumOf(rows) !== item.quantity || rows.some(({ quantity }) => quantity === ''));
 }
 
+/** Returns the number of the first row of a split line without a quantity, counted from 1, once the others add up. */
+export function emptyRowOf(item: Item): number | undefined {
+  const rows = rowsOf(item);
+  const at = rows.findIndex(({ quantity }) => quantity === '');
+  return isSplit(item) && at >= 0 && sumOf(rows) === item.quantity ? at + 1 : undefined;
+}
+
 /** Returns whether a required option is empty, or a text is too long. */
 export function hasOpenOption(item: Item): boolean {
   return rowsOf(item).some(({ choices }) => optionsOf(item).some(option => faultOf(option, choices) !== undefined));

@@ -60,6 +60,8 @@ export const pageTexts = {
     isColor
       ? t`${code}: colors add up to ${formatNumber(sum)} of ${formatNumber(quantity)}`
       : t`${code}: rows add up to ${formatNumber(sum)} of ${formatNumber(quantity)}`,
+  emptyRow: (row: number) => t`Enter a quantity in row ${row}`,
+  lineWithEmptyRow: (code: string, row: number) => t`${code}: enter a quantity in row ${row}`,
   noLongerOffered: t`No longer offered`,
   choiceGone: (option: string, value: string) => t`No longer offered: ${option} = ${value}`,
   notMadeIn: (color: string, colors: readonly string[]) => t`Not made in ${color}: ${colors.join(', ')}`,

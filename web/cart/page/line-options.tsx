@@ -12,6 +12,7 @@ import { Button, IconButton } from '../../platform/kit/button.tsx';
 import {
   type Breakdown,
   type ChangeOptions,
+  emptyRowOf,
   faultOf,
   type ItemOption,
   isSplit,
@@ -31,6 +32,9 @@ import { pageTexts } from '../texts.ts';
 import styles from './line-options.module.css';
 
 const PasteRows = later(async () => (await import('./paste-rows.tsx')).PasteRows);
+
+/** With more options, each row wraps. */
+const mostColumns = 4;
 
 type Field = HTMLInputElement | HTMLSelectElement;
 type Props = {
@@ -54,7 +58,8 @@ export function LineOptions({ item, checked, onChange }: Props) {
   const addRow = () => {
     const at = isSplit(item) ? rows.length : 0;
     flushSync(() => set(withRow));
-    const fields = [...(box.current?.children[at]?.querySelectorAll<Field>('[data-option]') ?? [])];
+    const row = box.current?.querySelectorAll('[data-combination]')[at];
+    const fields = [...(row?.querySelectorAll<Field>('[data-option]') ?? [])];
     (fields.find(({ value }) => value === '') ?? fields.at(-1))?.focus();
   };
   const isLeft = rows.length < limits.breakdownRows && sumOf(rows) < Number(item.quantity);
@@ -63,17 +68,20 @@ export function LineOptions({ item, checked, onChange }: Props) {
       ref={box}
       className={`${styles.options} ${isColor ? (isSplit(item) ? '' : styles.single) : styles.several}`}
       data-wide={isSplit(item) || !isColor ? '' : undefined}
+      data-several={isColor ? undefined : ''}
     >
+      {isSplit(item) && !isColor && options.length <= mostColumns && <Heads options={options} />}
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and their fields are controlled
-        <div key={index} className={styles.row}>
+        <div key={index} className={styles.row} data-combination="">
           {options.map(option => (
             <OptionField
               key={option.id}
               option={option}
               row={row}
               label={isSplit(item) ? pageTexts.optionInRow(option.name, index + 1) : option.name}
-              labelHidden={isColor || isSplit(item)}
+              labelHidden={isColor}
+              hasHelp={index === 0}
               checked={checked}
               onChoose={value => set(before => withChoice(before, index, option.id, value))}
             />
@@ -89,14 +97,30 @@ export function LineOptions({ item, checked, onChange }: Props) {
           )}
         </div>
       ))}
-      <Foot item={item} isColor={isColor} onAdd={addRow} onPaste={() => setPasting(true)} onChange={onChange} />
+      <Foot {...{ item, checked, isColor, onChange }} onAdd={addRow} onPaste={() => setPasting(true)} />
       {isPasting && <PasteRows item={item} onChange={onChange} onClose={() => setPasting(false)} />}
     </div>
   );
 }
 
+/** The names of the options above the rows of a split line. */
+function Heads({ options }: { options: readonly ItemOption[] }) {
+  return (
+    <p className={styles.heads} aria-hidden="true">
+      {options.map(({ id, name, required }) => (
+        <span key={id}>
+          {name}
+          {required && ' *'}
+        </span>
+      ))}
+      <span className={styles.quantity}>{pageTexts.quantity}</span>
+    </p>
+  );
+}
+
 type FootProps = {
   item: OptionItem;
+  checked: boolean;
   isColor: boolean;
   onAdd: () => void;
   onPaste: () => void;
@@ -104,7 +128,7 @@ type FootProps = {
 };
 
 /** The ways to split a line, and the sum of its rows. */
-function Foot({ item, isColor, onAdd, onPaste, onChange }: FootProps) {
+function Foot({ item, checked, isColor, onAdd, onPaste, onChange }: FootProps) {
   const isFull = rowsOf(item).length >= limits.breakdownRows;
   return (
     <div className={styles.foot}>
@@ -132,7 +156,7 @@ function Foot({ item, isColor, onAdd, onPaste, onChange }: FootProps) {
           {pageTexts.pasteRows}
         </Button>
       )}
-      {isSplit(item) && <Sum item={item} isColor={isColor} onChange={onChange} />}
+      {isSplit(item) && <Sum item={item} isColor={isColor} checked={checked} onChange={onChange} />}
     </div>
   );
 }
@@ -142,11 +166,12 @@ type FieldProps = {
   row: CombinationRow;
   label: string;
   labelHidden: boolean;
+  hasHelp: boolean;
   checked: boolean;
   onChoose: (value: number | string) => void;
 };
 
-function OptionField({ option, row: { choices }, label, labelHidden, checked, onChoose }: FieldProps) {
+function OptionField({ option, row: { choices }, label, labelHidden, hasHelp, checked, onChoose }: FieldProps) {
   const value = choices[option.id] ?? '';
   const fault = faultOf(option, choices);
   const isShown = fault !== undefined && (checked || fault !== 'required');
@@ -162,7 +187,7 @@ function OptionField({ option, row: { choices }, label, labelHidden, checked, on
       label={label}
       labelHidden={labelHidden}
       required={option.required}
-      {...(option.help && { help: option.help })}
+      {...(hasHelp && option.help && { help: option.help })}
       {...(option.kind === 'text' && { limit: { text: String(value).trim(), most } })}
       {...(error !== undefined && fault !== 'tooLong' && { error })}
     >
@@ -220,8 +245,16 @@ function RowEnd({ row, number, onEnter, onQuantity, onRemove }: RowEndProps) {
   );
 }
 
-function Sum({ item, isColor, onChange }: Pick<FootProps, 'item' | 'isColor' | 'onChange'>) {
+function Sum({ item, checked, isColor, onChange }: Omit<FootProps, 'onAdd' | 'onPaste'>) {
   const sum = sumOf(rowsOf(item));
+  const empty = emptyRowOf(item);
+  if (empty !== undefined)
+    return (
+      <span className={`${styles.sum} ${checked ? styles.bad : styles.open}`} role="status">
+        {checked && <TriangleAlert size={16} aria-hidden="true" />}
+        {pageTexts.emptyRow(empty)}
+      </span>
+    );
   const isBad = isUneven(item);
   return (
     <span className={`${styles.sum} ${isBad ? styles.bad : styles.good}`} role="status">

@@ -7,7 +7,7 @@ import { focusIn } from '../../platform/browser/focus.ts';
 import { useStore } from '../../platform/browser/store.ts';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { useUser } from '../../platform/session/queries.ts';
-import { hasOpenOption, isUneven, optionsOf, rowsOf, sumOf } from '../breakdown.ts';
+import { emptyRowOf, hasOpenOption, isUneven, optionsOf, rowsOf, sumOf } from '../breakdown.ts';
 import type { CartItem } from '../cart.ts';
 import { useCart, useUploads } from '../cart-provider.tsx';
 import { fieldTexts } from '../order-fields/texts.ts';
@@ -122,6 +122,8 @@ function faultOfLines(items: readonly CartItem[]): LineFault | undefined {
 }
 
 function unevenText(item: CartItem): string {
+  const empty = emptyRowOf(item);
+  if (empty !== undefined) return pageTexts.lineWithEmptyRow(item.productCode, empty);
   return pageTexts.unevenLine(
     item.productCode,
     sumOf(rowsOf(item)),
