@@ -11,7 +11,7 @@ import { embeddedNightlyCheck, externalCheck, speedCheck } from './checks/vitest
  * server tests on an external PostgreSQL and S3 store, and all faults (docs/testing.md).
  */
 process.env.NIGHTLY = '1';
-// Tests of deploy/ and of poolers run the real programs. If a program is missing, its tests are skipped.
+// Tests of deploy/, of poolers and of Excel files run the real programs. If a program is missing, its tests are skipped.
 const programs = {
   nginx: 'nginx-light',
   caddy: 'caddy',
@@ -19,6 +19,7 @@ const programs = {
   promtool: 'prometheus',
   pgbouncer: 'pgbouncer',
   '/usr/sbin/dovecot': 'dovecot-imapd',
+  soffice: 'libreoffice-calc',
 };
 for (const [program, debianPackage] of Object.entries(programs)) await hasProgram(program, debianPackage);
 await runChecks(
