@@ -112,11 +112,17 @@ describe('a mail server that fails', async () => {
     for (let number = 0; number < 10_000; number++) await imap.deliver(bytes);
     await mailIn.deliver({ to, from: 'busy@harbour.example' });
     await eventually(async () => expect(await bodies(orderId)).toEqual(['Yes, please.']), { timeout: 120_000 });
-    expect(await imap.mails('INBOX')).toHaveLength(10_000);
+    // The email moves after its message was committed.
+    await eventually(async () => expect(await imap.mails('INBOX')).toHaveLength(10_000), patient);
   });
 });
 
 describe.runIf(isNightly && hasDovecot)("Debian's Dovecot", async () => {
+  // Also runs when the tests are skipped, so the program may be missing.
+  if (!isNightly || !hasDovecot) {
+    test.skip('is not installed');
+    return;
+  }
   const mailIn = await mailInPortal(startDovecot);
 
   test('brings an answer into its order within 5 s, and refuses another sender', async () => {
