@@ -219,6 +219,7 @@ test('OR-10 deleting an order leaves rows of it only where they must outlive it'
   const kept = {
     first_forecasts: 'readers join the lines, and the forecast may write lines that are deleted meanwhile',
     line_forecasts: 'as above; the next forecast removes them',
+    mail_failures: 'the workshop reads which email was refused',
     order_promises: 'promises are never changed or removed',
     production_events: 'the pace is computed from them',
   };

@@ -368,11 +368,11 @@ async function complete({ admin, busy, id }: Completing): Promise<void> {
   await make(admin, 'archiveOrderAsAdmin', { id });
 }
 
-/** Changes a product of the order and removes its last one. */
+/** Changes the quantity of a product, whose approved sample still fits, and removes the last product of the order. */
 async function revise(admin: Client, id: number): Promise<void> {
   const { order } = await make(admin, 'readOrder', { id });
   const [, second, last] = order.products;
-  const change = { quantity: 6, description: 'Blind stamp, gold', reason: 'By phone' };
+  const change = { quantity: 6, reason: 'By phone' };
   await make(admin, 'changeOrderProduct', { id, productId: second.productId, ...change, revision: 1 });
   await make(admin, 'deleteOrderProduct', { id, productId: last.productId });
 }

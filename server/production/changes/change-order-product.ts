@@ -19,8 +19,9 @@ import { aChange, writeChanges } from '../write-change.ts';
 
 /**
  * Changes one product of an open order as a revision, and tells the customer what (OR-22). Units above a smaller quantity
- * are no longer counted. A line whose approved sample no longer fits waits for another one (SA-1). What changes nothing is no revision. Throws orderNotFound, orderProductNotFound, orderCompleted,
- * orderCancelled, changedMeanwhile for another revision than the order's, belowFinished and orderLineRefused.
+ * are no longer counted. A line whose approved sample no longer fits waits for another one (SA-1). What changes nothing
+ * is no revision. Throws orderNotFound, orderProductNotFound, orderCompleted, orderCancelled, changedMeanwhile for
+ * another revision than the order's, belowFinished and orderLineRefused.
  */
 export async function changeOrderProduct(
   tx: Tx,
