@@ -281,6 +281,7 @@ export const handOverTexts = {
     t`${formatCount(messages, 'message')} and ${formatCount(files, 'customer file')} go with it`,
   documents: (count: number, name: string) => t`${name} then sees ${formatCount(count, 'document')} of the order`,
   deliveries: (count: number) => t`${formatCount(count, 'delivery', 'deliveries')} of the order move, too`,
+  changeRequests: (count: number) => t`${formatCount(count, 'change request')} of the order move, too`,
   sampleRounds: (count: number, name: string) => t`${name} then sees ${formatCount(count, 'round')} of samples`,
   shared: (count: number) => t`${formatCount(count, 'file')} used in other orders can be read by both`,
   noAccess: (name: string) => t`${name} no longer sees the order`,

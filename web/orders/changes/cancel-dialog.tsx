@@ -11,9 +11,12 @@ import { texts } from './texts.ts';
 
 type Props = { id: number; onClose: () => void };
 
-/** Asks before an order is cancelled. Staff give a reason, which the customer reads. */
-export function CancelDialog({ isStaff, ...props }: Props & { isStaff: boolean }) {
-  return isStaff ? <ReasonDialog {...props} /> : <Question {...props} />;
+/** How an order is cancelled: at once by its customer, by the workshop, or by the workshop at the customer's request. */
+export type Way = 'atOnce' | 'byStaff' | 'request';
+
+/** Asks before an order is cancelled. Staff, and customers who are late, give a reason, which the other side reads. */
+export function CancelDialog({ way, ...props }: Props & { way: Way }) {
+  return way === 'atOnce' ? <Question {...props} /> : <ReasonDialog {...props} isRequest={way === 'request'} />;
 }
 
 const useCancel = (id: number) => useOrderChange(id, (reason: string) => api.cancelOrder({ id, reason }));
@@ -37,7 +40,7 @@ function Question({ id, onClose }: Props) {
   );
 }
 
-function ReasonDialog({ id, onClose }: Props) {
+function ReasonDialog({ id, isRequest, onClose }: Props & { isRequest: boolean }) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const cancel = useCancel(id);
@@ -52,17 +55,19 @@ function ReasonDialog({ id, onClose }: Props) {
     <FormDialog
       title={texts.cancelTitle(id)}
       size="narrow"
-      verb={texts.cancel}
+      verb={isRequest ? texts.askToCancel : texts.cancel}
       cancel={texts.keep}
-      busyText={texts.cancelling}
+      busyText={isRequest ? texts.askingToCancel : texts.cancelling}
       busy={cancel.isPending}
       isDirty={reason !== ''}
       onSubmit={submit}
       onClose={onClose}
     >
       <div className="loose">
-        {cancel.error && <Banner tone="bad">{errorText(cancel.error, texts.cancelFailed)}</Banner>}
-        <p>{texts.cancelByStaff}</p>
+        {cancel.error && (
+          <Banner tone="bad">{errorText(cancel.error, isRequest ? texts.askFailed : texts.cancelFailed)}</Banner>
+        )}
+        <p>{isRequest ? texts.cancelLate : texts.cancelByStaff}</p>
         <Field
           label={`${texts.reason} *`}
           error={isMissing && reason.trim() === '' ? texts.reasonRequired : undefined}

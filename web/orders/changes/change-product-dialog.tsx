@@ -22,7 +22,7 @@ type Values = { quantity: string; breakdown?: Breakdown; description: string; re
 
 /** Changes the quantity, options and note of a product of an order, with a reason (OR-22). */
 export function ChangeProductDialog({ order, product, onClose }: Props) {
-  const { data: offered, isPending } = useQuery(offeredOptions(product.productId));
+  const { data: offered, isPending } = useQuery(offeredOptions(product.productId, 'admin'));
   const [before] = useState(() => valuesOf(product));
   const [values, setValues] = useState(before);
   const [isTried, setTried] = useState(false);
@@ -101,7 +101,7 @@ function lineOf({ productCode, breakdown }: OrderProduct, offered: Offered | nul
 type OptionsProps = { product: OrderProduct; item: OptionItem; checked: boolean; onChange: ChangeOptions };
 
 function Options({ product, ...line }: OptionsProps) {
-  const { data, isError, refetch } = useQuery(offeredOptions(product.productId));
+  const { data, isError, refetch } = useQuery(offeredOptions(product.productId, 'admin'));
   if (data) return <LineOptions {...line} />;
   if (isError) return <ErrorPanel title={texts.optionsFailed} onRetry={() => void refetch()} />;
   return data === undefined && product.breakdown.length > 0 && <Bone height="2.5rem" />;

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Side } from '#contract/call/roles.ts';
 import { live, orderOptions } from '../../order-data/queries.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { catalogKey } from '../../platform/api/catalog-key.ts';
@@ -14,13 +15,14 @@ export function revisionsOptions(id: number) {
   });
 }
 
-/** The options that a product has today; null when it was deleted. */
-export function offeredOptions(productId: number) {
+/** The options that a product has today; null when it was deleted, or for customers when they no longer see it. */
+export function offeredOptions(productId: number, side: Side) {
   return queryOptions({
-    queryKey: [...catalogKey, 'options', productId],
+    queryKey: [...catalogKey, 'options', productId, side],
     queryFn: async () => {
       try {
-        const { colors, options } = (await api.readAdminProduct({ id: productId })).product;
+        const read = side === 'admin' ? api.readAdminProduct : api.readCatalogProduct;
+        const { colors, options } = (await read({ id: productId })).product;
         return { colors, options };
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null;

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderRevision } from '#contract/orders/changes/changes.ts';
-import { wordsOfDifference } from '#contract/orders/differences/difference-words.ts';
-import type { Difference } from '#contract/orders/differences/differences.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { useShownPart } from '../../platform/browser/use-shown-part.ts';
 import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
+import { ChangedField } from './changed-field.tsx';
 import { revisionsOptions } from './queries.ts';
 import styles from './revisions.module.css';
 import { texts } from './texts.ts';
@@ -45,30 +44,8 @@ function Revision({ revision, at, by, bySide, reason, changes }: OrderRevision) 
       <p dir="auto">{head.filter(Boolean).join(' · ')}</p>
       {changes.map((difference, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the differences of a revision never change
-        <Changed key={at} difference={difference} />
+        <ChangedField key={at} difference={difference} />
       ))}
     </li>
-  );
-}
-
-function Changed({ difference }: { difference: Difference }) {
-  const { subject, field, from, to } = wordsOfDifference(difference);
-  return (
-    <p className={styles.difference} dir="auto">
-      {subject && <b>{subject}: </b>}
-      {field}{' '}
-      {from && (
-        <del>
-          <span className="visually-hidden">{texts.was} </span>
-          {from}
-        </del>
-      )}{' '}
-      {to && (
-        <ins>
-          <span className="visually-hidden">{texts.now} </span>
-          {to}
-        </ins>
-      )}
-    </p>
   );
 }

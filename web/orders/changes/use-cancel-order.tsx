@@ -9,14 +9,21 @@ import { texts } from './texts.ts';
 
 const CancelDialog = later(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 
-type Cancellable = Pick<OrderSummary, 'id' | 'completedAt' | 'cancelledAt' | 'deliveredItems' | 'cancelUntil'>;
+type Cancellable = Pick<
+  OrderSummary,
+  'id' | 'completedAt' | 'cancelledAt' | 'deliveredItems' | 'cancelUntil' | 'change'
+>;
 
-/** Returns the menu item Cancel Order, if the order can be cancelled, and the dialog that it opens (OR-21). */
+/**
+ * Returns the menu item Cancel Order, if the order can be cancelled, and the dialog that it opens (OR-21). Customers who
+ * are late, and have no open request, ask the workshop for it (OR-23).
+ */
 export function useCancelOrder(order: Cancellable): { item: MenuItem | undefined; dialog: ReactNode } {
   const [isAsking, setAsking] = useState(false);
   const mayOrder = useMayOrder();
   const isStaff = useUser().role !== 'customer';
-  const isPossible = isOpen(order) && order.deliveredItems === 0 && (isStaff || (mayOrder && isInTime(order)));
+  const isPossible = isOpen(order) && order.deliveredItems === 0 && (isStaff || (mayOrder && order.change === null));
+  const way = isStaff ? 'byStaff' : isInTime(order) ? 'atOnce' : 'request';
   return {
     item: isPossible
       ? {
@@ -26,7 +33,7 @@ export function useCancelOrder(order: Cancellable): { item: MenuItem | undefined
           onSelect: () => setAsking(true),
         }
       : undefined,
-    dialog: isAsking && <CancelDialog id={order.id} isStaff={isStaff} onClose={() => setAsking(false)} />,
+    dialog: isAsking && <CancelDialog id={order.id} way={way} onClose={() => setAsking(false)} />,
   };
 }
 

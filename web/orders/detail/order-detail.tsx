@@ -26,6 +26,8 @@ import { usePrintOrder } from './use-print-order.ts';
 const SamplesToApprove = later(async () => (await import('../samples/samples-to-approve.tsx')).SamplesToApprove);
 const CustomerDocuments = later(async () => (await import('../documents/customer-documents.tsx')).CustomerDocuments);
 
+const CustomerRequest = later(async () => (await import('../change-requests/customer-request.tsx')).CustomerRequest);
+const AskForChange = later(async () => (await import('../change-requests/ask-for-change.tsx')).AskForChange);
 const CustomerDeliveries = later(
   async () => (await import('../deliveries/customer-deliveries.tsx')).CustomerDeliveries,
 );
@@ -56,6 +58,7 @@ export function OrderDetail({ onReorder, sample, ...opened }: Props) {
       )}
       progress={order => (
         <>
+          {order.change && <CustomerRequest order={order} change={order.change} />}
           <Samples order={order} opened={sample} />
           <DetailProgress
             order={order}
@@ -70,7 +73,12 @@ export function OrderDetail({ onReorder, sample, ...opened }: Props) {
           <Documents order={order} onPart={opened.onPart} />
         </>
       )}
-      products={order => <OrderProducts order={order} />}
+      products={order => (
+        <>
+          <OrderProducts order={order} />
+          <AskForChange order={order} />
+        </>
+      )}
       below={order =>
         order.deliveredItems > 0 && <CustomerDeliveries order={order} isShown={opened.part === 'deliveries'} />
       }

@@ -8,6 +8,7 @@ import { Badge } from '../../platform/stages/status.tsx';
 import { ArchiveOrderButton } from '../archive-order-button.tsx';
 import { opener } from '../opens-on-click.ts';
 import { RefusedChange } from '../refused-change.tsx';
+import { requestTitles } from '../request-titles.ts';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import styles from './admin-order-card.module.css';
@@ -31,6 +32,7 @@ export const AdminOrderCard = memo(function AdminOrderCard(card: AdminRowProps) 
       badges={
         <>
           <DateBadge state={order.dateState} />
+          {order.change && <Badge look="waiting">{requestTitles[order.change.kind]}</Badge>}
           {order.adminArchived && <Badge look="plain">{texts.adminArchived}</Badge>}
           <CustomerPictures count={order.customerPictures} />
           {card.onRetry && <RefusedChange text={texts.statusFailed} onRetry={card.onRetry} />}

@@ -13,6 +13,7 @@ import { ArchiveOrderButton } from '../archive-order-button.tsx';
 import { opener, opensOnClick } from '../opens-on-click.ts';
 import { Delivered, OrderStatusBadge, RowProgress } from '../order-progress.tsx';
 import { RefusedChange } from '../refused-change.tsx';
+import { requestTitles } from '../request-titles.ts';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import { useLongPress } from '../workbench/use-long-press.ts';
@@ -111,6 +112,7 @@ function Figures({ order }: { order: OrderSummary }) {
           </span>
         )}
         <OrderStatusBadge order={order} completed={texts.orderCompleted} />
+        {order.change && <Badge look="waiting">{requestTitles[order.change.kind]}</Badge>}
         {order.adminArchived && <Badge look="plain">{texts.adminArchived}</Badge>}
       </div>
     </>

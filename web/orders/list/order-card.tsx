@@ -15,6 +15,7 @@ import { ArchiveOrderButton } from '../archive-order-button.tsx';
 import { useCancelOrder } from '../changes/use-cancel-order.tsx';
 import { opener } from '../opens-on-click.ts';
 import { orderedOrEntered } from '../people-names.ts';
+import { requestTitles } from '../request-titles.ts';
 import { texts } from '../texts.ts';
 import { VerifyCompletionButton } from '../verify-completion-button.tsx';
 import styles from './order-card.module.css';
@@ -49,6 +50,7 @@ export const OrderCard = memo(function OrderCard({ order, unread, news, isNew, o
           {mayOrder && order.asksSince && (
             <Badge look="waiting">{texts.waitingForYou(daysSince(order.asksSince))}</Badge>
           )}
+          {order.change && <Badge look="waiting">{requestTitles[order.change.kind]}</Badge>}
           {order.customerArchived && <Badge look="plain">{texts.customerArchived}</Badge>}
         </>
       }

@@ -32,6 +32,7 @@ import { Workbench, type WorkbenchControls } from './workbench.tsx';
 import { WorkbenchHeadTools } from './workbench-head-tools.tsx';
 
 const AttachedFiles = later(async () => (await import('../new-order/file-chip.tsx')).AttachedFiles);
+const StaffRequest = later(async () => (await import('../change-requests/staff-request.tsx')).StaffRequest);
 const StaffDocuments = later(async () => (await import('../documents/staff-documents.tsx')).StaffDocuments);
 const StaffDeliveries = later(async () => (await import('../deliveries/staff-deliveries.tsx')).StaffDeliveries);
 const OrderMaterials = later(async () => (await import('../../materials/order/order-materials.tsx')).OrderMaterials);
@@ -139,6 +140,7 @@ function Top({ order, isPhone, review }: TopProps) {
   const { data: acceptance } = useQuery({ ...acceptanceOptions(order.id), enabled: review.isOn });
   return (
     <>
+      {order.change && <StaffRequest key={order.change.number} order={order} change={order.change} />}
       <WorkbenchProgress order={order} action={<VerifyCompletionButton order={order} side="admin" />} />
       {review.isOn ? (
         <>

@@ -106,7 +106,6 @@ export const texts = {
   waiting: t`Waiting for your answer`,
   picturesOnly: t`Sent pictures`,
   sampleChange: t`Change asked on a sample`,
-  requests: { change: t`Change asked`, cancellation: t`Cancellation asked` },
   readAndAnswer: (orderId: number) => t`Answer order #${orderId}`,
   fold: (orderId: number) => t`Close the conversation of #${orderId}`,
   openOrder: t`Open order`,

@@ -10,6 +10,7 @@ import { useSeen } from '../../messages/use-seen.ts';
 import { orderOptions, ordersKey } from '../../order-data/queries.ts';
 import { opener, opensOnClick } from '../../orders/opens-on-click.ts';
 import { useHasColleagues } from '../../orders/people-names.ts';
+import { requestTitles } from '../../orders/request-titles.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
@@ -85,7 +86,7 @@ export function answerable(waiting: Today['waiting']): number[] {
 
 /** Returns for what an order waits: a request, and the first words of a message. */
 function wordsOf({ request, messageId, text }: WaitingCustomer): string {
-  const wish = request === null ? [] : [texts.requests[request]];
+  const wish = request === null ? [] : [requestTitles[request]];
   const message = messageId === null ? [] : [text || texts.picturesOnly];
   const matters = [...wish, ...message];
   return matters.length > 0 ? matters.join(' · ') : texts.sampleChange;

@@ -1,0 +1,170 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import { differenceText } from '#contract/orders/differences/difference-words.ts';
+import type { Difference } from '#contract/orders/differences/differences.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { requestableDays } from '#contract/orders/requested-date.ts';
+import { errorText } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { focusIn } from '../../platform/browser/focus.ts';
+import { Field, TextArea, TextInput } from '../../platform/forms/field.tsx';
+import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { Banner } from '../../platform/kit/states.tsx';
+import { useToast } from '../../platform/overlays/toast.tsx';
+import { useOrderChange } from '../order-changes.ts';
+import styles from './change-requests.module.css';
+import { differencesOf, draftOf, faultOf, type LineDraft, type RequestDraft, requestOf } from './request-draft.ts';
+import { RequestLine } from './request-line.tsx';
+import { texts } from './texts.ts';
+
+type Props = { order: Order; onClose: () => void };
+
+/** Asks the workshop for a change of an order: its products, its requested date and its address (OR-23). */
+export function AskDialog({ order: opened, onClose }: Props) {
+  // The form starts from the order that the customer saw, also when the order changes meanwhile.
+  const [order] = useState(opened);
+  const [draft, setDraft] = useState(() => draftOf(order));
+  const [isTried, setTried] = useState(false);
+  const send = useSend(order);
+  const change = (given: Partial<RequestDraft>) => setDraft(now => ({ ...now, ...given }));
+  const changeLine = (id: number, given: Partial<LineDraft>) =>
+    setDraft(now => ({ ...now, lines: new Map(now.lines).set(id, { ...(now.lines.get(id) as LineDraft), ...given }) }));
+  const differences = differencesOf(order, draft);
+  const problem = problemOf(order, draft, differences.length);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    const hasFault = order.products.some(product => faultOf(product, draft.lines.get(product.productId) as LineDraft));
+    if (problem || hasFault || draft.reason.trim() === '') {
+      const form = event.currentTarget;
+      requestAnimationFrame(() => focusIn(form, '[aria-invalid]'));
+      return;
+    }
+    send.mutate(draft, { onSuccess: onClose });
+  }
+
+  return (
+    <FormDialog
+      title={texts.askTitle(order.id)}
+      verb={texts.send}
+      busyText={texts.sending}
+      busy={send.isPending}
+      isDirty={differences.length > 0 || draft.reason !== ''}
+      onSubmit={submit as (event: FormEvent) => void}
+      onClose={onClose}
+    >
+      <div className="loose">
+        {send.error && <Banner tone="bad">{errorText(send.error, texts.sendFailed)}</Banner>}
+        <p className="soft">{texts.askHelp}</p>
+        <div>
+          {order.products.map(product => (
+            <RequestLine
+              key={product.productId}
+              order={order}
+              product={product}
+              line={draft.lines.get(product.productId) as LineDraft}
+              isTried={isTried}
+              onChange={given => changeLine(product.productId, given)}
+            />
+          ))}
+        </div>
+        <OrderFields draft={draft} isTried={isTried} onChange={change} />
+        <Foot differences={differences} problem={isTried ? problem : undefined} />
+      </div>
+    </FormDialog>
+  );
+}
+
+type FootProps = { differences: readonly Difference[]; problem: string | undefined };
+
+/** The differences in words, as the workshop reads them, and why the request cannot be sent. */
+function Foot({ differences, problem }: FootProps) {
+  return (
+    <section className={styles.foot} aria-label={texts.differences} role="status">
+      {differences.length > 0 && (
+        <>
+          <b>{texts.differences}</b>
+          <ul>
+            {differences.map(difference => (
+              <li key={differenceText(difference)} dir="auto">
+                {differenceText(difference)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {problem && <p className={styles.wrong}>{problem}</p>}
+    </section>
+  );
+}
+
+function problemOf({ products }: Order, { lines }: RequestDraft, differences: number): string | undefined {
+  if (differences === 0) return texts.nothing;
+  return products.every(({ productId }) => lines.get(productId)?.isRemoved) ? texts.notAll : undefined;
+}
+
+function useSend(order: Order) {
+  const toast = useToast();
+  const sent = useRef({ body: '', key: '' });
+  return useOrderChange(order.id, async (draft: RequestDraft) => {
+    const given = { id: order.id, ...requestOf(order, draft), reason: draft.reason };
+    // Another try of the same request has the same key, so it is never stored twice.
+    const body = JSON.stringify(given);
+    if (sent.current.body !== body) sent.current = { body, key: crypto.randomUUID() };
+    const answer = await api.askForChange(given, { idempotencyKey: sent.current.key });
+    toast(texts.sent);
+    return answer;
+  });
+}
+
+type FieldsProps = { draft: RequestDraft; isTried: boolean; onChange: (given: Partial<RequestDraft>) => void };
+
+/** The fields of the whole order, and the reason. */
+function OrderFields({ draft, isTried, onChange }: FieldsProps) {
+  const { requestedDate, deliveryAddress, reason } = draft;
+  const { from, to } = requestableDays(Date.now());
+  return (
+    <>
+      <Field label={texts.requestedDate}>
+        {wired => (
+          <TextInput
+            {...wired}
+            type="date"
+            min={from}
+            max={to}
+            value={requestedDate}
+            onChange={event => onChange({ requestedDate: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={texts.deliveryAddress} limit={{ text: deliveryAddress.trim(), most: limits.address }}>
+        {wired => (
+          <TextArea
+            {...wired}
+            dir="auto"
+            rows={2}
+            value={deliveryAddress}
+            onChange={event => onChange({ deliveryAddress: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label={texts.reason}
+        required
+        limit={{ text: reason, most: limits.changeReason }}
+        {...(isTried && reason.trim() === '' && { error: texts.reasonRequired })}
+      >
+        {wired => (
+          <TextArea
+            {...wired}
+            dir="auto"
+            rows={2}
+            value={reason}
+            onChange={event => onChange({ reason: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { isOpen } from '#contract/orders/order-rules.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { later } from '../../platform/browser/later.tsx';
+import { Button } from '../../platform/kit/button.tsx';
+import { useMayOrder } from '../../platform/session/queries.ts';
+import styles from './change-requests.module.css';
+import { texts } from './texts.ts';
+
+const AskDialog = later(async () => (await import('./ask-dialog.tsx')).AskDialog);
+
+/** The button below the products of an open order without a request, with the form that it opens (OR-23). */
+export function AskForChange({ order }: { order: Order }) {
+  const [isAsking, setAsking] = useState(false);
+  const mayOrder = useMayOrder();
+  const isPossible = mayOrder && isOpen(order) && order.change === null;
+  return (
+    <>
+      {isPossible && (
+        <Button look="quiet" className={styles.ask} onClick={() => setAsking(true)}>
+          {texts.askForChange}
+        </Button>
+      )}
+      {isAsking && <AskDialog order={order} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import { order as sampleOrder } from '#testing/samples.ts';
+import { changedLine, differencesOf, draftOf, faultOf, isLate, type LineDraft, requestOf } from './request-draft.ts';
+
+const orderOf = (given: Partial<OrderProduct> = {}): Order => {
+  const order = sampleOrder();
+  const [product] = order.products;
+  return { ...order, changeCutOff: 'cutting', products: [{ ...(product as OrderProduct), ...given }] };
+};
+const lineOf = (order: Order, given: Partial<LineDraft> = {}) => {
+  const [product] = order.products as [OrderProduct];
+  return { product, line: { ...(draftOf(order).lines.get(product.productId) as LineDraft), ...given } };
+};
+
+describe('the form of a request', () => {
+  test('sends nothing of an order as it is', () => {
+    const order = orderOf();
+    expect(requestOf(order, draftOf(order))).toEqual({ products: [] });
+    expect(differencesOf(order, draftOf(order))).toEqual([]);
+  });
+
+  test('sends only the fields that differ, with the catalog pictures that the line keeps', () => {
+    const catalog = '/uploads/products/a.jpg';
+    const own = 'https://portal.example/files/b.jpg';
+    const order = orderOf({ quantity: 300, images: [catalog] });
+    const { product, line } = lineOf(order, { quantity: '280', files: [own] });
+    expect(changedLine(product, line)).toEqual({
+      productId: product.productId,
+      quantity: 280,
+      images: [catalog, own],
+    });
+    const removed = changedLine(product, { ...line, isRemoved: true });
+    expect(removed).toEqual({ productId: product.productId, remove: true });
+  });
+
+  test('names each difference as the workshop reads it', () => {
+    const order = { ...orderOf({ quantity: 300 }), requestedDate: null, deliveryAddress: '' };
+    const { product, line } = lineOf(order, { quantity: '280', description: 'Brass' });
+    const draft = { ...draftOf(order), lines: new Map([[product.productId, line]]), requestedDate: '2027-03-01' };
+    expect(differencesOf(order, draft).map(({ field, from, to }) => [field, from, to])).toEqual([
+      ['quantity', 300, 280],
+      ['description', product.description, 'Brass'],
+      ['requestedDate', null, '2027-03-01'],
+    ]);
+    expect(requestOf(order, draft)).toMatchObject({ requestedDate: '2027-03-01' });
+  });
+
+  test('takes no quantity below what is ready, and none that is no number', () => {
+    const order = orderOf({ quantity: 10, completed: 4 });
+    for (const [quantity, fault] of [
+      ['3', 'belowReady'],
+      ['4', undefined],
+      ['0', 'quantity'],
+      ['a few', 'quantity'],
+      ['1000001', 'quantity'],
+    ] as const) {
+      const { product, line } = lineOf(order, { quantity });
+      expect([quantity, faultOf(product, line)]).toEqual([quantity, fault]);
+    }
+    const { product, line } = lineOf(order, { isRemoved: true });
+    expect(faultOf(product, line)).toBe('belowReady');
+  });
+
+  test('closes a product whose production has reached the cut-off', () => {
+    const started = orderOf({ status: 'cutting' });
+    const fresh = orderOf({
+      status: 'not_reviewed',
+      passed: { cutting: 0, stitching: 0, finishing: 0, packaging: 0 },
+    });
+    expect([started, fresh].map(order => isLate(order.products[0] as OrderProduct, order))).toEqual([true, false]);
+    expect(isLate(started.products[0] as OrderProduct, { changeCutOff: 'never' })).toBe(false);
+  });
+});

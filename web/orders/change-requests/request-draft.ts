@@ -1,0 +1,137 @@
+import { limits } from '#contract/call/limits.ts';
+import { readWholeNumber } from '#contract/call/whole-numbers.ts';
+import type { Combination } from '#contract/catalog/product-options.ts';
+import { isPastCutOff } from '#contract/orders/cut-off.ts';
+import type { Difference } from '#contract/orders/differences/differences.ts';
+import { isCustomerFile } from '#contract/orders/order-rules.ts';
+import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import { type Breakdown, nameOf, type OptionItem, optionsOf, orderedBreakdown } from '../../cart/breakdown.ts';
+import { changedBreakdown, isBreakdownFaulty, type Offered, offeredRows } from '../changes/changed-options.ts';
+
+/** A product of the form. `files` are the addresses of the customer's own pictures. */
+export type LineDraft = {
+  quantity: string;
+  description: string;
+  files: readonly string[];
+  isRemoved: boolean;
+  /** The options that the product has today, and the combinations, once the options are changed. */
+  offered?: Offered;
+  breakdown?: Breakdown;
+};
+/** The form of a request. Lines are by product. */
+export type RequestDraft = {
+  lines: ReadonlyMap<number, LineDraft>;
+  requestedDate: string;
+  deliveryAddress: string;
+  reason: string;
+};
+
+/** Returns the form of an order as it is. */
+export function draftOf({ products, requestedDate, deliveryAddress }: Order): RequestDraft {
+  const lines = products.map(({ productId, quantity, description, images }) => {
+    const files = images.filter(isCustomerFile);
+    return [productId, { quantity: String(quantity), description, files, isRemoved: false }] as const;
+  });
+  return { lines: new Map(lines), requestedDate: requestedDate ?? '', deliveryAddress, reason: '' };
+}
+
+/** Returns whether production of a product has gone too far for a request. */
+export function isLate(product: OrderProduct, { changeCutOff }: Pick<Order, 'changeCutOff'>): boolean {
+  return changeCutOff !== undefined && isPastCutOff(product, changeCutOff);
+}
+
+/** Returns the line as the fields of its options need it. */
+export function itemOf({ productCode, breakdown }: OrderProduct, line: LineDraft, offered: Offered): OptionItem {
+  const quantity: OptionItem['quantity'] = readWholeNumber(line.quantity) || '';
+  return { ...offered, productCode, quantity, breakdown: line.breakdown ?? offeredRows(offered, breakdown) };
+}
+
+/** Returns the line with the options that it was ordered with. */
+function itemBefore(product: OrderProduct, offered: Offered): OptionItem {
+  return itemOf(product, { quantity: String(product.quantity), description: '', files: [], isRemoved: false }, offered);
+}
+
+/** Returns why a product cannot be asked for as it is typed. */
+export function faultOf(product: OrderProduct, line: LineDraft): 'quantity' | 'belowReady' | 'options' | undefined {
+  if (line.isRemoved) return product.completed > 0 ? 'belowReady' : undefined;
+  const quantity = readWholeNumber(line.quantity) ?? 0;
+  if (quantity < 1 || quantity > limits.quantity) return 'quantity';
+  if (quantity < product.completed) return 'belowReady';
+  if (!line.offered) return product.breakdown.length > 1 && quantity !== product.quantity ? 'options' : undefined;
+  const isFaulty = isBreakdownFaulty(itemBefore(product, line.offered), itemOf(product, line, line.offered));
+  return isFaulty ? 'options' : undefined;
+}
+
+/** Returns the changes of a product as a request sends them; undefined when nothing differs. */
+export function changedLine(product: OrderProduct, line: LineDraft) {
+  const { productId, quantity, description, images } = product;
+  if (line.isRemoved) return { productId, remove: true };
+  const next = readWholeNumber(line.quantity) ?? quantity;
+  const breakdown =
+    line.offered && changedBreakdown(itemBefore(product, line.offered), itemOf(product, line, line.offered));
+  const isOther = String(line.files) !== String(images.filter(isCustomerFile));
+  const change = {
+    ...(next !== quantity && { quantity: next }),
+    ...(line.description !== description && { description: line.description }),
+    ...(breakdown && { breakdown }),
+    ...(isOther && { images: [...images.filter(image => !isCustomerFile(image)), ...line.files] }),
+  };
+  return Object.keys(change).length > 0 ? { productId, ...change } : undefined;
+}
+
+/** Returns the body of the request without its reason. */
+export function requestOf(order: Order, draft: RequestDraft) {
+  return {
+    products: order.products.flatMap(product => {
+      const line = draft.lines.get(product.productId);
+      return (line && changedLine(product, line)) ?? [];
+    }),
+    ...(draft.requestedDate !== (order.requestedDate ?? '') && { requestedDate: draft.requestedDate || null }),
+    ...(draft.deliveryAddress.trim() !== order.deliveryAddress && { deliveryAddress: draft.deliveryAddress }),
+  };
+}
+
+/** Returns what would change, as the workshop will read it. */
+export function differencesOf(order: Order, draft: RequestDraft): Difference[] {
+  const head = (field: 'requestedDate' | 'deliveryAddress', from: string, to: string): Difference[] =>
+    from === to ? [] : [{ productId: null, productCode: null, field, from: from || null, to: to || null }];
+  return [
+    ...order.products.flatMap(product => differencesOfLine(product, draft.lines.get(product.productId))),
+    ...head('requestedDate', order.requestedDate ?? '', draft.requestedDate),
+    ...head('deliveryAddress', order.deliveryAddress, draft.deliveryAddress.trim()),
+  ];
+}
+
+function differencesOfLine(product: OrderProduct, line: LineDraft | undefined): Difference[] {
+  const change = line && changedLine(product, line);
+  if (!line || !change) return [];
+  const { productId, productCode, quantity, description, breakdown, images } = product;
+  const named = { productId, productCode };
+  if (line.isRemoved) return [{ ...named, field: 'removed', from: quantity, to: null }];
+  return [
+    ...('quantity' in change && change.quantity !== undefined
+      ? [{ ...named, field: 'quantity' as const, from: quantity, to: change.quantity }]
+      : []),
+    ...('description' in change && change.description !== undefined
+      ? [{ ...named, field: 'description' as const, from: description, to: change.description }]
+      : []),
+    ...('breakdown' in change && line.offered
+      ? [{ ...named, field: 'options' as const, from: breakdown, to: writtenRows(product, line, line.offered) }]
+      : []),
+    ...('images' in change && change.images !== undefined
+      ? [{ ...named, field: 'images' as const, from: images.length, to: change.images.length }]
+      : []),
+  ];
+}
+
+function writtenRows(product: OrderProduct, line: LineDraft, offered: Offered): Combination[] {
+  const options = optionsOf(offered);
+  const rows = orderedBreakdown(itemOf(product, line, offered)) ?? [];
+  return rows.map(({ quantity, choices }) => ({
+    quantity,
+    choices: options.flatMap(option => {
+      const value = choices[option.id];
+      return value === undefined ? [] : [{ option: option.name, value: nameOf(option, value) }];
+    }),
+  }));
+}

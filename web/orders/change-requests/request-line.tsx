@@ -1,0 +1,164 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { limits } from '#contract/call/limits.ts';
+import { readWholeNumber } from '#contract/call/whole-numbers.ts';
+import { smallPicture } from '#contract/catalog/picture-paths.ts';
+import { isCustomerFile } from '#contract/orders/order-rules.ts';
+import type { Order, OrderProduct } from '#contract/orders/orders.ts';
+import { LineOptions } from '../../cart/page/line-options.tsx';
+import { errorText } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { Field, TextArea, TextInput } from '../../platform/forms/field.tsx';
+import { Button } from '../../platform/kit/button.tsx';
+import { Banner, Bone, ErrorPanel } from '../../platform/kit/states.tsx';
+import { ImageAttachments } from '../../platform/pictures/image-attachments.tsx';
+import { Combinations } from '../../platform/stages/combinations.tsx';
+import { offeredOptions } from '../changes/queries.ts';
+import styles from './change-requests.module.css';
+import { faultOf, isLate, itemOf, type LineDraft } from './request-draft.ts';
+import { texts } from './texts.ts';
+
+type Props = {
+  order: Order;
+  product: OrderProduct;
+  line: LineDraft;
+  /** Whether the customer tried to send the request. */
+  isTried: boolean;
+  onChange: (given: Partial<LineDraft>) => void;
+};
+
+/** A product of the form: its fields, or why it is too late to ask for a change of it. */
+export function RequestLine({ order, product, line, isTried, onChange }: Props) {
+  const { productCode } = product;
+  const { isRemoved } = line;
+  const fault = faultOf(product, line);
+  return (
+    <section className={styles.line} aria-label={productCode}>
+      <div className={styles.lineHead}>
+        <h3 className={isLate(product, order) ? styles.faded : undefined}>{productCode}</h3>
+        {!isLate(product, order) && (
+          <Button
+            look="quiet"
+            aria-label={isRemoved ? texts.keepOf(productCode) : texts.removeOf(productCode)}
+            onClick={() => onChange({ isRemoved: !isRemoved })}
+          >
+            {isRemoved ? texts.keep : texts.remove}
+          </Button>
+        )}
+      </div>
+      {isLate(product, order) ? (
+        <p className={styles.faded}>{texts.late(order.changeCutOff ?? '')}</p>
+      ) : isRemoved ? (
+        <p className={isTried && fault ? styles.wrong : styles.faded}>
+          {isTried && fault ? texts.belowReady : texts.willBeRemoved}
+        </p>
+      ) : (
+        <>
+          <Fields line={line} fault={isTried ? fault : undefined} onChange={onChange} />
+          <Options product={product} line={line} isTried={isTried} onChange={onChange} />
+          <Files product={product} line={line} onChange={onChange} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type FieldsProps = { line: LineDraft; fault: ReturnType<typeof faultOf>; onChange: Props['onChange'] };
+
+function Fields({ line: { quantity, description }, fault, onChange }: FieldsProps) {
+  const error = fault === 'quantity' ? texts.quantityFault : fault === 'belowReady' ? texts.belowReady : undefined;
+  return (
+    <div className={styles.fields}>
+      <Field label={texts.quantity} {...(error !== undefined && { error })}>
+        {wired => (
+          <TextInput
+            {...wired}
+            inputMode="numeric"
+            value={quantity}
+            onChange={event => onChange({ quantity: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={texts.note} limit={{ text: description, most: limits.lineDescription }}>
+        {wired => (
+          <TextArea
+            {...wired}
+            dir="auto"
+            rows={2}
+            value={description}
+            onChange={event => onChange({ description: event.target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+type OptionsProps = Pick<Props, 'product' | 'line' | 'isTried' | 'onChange'>;
+
+/** The combinations of a line. Their fields appear on request, and when a new quantity has to be split. */
+function Options({ product, line, isTried, onChange }: OptionsProps) {
+  const [isOpened, setOpened] = useState(false);
+  const { breakdown, quantity } = product;
+  if (breakdown.length === 0) return null;
+  const isUneven = breakdown.length > 1 && readWholeNumber(line.quantity) !== quantity;
+  if (isOpened || isUneven) return <OptionFields {...{ product, line, isTried, onChange }} />;
+  return (
+    <div>
+      <Combinations breakdown={breakdown} />
+      <Button look="quiet" onClick={() => setOpened(true)}>
+        {texts.changeOptions}
+      </Button>
+    </div>
+  );
+}
+
+function OptionFields({ product, line, isTried, onChange }: OptionsProps) {
+  const { data: offered, isError, refetch } = useQuery(offeredOptions(product.productId, 'customer'));
+  if (isError) return <ErrorPanel title={texts.optionsFailed} onRetry={() => void refetch()} />;
+  if (!offered) return offered === null ? <Combinations breakdown={product.breakdown} /> : <Bone height="2.5rem" />;
+  return (
+    <LineOptions
+      item={itemOf(product, line, offered)}
+      checked={isTried}
+      onChange={change => {
+        const { quantity, ...given } = change(itemOf(product, line, offered));
+        onChange({
+          offered,
+          ...(quantity !== undefined && { quantity: String(quantity) }),
+          ...('breakdown' in given && { breakdown: given.breakdown ?? [] }),
+        });
+      }}
+    />
+  );
+}
+
+/** The customer's own pictures. Chosen ones upload at once. */
+function Files({ product, line: { files }, onChange }: Pick<Props, 'product' | 'line' | 'onChange'>) {
+  const upload = useMutation({
+    mutationFn: async (chosen: readonly File[]) => {
+      const form = new FormData();
+      for (const file of chosen) form.append('files', file, file.name);
+      return (await api.uploadFiles({}, { form })).files.map(({ url }) => url);
+    },
+    onSuccess: urls => onChange({ files: [...files, ...urls] }),
+  });
+  const ofProduct = product.images.filter(image => !isCustomerFile(image)).length;
+  const room = limits.lineImages - ofProduct - files.length;
+  return (
+    <div>
+      <ImageAttachments
+        images={files.map((file, at) => ({
+          id: file,
+          address: smallPicture(file, 96),
+          name: texts.picture(product.productCode, at + 1),
+        }))}
+        addLabel={upload.isPending ? texts.uploading : texts.addImages}
+        full={room <= 0 || upload.isPending}
+        onAdd={chosen => upload.mutate(chosen.slice(0, Math.min(room, limits.filesAtOnce)))}
+        onRemove={id => onChange({ files: files.filter(file => file !== id) })}
+      />
+      {upload.error && <Banner tone="bad">{errorText(upload.error, texts.uploadFailed)}</Banner>}
+    </div>
+  );
+}

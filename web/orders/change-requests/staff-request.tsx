@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { startedText } from '#contract/orders/cut-off.ts';
+import type { Difference } from '#contract/orders/differences/differences.ts';
+import type { OpenChange } from '#contract/orders/differences/open-change.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { readyOf } from '#contract/production/count-texts.ts';
+import { isNewLine } from '#contract/production/counts.ts';
+import { errorText } from '../../platform/api/api-error.ts';
+import { api } from '../../platform/api/client.ts';
+import { Checkbox } from '../../platform/forms/checkbox.tsx';
+import { Button } from '../../platform/kit/button.tsx';
+import { Banner } from '../../platform/kit/states.tsx';
+import { Confirm } from '../../platform/overlays/confirm.tsx';
+import { useToast } from '../../platform/overlays/toast.tsx';
+import { StatusBadge } from '../../platform/stages/status.tsx';
+import { useOrderChange } from '../order-changes.ts';
+import styles from './change-requests.module.css';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { RequestPanel } from './request-panel.tsx';
+import { texts } from './texts.ts';
+
+type Props = { order: Order; change: OpenChange };
+
+/** The open request of a customer for staff: each difference with the progress of its product, and the answers. */
+export function StaffRequest({ order, change }: Props) {
+  const [isDeclining, setDeclining] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [keepSample, setKeepSample] = useState(false);
+  const accept = useAccept(order.id, change);
+  const late = lateText(order, change);
+  const isCancellation = change.kind === 'cancellation';
+  const send = () =>
+    accept.mutate({ despiteProduction: late !== undefined, keepSample }, { onSettled: () => setAsking(false) });
+  return (
+    <RequestPanel order={order} change={change} beside={difference => <Beside order={order} difference={difference} />}>
+      {late && <p className={styles.late}>{texts.started(late)}</p>}
+      {needsSample(order, change) && (
+        <Checkbox
+          label={texts.keepSample}
+          checked={keepSample}
+          onChange={event => setKeepSample(event.target.checked)}
+        />
+      )}
+      {accept.error && <Banner tone="bad">{errorText(accept.error, texts.answerFailed)}</Banner>}
+      <div className={styles.actions}>
+        <Button
+          look="primary"
+          busy={accept.isPending}
+          busyText={texts.accepting}
+          onClick={() => (late || isCancellation ? setAsking(true) : send())}
+        >
+          {late ? texts.acceptAnyway : texts.accept}
+        </Button>
+        <Button onClick={() => setDeclining(true)}>{texts.decline}</Button>
+      </div>
+      <Confirm
+        open={isAsking}
+        title={isCancellation ? texts.cancelTitle(order.id) : texts.anywayTitle}
+        question={
+          isCancellation
+            ? [late && texts.started(late), texts.cancelQuestion].filter(Boolean).join(' ')
+            : texts.anywayQuestion(late ?? '')
+        }
+        verb={late ? texts.acceptAnyway : texts.accept}
+        danger
+        busy={accept.isPending}
+        busyText={texts.accepting}
+        onCancel={() => setAsking(false)}
+        onConfirm={send}
+      />
+      {isDeclining && <DeclineDialog id={order.id} number={change.number} onClose={() => setDeclining(false)} />}
+    </RequestPanel>
+  );
+}
+
+type Given = { despiteProduction: boolean; keepSample: boolean };
+
+function useAccept(id: number, { number, kind }: OpenChange) {
+  const toast = useToast();
+  return useOrderChange(id, async (given: Given) => {
+    const changed = await api.acceptChange({ id, number, ...given });
+    toast(kind === 'cancellation' ? texts.cancelled : texts.accepted);
+    return changed;
+  });
+}
+
+/** The status and count of the product of a difference. */
+function Beside({ order, difference }: { order: Order; difference: Difference }) {
+  const product = order.products.find(one => one.productId === difference.productId);
+  if (!product) return null;
+  return (
+    <span className={styles.progress}>
+      <StatusBadge status={product.status} /> {readyOf(product.completed, product.quantity)}
+    </span>
+  );
+}
+
+/** Returns why accepting is late: the first product of the request whose production has gone too far. */
+function lateText({ products, changeCutOff }: Order, { kind, differences }: OpenChange): string | undefined {
+  if (!changeCutOff) return undefined;
+  const isOf = (productId: number) => kind === 'cancellation' || differences.some(one => one.productId === productId);
+  return products
+    .filter(({ productId }) => isOf(productId))
+    .map(line => startedText(line, changeCutOff))
+    .find(Boolean);
+}
+
+/** Returns whether accepting would open an approved sample of a new product again. */
+function needsSample({ products }: Order, { differences }: OpenChange): boolean {
+  return products.some(
+    line =>
+      line.sample?.state === 'approved' &&
+      isNewLine(line) &&
+      differences.some(
+        ({ productId, field }) => productId === line.productId && ['description', 'options', 'images'].includes(field),
+      ),
+  );
+}
