@@ -11,6 +11,7 @@ import { Field, TextArea, TextInput } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
+import { withReadableDays } from '../changes/changed-field.tsx';
 import { useOrderChange } from '../order-changes.ts';
 import styles from './change-requests.module.css';
 import { differencesOf, draftOf, faultOf, type LineDraft, type RequestDraft, requestOf } from './request-draft.ts';
@@ -30,12 +31,12 @@ export function AskDialog({ order: opened, onClose }: Props) {
   const changeLine = (id: number, given: Partial<LineDraft>) =>
     setDraft(now => ({ ...now, lines: new Map(now.lines).set(id, { ...(now.lines.get(id) as LineDraft), ...given }) }));
   const differences = differencesOf(order, draft);
-  const problem = problemOf(order, draft, differences.length);
+  const hasFault = order.products.some(product => faultOf(product, draft.lines.get(product.productId) as LineDraft));
+  const problem = hasFault ? undefined : problemOf(order, draft, differences.length);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setTried(true);
-    const hasFault = order.products.some(product => faultOf(product, draft.lines.get(product.productId) as LineDraft));
     if (problem || hasFault || draft.reason.trim() === '') {
       const form = event.currentTarget;
       requestAnimationFrame(() => focusIn(form, '[aria-invalid]'));
@@ -86,7 +87,7 @@ function Foot({ differences, problem }: FootProps) {
         <>
           <b>{texts.differences}</b>
           <ul>
-            {differences.map(difference => (
+            {differences.map(withReadableDays).map(difference => (
               <li key={differenceText(difference)} dir="auto">
                 {differenceText(difference)}
               </li>
