@@ -74,6 +74,7 @@ function inputOf(name: CallName, id: number, product: TestProduct | undefined): 
     ...(paths[name].includes(':productCode') && { productCode: product?.productCode }),
     ...(paths[name].includes(':productId') && { productId: product?.id }),
     ...(paths[name].includes(':documentId') && { documentId: 1 }),
+    ...(paths[name].includes(':messageId') && { messageId: 1 }),
     ...(paths[name].includes(':round') && { round: 1 }),
     ...(paths[name].includes(':number') && { number: 1 }),
     ...inputs[name],

@@ -45,6 +45,7 @@ const objects = (most: number): Record<string, ReturnType<typeof sql<{ id: strin
     '/api/orders/:id/products/id/:productId': sql`
       select product_id as id from order_products group by 1 order by bool_or(sample is not null) desc, 1 limit ${most}`,
     '/api/orders/:id/documents/:documentId': sql`select id from order_documents order by id limit ${most}`,
+    '/api/orders/:id/messages/:messageId': sql`select message_id as id from message_emails order by 1 limit ${most}`,
     '/api/raw-materials/order/:id': orders,
     '/api/catalog/:id': products,
     '/api/admin/products/id/:id': products,

@@ -14,8 +14,8 @@ import type { TestAccount, TestPortal } from '../portal.ts';
 export const reads = (Object.keys(paths) as CallName[]).filter(
   name => methodAndPath(name).method === 'GET' && !isStream(name),
 );
-/** No row of a test has a picture that a bench may see, or a document. */
-const without = ['readJobPicture', 'readDocumentFile'];
+/** No row of a test has a picture that a bench may see, a document, or a message by email. */
+const without = ['readJobPicture', 'readDocumentFile', 'readMessageEmail'];
 
 /**
  * Makes every read of the contract as every kind of caller that may, with each filter once, about an open order of the
