@@ -17,15 +17,20 @@ import { fillMailIn } from './fill-mail-in.ts';
 import { fillMails } from './fill-mails.ts';
 import { fillQuestions } from './fill-questions.ts';
 
+/** Settings that the database stores at each start, other than the defaults. */
+export const storedSettings = {
+  TIME_ZONE: 'Europe/Berlin',
+  CANCEL_WITHIN: '2h',
+  CHANGE_CUT_OFF: 'stitching',
+  REMIND_AFTER: '5d',
+};
+
 /** The environment of a portal that is filled. Its mail server must be `mail`. */
 export const fullEnvironment = (mail: Pick<MailServer, 'url'>) => ({
   OWNER_PASSWORD: 'owner-password',
   SMTP_URL: mail.url,
   PUBLIC_URL: 'http://orders.example',
-  TIME_ZONE: 'Europe/Berlin',
-  CANCEL_WITHIN: '2h',
-  CHANGE_CUT_OFF: 'stitching',
-  REMIND_AFTER: '5d',
+  ...storedSettings,
 });
 
 /**

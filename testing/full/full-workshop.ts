@@ -5,6 +5,7 @@ import { diskStorage } from '#server/platform/storage/disk-storage.ts';
 import { skipNumbers } from '../changes/next-number.ts';
 import { type TestPortal, testPortal } from '../portal.ts';
 import { copyOf } from '../servers/database.ts';
+import { storedSettings } from './fill-workshop.ts';
 import { fullTemplate } from './full-template.ts';
 
 /**
@@ -16,10 +17,7 @@ export function fullWorkshop(environment: Record<string, string> = {}): TestPort
   skipNumbers();
   const portal = testPortal(
     {
-      TIME_ZONE: 'Europe/Berlin',
-      CANCEL_WITHIN: '2h',
-      CHANGE_CUT_OFF: 'stitching',
-      REMIND_AFTER: '5d',
+      ...storedSettings,
       ...environment,
     },
     async () => {

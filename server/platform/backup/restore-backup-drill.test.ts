@@ -11,7 +11,7 @@ import { startPortal } from '#server/start.ts';
 import { changeNames, makeChange, type ReadyChange, readyChange } from '#testing/every-change.ts';
 import { tablesOf } from '#testing/full/catalog.ts';
 import { type ReadAnswer, readEverything, readNames } from '#testing/full/every-read.ts';
-import { replaceMissingPictures } from '#testing/full/fill-workshop.ts';
+import { replaceMissingPictures, storedSettings } from '#testing/full/fill-workshop.ts';
 import { fullWorkshop } from '#testing/full/full-workshop.ts';
 import { isNightly } from '#testing/nightly.ts';
 import type { TestAccount, TestPortal } from '#testing/portal.ts';
@@ -128,9 +128,7 @@ describe('the restored portal', () => {
   let next: TestPortal;
   beforeAll(async () => {
     const settings = { DATABASE_URL: place.url, DATA_DIR: place.dataDir, LOG_LEVEL: 'silent' };
-    const started = await startPortal(readSettings({ ...settings, TIME_ZONE: 'Europe/Berlin', CANCEL_WITHIN: '2h' }), {
-      forecasts: false,
-    });
+    const started = await startPortal(readSettings({ ...settings, ...storedSettings }), { forecasts: false });
     next = openedPortal(started, place.dataDir);
   });
   afterAll(() => next.stop());
