@@ -17,6 +17,27 @@ export const revised = {
 /** The order of Harbour Goods that the workshop cancelled before it began. */
 export const cancelled = { index: 36, hours: 30, reason: 'The tannery no longer makes this leather.' } as const;
 
+/**
+ * The orders whose customers ask for something: Harbour Goods for another day and address, and a customer whose order is
+ * late for its cancellation. The workshop has read the messages of both, so that they wait for this answer alone.
+ */
+export const requests = [
+  {
+    index: 51,
+    hoursAgo: 5,
+    kind: 'change',
+    inDays: 18,
+    deliveryAddress: 'Harbour Goods, The Old Ferry House, Quay 4, Whitby YO21 3PU',
+    reason: 'The shop in Whitby opens two weeks later, and everything goes there first.',
+  },
+  {
+    index: 45,
+    hoursAgo: 3,
+    kind: 'cancellation',
+    reason: 'The market was last weekend. We no longer need the order, unless it can be here by Friday.',
+  },
+] as const;
+
 /** Returns an order as it is after its changes: with the revision in the log of its line, or without any production. */
 export function withChanges(order: SampleOrder, index: number): SampleOrder {
   if (index === cancelled.index) {

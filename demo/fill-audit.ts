@@ -29,6 +29,10 @@ export async function fillAudit(tx: Tx): Promise<void> {
       select cancelled_at, 'orderCancelled', cancelled_by, null, null,
         jsonb_build_array(jsonb_build_object('field', 'reason', 'from', null, 'to', cancel_reason)) where cancelled_at is not null
       union all
+      select asked_at, 'changeAsked', asked_by, null, null, jsonb_build_array(
+        jsonb_build_object('field', 'reason', 'from', null, 'to', reason))
+      from change_requests where order_id = orders.id
+      union all
       select completed_at, 'completionVerified', completed_by, null, null, '[]' where completed_at is not null
     ) events on true
     left join accounts on accounts.id = events.account_id

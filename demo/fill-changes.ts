@@ -1,16 +1,17 @@
 import type { Difference } from '#contract/orders/differences/differences.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import type { Tx } from '#server/platform/database/transaction.ts';
-import { cancelled, revised } from './changed-orders.ts';
+import { cancelled, requests, revised } from './changed-orders.ts';
 import { type Accounts, idOf } from './fill-accounts.ts';
 import type { OrderIds } from './fill-orders.ts';
 import { personOf } from './people.ts';
 
-type Given = { accounts: Accounts; orderIds: OrderIds };
+type Given = { accounts: Accounts; orderIds: OrderIds; now: Date };
 type Line = { productId: number; productCode: string; quantity: number; description: string };
 const staff = 'admin';
+const hour = 3_600_000;
 
-/** Stores the revisions of a changed order, and cancels another one. */
+/** Stores the revisions of a changed order, cancels another one, and asks for a change and a cancellation. */
 export async function fillChanges(tx: Tx, given: Given): Promise<void> {
   await revise(tx, given);
   const id = given.orderIds[cancelled.index];
@@ -20,6 +21,7 @@ export async function fillChanges(tx: Tx, given: Given): Promise<void> {
       cancelled_by = ${idOf(given.accounts, staff)}, cancelled_by_name = ${personOf(staff)}, cancelled_by_side = 'admin',
       cancel_reason = ${cancelled.reason}
     where id = ${id}`.execute(tx);
+  for (const request of requests) await ask(tx, given, request);
 }
 
 /** Makes the order's lines those of revision 3, and stores what each revision changed. */
@@ -62,6 +64,34 @@ async function revise(tx: Tx, { accounts, orderIds }: Given): Promise<void> {
       description = case product_id when ${noted.productId} then ${description} else description end
     where order_id = ${id} and product_id in (${raised.productId}, ${noted.productId})`.execute(tx);
   await sql`update orders set revision = 3 where id = ${id}`.execute(tx);
+}
+
+/** Stores the open request of the account that placed the order. */
+async function ask(tx: Tx, { orderIds, now }: Given, request: (typeof requests)[number]): Promise<void> {
+  const { index, kind, reason, hoursAgo } = request;
+  const id = orderIds[index] as number;
+  const at = new Date(now.getTime() - hoursAgo * hour);
+  const proposal = request.kind === 'change' ? await proposalOf(tx, id, now, request) : { differences: [], lines: [] };
+  await sql`update orders set answer_settled_at = ${at} where id = ${id}`.execute(tx);
+  await sql`
+    insert into change_requests (order_id, number, kind, proposal, based_on, reason, asked_at, asked_by, asked_by_name)
+    select id, 1, ${kind}, ${JSON.stringify(proposal)}::jsonb, revision, ${reason}, ${at}, placed_by, placed_by_name
+    from orders where id = ${id}`.execute(tx);
+}
+
+type Wish = Extract<(typeof requests)[number], { kind: 'change' }>;
+
+async function proposalOf(tx: Tx, id: number, now: Date, { inDays, deliveryAddress }: Wish) {
+  const was = await sql<{ requestedDate: string | null; deliveryAddress: string }>`
+    select to_char(requested_date, 'YYYY-MM-DD') as "requestedDate", delivery_address as "deliveryAddress"
+    from orders where id = ${id}`.one(tx);
+  const requestedDate = new Date(now.getTime() + inDays * 24 * hour).toISOString().slice(0, 10);
+  const ofOrder = { productId: null, productCode: null };
+  const differences: Difference[] = [
+    { ...ofOrder, field: 'requestedDate', from: was.requestedDate, to: requestedDate },
+    { ...ofOrder, field: 'deliveryAddress', from: was.deliveryAddress, to: deliveryAddress },
+  ];
+  return { differences, lines: [], requestedDate, deliveryAddress };
 }
 
 function idsOf({ productId, productCode }: Line) {

@@ -223,6 +223,27 @@ describe('the sample workshop', () => {
     expect([typeof cancelledAt, cancelReason !== '', customerName]).toEqual(['string', true, 'Harbour Goods']);
   });
 
+  test('has an order with an open request and a late one whose cancellation is wanted, as the README says (OR-23)', async () => {
+    const [customer, admin] = [await signIn('customer'), await signIn('admin')];
+    const { order } = (await customer.call('readOrder', { id: 52 })).body;
+    expect(order.change).toMatchObject({
+      number: 1,
+      kind: 'change',
+      by: { name: 'Ines Okafor' },
+      differences: [{ field: 'requestedDate', from: order.requestedDate }, { field: 'deliveryAddress' }],
+    });
+    const { change, dateState } = (await admin.call('readOrder', { id: 46 })).body.order;
+    expect([change.kind, change.differences, dateState]).toEqual(['cancellation', [], 'late']);
+    const { waiting } = (await admin.call('readToday')).body as Today;
+    const requests = waiting?.rows.flatMap(({ orderId, messageId, request }) =>
+      request ? [[orderId, messageId]] : [],
+    );
+    expect(requests).toEqual([
+      [52, null],
+      [46, null],
+    ]);
+  });
+
   test('has documents on a new order: a quote that waits for the agreement, a replaced one and an agreed drawing', async () => {
     const { orders } = (await (await signIn('customer2')).call('readOrders', { includeArchived: '0', view: 'summary' }))
       .body;
@@ -411,7 +432,12 @@ describe('the sample workshop', () => {
       const accepted = await admin.call('acceptOrder', { id: orderId, ...(proposedOn && { promisedOn: proposedOn }) });
       expect(accepted.status).toBe(200);
     }
-    for (const { orderId } of before.waiting?.rows ?? []) {
+    for (const { orderId, request } of before.waiting?.rows ?? []) {
+      if (request) {
+        const declined = await admin.call('declineChange', { id: orderId, number: 1, note: 'It ships tomorrow.' });
+        expect(declined.status).toBe(200);
+        continue;
+      }
       const form = new FormData();
       form.set('message', 'Yes, we do that.');
       expect((await admin.call('sendMessage', { id: orderId }, { form })).status).toBe(201);

@@ -64,7 +64,7 @@ export async function fillDemo(portal: Portal, now = new Date()): Promise<void> 
     await fillHolds(tx, { accounts, orderIds, orders, messages, now });
     await fillDeliveries(tx, { accounts, stored, now });
     await fillSamples(tx, { accounts, orderIds, stored, now });
-    await fillChanges(tx, { accounts, orderIds });
+    await fillChanges(tx, { accounts, orderIds, now });
     await fillDocuments(tx, { accounts, orderIds, orders, now }, documents);
     await fillNotifications(tx, { accounts, orderIds, orders, messages, now });
     await fillAudit(tx);
