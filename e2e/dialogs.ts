@@ -21,6 +21,19 @@ const byWho: Partial<Record<Who, Record<string, [path: string, open: Step]>>> = 
     'product-picture': ['/?product=9', presses('VT-801WW', sees(/Image 1 of/))],
     'order-again': ['/orders?reorder=62', sees('can be ordered again')],
     'sample-approve': ['/orders?order=47', presses('Approve Sample', sees(/will follow what these photos show/))],
+    'change-request-form': ['/orders?order=77', presses('Ask for a Change', sees('Send Request'))],
+    'change-request': ['/orders?order=52', sees('Withdraw')],
+    'cancel-request': [
+      '/orders?order=67',
+      async page => {
+        // The list behind it has such buttons, too.
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^More actions for/ })
+          .click();
+        await selects(/^Cancel Order$/, sees('Ask to Cancel'))(page);
+      },
+    ],
     'po-number': ['/orders?order=72', presses('Change the purchase order number', sees('Save'))],
     'saved-lists': ['/customization-cart?lists=1', sees(/^Changed /)],
     'saved-list': ['/customization-cart?list=1', sees('can be ordered again')],
@@ -55,6 +68,8 @@ const byWho: Partial<Record<Who, Record<string, [path: string, open: Step]>>> = 
       },
     ],
     'mark-units': ['/?tab=today', presses(/^Mark items of/, sees('Mark as cut'))],
+    'change-request-answer': ['/?tab=orders&order=46', sees('Accept Anyway')],
+    'change-request-decline': ['/?tab=orders&order=52', presses('Decline', sees('The customer reads the reason'))],
     'promise-form': ['/?tab=orders&order=72', presses(/^(Another date|Change promise)/, sees('Reason'))],
     'address-form': ['/?tab=customers&customer=4', presses(/^Edit Shop/, sees('Save Address'))],
     'catalog-filters': ['/?tab=catalog', opensFilters],

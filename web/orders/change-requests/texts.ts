@@ -41,6 +41,8 @@ export const texts = {
   declineNote: t`Reason`,
   declineHelp: t`The customer reads the reason. The order stays as it is.`,
   noteRequired: t`Enter a reason`,
+  declinedRequests: t`Declined requests`,
+  declinedAt: (at: string, note: string) => t`Declined by the workshop, ${formatDateAndTime(at)}: ${note}`,
 
   askForChange: t`Ask for a Change`,
   askTitle: (id: number) => t`Ask for a change of order #${id}`,

@@ -28,6 +28,7 @@ const CustomerDocuments = later(async () => (await import('../documents/customer
 
 const CustomerRequest = later(async () => (await import('../change-requests/customer-request.tsx')).CustomerRequest);
 const AskForChange = later(async () => (await import('../change-requests/ask-for-change.tsx')).AskForChange);
+const DeclinedRequests = later(async () => (await import('../change-requests/declined-requests.tsx')).DeclinedRequests);
 const CustomerDeliveries = later(
   async () => (await import('../deliveries/customer-deliveries.tsx')).CustomerDeliveries,
 );
@@ -84,16 +85,26 @@ export function OrderDetail({ onReorder, sample, ...opened }: Props) {
       }
       log={{
         title: timelineTexts.title,
-        content: (order, onTalk) => (
-          <Timeline
-            order={order}
-            entered={enteredBy(order)}
-            onTalk={onTalk}
-            onSample={waitsForSample(order) ? () => showSample(opened.onPart) : undefined}
-          />
-        ),
+        content: (order, onTalk) => <Log order={order} onTalk={onTalk} onPart={opened.onPart} />,
       }}
     />
+  );
+}
+
+type LogProps = { order: Order; onTalk: () => void } & Pick<OpenedOrder, 'onPart'>;
+
+/** The timeline and the declined requests. */
+function Log({ order, onTalk, onPart }: LogProps) {
+  return (
+    <>
+      <Timeline
+        order={order}
+        entered={enteredBy(order)}
+        onTalk={onTalk}
+        onSample={waitsForSample(order) ? () => showSample(onPart) : undefined}
+      />
+      <DeclinedRequests order={order} />
+    </>
   );
 }
 

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './accessible.ts';
+import { test } from './test.ts';
+import { bothSides, call, placeOrder } from './workshop.ts';
+
+test(
+  'B32: a customer asks for a change, the workshop accepts it, and revision 2 shows it to both (OR-23)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info, { polling: false });
+    const id = await placeOrder(customer, ['TB-104']);
+    await admin.goto(`/?tab=orders&order=${id}`);
+    const opened = admin.getByRole('dialog', { name: `Order #${id}` });
+    await expect(opened).toContainText('20 items');
+    await customer.goto(`/orders?order=${id}`);
+    const own = customer.getByRole('dialog', { name: `Order #${id}` });
+    await own.getByRole('button', { name: 'Ask for a Change' }).press('Enter');
+    const form = customer.getByRole('dialog', { name: `Ask for a change of order #${id}` });
+    await form.getByLabel('Quantity').fill('24');
+    await expect(form).toContainText('TB-104: quantity 20 → 24');
+    await form.getByRole('button', { name: 'Send Request' }).press('Enter');
+    await expect(form.getByLabel('Reason')).toBeFocused();
+    await form.getByLabel('Reason').fill('A second shop wants four.');
+    await expectAccessibleInBothThemes(customer);
+    await form.getByLabel('Reason').press('Control+Enter');
+    await expect(own.getByRole('region', { name: 'Change request' })).toContainText('Change asked by');
+
+    const request = opened.getByRole('region', { name: 'Change request' });
+    await expect(request).toContainText('0 of 20 ready');
+    await expect(request).toContainText('A second shop wants four.');
+    await expectAccessibleInBothThemes(admin);
+    await request.getByRole('button', { name: 'Accept' }).press('Enter');
+
+    await expect(request).toHaveCount(0);
+    for (const side of [own, opened]) {
+      await expect(side.getByRole('region', { name: 'Revisions' })).toContainText('A second shop wants four.');
+      await expect(side.getByRole('region', { name: 'Revisions' }).locator('ins')).toHaveText(/24$/);
+    }
+  },
+);
+
+test(
+  'B32: what the workshop declines stays readable below the timeline, and the order stays as it is (OR-23)',
+  { tag: '@nightly' },
+  async ({ browser }, info) => {
+    const { admin, customer } = await bothSides(browser, info, { polling: false });
+    const id = await placeOrder(customer, ['TB-104']);
+    const asked = { products: [], deliveryAddress: '2 Quay Street', reason: 'We move.' };
+    await call(customer, 'POST', `/api/orders/${id}/changes`, { data: asked });
+    await customer.goto(`/orders?order=${id}&log=1`);
+    const own = customer.getByRole('dialog', { name: `Order #${id}` });
+    await expect(own.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+    await admin.goto(`/?tab=orders&order=${id}`);
+    const request = admin.getByRole('region', { name: 'Change request' });
+    await request.getByRole('button', { name: 'Decline' }).press('Enter');
+    const decline = admin.getByRole('dialog', { name: 'Decline the request' });
+    await decline.getByRole('button', { name: 'Decline' }).press('Enter');
+    await expect(decline).toContainText('Enter a reason');
+    await decline.getByLabel('Reason').fill('The carrier does not go there.');
+    await decline.getByLabel('Reason').press('Control+Enter');
+
+    await expect(request).toHaveCount(0);
+    const declined = own.getByRole('region', { name: 'Declined requests' });
+    await expect(declined).toContainText('2 Quay Street');
+    await expect(declined).toContainText('The carrier does not go there.');
+    const { order } = await (await customer.request.get(`/api/orders/${id}`)).json();
+    expect([order.revision, order.change, order.deliveryAddress]).toEqual([1, null, '']);
+  },
+);
