@@ -240,7 +240,15 @@ const byWho: Record<Who, Record<string, [path: string, open: Step]>> = {
     ],
     'order-timeline': [`/orders?order=${order}&log=1`, scrollsTo('Timeline', sees('items are ready'))],
     'sample-to-approve': [`/orders?order=${sampled}&sample=1`, sees('Approve Sample')],
-    'sample-change': [`/orders?order=${sampled}&sample=1`, presses('Ask for a Change', sees('What should change?'))],
+    'sample-change': [
+      `/orders?order=${sampled}&sample=1`,
+      async page => {
+        // The order's products have a button with this name, too.
+        const sample = page.getByRole('region', { name: /^Sample of/ });
+        await sample.getByRole('button', { name: 'Ask for a Change' }).click();
+        await sees('What should change?')(page);
+      },
+    ],
     deliveries: [
       `/orders?order=${sampled}&part=deliveries`,
       scrollsTo('Deliveries', sees('Received with a difference')),
