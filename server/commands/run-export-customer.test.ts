@@ -65,7 +65,7 @@ test('export:customer writes all data of one customer, no data of another, and c
   const text = await readFile(path, 'utf8');
   const found = JSON.parse(text);
   expect(Object.keys(found)).toEqual([
-    ...['exportedAt', 'account', 'orders', 'notifications', 'uploads', 'addresses', 'lists', 'audit'],
+    ...['exportedAt', 'account', 'orders', 'notifications', 'uploads', 'addresses', 'lists', 'listColumns', 'audit'],
   ]);
   expect(found.account).toMatchObject({
     id: account.id,

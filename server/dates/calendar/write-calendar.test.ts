@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { CalendarEvent } from './calendar-events.ts';
 import { writeCalendar } from './write-calendar.ts';
 
@@ -86,14 +86,10 @@ describe('a long line', () => {
 });
 
 test('days do not depend on the time zone of the machine', () => {
-  const zone = process.env.TZ;
-  try {
-    for (const tz of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']) {
-      process.env.TZ = tz;
-      expect(writeCalendar([event], given)).toContain('DTSTART;VALUE=DATE:20261204\r\nDTEND;VALUE=DATE:20261205');
-    }
-  } finally {
-    process.env.TZ = zone;
+  onTestFinished(() => void vi.unstubAllEnvs());
+  for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']) {
+    vi.stubEnv('TZ', zone);
+    expect(writeCalendar([event], given)).toContain('DTSTART;VALUE=DATE:20261204\r\nDTEND;VALUE=DATE:20261205');
   }
 });
 

@@ -12,6 +12,7 @@ import { type Call, empty } from '#contract/call/call.ts';
 import * as csv from '#contract/call/csv-import.ts';
 import { type CallName, paths } from '#contract/call/paths.ts';
 import { calls } from '#contract/calls.ts';
+import * as quickOrder from '#contract/cart/quick-order/quick-order.ts';
 import * as reorder from '#contract/cart/reorder/reorder.ts';
 import * as catalog from '#contract/catalog/catalog.ts';
 import * as files from '#contract/catalog/files.ts';
@@ -19,8 +20,10 @@ import * as productOptions from '#contract/catalog/product-options.ts';
 import * as materials from '#contract/materials/materials.ts';
 import * as messages from '#contract/messages/messages.ts';
 import * as notifications from '#contract/notifications/notifications.ts';
+import * as changeRequests from '#contract/orders/changes/change-requests.ts';
 import * as deliveries from '#contract/orders/deliveries/deliveries.ts';
 import * as differences from '#contract/orders/differences/differences.ts';
+import * as openChanges from '#contract/orders/differences/open-change.ts';
 import * as documents from '#contract/orders/documents/documents.ts';
 import * as handOver from '#contract/orders/hand-over.ts';
 import * as orderHolds from '#contract/orders/holds.ts';
@@ -48,6 +51,7 @@ const modules: readonly object[] = [
   benchJobs,
   board,
   catalog,
+  changeRequests,
   companies,
   csv,
   deliveries,
@@ -58,6 +62,7 @@ const modules: readonly object[] = [
   holds,
   lineSamples,
   materials,
+  openChanges,
   messages,
   notifications,
   orderHolds,
@@ -67,6 +72,7 @@ const modules: readonly object[] = [
   production,
   productionLog,
   productOptions,
+  quickOrder,
   reorder,
   search,
   sessions,
