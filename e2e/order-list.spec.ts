@@ -163,12 +163,13 @@ test('Back restores the scroll position in a list of orders', { tag: '@nightly' 
   await signIn(page, 'customer', '/orders');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.evaluate(() => scrollTo(0, 900));
-  const name = page
-    .getByRole('article')
-    .getByRole('heading', { name: /^Order #/ })
-    .nth(4);
-  await expect(name).toBeInViewport();
-  const looked = orderCard(page, Number(/\d+/.exec((await name.textContent()) ?? '')?.[0]));
+  const inSight = () =>
+    page
+      .getByRole('article')
+      .getByRole('heading', { name: /^Order #/ })
+      .evaluateAll(names => names.find(name => name.getBoundingClientRect().top > 100)?.textContent ?? '');
+  await expect.poll(inSight).toMatch(/\d/);
+  const looked = orderCard(page, Number(/\d+/.exec(await inSight())?.[0]));
   const place = await placeOf(looked);
 
   await openTab(page, 'Catalog');
