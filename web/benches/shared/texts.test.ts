@@ -15,6 +15,13 @@ describe('the texts of the bench', () => {
     expect(words.join(' ')).not.toMatch(/saved/i);
   });
 
+  it('warn that a ticket was printed before the order changed, with what changed (B97)', () => {
+    expect(texts.outdated(1, 2, ['ST-220: quantity 300 → 280'])).toBe(
+      'This ticket shows revision 1. The order is now revision 2: ST-220: quantity 300 → 280',
+    );
+    expect(texts.outdated(1, 3, [])).toMatch(/^This ticket shows revision 1\. The order is now revision 3: nothing/);
+  });
+
   it('tell screen readers which units are not sent yet (W22)', () => {
     expect(texts.count('stitching', 47, 200, false)).toBe('47 of 200 stitched, not sent yet');
     expect(texts.count('cutting', 47, 200, true)).toBe('47 of 200 cut');
