@@ -16,6 +16,7 @@ test.each([
   ['if (typed.length > limits.poNumber) return;', 'contract/call/text-length.ts'],
   ['const left = limits.poNumber - typed.trim().length;', 'contract/call/text-length.ts'],
   ['const found = names.filter(name => name.toLowerCase().includes(typed));', 'contract/call/folding.ts'],
+  ['const key = crypto.randomUUID();', 'random-id.ts'],
   ['  maxLength={limits.poNumber}', 'Field'],
   ['  maxLength: { value: most, message },', 'Field'],
 ])('ownReaders reports %s', (line, place) => {

@@ -42,6 +42,11 @@ const otherRules: readonly Rule[] = [
     message: 'search folded texts: use `folded` of contract/call/folding.ts',
   },
   {
+    pattern: /\bcrypto\.randomUUID\b/,
+    files: /^web\//,
+    message: 'browsers offer crypto.randomUUID only with https: use web/platform/browser/random-id.ts',
+  },
+  {
     // Hexadecimal and octal texts come from programs.
     pattern: /\bparseInt\((?!.*, (?:8|16)\))/,
     files: product,
@@ -49,7 +54,7 @@ const otherRules: readonly Rule[] = [
   },
 ];
 
-/** Reports code that reads or compares texts in a way of its own, as `file:line: what belongs where`. */
+/** Reports code that reads, compares or makes texts in a way of its own, as `file:line: what belongs where`. */
 export function ownReaders(files: Files): string[] {
   const rules = rulesFor(files);
   return [...files]

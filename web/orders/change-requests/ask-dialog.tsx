@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { differenceText } from '#contract/orders/differences/difference-words.ts';
 import type { Difference } from '#contract/orders/differences/differences.ts';
@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders/orders.ts';
 import { requestableDays } from '#contract/orders/requested-date.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
+import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
 import { Field, TextArea, TextInput } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
@@ -107,13 +108,10 @@ function problemOf({ products }: Order, { lines }: RequestDraft, differences: nu
 
 function useSend(order: Order) {
   const toast = useToast();
-  const sent = useRef({ body: '', key: '' });
+  const keyOf = useAttemptKey();
   return useOrderChange(order.id, async (draft: RequestDraft) => {
     const given = { id: order.id, ...requestOf(order, draft), reason: draft.reason };
-    // Another try of the same request has the same key, so it is never stored twice.
-    const body = JSON.stringify(given);
-    if (sent.current.body !== body) sent.current = { body, key: crypto.randomUUID() };
-    const answer = await api.askForChange(given, { idempotencyKey: sent.current.key });
+    const answer = await api.askForChange(given, { idempotencyKey: keyOf(given) });
     toast(texts.sent);
     return answer;
   });

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { plainWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { api } from '../../platform/api/client.ts';
-import { randomId } from '../../platform/browser/random-id.ts';
+import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
 import { browserToday } from '../../platform/format/day-distance.ts';
 import { useOrderChange } from '../order-changes.ts';
 import { readyOf } from './delivery-rules.ts';
@@ -29,12 +29,10 @@ export function useSendDelivery(order: Order, carrier: string, onSent: (number: 
     note: '',
     quantities: Object.fromEntries(order.products.map(product => [product.productId, String(readyOf(product) || '')])),
   }));
-  const sent = useRef({ what: '', key: '' });
-  const sending = useOrderChange(order.id, (given: Parameters<typeof api.sendDelivery>[0]) => {
-    const what = JSON.stringify(given);
-    if (sent.current.what !== what) sent.current = { what, key: randomId() };
-    return api.sendDelivery(given, { idempotencyKey: sent.current.key });
-  });
+  const keyOf = useAttemptKey();
+  const sending = useOrderChange(order.id, (given: Parameters<typeof api.sendDelivery>[0]) =>
+    api.sendDelivery(given, { idempotencyKey: keyOf(given) }),
+  );
   return {
     values,
     change: (given: Partial<DeliveryValues>) => setValues(now => ({ ...now, ...given })),

@@ -6,8 +6,8 @@ import { type DocumentKind, documentKinds } from '#contract/orders/documents/doc
 import type { OrderDocument } from '#contract/orders/documents/documents.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
+import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
 import { useFocusOnOpen } from '../../platform/browser/focus.ts';
-import { randomId } from '../../platform/browser/random-id.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
 import { Field, TextArea, TextInput } from '../../platform/forms/field.tsx';
 import { FileDrop } from '../../platform/forms/file-drop.tsx';
@@ -134,16 +134,15 @@ function Agreement({ values, documents, onChange }: FieldsProps & Pick<Props, 'd
 function useAdd(orderId: number, { file, ...values }: Values, onAdded: () => void) {
   const refresh = useRefreshOrder(orderId);
   const [problem, setProblem] = useState<string>();
-  const sent = useRef({ what: '', key: '' });
+  const keyOf = useAttemptKey();
   const add = useMutation({
     mutationFn: () => {
-      const what = JSON.stringify([values, file?.name, file?.size, file?.lastModified]);
-      if (sent.current.what !== what) sent.current = { what, key: randomId() };
+      const idempotencyKey = keyOf([values, file?.name, file?.size, file?.lastModified]);
       const given = { ...values, needsAgreement: values.needsAgreement ? 'true' : 'false' } as const;
       const form = new FormData();
       for (const [name, value] of Object.entries(given)) form.set(name, value);
       if (file) form.set('file', file);
-      return api.addDocument({ id: orderId, ...given }, { form, idempotencyKey: sent.current.key });
+      return api.addDocument({ id: orderId, ...given }, { form, idempotencyKey });
     },
     onSuccess: async () => {
       await refresh();

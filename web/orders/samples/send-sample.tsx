@@ -1,10 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { textLength } from '#contract/call/text-length.ts';
 import type { OrderProduct } from '#contract/orders/orders.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
-import { randomId } from '../../platform/browser/random-id.ts';
+import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
 import { Field, TextArea } from '../../platform/forms/field.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
@@ -75,10 +75,9 @@ type Sent = { note: string; files: readonly File[] };
 function useSend(orderId: number, productId: number) {
   const toast = useToast();
   const [share, setShare] = useState<number>();
-  const attempt = useRef({ what: '', key: '' });
+  const keyOf = useAttemptKey();
   const send = useOrderChange(orderId, async ({ note, files }: Sent) => {
-    const what = JSON.stringify([note, ...files.map(({ name, size, lastModified }) => [name, size, lastModified])]);
-    if (attempt.current.what !== what) attempt.current = { what, key: randomId() };
+    const idempotencyKey = keyOf([note, ...files.map(({ name, size, lastModified }) => [name, size, lastModified])]);
     const form = new FormData();
     form.set('note', note);
     for (const file of files) form.append('images', file, file.name);
@@ -86,7 +85,7 @@ function useSend(orderId: number, productId: number) {
     try {
       const sent = await api.postSampleRound(
         { id: orderId, productId },
-        { form, idempotencyKey: attempt.current.key, onProgress: setShare },
+        { form, idempotencyKey, onProgress: setShare },
       );
       toast(texts.sampleSent);
       return sent;

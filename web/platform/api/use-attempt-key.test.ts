@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { renderHook } from '#testing/browser/render-hook.ts';
+import { useAttemptKey } from './use-attempt-key.ts';
+
+it('gives another try of the same content the same key, and other content a new one', () => {
+  const hook = renderHook(useAttemptKey, undefined);
+  const first = hook.now({ note: 'a' });
+  hook.render(undefined);
+
+  expect(hook.now({ note: 'a' })).toBe(first);
+  const second = hook.now({ note: 'b' });
+  expect(second).not.toBe(first);
+  // What was sent before with its key may have arrived, so the same content is new content now.
+  expect(hook.now({ note: 'a' })).not.toBe(first);
+  hook.unmount();
+});
