@@ -1,10 +1,7 @@
-import { type FormEvent, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
-import { Field, TextArea } from '../../platform/forms/field.tsx';
-import { FormDialog } from '../../platform/forms/form-dialog.tsx';
-import { Banner } from '../../platform/kit/states.tsx';
+import { TextDialog } from '../../platform/forms/text-dialog.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from './texts.ts';
@@ -13,46 +10,26 @@ type Props = { id: number; number: number; onClose: () => void };
 
 /** Declines a request with a reason, which the customer reads. */
 export function DeclineDialog({ id, number, onClose }: Props) {
-  const [note, setNote] = useState('');
-  const [isTried, setTried] = useState(false);
   const toast = useToast();
-  const decline = useOrderChange(id, async (given: string) => {
-    const changed = await api.declineChange({ id, number, note: given });
+  const decline = useOrderChange(id, async (note: string) => {
+    const changed = await api.declineChange({ id, number, note });
     toast(texts.declined);
     return changed;
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (note.trim() !== '') decline.mutate(note, { onSuccess: onClose });
-  }
-
   return (
-    <FormDialog
+    <TextDialog
       title={texts.declineTitle}
-      size="narrow"
       verb={texts.decline}
       busyText={texts.declining}
+      label={texts.declineNote}
+      missing={texts.noteRequired}
+      most={limits.changeNote}
       busy={decline.isPending}
-      isDirty={note !== ''}
-      onSubmit={submit}
+      error={decline.error ? errorText(decline.error, texts.answerFailed) : undefined}
+      onSend={note => decline.mutate(note, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <div className="loose">
-        {decline.error && <Banner tone="bad">{errorText(decline.error, texts.answerFailed)}</Banner>}
-        <p className="soft">{texts.declineHelp}</p>
-        <Field
-          label={texts.declineNote}
-          required
-          limit={{ text: note, most: limits.changeNote }}
-          {...(isTried && note.trim() === '' && { error: texts.noteRequired })}
-        >
-          {wired => (
-            <TextArea {...wired} dir="auto" rows={3} value={note} onChange={event => setNote(event.target.value)} />
-          )}
-        </Field>
-      </div>
-    </FormDialog>
+      <p className="soft">{texts.declineHelp}</p>
+    </TextDialog>
   );
 }

@@ -1,10 +1,7 @@
-import { type FormEvent, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
-import { Field, TextArea } from '../../platform/forms/field.tsx';
-import { FormDialog } from '../../platform/forms/form-dialog.tsx';
-import { Banner } from '../../platform/kit/states.tsx';
+import { TextDialog } from '../../platform/forms/text-dialog.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from './texts.ts';
@@ -41,43 +38,23 @@ function Question({ id, onClose }: Props) {
 }
 
 function ReasonDialog({ id, isRequest, onClose }: Props & { isRequest: boolean }) {
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
   const cancel = useCancel(id);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setMissing(reason.trim() === '');
-    if (reason.trim() !== '') cancel.mutate(reason, { onSuccess: onClose });
-  }
-
+  const failed = isRequest ? texts.askFailed : texts.cancelFailed;
   return (
-    <FormDialog
+    <TextDialog
       title={texts.cancelTitle(id)}
-      size="narrow"
       verb={isRequest ? texts.askToCancel : texts.cancel}
       cancel={texts.keep}
       busyText={isRequest ? texts.askingToCancel : texts.cancelling}
+      label={texts.reason}
+      missing={texts.reasonRequired}
+      most={limits.changeReason}
       busy={cancel.isPending}
-      isDirty={reason !== ''}
-      onSubmit={submit}
+      error={cancel.error ? errorText(cancel.error, failed) : undefined}
+      onSend={reason => cancel.mutate(reason, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <div className="loose">
-        {cancel.error && (
-          <Banner tone="bad">{errorText(cancel.error, isRequest ? texts.askFailed : texts.cancelFailed)}</Banner>
-        )}
-        <p>{isRequest ? texts.cancelLate : texts.cancelByStaff}</p>
-        <Field
-          label={`${texts.reason} *`}
-          error={isMissing && reason.trim() === '' ? texts.reasonRequired : undefined}
-          limit={{ text: reason, most: limits.changeReason }}
-        >
-          {wired => (
-            <TextArea {...wired} rows={3} value={reason} onChange={event => setReason(event.target.value)} required />
-          )}
-        </Field>
-      </div>
-    </FormDialog>
+      <p>{isRequest ? texts.cancelLate : texts.cancelByStaff}</p>
+    </TextDialog>
   );
 }

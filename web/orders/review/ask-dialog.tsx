@@ -1,13 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { listsKey, orderOptions } from '../../order-data/queries.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { randomId } from '../../platform/browser/random-id.ts';
-import { Field, TextArea } from '../../platform/forms/field.tsx';
-import { FormDialog } from '../../platform/forms/form-dialog.tsx';
-import { Banner } from '../../platform/kit/states.tsx';
+import { TextDialog } from '../../platform/forms/text-dialog.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { texts } from './texts.ts';
 
@@ -15,43 +12,25 @@ type Props = { id: number; onSent: () => void; onClose: () => void };
 
 /** Sends a question to the customer. The order leaves the new orders until the customer answers (AC-7). */
 export function AskDialog({ id, onSent, onClose }: Props) {
-  const [message, setMessage] = useState('');
-  const [isTried, setTried] = useState(false);
   const send = useAsk(id, () => {
     onClose();
     onSent();
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (message.trim() !== '') send.mutate(message.trim());
-  }
-
   return (
-    <FormDialog
+    <TextDialog
       title={texts.askTitle}
-      size="narrow"
       verb={texts.askVerb}
       busyText={texts.asking}
+      label={texts.askField}
+      help={texts.askHelp}
+      missing={texts.askEmpty}
+      most={limits.message}
+      rows={4}
       busy={send.isPending}
-      isDirty={message !== ''}
-      onSubmit={submit}
+      error={send.error ? errorText(send.error, texts.askFailed) : undefined}
+      onSend={message => send.mutate(message)}
       onClose={onClose}
-    >
-      <div className="loose">
-        {send.error && <Banner tone="bad">{errorText(send.error, texts.askFailed)}</Banner>}
-        <Field
-          label={texts.askField}
-          help={texts.askHelp}
-          required
-          limit={{ text: message.trim(), most: limits.message }}
-          {...(isTried && message.trim() === '' && { error: texts.askEmpty })}
-        >
-          {wired => <TextArea {...wired} rows={4} value={message} onChange={event => setMessage(event.target.value)} />}
-        </Field>
-      </div>
-    </FormDialog>
+    />
   );
 }
 
