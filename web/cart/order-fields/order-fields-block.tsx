@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { Address } from '#contract/accounts/addresses/addresses.ts';
-import { requestableDays } from '#contract/orders/requested-date.ts';
 import { addressesOptions } from '../../accounts/addresses/queries.ts';
 import { useStore } from '../../platform/browser/store.ts';
-import { Field, TextInput } from '../../platform/forms/field.tsx';
 import { useUser } from '../../platform/session/queries.ts';
 import { type OrderFields, orderFieldsOf, setOrderFields } from '../order-fields.ts';
 import { DeliverToField } from './deliver-to-field.tsx';
 import styles from './order-fields-block.module.css';
 import { PoNumberField } from './po-number-field.tsx';
+import { RequestedDateField } from './requested-date-field.tsx';
 import { fieldTexts } from './texts.ts';
 import { useCompany } from './use-company.ts';
 
@@ -52,7 +51,11 @@ export function OrderFieldsBlock({ checked, poInput, isShown }: Props) {
         input={poInput}
         onChange={poNumber => set({ poNumber })}
       />
-      <RequestedDateField day={fields.requestedDate} onChange={requestedDate => set({ requestedDate })} />
+      <RequestedDateField
+        help={fieldTexts.dateHelp}
+        day={fields.requestedDate}
+        onChange={requestedDate => set({ requestedDate })}
+      />
       <DeliverToField
         fields={fields}
         companyAddress={company?.companyAddress ?? ''}
@@ -81,29 +84,4 @@ function useAddresses(deliverTo: string | undefined, set: (given: Partial<OrderF
     if (data) isChosen(data);
   }, [data]);
   return data ?? noAddresses;
-}
-
-type RequestedDateFieldProps = { day: string; onChange: (day: string) => void };
-
-/** The day by which the customer wants the order (DA-1). */
-function RequestedDateField({ day, onChange }: RequestedDateFieldProps) {
-  const { from, to } = requestableDays(Date.now());
-  const isOutside = day !== '' && (day < from || day > to);
-  return (
-    <Field
-      label={fieldTexts.requestedDate}
-      {...(isOutside ? { error: fieldTexts.dateOutside } : { help: fieldTexts.dateHelp })}
-    >
-      {wired => (
-        <TextInput
-          {...wired}
-          type="date"
-          min={from}
-          max={to}
-          value={day}
-          onChange={event => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  );
 }

@@ -3,12 +3,12 @@ import { limits } from '#contract/call/limits.ts';
 import { differenceText } from '#contract/orders/differences/difference-words.ts';
 import type { Difference } from '#contract/orders/differences/differences.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { requestableDays } from '#contract/orders/requested-date.ts';
+import { RequestedDateField } from '../../cart/order-fields/requested-date-field.tsx';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
-import { Field, TextArea, TextInput } from '../../platform/forms/field.tsx';
+import { Field, TextArea } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
@@ -122,21 +122,9 @@ type FieldsProps = { draft: RequestDraft; isTried: boolean; onChange: (given: Pa
 /** The fields of the whole order, and the reason. */
 function OrderFields({ draft, isTried, onChange }: FieldsProps) {
   const { requestedDate, deliveryAddress, reason } = draft;
-  const { from, to } = requestableDays(Date.now());
   return (
     <>
-      <Field label={texts.requestedDate}>
-        {wired => (
-          <TextInput
-            {...wired}
-            type="date"
-            min={from}
-            max={to}
-            value={requestedDate}
-            onChange={event => onChange({ requestedDate: event.target.value })}
-          />
-        )}
-      </Field>
+      <RequestedDateField day={requestedDate} onChange={day => onChange({ requestedDate: day })} />
       <Field label={texts.deliveryAddress} limit={{ text: deliveryAddress.trim(), most: limits.address }}>
         {wired => (
           <TextArea

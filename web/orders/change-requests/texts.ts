@@ -66,7 +66,6 @@ export const texts = {
     const stage = stages.find(one => one === cutOff) ?? stages[0];
     return t`${stageName(stage)} has started. Write to the workshop about this product.`;
   },
-  requestedDate: t`Requested date`,
   deliveryAddress: t`Delivery address`,
   reason: t`Reason`,
   reasonRequired: t`Enter a reason`,

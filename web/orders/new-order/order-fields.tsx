@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { limits } from '#contract/call/limits.ts';
-import { requestableDays } from '#contract/orders/requested-date.ts';
 import { addressesOptions } from '../../accounts/addresses/queries.ts';
 import { profileOptions } from '../../accounts/profile-query.ts';
 import { DeliverToField } from '../../cart/order-fields/deliver-to-field.tsx';
+import { RequestedDateField } from '../../cart/order-fields/requested-date-field.tsx';
 import { fieldTexts } from '../../cart/order-fields/texts.ts';
 import type { OrderFields } from '../../cart/order-fields.ts';
 import { Field, TextInput } from '../../platform/forms/field.tsx';
@@ -25,9 +25,6 @@ export function OrderFieldsOf({ order, checked }: { order: NewOrder; checked: bo
   useEffect(() => {
     if (standard !== undefined) choose(String(standard));
   }, [standard]);
-  const { from, to } = requestableDays(Date.now());
-  const day = fields.requestedDate;
-  const isOutside = day !== '' && (day < from || day > to);
   const isMissing = checked && profile?.poRequired && fields.poNumber.trim() === '';
   return (
     <section className={styles.section} aria-labelledby="new-order-fields">
@@ -50,18 +47,7 @@ export function OrderFieldsOf({ order, checked }: { order: NewOrder; checked: bo
             />
           )}
         </Field>
-        <Field label={fieldTexts.requestedDate} {...(isOutside && { error: fieldTexts.dateOutside })}>
-          {wired => (
-            <TextInput
-              {...wired}
-              type="date"
-              min={from}
-              max={to}
-              value={day}
-              onChange={event => set({ requestedDate: event.target.value })}
-            />
-          )}
-        </Field>
+        <RequestedDateField day={fields.requestedDate} onChange={requestedDate => set({ requestedDate })} />
         <DeliverToField
           fields={fields}
           companyAddress={profile?.companyAddress ?? ''}
