@@ -30,7 +30,7 @@ export type OrderProgress = (typeof orderProgresses)[number];
 
 /** The sort key of an order without a date, which sorts it after all others. */
 export const noDay = 999_999;
-/** A time in the far future, in milliseconds. Orders that wait for nobody are sorted by it, and so come last. */
+/** A time in the far future, in milliseconds. It sorts orders for which nobody waits to the end. */
 export const noTime = 9_999_999_999_999;
 
 /** The pattern of each sort's key in a cursor. Sorts by id have no key. */

@@ -27,11 +27,8 @@ export const hasOneAddress = [
   { path: ['deliveryAddress'], message: 'cannot be combined with deliveryAddressId' },
 ] as [(given: Address) => boolean, { path: string[]; message: string }];
 
-/** The problems of every call that places an order. */
-export const placingProblems = [
-  'orderLineRefused',
-  'orderNotFound',
-  'addressNotFound',
+/** The problems of calls that store the pictures of lines, at most once for an Idempotency-Key. */
+export const linePictureProblems = [
   'fileUnreadable',
   'fileTooLarge',
   'pictureTooLarge',
@@ -40,4 +37,12 @@ export const placingProblems = [
   'keyReused',
   'uploadQuota',
   'storageFull',
+] as const satisfies readonly ProblemCode[];
+
+/** The problems of every call that places an order. */
+export const placingProblems = [
+  'orderLineRefused',
+  'orderNotFound',
+  'addressNotFound',
+  ...linePictureProblems,
 ] as const satisfies readonly ProblemCode[];

@@ -7,6 +7,7 @@ import { changeStates } from '../differences/change-kinds.ts';
 import { changeHead } from '../differences/open-change.ts';
 import { givenCombination, lineImages } from '../order-line.ts';
 import { order, orderAnswer } from '../orders.ts';
+import { linePictureProblems } from '../placing.ts';
 
 /** A request of a customer, open or decided (OR-23). */
 export const changeRequest = z.strictObject({
@@ -66,14 +67,7 @@ export const changeRequestCalls = {
       'lastOrderProduct',
       'orderLineRefused',
       'tooManyOfThese',
-      'fileUnreadable',
-      'fileTooLarge',
-      'pictureTooLarge',
-      'fileTypeNotTaken',
-      'requestRunning',
-      'keyReused',
-      'uploadQuota',
-      'storageFull',
+      ...linePictureProblems,
     ],
     audit: ['changeAsked'],
     bodyBytes: limits.orderBytes,
