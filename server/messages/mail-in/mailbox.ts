@@ -17,7 +17,7 @@ export type Mailbox = {
   fetch(uid: number, path: string, signal: AbortSignal): Promise<void>;
   /** Moves an email out of the folder. */
   move(uid: number, into: 'taken' | 'refused'): Promise<void>;
-  /** Waits for a new email, and no longer than this. Throws when the connection is lost. */
+  /** Waits for an email that came after the last look, and no longer than this. Throws when the connection is lost. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
   close(): void;
 };
@@ -52,12 +52,15 @@ async function folderOf(client: ImapFlow, name: string): Promise<string> {
 
 function mailboxOf(client: ImapFlow, made: Record<'taken' | 'refused', string>): Mailbox {
   let news = 0;
+  // What arrives during a look is not part of it, so the next wait is over at once.
+  let looked = 0;
   client.on('exists', () => {
     news += 1;
   });
   return {
     count: () => (client.mailbox ? client.mailbox.exists : 0),
     async *after(uid) {
+      looked = news;
       const found = (await client.search({ uid: `${uid + 1}:*` }, { uid: true })) || [];
       const wanted = found.filter(one => one > uid).sort((one, other) => one - other);
       for (let at = 0; at < wanted.length; at += headsAtOnce) {
@@ -87,13 +90,12 @@ function mailboxOf(client: ImapFlow, made: Record<'taken' | 'refused', string>):
       await client.messageMove(String(uid), made[into], { uid: true });
     },
     async wait(ms, signal) {
-      const before = news;
       const end = Date.now() + ms;
-      while (news === before && Date.now() < end && client.usable) {
+      while (news === looked && Date.now() < end && client.usable) {
         await sleep(Math.min(250, ms), undefined, { signal });
       }
       // Some servers report new emails only after a command.
-      if (news === before) await client.noop();
+      await client.noop();
       if (!client.usable) throw new Error('the mail server closed the connection');
     },
     close: () => client.close(),

@@ -8,6 +8,7 @@ import { eventually } from '#testing/servers/eventually.ts';
 import { startImapServer } from '#testing/servers/imap-server.ts';
 import { sweepMailIn } from '../../notifications/sweep-mail-in.ts';
 import { sql } from '../../platform/database/sql.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 
 const mailIn = await mailInPortal(startImapServer);
 const { portal, imap, smtp } = mailIn;
@@ -42,6 +43,31 @@ describe('an answer by email', () => {
     const { waits } = await sql<{ waits: boolean }>`
       select waits_since is not null as waits from orders where id = ${orderId}`.one(portal.context.db);
     expect([rows.length, waits]).toEqual([1, true]);
+  });
+
+  test('becomes a message at once also when it arrives while another one is read', async () => {
+    const { db } = portal.context;
+    const [first, second] = [
+      await mailIn.anAnswering('one@nord.example'),
+      await mailIn.anAnswering('two@nord.example'),
+    ];
+    await inTransaction(db, async tx => {
+      await sql`lock table message_emails in access exclusive mode`.execute(tx);
+      await mailIn.deliver({ to: first.to, from: from('one@nord.example') });
+      await eventually(
+        async () => {
+          const { rows } = await sql`
+            select from pg_locks where relation = 'message_emails'::regclass and not granted`.execute(db);
+          expect(rows).toHaveLength(1);
+        },
+        { timeout: 20_000 },
+      );
+      await mailIn.deliver({ to: second.to, from: from('two@nord.example') });
+    });
+
+    // The next regular look is a minute later.
+    for (const { orderId } of [first, second])
+      await eventually(async () => expect(await bodies(orderId)).toEqual(['Yes, please.']), { timeout: 20_000 });
   });
 
   test('X2 becomes one message when it arrives three times', async () => {
