@@ -1,9 +1,10 @@
 import { open, readFile } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
 import { problem } from '../problems/problem.ts';
+import { runInThread, ThreadLimit } from '../threads/run-in-thread.ts';
+import { FairQueue } from '../turns/fair-queue.ts';
 import type { Wanted } from './choose-sheet.ts';
 import type { SheetRow } from './read-sheet.ts';
-import { tooLarge, Unreadable, unreadable } from './unreadable.ts';
+import { tooLarge, type Unreadable, unreadable } from './unreadable.ts';
 
 export type ExcelRequest = {
   path: string;
@@ -18,10 +19,8 @@ export type ExcelTable = { sheet: string; sheets: string[]; rows: ExcelRow[] };
 export type ExcelAnswer = { table: ExcelTable } | { code: Unreadable['code']; text: string };
 
 const worker = new URL('./excel-worker.ts', import.meta.url);
-/** The memory of a thread, in megabytes. The limits of a file need less. */
-const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24 };
-/** In milliseconds. A file within the limits needs a few seconds on a busy machine. */
-const mostTime = 30_000;
+/** A file within the limits of files needs a few seconds on a busy machine, and less memory. */
+const limits = { time: 30_000, memory: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24 } };
 /** Files that are read at the same time; others wait. */
 const atOnce = 2;
 
@@ -45,45 +44,25 @@ export async function readIfExcel(request: ExcelRequest): Promise<ExcelTable | u
   throw problem('csvUnreadable', { text: unreadable(hasPassword ? 'password' : 'old').message });
 }
 
-let reading = 0;
-const waiting: (() => void)[] = [];
+const queue = new FairQueue({ atOnce });
 
 /**
  * Reads a sheet of an Excel file in a worker thread. Throws csvUnreadable with advice for files that are no Excel file or
  * damaged, excelTooLarge with the limit, and invalidInput for a sheet that is not there.
  */
 async function readExcel(request: ExcelRequest): Promise<ExcelTable> {
-  if (reading >= atOnce) await new Promise<void>(resolve => waiting.push(resolve));
-  else reading += 1;
-  try {
-    return await readInThread(request);
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    if (error.code === 'noSuchSheet') throw problem('invalidInput', { fields: { sheet: error.message } });
-    throw problem(error.code, { text: error.message });
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else reading -= 1;
-  }
+  const answer = await queue.run({ keys: [] }, () => readInThread(request));
+  if ('table' in answer) return answer.table;
+  if (answer.code === 'noSuchSheet') throw problem('invalidInput', { fields: { sheet: answer.text } });
+  throw problem(answer.code, { text: answer.text });
 }
 
-function readInThread(request: ExcelRequest): Promise<ExcelTable> {
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(worker, { workerData: request, resourceLimits: memory });
-    const end = setTimeout(() => finish(() => reject(tooLarge('time'))), mostTime);
-    const finish = (settle: () => void) => {
-      clearTimeout(end);
-      settle();
-      void thread.terminate();
-    };
-    thread.once('message', (answer: ExcelAnswer) =>
-      finish(() => ('table' in answer ? resolve(answer.table) : reject(new Unreadable(answer.code, answer.text)))),
-    );
-    thread.once('error', error => {
-      const isMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
-      finish(() => reject(isMemory ? tooLarge('text') : error));
-    });
-    thread.once('exit', () => finish(() => reject(new Error('the reader of Excel files ended'))));
-  });
+async function readInThread(request: ExcelRequest): Promise<ExcelAnswer> {
+  try {
+    return await runInThread<ExcelAnswer>(worker, request, limits);
+  } catch (error) {
+    if (!(error instanceof ThreadLimit)) throw error;
+    const { code, message } = tooLarge(error.limit === 'memory' ? 'text' : 'time');
+    return { code, text: message };
+  }
 }
