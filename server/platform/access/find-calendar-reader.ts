@@ -3,9 +3,9 @@ import type { Pool } from 'pg';
 import { askSoon, soon } from '../database/ask-soon.ts';
 import { problem } from '../problems/problem.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { SessionRow } from './find-session.ts';
-import { hashOfToken, originOf } from './session.ts';
-import { makeViewer, type Viewer } from './viewer.ts';
+import { type SessionRow, viewerColumns } from './find-session.ts';
+import { hashOfToken, originOf, viewerOf } from './session.ts';
+import type { Viewer } from './viewer.ts';
 
 /** How often a calendar may read a link within an hour. */
 const readsInHour = 60;
@@ -34,9 +34,7 @@ export async function findCalendarReader(
                counted_from = case when counted_from > now() - interval '1 hour' then counted_from else now() end
              where token_hash = $1 and (reads < $2 or counted_from <= now() - interval '1 hour')
              returning account_id)
-           select a.id, a.role, a.username,
-             coalesce(nullif(c.company_name, ''), nullif(a.company_name, ''), a.username) as display_name,
-             a.company_id, a.company_role, a.person_name, a.language, exists (select from counted) as is_counted,
+           select ${viewerColumns}, exists (select from counted) as is_counted,
              ceil(extract(epoch from k.counted_from + interval '1 hour' - now()))::int as wait_s
            from calendar_links k join accounts a on a.id = k.account_id left join companies c on c.id = a.company_id
            where k.token_hash = $1 and a.deactivated_at is null`,
@@ -48,17 +46,5 @@ export async function findCalendarReader(
     const text = 'This calendar link was read too often. Try again later';
     throw problem('tooManyRequests', { text, retryAfter: Math.max(1, link.wait_s) });
   }
-  return makeViewer({
-    id: link.id,
-    role: link.role,
-    username: link.username,
-    displayName: link.display_name,
-    companyId: link.company_id,
-    companyRole: link.company_role,
-    personName: link.person_name,
-    language: link.language,
-    origin: originOf(request, settings),
-    address: request.ip,
-    sessionHash,
-  });
+  return viewerOf(link, { origin: originOf(request, settings), address: request.ip, sessionHash });
 }

@@ -21,6 +21,11 @@ export type FindSession = (tokenHash: Buffer) => Promise<SessionRow | undefined>
 
 type Question = { tokenHash: Buffer; deadline: number; row: PromiseWithResolvers<SessionRow | undefined> };
 
+/** The columns of an account `a` and its company `c` that a viewer is made of. */
+export const viewerColumns = `a.id, a.role, a.username,
+  coalesce(nullif(c.company_name, ''), nullif(a.company_name, ''), a.username) as display_name,
+  a.company_id, a.company_role, a.person_name, a.language`;
+
 /** A lookup that takes longer than this no longer delays the next ones. */
 const gatherMs = 300;
 
@@ -67,9 +72,7 @@ export function makeFindSession(db: Pool, settings: Settings): FindSession {
 async function ask(db: Pool, settings: Settings, questions: Question[]): Promise<Map<string, SessionRow>> {
   const query = {
     name: 'find-sessions',
-    text: `select encode(s.token_hash, 'hex') as key, a.id, a.role, a.username,
-             coalesce(nullif(c.company_name, ''), nullif(a.company_name, ''), a.username) as display_name,
-             a.company_id, a.company_role, a.person_name, a.language,
+    text: `select encode(s.token_hash, 'hex') as key, ${viewerColumns},
              case when a.id <> own.id then json_build_object('id', own.id, 'username', own.username, 'role', own.role)
                end as seen_by,
              s.used_at < now() - least(interval '1 minute', make_interval(secs => $2::float8 / 4)) as untouched

@@ -6,7 +6,7 @@ import { askSoon, soon } from '../database/ask-soon.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { FindSession } from './find-session.ts';
+import type { FindSession, SessionRow } from './find-session.ts';
 import { makeViewer, type Viewer } from './viewer.ts';
 
 /**
@@ -79,19 +79,26 @@ export async function findViewer(
     const text = 'update sessions set used_at = now(), browser = $2, address = $3 where token_hash = $1';
     await askSoon(db, { text, values: [sessionHash, browser, address] }, deadline);
   }
+  const origin = originOf(request, settings);
+  return viewerOf(session, { origin, address: request.ip, sessionHash });
+}
+
+/** Returns the viewer of an account that was found by a token, and where its request came from. */
+export function viewerOf(
+  account: Omit<SessionRow, 'untouched'>,
+  from: Pick<Viewer, 'origin' | 'address' | 'sessionHash'>,
+): Viewer {
   return makeViewer({
-    id: session.id,
-    role: session.role,
-    username: session.username,
-    displayName: session.display_name,
-    companyId: session.company_id,
-    companyRole: session.company_role,
-    personName: session.person_name,
-    language: session.language,
-    origin: originOf(request, settings),
-    address: request.ip,
-    sessionHash,
-    ...(session.seen_by && { seenBy: session.seen_by }),
+    id: account.id,
+    role: account.role,
+    username: account.username,
+    displayName: account.display_name,
+    companyId: account.company_id,
+    companyRole: account.company_role,
+    personName: account.person_name,
+    language: account.language,
+    ...from,
+    ...(account.seen_by && { seenBy: account.seen_by }),
   });
 }
 
