@@ -110,10 +110,10 @@ export function withValueOf(item: Item, name: string, value: string): Breakdown 
 
 /** Returns the id of the option of this name and the value as the option has it; undefined if the line takes none. */
 export function valueFor(item: Item, name: string, value: string): { id: number; value: number | string } | undefined {
-  const option = isSplit(item) ? undefined : optionsOf(item).find(one => isSame(one.name, name));
+  const option = isSplit(item) ? undefined : optionsOf(item).find(one => isSameName(one.name, name));
   if (!option) return undefined;
   if (option.kind === 'text') return { id: option.id, value };
-  const choice = option.choices?.find(one => isSame(one.name, value));
+  const choice = option.choices?.find(one => isSameName(one.name, value));
   return choice && { id: option.id, value: choice.id ?? choice.name };
 }
 
@@ -125,7 +125,7 @@ export function withChoicesOf(from: Item, item: Item): Breakdown | undefined {
   const given = rowsOf(from)[0]?.choices ?? {};
   return optionsOf(from).reduce((breakdown, option) => {
     const value = given[option.id];
-    const isAlike = optionsOf(item).some(({ name, kind }) => isSame(name, option.name) && kind === option.kind);
+    const isAlike = optionsOf(item).some(({ name, kind }) => isSameName(name, option.name) && kind === option.kind);
     if (value === undefined || !isAlike) return breakdown;
     return withValueOf({ ...item, breakdown }, option.name, nameOf(option, value));
   }, item.breakdown);
@@ -136,6 +136,7 @@ export function nameOf({ choices }: Pick<ItemOption, 'choices'>, value: number |
   return choices?.find(choice => (choice.id ?? choice.name) === value)?.name ?? String(value);
 }
 
-function isSame(one: string, other: string): boolean {
+/** Returns whether two names of options or choices are the same, ignoring case. */
+export function isSameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

@@ -7,11 +7,11 @@ import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { LineOptions } from '../../cart/page/line-options.tsx';
 import { errorText } from '../../platform/api/api-error.ts';
-import { api } from '../../platform/api/client.ts';
 import { Field, TextArea, TextInput } from '../../platform/forms/field.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { Banner, Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { ImageAttachments } from '../../platform/pictures/image-attachments.tsx';
+import { uploadFiles } from '../../platform/pictures/upload-files.ts';
 import { Combinations } from '../../platform/stages/combinations.tsx';
 import { offeredOptions } from '../changes/queries.ts';
 import styles from './change-requests.module.css';
@@ -136,12 +136,8 @@ function OptionFields({ product, line, isTried, onChange }: OptionsProps) {
 /** The customer's own pictures. Chosen ones upload at once. */
 function Files({ product, line: { files }, onChange }: Pick<Props, 'product' | 'line' | 'onChange'>) {
   const upload = useMutation({
-    mutationFn: async (chosen: readonly File[]) => {
-      const form = new FormData();
-      for (const file of chosen) form.append('files', file, file.name);
-      return (await api.uploadFiles({}, { form })).files.map(({ url }) => url);
-    },
-    onSuccess: urls => onChange({ files: [...files, ...urls] }),
+    mutationFn: uploadFiles,
+    onSuccess: uploaded => onChange({ files: [...files, ...uploaded.map(({ url }) => url)] }),
   });
   const ofProduct = product.images.filter(image => !isCustomerFile(image)).length;
   const room = limits.lineImages - ofProduct - files.length;

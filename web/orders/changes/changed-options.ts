@@ -2,6 +2,7 @@ import type { Combination } from '#contract/catalog/product-options.ts';
 import {
   type Breakdown,
   hasOpenOption,
+  isSameName,
   isUneven,
   type OptionItem,
   optionsOf,
@@ -21,8 +22,8 @@ export function offeredRows(offered: Offered, rows: readonly Combination[]): Bre
     quantity,
     choices: Object.fromEntries(
       choices.flatMap(({ option: name, value }) => {
-        const option = options.find(one => isSame(one.name, name));
-        const choice = option?.choices?.find(one => isSame(one.name, value));
+        const option = options.find(one => isSameName(one.name, name));
+        const choice = option?.choices?.find(one => isSameName(one.name, value));
         return option ? [[option.id, choice?.id ?? choice?.name ?? value]] : [];
       }),
     ),
@@ -42,8 +43,4 @@ export function changedBreakdown(before: OptionItem, after: OptionItem) {
 /** Returns whether changed combinations lack a required choice or do not add up to the quantity. */
 export function isBreakdownFaulty(before: OptionItem, after: OptionItem): boolean {
   return isUneven(after) || (changedBreakdown(before, after) !== undefined && hasOpenOption(after));
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }

@@ -3,9 +3,9 @@ import { Paperclip } from 'lucide-react';
 import { limits } from '#contract/call/limits.ts';
 import { pdfType } from '#contract/catalog/file-types.ts';
 import { errorText } from '../../platform/api/api-error.ts';
-import { api } from '../../platform/api/client.ts';
 import { buttonLook } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
+import { uploadFiles } from '../../platform/pictures/upload-files.ts';
 import { FileChip } from './file-chip.tsx';
 import styles from './new-order.module.css';
 import { texts } from './texts.ts';
@@ -15,11 +15,7 @@ import type { NewOrder } from './use-new-order.ts';
 export function WorkshopFiles({ order: { draft, set } }: { order: NewOrder }) {
   const { files } = draft;
   const upload = useMutation({
-    mutationFn: async (chosen: readonly File[]) => {
-      const form = new FormData();
-      for (const file of chosen) form.append('files', file);
-      return (await api.uploadFiles({}, { form })).files;
-    },
+    mutationFn: uploadFiles,
     onSuccess: uploaded => set({ files: [...files, ...uploaded] }),
   });
   const room = limits.orderAttachments - files.length;
