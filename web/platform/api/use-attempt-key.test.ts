@@ -10,7 +10,7 @@ it('gives another try of the same content the same key, and other content a new 
   expect(hook.now({ note: 'a' })).toBe(first);
   const second = hook.now({ note: 'b' });
   expect(second).not.toBe(first);
-  // What was sent before with its key may have arrived, so the same content is new content now.
+  // The first try may have arrived, so the same content counts as new after another one.
   expect(hook.now({ note: 'a' })).not.toBe(first);
   hook.unmount();
 });
