@@ -95,6 +95,22 @@ test("'Unpair' closes the open page and leaves no readable data except the outbo
   await expect(page.getByText('TB-104')).toHaveCount(0);
 });
 
+test('B97: a ticket printed before a change warns at the bench, and says what changed (OR-22)', {
+  tag: '@nightly',
+}, async ({ browser }) => {
+  const { admin, order, ticket, lines, page } = await aBenchAtWork(browser, 'Fina');
+  const data = { quantity: 24, description: 'Brass', reason: 'Two shops more.', revision: 1 };
+  await call(admin, 'PUT', `/api/orders/${order}/products/id/${lines[0]?.productId}`, { data });
+
+  await page.goto(`/t/${ticket}?r=1`);
+  await expect(page.getByRole('alert')).toContainText('This ticket shows revision 1. The order is now revision 2');
+  await expect(page.getByRole('alert')).toContainText('TB-104: quantity 20 → 24');
+  await expectAccessibleInBothThemes(page);
+  await page.goto(`/t/${ticket}?r=2`);
+  await expect(plusOne(page)).toBeVisible();
+  await expect(page.getByText(/This ticket shows revision/)).toHaveCount(0);
+});
+
 test("a ticket shows strangers only the workshop's name and opens the order on its product for customers", {
   tag: '@nightly',
 }, async ({ browser }) => {

@@ -20,7 +20,7 @@ export type EmptyPortal = {
 };
 
 /** Starts a new portal without data that sends its emails to a real SMTP server. */
-export async function startEmptyPortal(): Promise<EmptyPortal> {
+export async function startEmptyPortal(settings: Record<string, string> = {}): Promise<EmptyPortal> {
   const [folder, port, mail] = await Promise.all([temporaryFolder('empty'), freePort(), startMailServer()]);
   const address = `http://127.0.0.1:${port}`;
   const portal = spawn(process.execPath, ['server/main.ts'], {
@@ -35,6 +35,7 @@ export async function startEmptyPortal(): Promise<EmptyPortal> {
       SMTP_URL: mail.url,
       OWNER_PASSWORD: ownerPassword,
       LOG_LEVEL: 'fatal',
+      ...settings,
     },
   });
   await untilUp(portal, address);

@@ -6,7 +6,9 @@ import { beginningOf } from './notification-facts.ts';
 export function revisionMail({ orderId, revisions }: Wording): MailWords {
   const title = `Order #${orderId} was changed`;
   const said = revisions.map(({ revision, changes, reason }) =>
-    [`Revision ${revision}: ${changes.map(differenceText).join(', ')}.`, reason].filter(Boolean).join(' '),
+    [`Revision ${revision}: ${changes.map(difference => differenceText(difference)).join(', ')}.`, reason]
+      .filter(Boolean)
+      .join(' '),
   );
   return {
     subject: title,
@@ -35,7 +37,10 @@ export function requestMail({ orderId, requests, customerName }: Wording): MailW
   if (!request) throw new Error(`the email about a request for order ${orderId} names none`);
   const { kind, person, reason, differences } = request;
   const what = kind === 'cancellation' ? 'Cancellation asked' : 'Change asked';
-  const wish = kind === 'cancellation' ? ' to cancel the order' : `: ${differences.map(differenceText).join(', ')}`;
+  const wish =
+    kind === 'cancellation'
+      ? ' to cancel the order'
+      : `: ${differences.map(difference => differenceText(difference)).join(', ')}`;
   return {
     subject: `${what}: order #${orderId}`,
     preheader: beginningOf(reason),
@@ -50,7 +55,7 @@ export function answeredRequestMail({ orderId, requests }: Wording): MailWords {
   const what = requests.at(-1)?.state === 'accepted' ? 'Change accepted' : 'Change declined';
   const said = requests.map(({ state, revision, differences, note }) => {
     if (state !== 'accepted') return note;
-    const changes = differences.map(differenceText).join(', ');
+    const changes = differences.map(difference => differenceText(difference)).join(', ');
     return [`Your order #${orderId} is now revision ${revision}: ${changes}.`, note].filter(Boolean).join(' ');
   });
   return {

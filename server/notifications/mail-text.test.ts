@@ -114,3 +114,14 @@ test('an email distinguishes the messages of both sides', () => {
   expect(mailText({ ...facts, mail: 'customerMessage' }).html).toContain('class="own"');
   expect(mailText({ ...facts, mail: 'newMessage' }).html).toContain('class="bubble"');
 });
+
+test('the email about a change request writes the requested dates as other emails write days', () => {
+  const [request] = facts.requests;
+  const differences = [
+    { productId: null, productCode: null, field: 'requestedDate' as const, from: '2026-11-26', to: '2026-12-03' },
+    { productId: null, productCode: null, field: 'requestedDate' as const, from: null, to: '2027-01-08' },
+  ];
+  const { text } = mailText({ ...facts, requests: [{ ...request, differences }] as never, mail: 'changeAsked' });
+
+  expect(text).toContain('requested date 26 November 2026 → 3 December 2026, requested date – → 8 January 2027');
+});

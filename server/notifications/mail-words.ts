@@ -1,4 +1,5 @@
 import { writtenChoices } from '#contract/catalog/options-text.ts';
+import { longDay } from '#contract/dates/long-day.ts';
 import { documentWords } from '#contract/orders/documents/document-kinds.ts';
 import { ofTotal } from '#contract/production/count-texts.ts';
 import { answeredRequestMail, cancelMail, requestMail, revisionMail } from './change-mail-words.ts';
@@ -202,11 +203,6 @@ export function givenOf({ poNumber, requestedDate, deliveryAddress }: MailFacts)
     ...(day ? [`Requested: ${day}`] : []),
     ...(deliveryAddress ? [`Deliver to: ${deliveryAddress.replace(/\s*\n\s*/g, ', ')}`] : []),
   ];
-}
-
-/** Returns a day such as '26 November 2026'. */
-function longDay(day: string): string {
-  return new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 /** Returns the first question of the messages, or else their first words. */

@@ -31,7 +31,7 @@ const words: { [E in NotificationEvent]: (facts: Facts[E], about: About) => Word
   }),
   orderChanged: ({ revision, changes }, { relatedId }) => ({
     title: `Order #${relatedId} was changed`,
-    message: `Revision ${revision}: ${beginningOf(changes.map(differenceText).join(', '))}`,
+    message: `Revision ${revision}: ${beginningOf(changes.map(difference => differenceText(difference)).join(', '))}`,
   }),
   orderCancelled: (_, { relatedId }) => ({
     title: 'Order cancelled',

@@ -1,4 +1,5 @@
 import { writtenChoices } from '../../catalog/options-text.ts';
+import { longDay } from '../../dates/long-day.ts';
 import type { Difference } from './differences.ts';
 
 /** A difference in words. Emails, notifications and screens show the same ones. */
@@ -14,14 +15,19 @@ const fieldWords: Record<Difference['field'], string> = {
   deliveryAddress: 'delivery address',
 };
 
-/** Returns the words of a difference. A removed product has only a former value: its quantity. */
-export function wordsOfDifference({ productCode, field, from, to }: Difference): DifferenceWords {
-  return { subject: productCode ?? '', field: fieldWords[field], from: written(from), to: written(to) };
+/**
+ * Returns the words of a difference. A removed product has only a former value: its quantity. Screens give `dayText`,
+ * which writes days in the reader's language.
+ */
+export function wordsOfDifference({ productCode, field, from, to }: Difference, dayText = longDay): DifferenceWords {
+  const wordsOf = (value: Difference['from']) =>
+    field === 'requestedDate' && typeof value === 'string' && value !== '' ? dayText(value) : written(value);
+  return { subject: productCode ?? '', field: fieldWords[field], from: wordsOf(from), to: wordsOf(to) };
 }
 
 /** Returns a text such as 'VT-803: quantity 300 → 280'. */
-export function differenceText(difference: Difference): string {
-  const { subject, field, from, to } = wordsOfDifference(difference);
+export function differenceText(difference: Difference, dayText = longDay): string {
+  const { subject, field, from, to } = wordsOfDifference(difference, dayText);
   const what = difference.field === 'removed' ? field : `${field} ${from || '–'} → ${to || '–'}`;
   return subject ? `${subject}: ${what}` : what;
 }

@@ -39,6 +39,10 @@ describe('OR-23 accepting a change', () => {
   test('makes it the next revision, with sums, percent, log and demand, and leaves revision 1 as placed', async () => {
     const order = await anOrder(portal, { for: company, quantities: [300, 20] });
     const [first, second] = order.products;
+    const superadmin = await portal.as(await aSuperadmin(portal));
+    const lists = { lining_items: [], thread_items: [], metal_items: [] };
+    const leather_items = [{ name: 'Bridle hide', quantity: 2, unit: 'sqft' }];
+    await superadmin.call('createMaterial', { product_code: first?.productCode, leather_items, ...lists });
     const products = [
       { productId: first?.id, quantity: 280, description: 'Brass' },
       { productId: second?.id, remove: true },
@@ -55,6 +59,12 @@ describe('OR-23 accepting a change', () => {
       ...{ revision: 2, totalItems: 280, totalProducts: 1, orderPercentage: 0, change: null, waitsSince: null },
       ...{ requestedDate: '2027-03-01', deliveryAddress: '1 Quay Street' },
       products: [{ quantity: 280, description: 'Brass', status: 'not_reviewed', changedIn: 2 }],
+    });
+    const demand = (await superadmin.call('readMaterialDemand', {})).body;
+    expect(demand).toMatchObject({
+      openOrders: 1,
+      openUnits: 280,
+      materials: [{ name: 'Bridle hide', total: '560.00' }],
     });
     expect(await stored(order.id, 1)).toMatchObject(asPlaced.lines as never);
     expect(await stored(order.id, 2)).toMatchObject([{ quantity: 280, description: 'Brass' }]);

@@ -8,11 +8,11 @@ import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
+import { formatDayInText } from '../../platform/format/format-time.ts';
 import { Field, TextArea } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
-import { withReadableDays } from '../changes/changed-field.tsx';
 import { useOrderChange } from '../order-changes.ts';
 import styles from './change-requests.module.css';
 import { differencesOf, draftOf, faultOf, type LineDraft, type RequestDraft, requestOf } from './request-draft.ts';
@@ -88,11 +88,13 @@ function Foot({ differences, problem }: FootProps) {
         <>
           <b>{texts.differences}</b>
           <ul>
-            {differences.map(withReadableDays).map(difference => (
-              <li key={differenceText(difference)} dir="auto">
-                {differenceText(difference)}
-              </li>
-            ))}
+            {differences
+              .map(difference => differenceText(difference, formatDayInText))
+              .map(text => (
+                <li key={text} dir="auto">
+                  {text}
+                </li>
+              ))}
           </ul>
         </>
       )}

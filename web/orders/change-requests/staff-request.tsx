@@ -62,6 +62,7 @@ export function StaffRequest({ order, change }: Props) {
             : texts.anywayQuestion(late ?? '')
         }
         verb={late ? texts.acceptAnyway : texts.accept}
+        {...(isCancellation && { cancel: texts.keepOrder })}
         danger
         busy={accept.isPending}
         busyText={texts.accepting}

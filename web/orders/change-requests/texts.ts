@@ -29,6 +29,7 @@ export const texts = {
   cancelled: t`Order cancelled`,
   started: (text: string) => t`${text}.`,
   cancelTitle: (id: number) => t`Cancel order #${id}`,
+  keepOrder: t`Keep Order`,
   cancelQuestion: t`Accepting cancels the order. It cannot be opened again.`,
   anywayTitle: t`Production has started`,
   anywayQuestion: (text: string) => t`${text}. Accept the change anyway?`,

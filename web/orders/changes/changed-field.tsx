@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 /** A difference in words, with its former value struck. Screen readers read 'was' and 'now'. */
 export function ChangedField({ difference, children }: { difference: Difference; children?: ReactNode }) {
-  const { subject, field, from, to } = wordsOfDifference(withReadableDays(difference));
+  const { subject, field, from, to } = wordsOfDifference(difference, formatDayInText);
   return (
     <p className={styles.difference} dir="auto">
       {subject && <b>{subject}: </b>}
@@ -27,12 +27,4 @@ export function ChangedField({ difference, children }: { difference: Difference;
       {children}
     </p>
   );
-}
-
-/** Returns a difference with its days as people read them. Emails have them as YYYY-MM-DD. */
-export function withReadableDays(difference: Difference): Difference {
-  const { field, from, to } = difference;
-  const day = (value: Difference['from']) =>
-    typeof value === 'string' && value !== '' ? formatDayInText(value) : value;
-  return field === 'requestedDate' ? { ...difference, from: day(from), to: day(to) } : difference;
 }

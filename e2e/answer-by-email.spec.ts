@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test';
+import { alternative, file, letter, multipart } from '#testing/letters/letter.ts';
+import { aPhotograph } from '#testing/pictures.ts';
+import { hasDovecot, startDovecot } from '#testing/servers/dovecot.ts';
+import { ownerPassword, signInAt, startEmptyPortal } from './empty-portal.ts';
+import { test } from './test.ts';
+import { call } from './workshop.ts';
+
+const password = 'hand-sewn saddles';
+const email = 'ines@harbour.example';
+
+/** Creates a customer with an order, to which the workshop writes. Returns the order's number. */
+async function writtenOrder(staff: Page, buyer: Page, address: string): Promise<number> {
+  await signInAt(staff, address, 'owner', ownerPassword);
+  const company = { companyName: 'Harbour Goods', companyContact: '+44 20 7946', companyEmail: email };
+  await call(staff, 'POST', `${address}/api/customers`, { data: { username: 'harbour', password, ...company } });
+  const picture = { name: 'tote.jpg', mimeType: 'image/jpeg', buffer: await aPhotograph() };
+  const product = { productCode: 'TB-104', description: 'Tote', colors: 'Tan', primaryImage: picture };
+  await call(staff, 'POST', `${address}/api/admin/products`, { multipart: product });
+  await signInAt(buyer, address, 'harbour', password);
+  const products = [{ productCode: 'TB-104', quantity: 20 }];
+  const { order } = await call(buyer, 'POST', `${address}/api/orders/bulk`, { data: { products } });
+  const message = { message: 'Which thread shall we take?' };
+  await call(staff, 'POST', `${address}/api/orders/${order.id}/messages`, { multipart: message });
+  return order.id;
+}
+
+test('X1: a buyer answers an email with a photo, and the workshop sees it in the order within 5 s', {
+  tag: '@nightly',
+}, async ({ page, browser }) => {
+  test.skip(!hasDovecot, 'needs dovecot-imapd');
+  const mailbox = await startDovecot();
+  const portal = await startEmptyPortal({ MAIL_IN_URL: mailbox.url, MAIL_IN_ADDRESS: 'orders@workshop.example' });
+  try {
+    const buyer = await (await browser.newContext()).newPage();
+    const id = await writtenOrder(page, buyer, portal.address);
+    const question = () => portal.mail.mails.find(({ text }) => text.includes('Which thread shall we take?'));
+    await expect.poll(question, { timeout: 30_000 }).toBeDefined();
+    const to = /^Reply-To: .*?([\w.+-]+@[\w.-]+)/im.exec(question()?.headers ?? '')?.[1] ?? '';
+    await page.goto(`${portal.address}/?tab=orders&order=${id}`);
+    const talk = page.getByRole('dialog', { name: `Order #${id}` }).getByRole('region', { name: 'Conversation' });
+    await expect(talk).toContainText('Which thread shall we take?');
+
+    // As Gmail on a phone writes it: the answer in two forms above the quoted email, and the photo behind both.
+    const wrote = 'On Fri, 27 Nov 2026 at 09:12, Cordwain <orders@workshop.example>\nwrote:';
+    const text = `The brown one, please.\n\n${wrote}\n\n> Which thread shall we take?\n`;
+    const html = `<div dir="auto">The brown one, please.</div><br><div class="gmail_quote"><div dir="ltr" class="gmail_attr">${wrote}</div><blockquote class="gmail_quote">Which thread shall we take?</blockquote></div>`;
+    const photo = file(await aPhotograph(), 'IMG_20261127_091201.jpg', 'image/jpeg');
+    const body = multipart('mixed', [alternative(text, html), photo]);
+    await mailbox.deliver(letter({ from: `Ines Okafor <${email}>`, to, body }));
+
+    const answer = talk.getByRole('listitem').filter({ hasText: 'The brown one, please.' });
+    await expect(answer.getByRole('img')).toBeVisible({ timeout: 5_000 });
+    await expect(answer).toContainText('by e-mail');
+    await expect(answer).not.toContainText('wrote:');
+    const picture = answer.getByRole('img').first();
+    await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  } finally {
+    await portal.stop();
+    await mailbox.stop();
+  }
+});
