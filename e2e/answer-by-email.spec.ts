@@ -45,16 +45,16 @@ test('X1: a buyer answers an email with a photo, and the workshop sees it in the
     const wrote = 'On Fri, 27 Nov 2026 at 09:12, Cordwain <orders@workshop.example>\nwrote:';
     const text = `The brown one, please.\n\n${wrote}\n\n> Which thread shall we take?\n`;
     const html = `<div dir="auto">The brown one, please.</div><br><div class="gmail_quote"><div dir="ltr" class="gmail_attr">${wrote}</div><blockquote class="gmail_quote">Which thread shall we take?</blockquote></div>`;
-    const photo = file(await aPhotograph(), 'IMG_20261127_091201.jpg', 'image/jpeg');
-    const body = multipart('mixed', [alternative(text, html), photo]);
+    const attached = file(await aPhotograph(), 'IMG_20261127_091201.jpg', 'image/jpeg');
+    const body = multipart('mixed', [alternative(text, html), attached]);
     await mailbox.deliver(letter({ from: `Ines Okafor <${email}>`, to, body }));
 
     const answer = talk.getByRole('listitem').filter({ hasText: 'The brown one, please.' });
-    await expect(answer.getByRole('img')).toBeVisible({ timeout: 5_000 });
+    const photo = answer.getByRole('button', { name: 'View Image 1' }).locator('img');
+    await expect(photo).toBeVisible({ timeout: 5_000 });
     await expect(answer).toContainText('by e-mail');
     await expect(answer).not.toContainText('wrote:');
-    const picture = answer.getByRole('img').first();
-    await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    await expect.poll(() => photo.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   } finally {
     await portal.stop();
     await mailbox.stop();
