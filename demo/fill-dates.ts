@@ -7,7 +7,7 @@ import type { SampleOrder } from './orders.ts';
 import { companyWithPeople, personOf } from './people.ts';
 
 /** The number of conversations whose customer still waits. The others were settled. */
-const waiting = 5;
+const waiting = 7;
 /** The number of accepted orders that have no promise yet. */
 const toPromise = 11;
 /** Why promises changed, and what staff noted. */

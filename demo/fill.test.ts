@@ -377,12 +377,13 @@ describe('the sample workshop', () => {
     for (const { quantity, cut } of rows) expect(cut).toBe(quantity);
   });
 
-  test('is a Monday with 4 new orders, 2 late ones and 5 customers who wait', async () => {
+  test('is a Monday with 4 new orders, 2 late ones, 5 customers who wait for a message and 2 requests', async () => {
     await runForecast(portal.context.db);
     const admin = await signIn('admin');
-    const { counts, new: fresh, dates } = (await admin.call('readToday')).body;
+    const { counts, new: fresh, dates, waiting } = (await admin.call('readToday')).body;
 
-    expect(counts).toMatchObject({ new: 4, late: 2, waiting: 5 });
+    expect(counts).toMatchObject({ new: 4, late: 2, waiting: 7 });
+    expect(waiting.rows.filter(({ messageId }: { messageId: number | null }) => messageId !== null)).toHaveLength(5);
     const rows: { orderId: number; lines: number; state: string }[] = fresh.rows;
     expect(rows.map(({ orderId, state }) => [orderId, state])).toEqual([77, 78, 79, 80].map(id => [id, 'new']));
     expect(rows.reduce((sum, { lines }) => sum + lines, 0)).toBe(6);

@@ -9,13 +9,13 @@ const budgets: [user: 'customer' | 'superadmin', path: string, kilobytes: number
   ['customer', '/', 131],
   ['customer', '/?product=1', 173],
   // Customers cancel orders, ask for changes, and see what waits for them.
-  ['customer', '/orders', 207],
-  ['customer', '/orders?order=1', 207],
-  ['customer', '/customization-cart', 187],
+  ['customer', '/orders', 210],
+  ['customer', '/orders?order=1', 210],
+  ['customer', '/customization-cart', 190],
   ['customer', '/profile', 152],
   // Today shows the decisions on dates, and loads the opened order in the background.
   ['superadmin', '/', 251],
-  ['superadmin', '/?tab=orders', 236],
+  ['superadmin', '/?tab=orders', 239],
   // An opened order has deliveries, documents, samples, questions and changes.
   ['superadmin', '/?tab=orders&order=1', 247],
   ['superadmin', '/?tab=catalog', 181],

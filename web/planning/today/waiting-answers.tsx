@@ -14,6 +14,7 @@ import { requestTitles } from '../../orders/request-titles.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
+import { later } from '../../platform/browser/later.tsx';
 import { formatSpan } from '../../platform/format/format-time.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Bone } from '../../platform/kit/states.tsx';
@@ -31,12 +32,14 @@ type Props = {
   onChanged: () => void;
 };
 
+const StaffRequest = later(async () => (await import('../../orders/change-requests/staff-request.tsx')).StaffRequest);
+
 /** How many of the newest messages are shown above the field. */
 const shownMessages = 3;
 
 /**
- * Customers who wait for an answer to a message or a request, the longest wait first (TB-4). A row opens in its place, with the newest
- * messages and a field; Ctrl+Enter sends and opens the next row.
+ * Customers who wait for an answer to a message or a request, the longest wait first (TB-4). A row opens in its place,
+ * with the request, the newest messages and a field; Ctrl+Enter sends and opens the next row with a message.
  */
 export function WaitingAnswers({ waiting, count, onOpen, onChanged }: Props) {
   const [opened, setOpened] = useState<number>();
@@ -79,9 +82,12 @@ export function WaitingAnswers({ waiting, count, onOpen, onChanged }: Props) {
   );
 }
 
-/** Returns the orders whose customers wait and that can be answered. */
+/** Returns the orders whose customers wait for a message and can be answered. A request waits for a decision instead. */
 export function answerable(waiting: Today['waiting']): number[] {
-  return waiting?.rows.filter(({ mayAnswer }) => mayAnswer).map(({ orderId }) => orderId) ?? [];
+  return (
+    waiting?.rows.filter(({ mayAnswer, messageId }) => mayAnswer && messageId !== null).map(({ orderId }) => orderId) ??
+    []
+  );
 }
 
 /** Returns for what an order waits: a request, and the first words of a message. */
@@ -152,7 +158,8 @@ function OpenedRow({ row, next, others, onFold, onNext, onOpen, onChanged }: Ope
   });
   useSeen(user, order);
   const isLoaded = order !== undefined;
-  useEffect(() => focusIn(box.current, isLoaded && mayAnswer ? 'textarea' : 'button'), [isLoaded, mayAnswer]);
+  const isAnswered = isLoaded && mayAnswer && messageId !== null;
+  useEffect(() => focusIn(box.current, isAnswered ? 'textarea' : 'button'), [isAnswered]);
   return (
     <div ref={box} className={own.unfolded}>
       <p className={styles.line}>
@@ -176,6 +183,7 @@ function OpenedRow({ row, next, others, onFold, onNext, onOpen, onChanged }: Ope
       ) : (
         <Bone width="80%" />
       )}
+      {order?.change && <StaffRequest key={order.change.number} order={order} change={order.change} />}
       {order && mayAnswer && (
         <SendBox
           userId={user.id}
