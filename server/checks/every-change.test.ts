@@ -258,7 +258,7 @@ const isOfMany = /^import|^(archiveCompletedOrders|updateWorkshop|fillSamples|re
 
 /** Calls that prepare the object that a change needs. */
 const preparing =
-  /^((material|template|address|list)Created|samplesFilled|holdSet|workshopNoteAdded|orderProductChanged|personInvited|documentAdded|deliverySent)$/;
+  /^((material|template|address|list)Created|samplesFilled|holdSet|workshopNoteAdded|orderProductChanged|personInvited|documentAdded|deliverySent|calendarLinkMade|changeAsked|messageSent|sampleRequired|samplePosted)$/;
 
 describe('CU-9 every change', () => {
   for (const name of changeNames) {
@@ -308,7 +308,7 @@ describe('CU-9 every change', () => {
       expect((await entries()).length).toBe(made);
     }
     expect((await client.call('verifyCompletion', { id: 999_999 })).status).toBe(404);
-    expect((await entries()).slice(before).every(({ kind }) => preparing.test(kind))).toBe(true);
+    expect((await entries()).slice(before).filter(({ kind }) => !preparing.test(kind))).toEqual([]);
   });
 
   test.runIf(isNightly)(
@@ -320,7 +320,12 @@ describe('CU-9 every change', () => {
       // Excludes the transaction itself, the session lookup, and the first start of the listener.
       const ofEveryRequest =
         /^(begin|commit|start transaction|listen|notify self_test_|select pg_try_advisory_xact_lock_shared|select encode\((s\.)?token_hash|select b\.id, b\.name, b\.stage)/i;
-      const severalWrites = ['acceptOrder', 'enterOrder', 'setPromises', 'pairBench', 'forgetPerson', 'updateEmail'];
+      const severalWrites = [
+        ...['acceptOrder', 'enterOrder', 'setPromises', 'pairBench', 'forgetPerson', 'updateEmail'],
+        // These also write a revision, a message, or files and a round.
+        ...['changeOrderProduct', 'deleteOrderProduct', 'confirmReceipt', 'postSampleRound'],
+      ];
+      const over: string[] = [];
       for (const name of changeNames) {
         const ready = await readyChange(portal, name);
         const { answer, statements } = await observed(() => makeChange(name, ready, { 'idempotency-key': name }));
@@ -328,10 +333,11 @@ describe('CU-9 every change', () => {
         const own = statements.filter(text => !ofEveryRequest.test(text)).map(text => text.slice(0, 80));
         // These calls create and remove the sample workshop object by object.
         const most = severalWrites.includes(name) ? 10 : 6;
-        if (!/Samples$/.test(name)) expect(own.length, `${name}: ${own.join('\n')}`).toBeLessThanOrEqual(most);
+        if (!/Samples$/.test(name) && own.length > most) over.push(`${name}: ${own.length}\n${own.join('\n')}`);
         // A test email changes no row.
         if (name !== 'sendTestMail') expect(own.length, name).toBeGreaterThan(0);
       }
+      expect(over).toEqual([]);
     },
   );
 });

@@ -93,6 +93,20 @@ describe('S8 hostile values', () => {
     });
   }
 
+  test('numbers in addresses that are larger than an integer of PostgreSQL find nothing', many, async () => {
+    for (const name of changeNames) {
+      const { params } = calls[name] as Call;
+      for (const key of Object.keys(params?.shape ?? {})) {
+        const ready = await readyChange(portal, name);
+        for (const value of [2_147_483_648, 999_999_999_999_999]) {
+          if (typeof (ready.input as Record<string, unknown>)[key] !== 'number') continue;
+          const answer = await makeChange(name, { ...ready, input: { ...ready.input, [key]: value } });
+          expect([name, key, answer.status]).toEqual([name, key, expect.toBeOneOf([400, 403, 404, 409])]);
+        }
+      }
+    }
+  });
+
   test('are harmless in texts of forms and unknown form fields', many, async () => {
     for (const name of changeNames.filter(one => 'files' in calls[one])) {
       const ready = await readyChange(portal, name);

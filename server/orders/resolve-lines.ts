@@ -43,9 +43,10 @@ export async function resolveOrRefuse(
   scope: Scope,
   lines: readonly OrderLine[],
   pictures: OrderPictures,
+  addressId?: number,
 ): Promise<ResolvedLines> {
   const { refusals } = pictures;
-  const { found, meant } = await findLines(tx, scope, lines);
+  const { found, meant } = await findLines(tx, scope, lines, addressId);
   const products = lines.flatMap((_, index) => productOf(found, index, refusals, meant[index]) ?? []);
   const breakdowns = lines.map((line, index) => {
     const product = found[index];
@@ -113,12 +114,17 @@ export function imageRows({ products, images }: ResolvedLines): Sql<unknown> {
   ) as i(product_id, position, file_id, is_own)`;
 }
 
+/** What an order needs of its company. `address` is the chosen address, or null when it belongs to another company. */
+export type Company = { poRequired: boolean; address: string | null };
+
 type FoundProduct = Optional & {
   id: number;
   productCode: string;
   description: string;
   revision: number;
   pictures: { id: number; name: string }[];
+  /** The company that orders, the same in each row: an order of one product with a picture has six statements (P4). */
+  company: Company | null;
 };
 
 type Pictured = Pick<OrderLine, 'images'>;
@@ -129,29 +135,36 @@ async function findLines(
   tx: Tx,
   scope: Scope,
   lines: readonly OrderLine[],
+  addressId: number | undefined,
 ): Promise<{ found: Found; meant: readonly (readonly string[] | undefined)[] }> {
   const codes = lines.map(line => line.productCode.trim());
-  const found = await findProducts(tx, scope, codes);
+  const found = await findProducts(tx, scope, codes, addressId);
   const missing = codes.filter((_, line) => !found[line]);
   if (missing.length === 0) return { found, meant: [] };
   const byCode = await codesMeant(tx, scope, missing);
   const meant = codes.map((code, line) => (found[line] ? undefined : byCode.get(code)));
   if (!meant.some(one => one?.length === 1)) return { found, meant };
   const known = codes.map((code, line) => (meant[line]?.length === 1 ? (meant[line]?.[0] ?? code) : code));
-  return { found: await findProducts(tx, scope, known), meant };
+  return { found: await findProducts(tx, scope, known, addressId), meant };
 }
 
 /**
  * Finds the ordered products by line, without those that are not in this customer's catalog. Locks them until the
  * commit.
  */
-async function findProducts(tx: Tx, scope: Scope, codes: readonly string[]): Promise<Found> {
+async function findProducts(
+  tx: Tx,
+  scope: Scope,
+  codes: readonly string[],
+  addressId: number | undefined,
+): Promise<Found> {
   const { rows } = await sql<{ line: number } & FoundProduct>`
     select (c.line - 1)::int as line, p.id, p.product_code as "productCode", p.description, p.revision, p.colors,
       ${knownOptions} as options,
       coalesce((
       select json_agg(json_build_object('id', f.id, 'name', f.name) order by i.position <> p.primary_image_index, i.position)
-      from product_images i join files f on f.id = i.file_id where i.product_id = p.id), '[]') as pictures
+      from product_images i join files f on f.id = i.file_id where i.product_id = p.id), '[]') as pictures,
+      (${companyOf(scope, addressId)}) as company
     from unnest(${codes}::text[]) with ordinality as c(code, line)
     join products p on lower(p.product_code) = lower(c.code)
     where ${maySeeProduct(scope)}
@@ -161,6 +174,15 @@ async function findProducts(tx: Tx, scope: Scope, codes: readonly string[]): Pro
   const found: (FoundProduct | undefined)[] = [];
   for (const row of rows) found[row.line] = row;
   return found;
+}
+
+/** The company that orders, as JSON. */
+export function companyOf({ companyId }: Scope, addressId: number | undefined): Sql<Company> {
+  return sql<Company>`
+    select json_build_object('poRequired', c.po_required, 'address', (
+      select d.label || E'\\n' || d.address from company_addresses d
+      where d.id = ${addressId ?? null}::bigint and d.company_id = c.id)) as company
+    from companies c where c.id = ${companyId}::bigint`;
 }
 
 /**

@@ -6,7 +6,7 @@ import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { type Problem, problem } from '../platform/problems/problem.ts';
 import type { OrderPictures } from './prepare-order-pictures.ts';
-import { type ResolvedLines, resolveOrRefuse } from './resolve-lines.ts';
+import { type Company, companyOf, type ResolvedLines, resolveOrRefuse } from './resolve-lines.ts';
 import { poNumberMissing } from './update-po-number.ts';
 
 /** The parts of a new order that refer to other rows or to today. */
@@ -23,28 +23,24 @@ export async function resolveOrder(
   { products, poNumber = '', requestedDate, deliveryAddressId }: Named,
   pictures: OrderPictures,
 ): Promise<ResolvedLines & { address: string | null }> {
-  const resolved = await resolveOrRefuse(tx, scope, products, pictures);
-  const { poRequired, address } = await readCompany(tx, scope, deliveryAddressId);
+  const resolved = await resolveOrRefuse(tx, scope, products, pictures, deliveryAddressId);
+  const [first] = resolved.products;
+  const { poRequired, address } = first?.company ?? (await readCompany(tx, scope, deliveryAddressId));
   const problems = [
     requestedDate !== undefined && notRequestable(requestedDate),
     pictures.refusals.problem(),
     poNumber === '' && poRequired && poNumberMissing(),
     deliveryAddressId !== undefined && address === null && addressMissing(),
   ].filter(one => one !== undefined && one !== false);
-  const [first, ...others] = problems;
-  if (first) throw others.reduce((all, { fields }) => all.withFields(fields), first);
+  const [worst, ...others] = problems;
+  if (worst) throw others.reduce((all, { fields }) => all.withFields(fields), worst);
   return { ...resolved, address };
 }
 
-/** `address` is the chosen address, or null when it belongs to another company. */
 async function readCompany(tx: Tx, scope: Scope, addressId: number | undefined) {
-  const company = await sql<{ poRequired: boolean; address: string | null }>`
-    select c.po_required as "poRequired", (
-      select d.label || E'\\n' || d.address from company_addresses d
-      where d.id = ${addressId ?? null}::bigint and d.company_id = c.id) as address
-    from companies c where c.id = ${scope.companyId}::bigint`.first(tx);
+  const found = await sql<{ company: Company }>`${companyOf(scope, addressId)}`.first(tx);
   // Without a company, it was deleted or merged meanwhile. Storing the order then fails, as the caller expects.
-  return company ?? { poRequired: false, address: null };
+  return found?.company ?? { poRequired: false, address: null };
 }
 
 function addressMissing() {

@@ -40,7 +40,7 @@ type Requested = { state: OrderState; request: StoredRequest | null };
 /** Also reads a request, and stores revision 1 of an order that never changed (OR-22). */
 export async function readRequested(tx: Tx, order: LockedOrder, number: number): Promise<Requested> {
   const request = sql`(
-    select ${requestJson} from change_requests c where c.order_id = o.id and c.number = ${number})`;
+    select ${requestJson} from change_requests c where c.order_id = o.id and c.number = ${number}::bigint)`;
   const statement = sql<Row & Head & Pick<Requested, 'request'>>`
     with first as (${firstRevision(order.id)}) ${stateStatement(order, sql`, ${request} as request`)}`;
   const { rows } = await statement.execute(tx);

@@ -32,7 +32,7 @@ export async function answerSampleRound(
   const line = await lockLine(tx, viewer, id, { productId });
   const found = await sql<Row>`
     select decision, replaced from sample_rounds
-    where order_id = ${id} and product_id = ${productId} and round = ${round}`.first(tx);
+    where order_id = ${id} and product_id = ${productId} and round = ${round}::bigint`.first(tx);
   if (!found) throw problem('roundNotFound');
   if (found.replaced) throw problem('sampleReplaced');
   if (found.decision !== null || line.sample !== 'asked') throw problem('sampleDecided');
@@ -68,7 +68,7 @@ async function decide(
     with time as materialized (select clock_timestamp() as at), decided as (
       update sample_rounds set decision = ${decision}, answer = ${answer}, decided_at = t.at, decided_by = ${viewer.id},
         decided_by_name = ${name}
-      from time t where ${ofLine} and round = ${round}
+      from time t where ${ofLine} and round = ${round}::bigint
     )${decision === 'approve' ? approved : sql``}
     insert into sample_images (order_id, product_id, round, side, position, file_id)
     select ${order.id}::bigint, ${productId}::bigint, ${round}::int, 'customer', i.position - 1, i.file_id
