@@ -13,7 +13,12 @@ test('the user menu shows the selected theme', { tag: ['@phone-nightly', '@night
   await expect(page.getByRole('group', { name: 'Theme' }).getByRole('menuitemradio', { checked: true })).toHaveText(
     'Match system',
   );
-  await expect(page.getByRole('menuitem')).toHaveText(['Change Password', 'Sign-in & Security', 'Logout Account']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Change Password',
+    'Sign-in & Security',
+    'Calendar link',
+    'Logout Account',
+  ]);
   await expectAccessibleInBothThemes(page);
   await choice('Dark').click();
   await expect(rootOf).toHaveAttribute('data-theme', 'dark');

@@ -41,7 +41,7 @@ export function Field({ label, required, labelHidden, help, limit, className, ch
   const below = error ? `${id}-error` : help ? `${id}-help` : undefined;
   return (
     <div className={`${styles.field} ${className ?? ''}`}>
-      <label className={labelHidden ? 'visually-hidden' : styles.label} htmlFor={id}>
+      <label id={`${id}-label`} className={labelHidden ? 'visually-hidden' : styles.label} htmlFor={id}>
         {label}
         {required && ' *'}
       </label>

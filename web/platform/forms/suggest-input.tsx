@@ -49,6 +49,8 @@ export function SuggestInput({ input, value, onChange, suggestions, onChoose, on
     >
       <Base.Input
         {...control}
+        // The label of a Field is hidden from screen readers while the list is open, and named so it still counts.
+        aria-labelledby={control.id && `${control.id}-label`}
         ref={input}
         className={field.input}
         autoComplete="off"
