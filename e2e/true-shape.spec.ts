@@ -25,7 +25,7 @@ for (const [user, path] of [
     letThrough();
 
     const came = page.getByRole('main').getByRole('article');
-    // The list may draw an article anew while it measures its window.
+    // The list may draw an article again while it measures its window.
     await expect
       .poll(async () => {
         const height = (await came.nth(1).boundingBox())?.height ?? 0;

@@ -1,5 +1,5 @@
+import { longDay } from '#contract/call/long-day.ts';
 import { writtenChoices } from '#contract/catalog/options-text.ts';
-import { longDay } from '#contract/dates/long-day.ts';
 import { documentWords } from '#contract/orders/documents/document-kinds.ts';
 import { ofTotal } from '#contract/production/count-texts.ts';
 import { answeredRequestMail, cancelMail, requestMail, revisionMail } from './change-mail-words.ts';

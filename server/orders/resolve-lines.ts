@@ -114,7 +114,7 @@ export function imageRows({ products, images }: ResolvedLines): Sql<unknown> {
   ) as i(product_id, position, file_id, is_own)`;
 }
 
-/** What an order needs of its company. `address` is the chosen address, or null when it belongs to another company. */
+/** The data of a company that an order needs. `address` is the chosen address, or null when it belongs to another company. */
 export type Company = { poRequired: boolean; address: string | null };
 
 type FoundProduct = Optional & {

@@ -1,5 +1,5 @@
+import { longDay } from '../../call/long-day.ts';
 import { writtenChoices } from '../../catalog/options-text.ts';
-import { longDay } from '../../dates/long-day.ts';
 import type { Difference } from './differences.ts';
 
 /** A difference in words. Emails, notifications and screens show the same ones. */
