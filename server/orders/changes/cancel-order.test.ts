@@ -43,7 +43,7 @@ describe('OR-21 customers cancel an order', () => {
     expect(await findBrokenRows(text => db().query(text))).toEqual([]);
   });
 
-  test('no longer after CANCEL_WITHIN, nor once a line is reviewed or a unit is counted, but can ask for it', async () => {
+  test('no longer after CANCEL_WITHIN, nor once a line is reviewed or a unit is counted, but can ask for it (B36)', async () => {
     const [old, young, reviewed, counted] = [
       await anOrder(portal, { for: company }),
       await anOrder(portal, { for: company }),
@@ -67,7 +67,7 @@ describe('OR-21 customers cancel an order', () => {
     expect(outcome(await cancel(await portal.as(await aCustomer(portal)), id))).toEqual([404, 'orderNotFound']);
   });
 
-  test('never after the workshop has started it at the same time: one of both wins', async () => {
+  test('never after the workshop has started it at the same time: one of both wins (B36)', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, products } = await anOrder(portal, { for: company });
       const [cancelled, started] = await Promise.all([
@@ -145,7 +145,7 @@ describe('OR-21 staff cancel an order', () => {
 });
 
 describe('a cancelled order', () => {
-  test('is in no chip or decision but those of all and of completed orders', async () => {
+  test('is in no chip or decision but those of all and of completed orders (F24)', async () => {
     const [running, ready] = [
       await anOrder(portal, { for: company, quantities: [10, 8], statuses: ['not_reviewed', 'cutting'] }),
       await anOrder(portal, { for: company, completed: [10], statuses: ['packaging'] }),
@@ -159,7 +159,7 @@ describe('a cancelled order', () => {
     expect(Object.values(decisions).every(count => count === 0)).toBe(true);
   });
 
-  test('refuses every other change, and takes messages, its purchase order number and both archives', async () => {
+  test('refuses every other change, and takes messages, its purchase order number and both archives (B37)', async () => {
     const { id, products } = await anOrder(portal, { for: company, quantities: [10, 5], completed: [10, 0] });
     const [{ productCode, id: productId } = { productCode: '', id: 0 }] = products;
     const { changeId } = (await (admin as Client).call('setProductStatus', { id, productCode, status: 'packaging' }))

@@ -36,7 +36,7 @@ const stored = async (id: number, revision: number) =>
   )?.lines;
 
 describe('OR-23 accepting a change', () => {
-  test('makes it the next revision, with sums, percent, log and demand, and leaves revision 1 as placed', async () => {
+  test('makes it the next revision, with sums, percent, log and demand, and leaves revision 1 as placed (B32)', async () => {
     const order = await anOrder(portal, { for: company, quantities: [300, 20] });
     const [first, second] = order.products;
     const superadmin = await portal.as(await aSuperadmin(portal));
@@ -99,7 +99,7 @@ describe('OR-23 accepting a change', () => {
     expect(JSON.stringify(notifications)).not.toContain(staff.username);
   });
 
-  test('takes the percent from the new sums, so an order of which enough is ready can be verified', async () => {
+  test('takes the percent from the new sums, so an order of which enough is ready can be verified (F22)', async () => {
     await sql`update workshop_settings set change_cut_off = 'never'`.execute(db());
     const order = await anOrder(portal, { for: company, quantities: [300] });
     const { productCode } = order.products[0] ?? {};
@@ -164,7 +164,7 @@ describe('OR-23 accepting a change', () => {
     expect((await owner.call('askForChange', { id, products: short, reason: 'x' })).code).toBe('orderLineRefused');
   });
 
-  test('applies it field by field: what staff changed besides stays, and what both changed is refused', async () => {
+  test('applies it field by field: what staff changed besides stays, and what both changed is refused (F21)', async () => {
     const order = await anOrder(portal, { for: company, quantities: [10, 5, 5] });
     const [first, second, third] = order.products;
     await ask(owner, order, { quantity: 8 });
@@ -208,7 +208,7 @@ describe('OR-23 accepting a change', () => {
     });
   });
 
-  test('while staff start the product at the same time has one winner and is never late without a word', async () => {
+  test('while staff start the product at the same time has one winner and is never late without a word (B33)', async () => {
     for (let round = 0; round < 5; round++) {
       const order = await anOrder(portal, { for: company });
       await ask(owner, order, { quantity: 8 });
@@ -308,7 +308,7 @@ describe('OR-23 declining or withdrawing a change', () => {
     }
   });
 
-  test('happens by itself when the order is completed or cancelled, and no later answer changes it', async () => {
+  test('happens by itself when the order is completed or cancelled, and no later answer changes it (F23)', async () => {
     await sql`update workshop_settings set change_cut_off = 'never'`.execute(db());
     const done = await anOrder(portal, { for: company });
     await ask(owner, done, { quantity: 12 });

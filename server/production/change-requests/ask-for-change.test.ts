@@ -25,7 +25,7 @@ const read = async (id: number, client = admin) => (await client.call('readOrder
 const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('OR-23 a customer asks for a change', () => {
-  test('which the order shows to both sides and which changes nothing but that the order waits for the workshop', async () => {
+  test('which the order shows to both sides and which changes nothing but that the order waits for the workshop (F20)', async () => {
     const order = await anOrder(portal, { for: company, quantities: [300, 20] });
     const [{ id: productId = 0, productCode = '' } = {}] = order.products;
     const before = await read(order.id);
@@ -132,7 +132,7 @@ describe('OR-23 a customer asks for a change', () => {
     expect((await viewer.call('readChanges', { id: order.id })).body.changes).toHaveLength(1);
   });
 
-  test('once at a time: of two buyers who ask at once one asks, and a repeated request is the same one', async () => {
+  test('once at a time: of two buyers who ask at once one asks, and a repeated request is the same one (B38)', async () => {
     const order = await anOrder(portal, { for: company });
     const buyer = await portal.as(await aPerson(portal, company, 'buyer'));
     const answers = await Promise.all([ask(owner, order, { quantity: 8 }), ask(buyer, order, { quantity: 9 })]);
@@ -166,7 +166,7 @@ describe('OR-23 a customer asks for a change', () => {
 });
 
 describe('OR-23 CHANGE_CUT_OFF', () => {
-  test('decides for each status what a customer may still ask for: a quantity, a note or a removal', async () => {
+  test('decides for each status what a customer may still ask for: a quantity, a note or a removal (B34)', async () => {
     const wishes = [{ quantity: 8 }, { description: 'Brass' }, { remove: true }];
     for (const cutOff of changeCutOffs) {
       await sql`update workshop_settings set change_cut_off = ${cutOff}`.execute(db());

@@ -40,7 +40,7 @@ async function produced(quantity: number, status: ProductStatus, completed: numb
 }
 
 describe('OR-22 a new quantity', () => {
-  test('is cut to by every count, makes the first stage that is not done the status, and replays from the log', async () => {
+  test('is cut to by every count, makes the first stage that is not done the status, and replays from the log (B93, F56)', async () => {
     for (const status of productStatuses) {
       for (const completed of [0, 180]) {
         for (const quantity of [320, 250, 180]) {
@@ -79,7 +79,7 @@ describe('OR-22 a new quantity', () => {
     ]);
   });
 
-  test('is from what is ready to 1,000,000', async () => {
+  test('is from what is ready to 1,000,000 (B35)', async () => {
     const order = await produced(300, 'stitching', 180);
     expect(outcome(await change(order, order.productId, { quantity: 179 }))).toEqual([409, 'belowFinished']);
     for (const quantity of [0, 1_000_001, 1.5, '300']) {
@@ -92,7 +92,7 @@ describe('OR-22 a new quantity', () => {
     ]);
   });
 
-  test('lets nobody undo a change from before it, nor the revision itself', async () => {
+  test('lets nobody undo a change from before it, nor the revision itself (B94)', async () => {
     const order = await produced(300, 'cutting', 0);
     const productCode = order.products[0]?.productCode;
     const { body } = await (admin as Client).call('setProductStatus', {
@@ -115,7 +115,7 @@ describe('OR-22 a new quantity', () => {
 });
 
 describe('OR-22 a revision', () => {
-  test('says what changed, who changed it and why, also for an order from before revisions', async () => {
+  test('says what changed, who changed it and why, also for an order from before revisions (F58)', async () => {
     const order = await anOrder(portal, { for: company, quantities: [10, 5] });
     const [{ id: productId = 0, productCode = '' } = {}] = order.products;
     expect(await revisionsOf(order.id)).toMatchObject([
@@ -135,7 +135,7 @@ describe('OR-22 a revision', () => {
     expect(rows.map(({ lines }) => lines[0]?.quantity)).toEqual([10, 12]);
   });
 
-  test('names nobody of the workshop to customers, who are notified of it', async () => {
+  test('names nobody of the workshop to customers, who are notified of it (F59)', async () => {
     const order = await anOrder(portal, { for: company });
     await change(order, order.products[0]?.id, { quantity: 12 });
     const shown = await revisionsOf(order.id, owner);
@@ -168,7 +168,7 @@ describe('OR-22 a revision', () => {
     expect(outcome(await change(order, productId, { quantity: 14 }, owner))).toEqual([403, 'notAllowed']);
   });
 
-  test('of a note is found by the new note and not by the old one', async () => {
+  test('of a note is found by the new note and not by the old one (B95)', async () => {
     const order = await anOrder(portal, { for: company });
     const productId = order.products[0]?.id;
     await change(order, productId, { description: `Zwirnfaden${order.id}` });
