@@ -74,7 +74,7 @@ beforeEach(async () => {
   await setClosed([]);
 });
 
-describe('DA-12 a calendar of staff', () => {
+describe('DA-12 X13 a calendar of staff', () => {
   test('shows the promised dates of open orders with the progress, safe dates after a promise, and closed days', async () => {
     const customer = await aCustomer(portal, { companyName: 'Harbour Goods' });
     const { id, admin, products } = await start(customer);
@@ -162,7 +162,7 @@ describe('DA-12 a calendar of a customer', () => {
   });
 });
 
-describe('DA-12 a promise in a calendar', () => {
+describe('DA-12 X14 a promise in a calendar', () => {
   test('that moves stays one event with a higher SEQUENCE, the number of its changes', async () => {
     const { id, admin, client } = await start();
     const paths = [await linkOf(admin), await linkOf(client)];
@@ -201,7 +201,7 @@ describe('DA-12 a promise in a calendar', () => {
   });
 });
 
-describe('DA-12 whose orders a link shows', () => {
+describe('DA-12 X13 whose orders a link shows', () => {
   test('are those of another company as soon as an order is handed over: the former one reads only what it knew', async () => {
     const { id, admin, client } = await start();
     const into = await aCustomer(portal);

@@ -60,7 +60,7 @@ test('an event has the lines of RFC 5545', () => {
   ]);
 });
 
-describe('a long line', () => {
+describe('X12 a long line', () => {
   test.each(names)('is folded at 75 bytes at most and between characters: %s', name => {
     const text = writeCalendar([{ ...event, name }], given);
     const lines = text.split('\r\n');

@@ -19,7 +19,7 @@ async function read(bytes: Buffer) {
 }
 
 describe('an answer by email', () => {
-  it.each(shapes)('has only the new text: $name', async ({ text, given, leftOut = [] }) => {
+  it.each(shapes)('X1 XF4 has only the new text: $name', async ({ text, given, leftOut = [] }) => {
     const found = await read(letter(given));
     expect(found.text).toBe(text);
     expect(found.files.map(({ name }) => name)).toEqual(leftOut);
