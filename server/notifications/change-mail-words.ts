@@ -1,4 +1,4 @@
-import { differenceText } from '#contract/orders/differences/difference-words.ts';
+import { differencesText } from '#contract/orders/differences/difference-words.ts';
 import type { MailWords, Wording } from './mail-wording.ts';
 import { beginningOf } from './notification-facts.ts';
 
@@ -6,9 +6,7 @@ import { beginningOf } from './notification-facts.ts';
 export function revisionMail({ orderId, revisions }: Wording): MailWords {
   const title = `Order #${orderId} was changed`;
   const said = revisions.map(({ revision, changes, reason }) =>
-    [`Revision ${revision}: ${changes.map(difference => differenceText(difference)).join(', ')}.`, reason]
-      .filter(Boolean)
-      .join(' '),
+    [`Revision ${revision}: ${differencesText(changes)}.`, reason].filter(Boolean).join(' '),
   );
   return {
     subject: title,
@@ -37,10 +35,7 @@ export function requestMail({ orderId, requests, customerName }: Wording): MailW
   if (!request) throw new Error(`the email about a request for order ${orderId} names none`);
   const { kind, person, reason, differences } = request;
   const what = kind === 'cancellation' ? 'Cancellation asked' : 'Change asked';
-  const wish =
-    kind === 'cancellation'
-      ? ' to cancel the order'
-      : `: ${differences.map(difference => differenceText(difference)).join(', ')}`;
+  const wish = kind === 'cancellation' ? ' to cancel the order' : `: ${differencesText(differences)}`;
   return {
     subject: `${what}: order #${orderId}`,
     preheader: beginningOf(reason),
@@ -55,7 +50,7 @@ export function answeredRequestMail({ orderId, requests }: Wording): MailWords {
   const what = requests.at(-1)?.state === 'accepted' ? 'Change accepted' : 'Change declined';
   const said = requests.map(({ state, revision, differences, note }) => {
     if (state !== 'accepted') return note;
-    const changes = differences.map(difference => differenceText(difference)).join(', ');
+    const changes = differencesText(differences);
     return [`Your order #${orderId} is now revision ${revision}: ${changes}.`, note].filter(Boolean).join(' ');
   });
   return {

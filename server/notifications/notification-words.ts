@@ -1,4 +1,4 @@
-import { differenceText } from '#contract/orders/differences/difference-words.ts';
+import { differencesText } from '#contract/orders/differences/difference-words.ts';
 import { type DocumentKind, documentWords } from '#contract/orders/documents/document-kinds.ts';
 import { holdReasonLabels } from '#contract/orders/hold-reasons.ts';
 import type { ProductStatus } from '#contract/orders/order-rules.ts';
@@ -31,7 +31,7 @@ const words: { [E in NotificationEvent]: (facts: Facts[E], about: About) => Word
   }),
   orderChanged: ({ revision, changes }, { relatedId }) => ({
     title: `Order #${relatedId} was changed`,
-    message: `Revision ${revision}: ${beginningOf(changes.map(difference => differenceText(difference)).join(', '))}`,
+    message: `Revision ${revision}: ${beginningOf(differencesText(changes))}`,
   }),
   orderCancelled: (_, { relatedId }) => ({
     title: 'Order cancelled',

@@ -32,6 +32,11 @@ export function differenceText(difference: Difference, dayText = longDay): strin
   return subject ? `${subject}: ${what}` : what;
 }
 
+/** Returns the texts of all differences as one. */
+export function differencesText(differences: readonly Difference[]): string {
+  return differences.map(difference => differenceText(difference)).join(', ');
+}
+
 function written(value: Difference['from']): string {
   if (value === null) return '';
   if (typeof value === 'number') return value.toLocaleString('en');
