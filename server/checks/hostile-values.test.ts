@@ -98,8 +98,8 @@ describe('S8 hostile values', () => {
       const { params } = calls[name] as Call;
       for (const key of Object.keys(params?.shape ?? {})) {
         const ready = await readyChange(portal, name);
+        if (typeof (ready.input as Record<string, unknown>)[key] !== 'number') continue;
         for (const value of [2_147_483_648, 999_999_999_999_999]) {
-          if (typeof (ready.input as Record<string, unknown>)[key] !== 'number') continue;
           const answer = await makeChange(name, { ...ready, input: { ...ready.input, [key]: value } });
           expect([name, key, answer.status]).toEqual([name, key, expect.toBeOneOf([400, 403, 404, 409])]);
         }

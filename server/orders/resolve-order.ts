@@ -24,16 +24,15 @@ export async function resolveOrder(
   pictures: OrderPictures,
 ): Promise<ResolvedLines & { address: string | null }> {
   const resolved = await resolveOrRefuse(tx, scope, products, pictures, deliveryAddressId);
-  const [first] = resolved.products;
-  const { poRequired, address } = first?.company ?? (await readCompany(tx, scope, deliveryAddressId));
+  const { poRequired, address } = resolved.products[0]?.company ?? (await readCompany(tx, scope, deliveryAddressId));
   const problems = [
     requestedDate !== undefined && notRequestable(requestedDate),
     pictures.refusals.problem(),
     poNumber === '' && poRequired && poNumberMissing(),
     deliveryAddressId !== undefined && address === null && addressMissing(),
   ].filter(one => one !== undefined && one !== false);
-  const [worst, ...others] = problems;
-  if (worst) throw others.reduce((all, { fields }) => all.withFields(fields), worst);
+  const [first, ...others] = problems;
+  if (first) throw others.reduce((all, { fields }) => all.withFields(fields), first);
   return { ...resolved, address };
 }
 

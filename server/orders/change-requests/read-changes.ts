@@ -22,7 +22,7 @@ export async function readChanges(db: Db, viewer: Viewer, { id }: { id: number }
 export function orderWithChange(viewer: Viewer, id: number, number: number): JsonStatement {
   return sql`
     select json_build_object('order', ${orderJson(viewer, 'whole')}, 'change', ${changeJson(viewer)})::text as json
-    from orders o join change_requests c on c.order_id = o.id and c.number = ${number}::bigint where o.id = ${id}`;
+    from orders o join change_requests c on c.order_id = o.id and c.number = ${number} where o.id = ${id}`;
 }
 
 /** The JSON of a request from the row `c`. Customers never see who in the workshop answered it (CC-1). */

@@ -21,11 +21,11 @@ export async function deleteDelivery(
   const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   await sql`
     with deleted as (
-      update deliveries set deleted_at = now() where order_id = ${id} and number = ${number}::bigint
+      update deliveries set deleted_at = now() where order_id = ${id} and number = ${number}
     ), lines as (
       update order_products p set delivered = p.delivered - l.quantity
       from delivery_lines l
-      where l.order_id = ${id} and l.number = ${number}::bigint and p.order_id = l.order_id and p.product_id = l.product_id
+      where l.order_id = ${id} and l.number = ${number} and p.order_id = l.order_id and p.product_id = l.product_id
     ), sums as (
       update orders set delivered_items = delivered_items - ${items} where id = ${id}
     ), untold as (

@@ -30,6 +30,6 @@ export function changedDelivery(viewer: Viewer, id: number, number: number): Jso
   return sql`
     select json_build_object('order', ${orderJson(viewer, 'whole', limits.messagesWithOneOrder)},
       'delivery', (
-        select ${deliveryJson(viewer)} from deliveries d where d.order_id = o.id and d.number = ${number}::bigint))::text as json
+        select ${deliveryJson(viewer)} from deliveries d where d.order_id = o.id and d.number = ${number}))::text as json
     from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`;
 }

@@ -68,7 +68,7 @@ async function decide(
     with time as materialized (select clock_timestamp() as at), decided as (
       update sample_rounds set decision = ${decision}, answer = ${answer}, decided_at = t.at, decided_by = ${viewer.id},
         decided_by_name = ${name}
-      from time t where ${ofLine} and round = ${round}::bigint
+      from time t where ${ofLine} and round = ${round}
     )${decision === 'approve' ? approved : sql``}
     insert into sample_images (order_id, product_id, round, side, position, file_id)
     select ${order.id}::bigint, ${productId}::bigint, ${round}::int, 'customer', i.position - 1, i.file_id
