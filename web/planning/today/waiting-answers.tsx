@@ -82,12 +82,14 @@ export function WaitingAnswers({ waiting, count, onOpen, onChanged }: Props) {
   );
 }
 
-/** Returns the orders whose customers wait for a message and can be answered. A request waits for a decision instead. */
+/** Whether a message answers what the customer waits for. A request waits for a decision instead. */
+function isAnswerable({ mayAnswer, messageId }: WaitingCustomer): boolean {
+  return mayAnswer && messageId !== null;
+}
+
+/** Returns the orders whose customers wait for a message and can be answered. */
 export function answerable(waiting: Today['waiting']): number[] {
-  return (
-    waiting?.rows.filter(({ mayAnswer, messageId }) => mayAnswer && messageId !== null).map(({ orderId }) => orderId) ??
-    []
-  );
+  return waiting?.rows.filter(isAnswerable).map(({ orderId }) => orderId) ?? [];
 }
 
 /** Returns for what an order waits: a request, and the first words of a message. */
@@ -157,9 +159,8 @@ function OpenedRow({ row, next, others, onFold, onNext, onOpen, onChanged }: Ope
     onNext(next);
   });
   useSeen(user, order);
-  const isLoaded = order !== undefined;
-  const isAnswered = isLoaded && mayAnswer && messageId !== null;
-  useEffect(() => focusIn(box.current, isAnswered ? 'textarea' : 'button'), [isAnswered]);
+  const hasField = order !== undefined && isAnswerable(row);
+  useEffect(() => focusIn(box.current, hasField ? 'textarea' : 'button'), [hasField]);
   return (
     <div ref={box} className={own.unfolded}>
       <p className={styles.line}>
