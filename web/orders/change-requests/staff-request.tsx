@@ -13,6 +13,7 @@ import { Banner } from '../../platform/kit/states.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { StatusBadge } from '../../platform/stages/status.tsx';
+import { texts as changeTexts } from '../changes/texts.ts';
 import { useOrderChange } from '../order-changes.ts';
 import styles from './change-requests.module.css';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -55,14 +56,14 @@ export function StaffRequest({ order, change }: Props) {
       </div>
       <Confirm
         open={isAsking}
-        title={isCancellation ? texts.cancelTitle(order.id) : texts.anywayTitle}
+        title={isCancellation ? changeTexts.cancelTitle(order.id) : texts.anywayTitle}
         question={
           isCancellation
             ? [late && texts.started(late), texts.cancelQuestion].filter(Boolean).join(' ')
             : texts.anywayQuestion(late ?? '')
         }
         verb={late ? texts.acceptAnyway : texts.accept}
-        {...(isCancellation && { cancel: texts.keepOrder })}
+        {...(isCancellation && { cancel: changeTexts.keep })}
         danger
         busy={accept.isPending}
         busyText={texts.accepting}

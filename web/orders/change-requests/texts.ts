@@ -28,8 +28,6 @@ export const texts = {
   accepted: t`Change accepted`,
   cancelled: t`Order cancelled`,
   started: (text: string) => t`${text}.`,
-  cancelTitle: (id: number) => t`Cancel order #${id}`,
-  keepOrder: t`Keep Order`,
   cancelQuestion: t`Accepting cancels the order. It cannot be opened again.`,
   anywayTitle: t`Production has started`,
   anywayQuestion: (text: string) => t`${text}. Accept the change anyway?`,
