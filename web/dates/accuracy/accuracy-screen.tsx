@@ -38,7 +38,7 @@ export function AccuracyScreen() {
             void navigate({ search: before => ({ ...before, tab: 'dates', months: Number(value) }), replace: true })
           }
         />
-        <span className={styles.links}>
+        <span className="cluster">
           <a className={buttonLook('quiet')} href={csv} download>
             <Download size={18} aria-hidden="true" />
             {texts.download}

@@ -34,7 +34,7 @@ export function ImportChoice({ title, columns, template, note, error, onFile }: 
       <section>
         <div className={styles.columnsHead}>
           <h2>{texts.columns}</h2>
-          <span className={styles.links}>
+          <span className="cluster">
             <a className={buttonLook('quiet')} href={template} download>
               <Download size={16} aria-hidden="true" />
               {texts.template}
