@@ -3,7 +3,7 @@ import { limits } from '#contract/call/limits.ts';
 import { listsKey, orderOptions } from '../../order-data/queries.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
-import { randomId } from '../../platform/browser/random-id.ts';
+import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
 import { TextDialog } from '../../platform/forms/text-dialog.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { texts } from './texts.ts';
@@ -38,12 +38,13 @@ export function AskDialog({ id, onSent, onClose }: Props) {
 function useAsk(id: number, onSent: () => void) {
   const queryClient = useQueryClient();
   const toast = useToast();
+  const keyOf = useAttemptKey();
   return useMutation({
     mutationFn: (message: string) => {
       const form = new FormData();
       form.append('message', message);
       form.append('ask', '1');
-      return api.sendMessage({ id }, { form, idempotencyKey: randomId() });
+      return api.sendMessage({ id }, { form, idempotencyKey: keyOf(message) });
     },
     onSuccess: () => {
       toast(texts.waitsForCustomer, { about: 'production' });
