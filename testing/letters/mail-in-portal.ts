@@ -1,6 +1,7 @@
 import { afterAll, expect } from 'vitest';
 import { openReplies } from '#server/notifications/replies.ts';
 import { sql } from '#server/platform/database/sql.ts';
+import type { Settings } from '#server/platform/settings/settings.ts';
 import { aCustomer, anOrder } from '../builders.ts';
 import { type TestAccount, type TestPortal, testPortal } from '../portal.ts';
 import { eventually } from '../servers/eventually.ts';
@@ -10,16 +11,19 @@ import { type LetterParts, letter, plain } from './letter.ts';
 
 export const mailInAddress = 'orders@workshop.example';
 
+type Answering = { account: TestAccount; orderId: number; to: string };
+type SentMessage = { body: string; author_id: number | null; via: string | null };
+
 export type MailInPortal<S extends ImapServer> = {
   portal: TestPortal;
   imap: S;
   smtp: MailServer;
   /** Returns a customer with this address, an order, and the address for answers of both. */
-  anAnswering(email: string): Promise<{ account: TestAccount; orderId: number; to: string }>;
+  anAnswering(email: string): Promise<Answering>;
   /** Returns the address for answers of a person and an order. */
   addressOf(accountId: number, orderId: number): Promise<string>;
   deliver(given: Partial<LetterParts>): Promise<Buffer>;
-  messagesOf(orderId: number): Promise<{ body: string; author_id: number | null; via: string | null }[]>;
+  messagesOf(orderId: number): Promise<SentMessage[]>;
   outcomes(): Promise<string[]>;
   /** Waits until this many emails are in the folder. */
   moved(folder: 'Cordwain' | 'Cordwain refused', count: number): Promise<void>;
@@ -39,28 +43,14 @@ export async function mailInPortal<S extends ImapServer>(
     ...environment,
   });
   const has = { portal, imap, smtp } as MailInPortal<S>;
-  has.addressOf = async (accountId, orderId) => {
-    const replies = await openReplies(portal.context.db, portal.context.settings);
-    return (await replies?.partsFor(accountId, orderId))?.replyTo ?? '';
-  };
-  has.anAnswering = async email => {
-    const account = await aCustomer(portal);
-    await sql`update accounts set email = ${email} where id = ${account.id}`.execute(portal.context.db);
-    const { id } = await anOrder(portal, { for: account });
-    return { account, orderId: id, to: await has.addressOf(account.id, id) };
-  };
+  has.addressOf = (accountId, orderId) => addressOf(portal, portal.context.settings, accountId, orderId);
+  has.anAnswering = email => anAnswering(portal, portal.context.settings, email);
   has.deliver = async given => {
     const bytes = letter({ body: plain('Yes, please.'), ...given });
     await imap.deliver(bytes);
     return bytes;
   };
-  has.messagesOf = async orderId => {
-    const { rows } = await sql<{ body: string; author_id: number | null; via: string | null }>`
-      select body, author_id, via from order_messages where order_id = ${orderId} order by id`.execute(
-      portal.context.db,
-    );
-    return rows;
-  };
+  has.messagesOf = orderId => messagesOf(portal, orderId);
   has.outcomes = async () => {
     const { rows } = await sql<{ outcome: string }>`select outcome from mail_in order by at`.execute(portal.context.db);
     return rows.map(({ outcome }) => outcome);
@@ -72,4 +62,24 @@ export async function mailInPortal<S extends ImapServer>(
     await smtp.away();
   });
   return has;
+}
+
+async function addressOf({ context }: TestPortal, settings: Settings, accountId: number, orderId: number) {
+  const replies = await openReplies(context.db, settings);
+  return (await replies?.partsFor(accountId, orderId))?.replyTo ?? '';
+}
+
+/** Creates a customer with this address, an order, and the address for answers of both in a portal with these settings. */
+export async function anAnswering(portal: TestPortal, settings: Settings, email: string): Promise<Answering> {
+  const account = await aCustomer(portal);
+  await sql`update accounts set email = ${email} where id = ${account.id}`.execute(portal.context.db);
+  const { id } = await anOrder(portal, { for: account });
+  return { account, orderId: id, to: await addressOf(portal, settings, account.id, id) };
+}
+
+/** Returns the messages of an order, oldest first. */
+export async function messagesOf({ context }: TestPortal, orderId: number): Promise<SentMessage[]> {
+  const { rows } = await sql<SentMessage>`
+    select body, author_id, via from order_messages where order_id = ${orderId} order by id`.execute(context.db);
+  return rows;
 }

@@ -2,17 +2,14 @@ import { randomInt } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { aCustomer, anOrder } from '#testing/builders.ts';
 import { file, letter, multipart, plain } from '#testing/letters/letter.ts';
-import { mailInAddress } from '#testing/letters/mail-in-portal.ts';
+import { anAnswering, mailInAddress, messagesOf } from '#testing/letters/mail-in-portal.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { testPortal } from '#testing/portal.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 import { startImapServer } from '#testing/servers/imap-server.ts';
 import { addressOf, runProgram } from '#testing/servers/program.ts';
 import { temporaryFolder } from '#testing/servers/temporary-folder.ts';
-import { openReplies } from '../../notifications/replies.ts';
-import { sql } from '../../platform/database/sql.ts';
 
 /** Another process of this portal reads the mailbox. */
 const portal = testPortal();
@@ -20,25 +17,17 @@ const from = 'Ines Okafor <ines@harbour.example>';
 
 /** Returns an order with the address for the answers of its customer, a mailbox, and a process that reads it. */
 async function aMailbox() {
-  const { db, settings } = portal.context;
+  const { settings } = portal.context;
   const [imap, dataDir] = [await startImapServer(), await temporaryFolder('mail-in')];
   const mailIn = { MAIL_IN_URL: imap.url, MAIL_IN_ADDRESS: mailInAddress };
-  const account = await aCustomer(portal);
-  await sql`update accounts set email = 'ines@harbour.example' where id = ${account.id}`.execute(db);
-  const { id } = await anOrder(portal, { for: account });
-  const replies = await openReplies(db, { ...settings, ...mailIn });
-  const to = (await replies?.partsFor(account.id, id))?.replyTo ?? '';
+  const { orderId, to } = await anAnswering(portal, { ...settings, ...mailIn }, 'ines@harbour.example');
   const start = () =>
     runProgram('server/main.ts', [], {
       DATABASE_URL: settings.DATABASE_URL ?? '',
       ...{ DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', OWNER_PASSWORD: 'owner-password' },
       ...mailIn,
     });
-  const bodies = async () => {
-    const { rows } = await sql<{ body: string }>`
-      select body from order_messages where order_id = ${id} order by id`.execute(db);
-    return rows.map(({ body }) => body);
-  };
+  const bodies = async () => (await messagesOf(portal, orderId)).map(({ body }) => body);
   const stop = async () => {
     await imap.stop();
     await rm(dataDir, { recursive: true, force: true });
