@@ -25,91 +25,62 @@ function seeded(seed: number): () => number {
 
 /** The work that each stage can do by a given time in one run, sampled in blocks of measured days as far as needed. */
 export class Pace {
+  /**
+   * The work done by the start of each day: day 0 of all stages, then day 1 of all stages, and so on. The simulation reads
+   * them directly: it does so millions of times.
+   */
+  readonly sums: Float64Array;
   readonly #days: MeasuredDays;
   readonly #mean: readonly number[];
   readonly #random: () => number;
-  /** The work done by the start of each day: day 0 of all stages, then day 1 of all stages, and so on. */
-  #sums = new Float64Array(2 * sampled * stageCount);
+  /** The number of days that are filled. The last one has no end: it goes on at the mean pace. */
   #filled = 0;
 
-  constructor(days: MeasuredDays, mean: readonly number[], seed: number) {
+  constructor(days: MeasuredDays, mean: readonly number[], seed: number, sums: Float64Array) {
     this.#days = days;
     this.#mean = mean;
     this.#random = seeded(seed);
-    this.#sample(sampled - 1);
+    this.sums = sums;
   }
 
-  #sample(until: number): void {
+  /** Fills the days up to one of them and some more. Returns how many days are filled. */
+  fill(day: number): number {
     const days = this.#days;
-    const last = Math.min(until, horizon) + block;
-    if ((last + 1) * stageCount > this.#sums.length) {
-      const longer = new Float64Array((2 * last + 1) * stageCount);
-      longer.set(this.#sums);
-      this.#sums = longer;
-    }
-    const sums = this.#sums;
-    while (this.#filled < until && this.#filled < horizon) {
+    const until = Math.min(day + sampled, horizon);
+    while (this.#filled < until) {
       const start = Math.floor(this.#random() * days.length);
       for (let offset = 0; offset < block && this.#filled < horizon; offset++) {
-        const day = days[(start + offset) % days.length] as readonly number[];
-        const from = this.#filled++ * stageCount;
-        for (let stage = 0; stage < stageCount; stage++) {
-          sums[from + stageCount + stage] = (sums[from + stage] as number) + (day[stage] as number);
-        }
+        this.#add(days[(start + offset) % days.length] as readonly number[]);
       }
     }
+    if (this.#filled === horizon) this.#add(this.#mean.map(mean => Math.max(mean, 1e-9)));
+    return this.#filled;
   }
 
-  #sum(stage: number, day: number): number {
-    return this.#sums[day * stageCount + stage] as number;
-  }
-
-  /** Returns the work that a stage could have done by a given time; linear within a day. */
-  amount(stage: number, time: number): number {
-    const day = Math.floor(time);
-    if (day + 1 > this.#filled) this.#sample(day + sampled);
-    const filled = this.#filled;
-    if (day >= filled) return this.#sum(stage, filled) + (time - filled) * (this.#mean[stage] as number);
-    return this.#sum(stage, day) + (time - day) * (this.#sum(stage, day + 1) - this.#sum(stage, day));
-  }
-
-  /**
-   * Returns the time at which a stage has done an amount of work, and moves its place in `days` to that day. Places only
-   * move forward.
-   */
-  moment(stage: number, amount: number, days: ReachedDays, place: number): number {
-    let day = days.at[place] as number;
-    while (this.#sum(stage, Math.min(day + 1, this.#filled)) < amount) {
-      day += 1;
-      if (day + 1 <= this.#filled) continue;
-      this.#sample(day + sampled);
-      const filled = this.#filled;
-      if (day + 1 > filled) {
-        return filled + (amount - this.#sum(stage, filled)) / Math.max(this.#mean[stage] as number, 1e-9);
-      }
+  #add(day: readonly number[]): void {
+    const from = this.#filled++ * stageCount;
+    for (let stage = 0; stage < stageCount; stage++) {
+      this.sums[from + stageCount + stage] = (this.sums[from + stage] as number) + (day[stage] as number);
     }
-    days.at[place] = day;
-    days.from[place] = this.#sum(stage, day);
-    days.to[place] = this.#sum(stage, day + 1);
-    return momentOfDay(days, place, amount);
   }
 }
 
-/**
- * The day that each stage of each run has reached: its number, and the work done by its start and by its end. A stage
- * stays on a day for several lines, and these arrays are read faster than the sums of 400 runs.
- */
-export type ReachedDays = { at: Int32Array; from: Float64Array; to: Float64Array };
-
-/** Returns the time at which an amount of work is done on the day that a stage has reached. */
-export function momentOfDay({ at, from, to }: ReachedDays, place: number, amount: number): number {
-  const done = from[place] as number;
-  const step = (to[place] as number) - done;
-  return (at[place] as number) + (step > 0 ? Math.max(0, amount - done) / step : 1);
+/** Returns the time on a day at which a stage has done an amount of work. */
+export function timeOn(sums: Float64Array, day: number, stage: number, amount: number): number {
+  const place = day * stageCount + stage;
+  const done = sums[place] as number;
+  const step = (sums[place + stageCount] as number) - done;
+  return day + (step > 0 ? Math.max(0, amount - done) / step : 1);
 }
 
 /** Returns the pace of each run. */
 export function pacesOf(days: MeasuredDays, { runs, seed }: { runs: number; seed: number }): Pace[] {
   const mean = stages.map((_, stage) => days.reduce((sum, day) => sum + (day[stage] as number), 0) / days.length);
-  return Array.from({ length: runs }, (_, run) => new Pace(days, mean, seed + run * seedStep));
+  const size = (horizon + 2) * stageCount;
+  // In one piece, because the system gives its memory only to the days that are filled.
+  const sums = new Float64Array(runs * size);
+  return Array.from(
+    { length: runs },
+    (_, run) => new Pace(days, mean, seed + run * seedStep, sums.subarray(run * size, (run + 1) * size)),
+  );
 }

@@ -1,4 +1,4 @@
-import { type MeasuredDays, momentOfDay, type Pace, pacesOf, type ReachedDays, stageCount } from './pace.ts';
+import { horizon, type MeasuredDays, type Pace, pacesOf, stageCount, timeOn } from './pace.ts';
 
 /**
  * The simulation of the workshop's queue, without calendar and database (DA-3). Pure: the same input gives the same
@@ -15,18 +15,16 @@ const checkpointLines = 64;
 /** Where the finish of each line is written, by run; a line without a place is not written. */
 type Finishes = (Float64Array | undefined)[];
 
-/**
- * All runs over the queue: how far each stage is, and the lines that are not ready yet, which let others go ahead. All
- * runs schedule a line before the next line comes, which takes three quarters of the time of one run after the other.
- */
+/** All runs over the queue: how far each stage is, and the lines that are not ready yet, which let others go ahead. */
 class Runs {
   readonly #lines: readonly QueuedLine[];
   readonly #paces: readonly Pace[];
   /** By run and stage: the work that is scheduled, the time at which it is done, and the day of that time. */
   readonly #used: Float64Array;
   readonly #reached: Float64Array;
-  readonly #days: ReachedDays;
-  /** By run: the lines that wait. */
+  readonly #days: Int32Array;
+  /** By run: how many days of its pace are filled, and the lines that wait. */
+  readonly #filled: Int32Array;
   readonly #waiting: number[][];
 
   constructor(lines: readonly QueuedLine[], paces: readonly Pace[], from?: Runs) {
@@ -34,17 +32,14 @@ class Runs {
     this.#paces = paces;
     const places = paces.length * stageCount;
     this.#used = from ? from.#used.slice() : new Float64Array(places);
-    this.#days = from
-      ? { at: from.#days.at.slice(), from: from.#days.from.slice(), to: from.#days.to.slice() }
-      : { at: new Int32Array(places), from: new Float64Array(places), to: new Float64Array(places) };
     this.#reached = from ? from.#reached.slice() : new Float64Array(places);
+    this.#days = from ? from.#days.slice() : new Int32Array(places);
+    this.#filled = Int32Array.from(paces, pace => pace.fill(0));
     this.#waiting = from ? from.#waiting.map(lines => lines.slice()) : paces.map(() => []);
     if (from) return;
-    paces.forEach((pace, run) => {
-      for (let stage = 0; stage < stageCount; stage++) {
-        const place = run * stageCount + stage;
-        this.#reached[place] = pace.moment(stage, 0, this.#days, place);
-      }
+    paces.forEach(({ sums }, run) => {
+      for (let stage = 0; stage < stageCount; stage++)
+        this.#reached[run * stageCount + stage] = timeOn(sums, 0, stage, 0);
     });
   }
 
@@ -58,31 +53,36 @@ class Runs {
     return new Set(this.#waiting.flat());
   }
 
-  /** Schedules the next line of the queue in each run, and waiting lines that became ready. */
-  add(index: number, finishes: Finishes): void {
-    const line = this.#lines[index] as QueuedLine;
-    if (line.ready <= 0 && this.#waiting.every(waiting => waiting.length === 0)) {
-      this.#work(index, 0, this.#paces.length, finishes);
-      return;
-    }
-    for (let run = 0; run < this.#paces.length; run++) {
-      const now = this.#reached[run * stageCount] as number;
-      this.#workReady(run, now, finishes);
-      if (line.ready > now && (line.work[0] as number) > 0) this.#waiting[run]?.push(index);
-      else this.#work(index, run, run + 1, finishes);
-    }
+  /** Schedules the lines from one to before another in each run, and waiting lines that became ready. */
+  add(from: number, to: number, finishes: Finishes): void {
+    this.#waiting.forEach((waiting, run) => {
+      for (let next = from; next < to; next++) {
+        const until = Math.min(...waiting.map(index => this.#readyOf(index)));
+        next = this.#work(run, { from: next, to, until }, finishes);
+        if (next === to) return;
+        const now = this.#reached[run * stageCount] as number;
+        this.#workReady(run, now, finishes);
+        if (this.#waits(next, now)) waiting.push(next);
+        else this.#work(run, { from: next, to: next + 1 }, finishes);
+      }
+    });
   }
 
   /** Schedules the lines that still wait, as if no line came after them. */
   end(finishes: Finishes): void {
     this.#waiting.forEach((waiting, run) => {
       waiting.sort((one, other) => this.#readyOf(one) - this.#readyOf(other));
-      for (const index of waiting) this.#work(index, run, run + 1, finishes);
+      for (const index of waiting) this.#work(run, { from: index, to: index + 1 }, finishes);
     });
   }
 
   #readyOf(index: number): number {
     return (this.#lines[index] as QueuedLine).ready;
+  }
+
+  #waits(index: number, now: number): boolean {
+    const { ready, work } = this.#lines[index] as QueuedLine;
+    return ready > now && (work[0] as number) > 0;
   }
 
   #workReady(run: number, now: number, finishes: Finishes): void {
@@ -91,26 +91,31 @@ class Runs {
       const index = waiting[place] as number;
       if (this.#readyOf(index) > now) place += 1;
       else {
-        this.#work(index, run, run + 1, finishes);
+        this.#work(run, { from: index, to: index + 1 }, finishes);
         waiting.splice(place, 1);
       }
     }
   }
 
   /**
-   * Schedules one line in some runs. Each stage follows the work ahead of it, and starts a day after it receives the
-   * first part.
+   * Schedules the lines from one to before another in one run. Each stage follows the work ahead of it, and starts a day
+   * after it receives the first part. With `until`, stops once the first stage reaches that time, and before a line that
+   * waits. Returns the next line.
+   *
+   * Days are whole numbers (`| 0`), and a run schedules many lines before the next run: together, this halves the time.
    */
-  #work(index: number, from: number, to: number, finishes: Finishes): void {
-    const { ready, work } = this.#lines[index] as QueuedLine;
-    const finish = finishes[index];
+  #work(run: number, { from, to, until }: { from: number; to: number; until?: number }, finishes: Finishes): number {
+    const pace = this.#paces[run] as Pace;
+    const { sums } = pace;
     const used = this.#used;
     const reached = this.#reached;
     const days = this.#days;
-    const { to: dayEnds } = days;
-    const paces = this.#paces;
-    for (let run = from; run < to; run++) {
-      const pace = paces[run] as Pace;
+    let filled = this.#filled[run] as number;
+    let index = from;
+    for (; index < to; index++) {
+      const now = reached[run * stageCount] as number;
+      if (until !== undefined && (now >= until || this.#waits(index, now))) break;
+      const { ready, work } = this.#lines[index] as QueuedLine;
       let start = ready;
       let end = ready;
       for (let stage = 0; stage < stageCount; stage++) {
@@ -119,24 +124,39 @@ class Runs {
         const place = run * stageCount + stage;
         let begin = used[place] as number;
         let first = reached[place] as number;
+        let day = days[place] as number;
         if (first <= start) {
-          const possible = pace.amount(stage, start);
+          const today = Math.min(Math.floor(start), horizon) | 0;
+          if (today >= filled) filled = pace.fill(today);
+          const done = sums[today * stageCount + stage] as number;
+          const step = (sums[(today + 1) * stageCount + stage] as number) - done;
+          const possible = done + (start - today) * step;
           if (possible > begin) {
             begin = possible;
-            first = pace.moment(stage, begin, days, place);
+            // At the start of a day, or on a day without work, the stage has done this amount on an earlier day.
+            if (start > today && step > 0) day = today;
+            else while ((sums[(day + 1) * stageCount + stage] as number) < begin) day = (day + 1) | 0;
+            first = timeOn(sums, day, stage, begin);
           }
         }
         const all = begin + own;
-        const isSameDay = all <= (dayEnds[place] as number);
-        const done = isSameDay ? momentOfDay(days, place, all) : pace.moment(stage, all, days, place);
+        while (day < horizon && (sums[(day + 1) * stageCount + stage] as number) < all) {
+          day = (day + 1) | 0;
+          if (day >= filled) filled = pace.fill(day);
+        }
+        const done = timeOn(sums, day, stage, all);
         used[place] = all;
         reached[place] = done;
+        days[place] = day;
         const last = Math.max(done, end);
         start = Math.max(first, start) + Math.min(1, Math.max(last - first, 0));
         end = last;
       }
+      const finish = finishes[index];
       if (finish) finish[run] = end;
     }
+    this.#filled[run] = filled;
+    return index;
   }
 }
 
@@ -167,11 +187,10 @@ export function simulate(
   let own: Finishes = [];
   let next = 0;
   for (const { length } of [queue, ...newOrders]) {
-    own = new Array(next);
-    for (const until = next + length; next < until; next++) {
-      own[next] = finishes[next];
-      state.add(next, own);
-    }
+    const until = next + length;
+    own = [...new Array<undefined>(next), ...finishes.slice(next, until)];
+    state.add(next, until, own);
+    next = until;
     if (state.waiting.size > 0) state.copy().end(own);
   }
   return finishes;
@@ -197,9 +216,9 @@ export class SimulatedQueue {
     const finishes = emptyFinishes(queue.length, runs);
     this.finishes = finishes;
     const state = new Runs(this.#lines, pacesOf(days, { runs, seed }));
-    for (let line = 0; line <= queue.length; line++) {
-      if (line % checkpointLines === 0) this.#checkpoints.push(state.copy());
-      if (line < queue.length) state.add(line, finishes);
+    for (let line = 0; line <= queue.length; line += checkpointLines) {
+      this.#checkpoints.push(state.copy());
+      state.add(line, Math.min(line + checkpointLines, queue.length), finishes);
     }
     state.end(finishes);
   }
@@ -240,14 +259,15 @@ export class SimulatedQueue {
   #place(runs: Runs, next: number, added: readonly Added[], finishes: Finishes): number {
     let behind = next;
     added.forEach(({ place }, index) => {
-      while (behind < place) runs.add(behind++, finishes);
-      runs.add(this.#length + index, finishes);
+      if (behind < place) runs.add(behind, place, finishes);
+      behind = Math.max(behind, place);
+      runs.add(this.#length + index, this.#length + index + 1, finishes);
     });
     return behind;
   }
 
   #finish(runs: Runs, from: number, finishes: Finishes): void {
-    for (let next = from; next < this.#length; next++) runs.add(next, finishes);
+    runs.add(from, this.#length, finishes);
     runs.end(finishes);
   }
 }
