@@ -17,6 +17,7 @@ export type ForecastFacts = {
   newOrders: [orderId: number, requestedOn: string | null][];
   /** The units that passed a stage on a day, by line. */
   steps: [orderId: number, productId: number, stage: number, day: string, net: number][];
+  /** A line of a cancelled order counts as held from its cancellation on. */
   holds: [orderId: number, productId: number, from: string, to: string | null][];
   /** The days on which the forecasts of the last finished lines began, and on which the lines were finished. */
   leads: [began: string, finished: string][];

@@ -46,8 +46,10 @@ export async function readFacts(on: Db | Tx): Promise<string> {
           where l.is_open and l.accepted_on is null and not l.is_held)), '[]'),
       'steps', coalesce((select json_agg(json_build_array(order_id, product_id, stage, day, net)) from steps), '[]'),
       'holds', coalesce((
-        select json_agg(json_build_array(h.order_id, h.product_id, ${dayOf('h.set_at')}, ${dayOf('h.ended_at')}))
-        from line_holds h where h.ended_at is null or h.ended_at >= ${from}), '[]'),
+        select json_agg(json_build_array(h.order_id, h.product_id, h.since, h.until)) from (
+          select order_id, product_id, ${dayOf('set_at')} as since, ${dayOf('ended_at')} as until
+          from line_holds where ended_at is null or ended_at >= ${from}
+          union all select order_id, product_id, ${dayOf('cancelled_at')}, null from lines where cancelled) h), '[]'),
       'leads', coalesce((select json_agg(json_build_array(${beganDay(dayOf)}, ${dayOf('f.at')}))
         from (${lastFinished}) f join order_products p using (order_id, product_id) join orders o on o.id = f.order_id),
         '[]'),
@@ -55,7 +57,7 @@ export async function readFacts(on: Db | Tx): Promise<string> {
         select json_agg(json_build_array(f.q50, f.spread, f.first_day, ${beganDay(dayOf)},
           case when p.completed = p.quantity then (${finishedDay(dayOf)}) end))
         from first_forecasts f join order_products p using (order_id, product_id) join orders o on o.id = f.order_id
-        where f.forecast_at >= ${from} and ${beganDay(dayOf)} is not null), '[]')
+        where f.forecast_at >= ${from} and ${beganDay(dayOf)} is not null and ${isWanted}), '[]')
     )::text as json`.one(on);
   return json;
 }
@@ -78,7 +80,7 @@ function lineParts(dayOf: (column: string) => Sql, from: Sql): Sql {
       where e.happened_at >= ${from} and e.what not in ('status', 'quantity') and exists (select from orders o where o.id = e.order_id)
       group by 1, 2, 3, 4
     ), lines as (
-      select p.*, o.promised_on, ${acceptedDay(dayOf)} as accepted_on, ${beganDay(dayOf)} as began_on,
+      select p.*, o.promised_on, o.cancelled_at, ${acceptedDay(dayOf)} as accepted_on, ${beganDay(dayOf)} as began_on,
         o.ended_at is null and p.completed < p.quantity as is_open, h.order_id is not null as is_held,
         h.until as held_until, f.order_id is not null as has_first
       from order_products p join orders o on o.id = p.order_id
@@ -120,6 +122,9 @@ const lastFinished = sql`
       select from production_events l
       where l.order_id = e.order_id and l.product_id = e.product_id and l.what = 'completed' and l.id > e.id)
   order by e.happened_at desc limit ${sql.lit(leadLines)}`;
+
+/** Whether the line `p` was finished or still has to be. Nobody waits for the rest of a cancelled order (OR-21). */
+export const isWanted: Sql<boolean> = sql<boolean>`(not p.cancelled or p.completed = p.quantity)`;
 
 /** The day on which the line `p` was finished, as SQL. */
 export function finishedDay(dayOf: (column: string) => Sql): Sql<string | null> {

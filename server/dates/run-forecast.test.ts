@@ -107,6 +107,32 @@ describe('runForecast', () => {
     expect(await stepsOf(id)).toBe(0);
   });
 
+  test('does not wait for the rest of a cancelled order: it widens no safe date and slows no measured day', async () => {
+    const { db } = portal.context;
+    const admin = await portal.as(await anAdmin(portal));
+    const { id, products } = await anOrder(portal, { quantities: [20, 4], statuses: ['cutting', 'cutting'] });
+    const [first, second] = products.map(product => product.id);
+    for (const [productId, packaging] of [
+      [first, 0],
+      [second, 4],
+    ] as const) {
+      await admin.call('setProductStages', { id, productId, cutting: 4, stitching: 4, finishing: 4, packaging });
+    }
+    await runForecast(db);
+    const factsOf = async () => {
+      const { firsts, holds, today } = parseFacts(await readFacts(db));
+      return { firsts: firsts.length, holds: holds.filter(([orderId]) => orderId === id), today };
+    };
+    const before = await factsOf();
+    expect(before.holds).toEqual([]);
+
+    expect((await admin.call('cancelOrder', { id, reason: 'By phone' })).status).toBe(200);
+
+    const { firsts, holds, today } = await factsOf();
+    expect(firsts).toBe(before.firsts - 1);
+    expect(holds.sort()).toEqual([first, second].map(productId => [id, productId, today, null]).sort());
+  });
+
   test('runs in one of two processes (WF40)', async () => {
     const { db } = portal.context;
     expect((await Promise.all([runForecast(db), runForecast(db)])).sort()).toEqual([false, true]);
