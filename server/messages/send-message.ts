@@ -12,7 +12,7 @@ import type { Tx } from '../platform/database/transaction.ts';
 import { saveFiles } from '../platform/files/save-files.ts';
 import type { StoredPicture } from '../platform/files/store-picture.ts';
 import { problem } from '../platform/problems/problem.ts';
-import { askCustomer, closeQuestions, holdForAnswer } from '../production/question-holds.ts';
+import { askCustomer, closeQuestions, holdForAnswer, isAnsweredByAny } from '../production/question-holds.ts';
 import { type QuestionOf, questionOf } from './questions.ts';
 import { sentMessage } from './read-messages.ts';
 
@@ -72,8 +72,9 @@ export async function insertMessage(
 ): Promise<number> {
   // A message without a name for it answers the question that any message answers.
   const answered = sql`coalesce(${answers ?? null}::bigint, (
-    select min(message_id) from line_holds
-    where order_id = ${orderId} and asked and ended_at is null and ${viewer.side === 'customer'}))`;
+    select min(id) from order_messages
+    where order_id = ${orderId} and asks and answered_at is null and ${isAnsweredByAny(orderId)}
+      and ${viewer.side === 'customer'}))`;
   const closed = closeQuestions(viewer, orderId, { messageId: answers, byAnyMessage: true });
   const owner = { kind: 'private', ownerId: viewer.companyId, taken: true } as const;
   const files = pictures.length > 0 ? await saveFiles(tx, owner, pictures) : [];

@@ -36,6 +36,11 @@ type Closed = {
   changeId?: string;
 };
 
+/** Whether any message of the customer answers the question `order_messages`, also after its holds ended (AC-7). */
+export function isAnsweredByAny(orderId: number): Sql<boolean> {
+  return sql<boolean>`order_messages.id in (select message_id from line_holds where order_id = ${orderId} and asked)`;
+}
+
 /** Parts of a statement's WITH list that close questions of a locked order and end the holds that waited for them. */
 export function closeQuestions(
   viewer: Viewer,
@@ -55,6 +60,7 @@ export function closeQuestions(
       update order_messages set answered_at = now(), answered_by = ${accountId}, answered_by_name = ${nameOf(viewer)},
         answered_by_side = ${viewer.side}
       where order_id = ${orderId} and asks and answered_at is null
-        and (id = ${messageId ?? null}::bigint or id in (select message_id from ended))
+        and (id = ${messageId ?? null}::bigint or id in (select message_id from ended)
+          or (${byAnyMessage}::boolean and ${isAnsweredByAny(orderId)}))
     )`;
 }

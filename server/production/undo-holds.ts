@@ -21,7 +21,8 @@ type Hold = {
 };
 
 /**
- * Undoes a change that put lines on hold: ends these holds and sets again the holds that they replaced (PR-7, PR-10).
+ * Undoes a change that put lines on hold: ends these holds and sets again the holds that they replaced (PR-7, PR-10). The
+ * hold of a question ends with its answer again.
  * The orders must be locked. Throws changeNotFound, undoneAlready, and changedMeanwhile when one of the holds ended.
  */
 export async function undoHolds(
@@ -44,10 +45,10 @@ export async function undoHolds(
       where change_id = ${changeId} returning id
     ), again as (
       insert into line_holds (order_id, product_id, reason, note, until, source, change_id, set_by, set_by_name, bench_id,
-        file_id)
+        message_id, file_id, asked)
       select order_id, product_id, reason, note, until, 'undo', ${undoneBy}::uuid, ${author.accountId}::bigint,
-        ${author.accountName}::text, ${author.benchId}::bigint, file_id
-      from line_holds where end_change_id = ${changeId} and (select count(*) from ended) > 0
+        ${author.accountName}::text, ${author.benchId}::bigint, message_id, file_id, asked
+      from line_holds b where end_change_id = ${changeId} and ${stillApplies} and (select count(*) from ended) > 0
     )
     ${announcements(
       holds.map(({ line, reason, before }) => ({
@@ -64,6 +65,10 @@ export async function undoHolds(
   return audited({ changed: holds.length, changeId: undoneBy }, note);
 }
 
+/** Whether the replaced hold `b` has a reason to be set again: a question that was answered since ends its hold. */
+const stillApplies = sql<boolean>`not exists (
+  select from order_messages m where m.id = b.message_id and m.answered_at is not null)`;
+
 /** Reads the holds that a change set, each with the reason of the hold that it replaced. */
 async function readHolds(tx: Tx, orders: ReadonlyMap<number, LockedOrder>, changeId: string): Promise<Hold[]> {
   const { rows } = await sql<LineRow & Omit<Hold, 'line'>>`
@@ -72,6 +77,7 @@ async function readHolds(tx: Tx, orders: ReadonlyMap<number, LockedOrder>, chang
     from line_holds h
     join order_products p on p.order_id = h.order_id and p.product_id = h.product_id
     left join line_holds b on b.order_id = h.order_id and b.product_id = h.product_id and b.end_change_id = h.change_id
+      and ${stillApplies}
     where h.change_id = ${changeId} order by h.id`.execute(tx);
   return rows.flatMap(({ reason, before, isEnded, isUndone, ...row }) => {
     const order = orders.get(row.orderId);

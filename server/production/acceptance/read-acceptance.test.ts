@@ -190,4 +190,38 @@ describe('asking the customer', () => {
     expect((await admin.call('readOrder', { id })).body.order.products[0].hold.reason).toBe('material');
     expect((await say(admin, id, 'Hm', 'yes')).status).toBe(400);
   });
+
+  test('is over with any message, also when another hold replaced the one of the question (AC-7)', async () => {
+    const { id, customer, products } = await anOrder(portal);
+    await say(admin, id, 'Brass or nickel?', '1');
+    await admin.call('setHold', { id, productId: products[0]?.id, reason: 'material' });
+    await say(await portal.as(customer), id, 'Nickel');
+    const { order } = (await admin.call('readOrder', { id })).body;
+    expect([order.asksSince, order.messages[0].question.open, order.messages[1].answers]).toEqual([
+      null,
+      false,
+      order.messages[0].id,
+    ]);
+    expect(order.products[0].hold.reason).toBe('material');
+  });
+
+  test.each([
+    ['ends with the answer when an undo sets it again', false],
+    ['is not set again by an undo after the answer', true],
+  ])('holds a line; the hold %s (AC-7)', async (_, isAnsweredBefore) => {
+    const { id, customer, products } = await anOrder(portal);
+    const client = await portal.as(customer);
+    await say(admin, id, 'Brass or nickel?', '1');
+    await admin.call('setHold', { id, productId: products[0]?.id, reason: 'material' });
+    const [{ changeId }] = (await admin.call('readProductionLog', { id })).body.changes;
+    if (isAnsweredBefore) await say(client, id, 'Nickel');
+    expect((await admin.call('undoChange', { changeId })).status).toBe(200);
+    if (!isAnsweredBefore) {
+      expect((await admin.call('readOrder', { id })).body.order.products[0].hold.reason).toBe('customer');
+      await say(client, id, 'Nickel');
+    }
+    const { order } = (await admin.call('readOrder', { id })).body;
+    expect([order.products[0].hold, order.asksSince]).toEqual([null, null]);
+    expect(await isNew(id)).toBe(true);
+  });
 });
