@@ -28,6 +28,18 @@ it('names the first row that does not fit, and uses none', () => {
   expect(readPastedRows(belt, '80 cm,MB,many')).toEqual({ rows: [], fault: 'Row 1: many is not a whole number' });
 });
 
+it('cuts no number that has separators, and takes commas within choices from a table', () => {
+  const fault = (text: string) => readPastedRows(belt, text).fault;
+  expect(fault('80 cm\tMB\t1,000')).toBe('Row 1: 1,000 is not a whole number');
+  expect(fault('80 cm, MB, 1,000')).toBe('Row 1: 1,000 is not a whole number');
+  expect(fault('80 cm;MB;1.000')).toBe('Row 1: 1.000 is not a whole number');
+  expect(fault('80 cm;MB;12,5')).toBe('Row 1: 12,5 is not a whole number');
+  const thick = { ...belt, options: [{ ...length, choices: [{ id: 33, name: '2,5 mm' }] }, monogram] };
+  expect(readPastedRows(thick, '2,5 mm\tMB\t1 000\t')).toEqual({
+    rows: [{ quantity: 1_000, choices: { 3: 33, 4: 'MB' } }],
+  });
+});
+
 it('leaves out no row: a list of more than 200 is not used at all', () => {
   const rows = (count: number) => Array.from({ length: count }, () => '80 cm,MB,1').join('\n');
 
