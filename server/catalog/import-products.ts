@@ -16,6 +16,7 @@ import type { Context } from '../platform/http/context.ts';
 import type { Prepared } from '../platform/http/serve.ts';
 import type { Upload } from '../platform/intake/receive-files.ts';
 import { invalidInput, problem, wordsFor } from '../platform/problems/problem.ts';
+import { partyOf } from '../platform/turns/party.ts';
 import { importedOptions } from './imported-options.ts';
 import { readCode, readColors, tidyCode } from './product-form.ts';
 import { type GivenOption, hasOptions, optionsJson, saveOptions } from './product-options.ts';
@@ -23,12 +24,14 @@ import { type GivenOption, hasOptions, optionsJson, saveOptions } from './produc
 /** Reads the file before the transaction. Throws csvMissing, and as readTable does. */
 export async function prepareProductImport(
   _context: Context,
-  _viewer: Viewer,
+  viewer: Viewer,
   { sheet }: InputOf<'importProducts'>,
   [file]: readonly Upload[],
+  signal: AbortSignal,
 ): Promise<Prepared<Table>> {
   if (!file) throw problem('csvMissing');
-  return { value: await readTable(file.path, productColumns, sheet), discard: async () => {} };
+  const table = await readTable(file.path, productColumns, { ...partyOf(viewer), signal }, sheet);
+  return { value: table, discard: async () => {} };
 }
 
 /**

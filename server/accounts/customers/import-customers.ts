@@ -20,6 +20,7 @@ import type { Context } from '../../platform/http/context.ts';
 import type { Prepared } from '../../platform/http/serve.ts';
 import type { Upload } from '../../platform/intake/receive-files.ts';
 import { invalidInput, problem } from '../../platform/problems/problem.ts';
+import { partyOf } from '../../platform/turns/party.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 import { companyColumns } from './company-columns.ts';
 import { insertCompanies, type NewCompany } from './insert-companies.ts';
@@ -37,13 +38,13 @@ type PreparedImport = { table: Table; hashes: ReadonlyMap<string, string> };
  */
 export async function prepareCustomerImport(
   { db }: Context,
-  _viewer: Viewer,
+  viewer: Viewer,
   { dryRun, existing, sheet }: InputOf<'importCustomers'>,
   [file]: readonly Upload[],
   connection: AbortSignal,
 ): Promise<Prepared<PreparedImport>> {
   if (!file) throw problem('csvMissing');
-  const table = await readTable(file.path, customerColumns, sheet);
+  const table = await readTable(file.path, customerColumns, { ...partyOf(viewer), signal: connection }, sheet);
   const hashes = new Map<string, string>();
   if (dryRun === 'false') {
     const { answer, created } = await plan(db, table, existing);

@@ -17,11 +17,12 @@ import { maySeeProduct } from '../../platform/access/may-see.ts';
 import type { Scope, Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { readIfExcel } from '../../platform/excel/read-excel.ts';
+import { type ExcelSender, readIfExcel } from '../../platform/excel/read-excel.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Prepared } from '../../platform/http/serve.ts';
 import type { Upload } from '../../platform/intake/receive-files.ts';
 import { problem } from '../../platform/problems/problem.ts';
+import { partyOf } from '../../platform/turns/party.ts';
 import { chooseColumns } from './choose-columns.ts';
 import {
   type List,
@@ -37,20 +38,23 @@ import {
  * csvUnreadable, csvTooLarge and excelTooLarge. */
 export async function prepareOrderLines(
   _context: Context,
-  _viewer: Viewer,
+  viewer: Viewer,
   { text = '', language, sheet }: InputOf<'checkOrderLines'>,
   [file]: readonly Upload[],
+  signal: AbortSignal,
 ): Promise<Prepared<Source>> {
   if (!file && text.trim() === '') {
     throw problem('invalidInput', { text: 'Paste some lines first', fields: { text: 'is required' } });
   }
-  const value = file ? await sourceOfFile(file, language, sheet) : await sourceOfText(text, 'pasted');
+  const value = file
+    ? await sourceOfFile(file, { ...partyOf(viewer), signal }, language, sheet)
+    : await sourceOfText(text, 'pasted');
   return { value, discard: async () => {} };
 }
 
 /** Reads a file as Excel or text, by its content. */
-async function sourceOfFile({ path, size }: Upload, language: string | undefined, sheet: string | undefined) {
-  const table = await readIfExcel({ path, sheet, ...sheetOfLines });
+async function sourceOfFile({ path, size }: Upload, sender: ExcelSender, language?: string, sheet?: string) {
+  const table = await readIfExcel({ path, sheet, ...sheetOfLines }, sender);
   if (table) return sourceOfSheet(table);
   if (size > limits.importBytes) throw problem('csvTooLarge');
   return sourceOfText(decodeList(await readFile(path), language), 'file');

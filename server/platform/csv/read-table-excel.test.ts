@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function read(name: string, content: string | Uint8Array) {
   const path = join(folder, name);
   await writeFile(path, content);
-  return readTable(path, productColumns);
+  return readTable(path, productColumns, { account: 1 });
 }
 
 // Every program and every content once by day, all of them together at night.

@@ -5,7 +5,7 @@ import { limits } from '#contract/call/limits.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
 import { faultText, lettersOf, tooLong } from '../excel/excel-text.ts';
 import { foldHeading } from '../excel/fold-heading.ts';
-import { type ExcelRow, readIfExcel } from '../excel/read-excel.ts';
+import { type ExcelRow, type ExcelSender, readIfExcel } from '../excel/read-excel.ts';
 import { type Problem, problem } from '../problems/problem.ts';
 import { textOfCell, unwrapped } from './csv.ts';
 import { type CsvRecord, readRecords } from './csv-records.ts';
@@ -37,8 +37,13 @@ const mostHeadings = 100;
  * csvUnreadable for a file that is neither or has too many headings or rows, and naming the cell of a quote that is not
  * closed. Throws csvTooLarge and excelTooLarge beyond the limits.
  */
-export async function readTable(path: string, columns: readonly CsvColumn[], sheet?: string): Promise<Table> {
-  const { records, isCsv, about } = await openSource(path, columns, sheet);
+export async function readTable(
+  path: string,
+  columns: readonly CsvColumn[],
+  sender: ExcelSender,
+  sheet?: string,
+): Promise<Table> {
+  const { records, isCsv, about } = await openSource(path, columns, sender, sheet);
   const table: Table = { has: new Set(), rows: [], problems: [], ...(about && { about: { ...about, hiddenRows: 0 } }) };
   let width = 0;
   let found: Found[] | undefined;
@@ -67,12 +72,17 @@ export async function readTable(path: string, columns: readonly CsvColumn[], she
   return table;
 }
 
-async function openSource(path: string, columns: readonly CsvColumn[], sheet: string | undefined): Promise<Source> {
+async function openSource(
+  path: string,
+  columns: readonly CsvColumn[],
+  sender: ExcelSender,
+  sheet: string | undefined,
+): Promise<Source> {
   const wanted = columns
     .filter(({ required }) => required)
     .map(({ field, heading }) => [foldHeading(field), foldHeading(heading)]);
   // The headings, and one row more than an import may have.
-  const excel = await readIfExcel({ path, sheet, wanted, most: limits.importRows + 2 });
+  const excel = await readIfExcel({ path, sheet, wanted, most: limits.importRows + 2 }, sender);
   if (excel) return { records: excel.rows, isCsv: false, about: { sheet: excel.sheet, sheets: excel.sheets } };
   if ((await stat(path)).size > limits.importBytes) throw problem('csvTooLarge');
   return { records: readRecords(path), isCsv: true };

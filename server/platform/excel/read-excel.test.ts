@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function readFile(content: Uint8Array, sheet?: string, wanted: string[][] = [['code']], most = 5_002) {
   const path = join(folder, 'list');
   await writeFile(path, content);
-  return readIfExcel({ path, sheet, wanted, most });
+  return readIfExcel({ path, sheet, wanted, most }, { account: 1 });
 }
 const read = async (...given: Parameters<typeof makeExcel>) => {
   const table = await readFile(await makeExcel(...given));
@@ -305,4 +305,29 @@ describe('X10 files that are refused', () => {
 
 test('leaves other files to the reader of CSV, whatever they begin with', async () => {
   for (const text of ['Code;Quantity', 'PK-100;40', '']) expect(await readFile(Buffer.from(text))).toBeUndefined();
+});
+
+test('a company whose people send many files lets others read theirs after two of them (S12)', async () => {
+  const path = join(folder, 'turns');
+  await writeFile(path, await makeExcel([['code'], ['JC-520']]));
+  const done: string[] = [];
+  const send = async (name: string, account: number, company: number) => {
+    await readIfExcel({ path, wanted: [['code']], most: 10 }, { account, company });
+    done.push(name);
+  };
+
+  const many = Array.from({ length: 8 }, (_, at) => send('many', at, 1));
+  await Promise.all([...many, send('other', 20, 2)]);
+
+  expect(done.indexOf('other')).toBeLessThan(5);
+});
+
+test('a file for whose rows nobody waits any more is not read', async () => {
+  const path = join(folder, 'gone');
+  await writeFile(path, await makeExcel([['code'], ['JC-520']]));
+  const over = AbortSignal.abort(new Error('The connection was closed'));
+
+  await expect(readIfExcel({ path, wanted: [['code']], most: 10 }, { account: 1, signal: over })).rejects.toThrow(
+    'closed',
+  );
 });

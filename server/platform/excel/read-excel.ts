@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { problem } from '../problems/problem.ts';
 import { runInThread, ThreadLimit } from '../threads/run-in-thread.ts';
 import { FairQueue } from '../turns/fair-queue.ts';
+import { keysOf, type Party } from '../turns/party.ts';
 import type { Wanted } from './choose-sheet.ts';
 import type { SheetRow } from './read-sheet.ts';
 import { tooLarge, type Unreadable, unreadable } from './unreadable.ts';
@@ -14,6 +15,8 @@ export type ExcelRequest = {
   /** How many rows to read that are not empty. */
   most: number;
 };
+/** Who sent a file. `signal` aborts when nobody waits for the rows any more. */
+export type ExcelSender = Party & { signal?: AbortSignal };
 export type ExcelRow = Omit<SheetRow, 'cells'> & { cells: string[] };
 export type ExcelTable = { sheet: string; sheets: string[]; rows: ExcelRow[] };
 export type ExcelAnswer = { table: ExcelTable } | { code: Unreadable['code']; text: string };
@@ -21,7 +24,7 @@ export type ExcelAnswer = { table: ExcelTable } | { code: Unreadable['code']; te
 const worker = new URL('./excel-worker.ts', import.meta.url);
 /** A file within the limits of files needs a few seconds on a busy machine, and less memory. */
 const limits = { time: 30_000, memory: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24 } };
-/** Files that are read at the same time; others wait. */
+/** Files that are read at the same time. Companies take turns with them, and so do the people of one. */
 const atOnce = 2;
 
 /** How a zip file begins, and how the files begin that Excel writes with a password, or wrote until 2003. */
@@ -30,7 +33,7 @@ const oldSign = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const passwordSign = Buffer.from('EncryptedPackage', 'utf16le');
 
 /** Reads a sheet of an Excel file as readExcel does; undefined for other files, whose content decides and never their name. */
-export async function readIfExcel(request: ExcelRequest): Promise<ExcelTable | undefined> {
+export async function readIfExcel(request: ExcelRequest, sender: ExcelSender): Promise<ExcelTable | undefined> {
   const file = await open(request.path);
   const start = Buffer.alloc(oldSign.length);
   try {
@@ -38,7 +41,7 @@ export async function readIfExcel(request: ExcelRequest): Promise<ExcelTable | u
   } finally {
     await file.close();
   }
-  if (zipSigns.some(sign => start.subarray(0, sign.length).equals(sign))) return readExcel(request);
+  if (zipSigns.some(sign => start.subarray(0, sign.length).equals(sign))) return readExcel(request, sender);
   if (!start.equals(oldSign)) return undefined;
   const hasPassword = (await readFile(request.path)).includes(passwordSign);
   throw problem('csvUnreadable', { text: unreadable(hasPassword ? 'password' : 'old').message });
@@ -50,8 +53,8 @@ const queue = new FairQueue({ atOnce });
  * Reads a sheet of an Excel file in a worker thread. Throws csvUnreadable with advice for files that are no Excel file or
  * damaged, excelTooLarge with the limit, and invalidInput for a sheet that is not there.
  */
-async function readExcel(request: ExcelRequest): Promise<ExcelTable> {
-  const answer = await queue.run({ keys: [] }, () => readInThread(request));
+async function readExcel(request: ExcelRequest, { signal, ...party }: ExcelSender): Promise<ExcelTable> {
+  const answer = await queue.run({ keys: keysOf(party), signal }, () => readInThread(request));
   if ('table' in answer) return answer.table;
   if (answer.code === 'noSuchSheet') throw problem('invalidInput', { fields: { sheet: answer.text } });
   throw problem(answer.code, { text: answer.text });
