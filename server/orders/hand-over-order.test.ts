@@ -131,6 +131,29 @@ describe('POST /api/orders/{id}/customer', () => {
     expect([await read(haus, file), await read(nord, file)]).toEqual([404, 200]);
   });
 
+  test('lets both customers see the pictures of their change requests, whichever order went away', async () => {
+    const [file, other] = [await upload(nord), await upload(nord)];
+    const [id, kept] = [await place(nord, [file]), await place(nord, [other])];
+    const askFor = async (orderId: number, images: string[]) => {
+      const [{ productId }] = (await nord.call('readOrder', { id: orderId })).body.order.products;
+      const { status } = await nord.call('askForChange', {
+        id: orderId,
+        products: [{ productId, images }],
+        reason: 'Another picture',
+      });
+      expect(status).toBe(201);
+    };
+    await askFor(id, [other]);
+    await askFor(kept, [file]);
+
+    await handOver(id);
+
+    const pictured = async (client: Client, orderId: number) =>
+      (await client.call('readChanges', { id: orderId })).body.changes[0].pictures[0].images.at(-1);
+    expect([await pictured(haus, id), await pictured(nord, kept)]).toEqual([other, file]);
+    expect([await read(haus, other), await read(nord, file), await read(nord, other)]).toEqual([200, 200, 200]);
+  });
+
   test("removes notifications of the previous customer's people and notifies open screens of both customers", async () => {
     const colleague = await portal.as(await aPerson(portal, before));
     const [id, other] = [await place(nord), await place(nord)];
@@ -234,11 +257,16 @@ describe('POST /api/orders/{id}/customer', () => {
     };
     expect((await writeAgain()).status).toBe(201);
     expect((await placeAgain()).headers['idempotency-replayed']).toBe('true');
+    const askAgain = () =>
+      nord.call('askForChange', { id, deliveryAddress: '1 Quay', products: [], reason: 'We moved' }, { headers });
+    expect((await askAgain()).status).toBe(201);
+    expect((await askAgain()).headers['idempotency-replayed']).toBe('true');
 
     await handOver(id);
 
     expect(refusal(await placeAgain())).toEqual([404, 'orderNotFound']);
     expect(refusal(await writeAgain())).toEqual([404, 'orderNotFound']);
+    expect(refusal(await askAgain())).toEqual([404, 'orderNotFound']);
     expect((await nord.call('readOrders')).body.orders).toEqual([]);
   });
 

@@ -90,6 +90,8 @@ async function readPreview(tx: Tx, id: number, into: number): Promise<Row> {
         union all select from order_message_images i join order_messages m on m.id = i.message_id
           join orders x on x.id = m.order_id
         where i.file_id = f.file_id and x.id <> o.id and x.customer_id = o.customer_id
+        union all select from order_revision_files i join orders x on x.id = i.order_id
+        where i.file_id = f.file_id and x.id <> o.id and x.customer_id = o.customer_id
         union all select from order_list_images i join order_lists l on l.id = i.list_id
         where i.file_id = f.file_id and l.company_id = o.customer_id) as is_shared
       from orders o cross join ${filesOf(id)} f join files k on k.id = f.file_id where o.id = ${id}

@@ -1,10 +1,12 @@
 import type { Scope } from '../access/viewer.ts';
 import { type Sql, sql } from '../database/sql.ts';
 
-/** The file `f` is a picture in an order of the company. */
+/** The file `f` is a picture in an order of the company, in an earlier revision of one or in a change request for one. */
 export function inOwnOrder({ companyId }: Scope): Sql<boolean> {
   return sql`exists (
     select from order_product_images i join orders o on o.id = i.order_id
+    where i.file_id = f.id and o.customer_id = ${companyId}
+    union all select from order_revision_files i join orders o on o.id = i.order_id
     where i.file_id = f.id and o.customer_id = ${companyId})`;
 }
 

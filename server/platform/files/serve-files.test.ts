@@ -138,7 +138,6 @@ describe('S1 access to', () => {
       'order_list_images',
       'order_message_images',
       'order_product_images',
-      // No screen shows them: they stay for the history of changes.
       'order_revision_files',
       'product_images',
       'sample_images',
