@@ -100,15 +100,20 @@ describe('S11 a request is rejected before its body is received', () => {
 
 describe('S11 JSON', () => {
   const line = { productCode: '"\\'.repeat(32), quantity: 1_000_000, description: '"'.repeat(2_000) };
-  const order = { products: Array(200).fill({ ...line, images: Array(20).fill(`/files/${'a'.repeat(32)}.png`) }) };
+  const row = {
+    quantity: 1_000_000,
+    choices: Object.fromEntries(Array.from({ length: 13 }, (_, n) => [n, 'a choice'])),
+  };
+  const full = { ...line, images: Array(20).fill(`/files/${'a'.repeat(32)}.png`), breakdown: Array(10).fill(row) };
+  const order = { products: Array(200).fill(full) };
 
   test('accepts the largest order, and rejects too many values, levels, blanks or escapes', () => {
     const picture = `data:image/png;base64,${'A'.repeat(14_000_000)}`;
     expect(isBounded(Buffer.from(JSON.stringify(order, undefined, 2)))).toBe(true);
     expect(isBounded(Buffer.from(JSON.stringify({ products: [{ ...line, images: [picture] }] })))).toBe(true);
     for (const body of [
-      `{"products":[${'{},'.repeat(10_000)}{}]}`,
-      `[${'1,'.repeat(10_000)}1]`,
+      `{"products":[${'{},'.repeat(40_000)}{}]}`,
+      `[${'1,'.repeat(40_000)}1]`,
       '['.repeat(17),
       ' '.repeat(limits.bodyBytes + 1),
       `"${'\\"'.repeat(500_000)}"`,

@@ -191,6 +191,25 @@ describe('combinations of an order line', () => {
     expect((await customer.call('placeOrder', { products: products.slice(0, 10) })).status).toBe(201);
   });
 
+  test('may have a color and twelve options in each of 2,000 rows', async () => {
+    const texts = Array.from({ length: 12 }, (_, n) => ({ name: `Text ${n}`, kind: 'text' }));
+    const products = [];
+    for (let line = 0; line < 10; line++) {
+      const belt = await aBelt(texts, 'Black');
+      const choices = Object.fromEntries([[0, 'Black'], ...belt.options.map(({ id }, n) => [id, `T${n}`])]);
+      const breakdown = Array.from({ length: 200 }, (_, n) => ({
+        quantity: 1,
+        choices: { ...choices, [belt.options[0]?.id ?? 0]: `I${n}` },
+      }));
+      products.push({ productCode: belt.productCode, quantity: 200, breakdown });
+    }
+
+    const { status, body } = await customer.call('placeOrder', { products });
+
+    expect([status, body.error]).toEqual([201, undefined]);
+    expect(body.order.products[9].breakdown[199].choices).toHaveLength(13);
+  });
+
   test('cost no statement: 200 lines with 10 rows take as many as without (B102)', async () => {
     const colors = Array.from({ length: 10 }, (_, n) => `Color ${n}`);
     const codes: string[] = [];

@@ -1,7 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 
-/** Twice the number of values in the largest accepted body: an order of 200 lines with 20 images each. */
-const mostValues = 10_000;
+/** More than the largest accepted body has: an order of 200 lines with 20 images each and 2,000 rows of 13 choices. */
+const mostValues = 40_000;
 /** An order needs only four levels. */
 const mostDepth = 16;
 /** The number in 200 descriptions of 2,000 characters and codes of 64, all of them quotation marks. */
