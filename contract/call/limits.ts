@@ -71,12 +71,13 @@ export const limits = {
   /** Entries of a list requested without `limit`. */
   listEntries: 1_000,
   /**
-   * Lines and messages of all orders in one answer. A page ends early at this number but contains at least one order
-   * (LI-5).
+   * Lines, combinations and messages of all orders in one answer, and parts of open change requests of the bytes below. A
+   * page ends early at this number but contains at least one order (LI-5).
    */
   orderParts: 5_000,
   /** The same for `view=summary`. */
   orderPartsInSummary: 25_000,
+  changePartBytes: 200,
   /** Orders with unread messages in one answer. */
   unreadOrders: 200,
   /** Characters of an unread message in the list of orders. */

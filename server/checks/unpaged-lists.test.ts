@@ -98,3 +98,31 @@ test('an answer with whole orders ends early when they have many lines, and next
   }
   expect((await readPages(client, 'readOrders', 'orders', { view: 'summary' })).map(page => page.length)).toEqual([60]);
 });
+
+test('combinations and open change requests of orders count, so that an answer with them ends early', async () => {
+  const heavy = await aCustomer(portal);
+  await run(sql`with placed as (
+      insert into orders (customer_id, customer_name, customer_username, total_products, total_items)
+      select ${heavy.id}, 'Company', 'heavy', 1, 200 from generate_series(1, 30) returning id),
+    rows as (
+      select jsonb_agg(jsonb_build_object('quantity', 1, 'choices',
+        jsonb_build_array(jsonb_build_object('optionId', 1, 'option', 'Monogram', 'value', n::text)))) as parts
+      from generate_series(1, 200) n)
+    insert into order_products (order_id, product_id, position, product_code, quantity, breakdown)
+    select id, 1, 0, 'CODE', 200, parts from placed, rows`);
+  const client = await portal.as(heavy);
+  const counts = async (input: Record<string, unknown>) =>
+    (await readPages(client, 'readOrders', 'orders', input)).map(page => page.length);
+
+  // 24 orders have 24 lines and 4,800 combinations; 25 would exceed 5,000.
+  for (const input of [{}, { limit: '25' }]) expect(await counts(input)).toEqual([24, 6]);
+
+  await run(sql`insert into change_requests (order_id, number, kind, proposal, based_on, reason, asked_by, asked_by_name)
+    select id, 1, 'change', jsonb_build_object('lines', '[]'::jsonb, 'differences', jsonb_build_array(jsonb_build_object(
+      'productId', 1, 'productCode', 'CODE', 'field', 'description', 'from', '', 'to', repeat('x', 500000)))), 1, 'More',
+      ${heavy.id}, 'Heavy' from orders where customer_id = ${heavy.id}`);
+
+  // Each request counts as 2,500 parts.
+  expect(await counts({ view: 'summary', limit: '25' })).toEqual([10, 10, 10]);
+  expect(await counts({ limit: '16' })).toEqual(Array(30).fill(1));
+});

@@ -60,15 +60,26 @@ function listOf(viewer: Viewer, input: Input, looked: Sql<unknown>, condition: S
 
 /** The orders of `page` that fit into one answer, at least one. */
 function lightPage(view: 'whole' | 'summary', by: Sql<unknown>, limit: number): Sql<unknown> {
-  const most = view === 'whole' ? limits.orderParts : limits.orderPartsInSummary;
-  if (limit * (limits.orderLines + limits.messagesWithOrder) <= most) return sql`page`;
-  const messages = sql`(
-    select count(*) from (select from order_messages where order_id = o.id limit ${sql.lit(limits.messagesWithOrder)}) m)`;
-  const before = sql`sum(o.total_products + ${messages}) over (order by ${by} rows unbounded preceding)`;
+  const isWhole = view === 'whole';
+  const most = isWhole ? limits.orderParts : limits.orderPartsInSummary;
+  const ofOrder = limits.orderLines + limits.messagesWithOrder + (isWhole ? limits.breakdownRowsOfOrder : 0);
+  const parts = limit * ofOrder <= most ? requestParts : sql`${isWhole ? wholeParts : lightParts} + ${requestParts}`;
+  const before = sql`sum(${parts}) over (order by ${by} rows unbounded preceding)`;
   return sql`(
     select * from (select o.*, ${before} as parts, row_number() over (order by ${by}) as place from page o) o
     where o.parts <= ${sql.lit(most)} or o.place = 1)`;
 }
+
+/** The lines and messages of the order `o`, and in whole orders also its combinations. */
+const lightParts = sql`(o.total_products + (
+  select count(*) from (select from order_messages where order_id = o.id limit ${sql.lit(limits.messagesWithOrder)}) m))`;
+const wholeParts = sql`(${lightParts} + (
+  select coalesce(sum(jsonb_array_length(p.breakdown)), 0) from order_products p where p.order_id = o.id))`;
+
+/** The size of what an open request of the order `o` would change: it may name all notes and combinations. */
+const requestParts = sql`case when o.waits_since is null then 0 else coalesce((
+  select octet_length((c.proposal -> 'differences')::text) / ${sql.lit(limits.changePartBytes)} from change_requests c
+  where c.order_id = o.id and c.state = 'open'), 0) end`;
 
 /** Reads one order in full, as `{ order }`. Throws orderNotFound, also for another customer's order (OR-9). */
 export async function readOrder(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {

@@ -1,3 +1,4 @@
+import { limits } from '#contract/call/limits.ts';
 import { maySeeOrder } from '../../platform/access/may-see.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type JsonText, jsonText } from '../../platform/database/json-text.ts';
@@ -7,7 +8,7 @@ import { problem } from '../../platform/problems/problem.ts';
 import { placed } from './write-revision.ts';
 
 /**
- * Reads the revisions of an order, newest first (OR-22). An order that never changed has no rows, and its first revision
+ * Reads the newest revisions of an order, newest first (OR-22). An order that never changed has no rows, and its first revision
  * is read from the order. Customers never see who in the workshop acted (CC-1). Throws orderNotFound.
  */
 export async function readRevisions(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
@@ -19,7 +20,8 @@ export async function readRevisions(db: Db, viewer: Viewer, { id }: { id: number
         'by', case when ${mayName} then json_build_object('id', r.by, 'name', r.by_name) end,
         'bySide', r.by_side, 'reason', r.reason, 'changes', r.changes) order by r.revision desc)
       from (
-        select revision, at, by, by_name, by_side, reason, changes from order_revisions where order_id = o.id
+        (select revision, at, by, by_name, by_side, reason, changes from order_revisions where order_id = o.id
+        order by revision desc limit ${sql.lit(limits.listEntries)})
         union all
         select 1, ${placed}, '', '[]'
         where o.revision = 1 and not exists (select from order_revisions f where f.order_id = o.id)) r))::text as json

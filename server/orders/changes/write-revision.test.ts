@@ -68,3 +68,16 @@ describe('OR-22 an order in its third revision', () => {
     expect(stored).toEqual([[[10, 1]], [[12, 1]], [[12, 2]]]);
   });
 });
+
+test('OR-22 an order with many revisions answers its newest 1,000', async () => {
+  const { productCode } = await aProduct(portal);
+  const { id } = await place([{ productCode, quantity: 5 }]);
+  await sql`
+    insert into order_revisions (order_id, revision, at, by_side, reason, lines, changes)
+    select ${id}, n, now(), 'admin', '', '[]', '[]' from generate_series(1, 1003) n`.execute(portal.context.db);
+
+  const { revisions } = (await (admin as Client).call('readRevisions', { id })).body;
+
+  expect(revisions).toHaveLength(1_000);
+  expect(revisions[0].revision).toBe(1_003);
+});
