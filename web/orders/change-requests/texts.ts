@@ -3,12 +3,13 @@ import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import { statusLabels } from '#contract/orders/status-labels.ts';
 import { t } from '#contract/wording.ts';
 import { formatDateAndTime } from '../../platform/format/format-time.ts';
+import { isolated } from '../../platform/format/isolated.ts';
 import { requestTitles } from '../request-titles.ts';
 
 /** Texts for change requests of customers. */
 export const texts = {
   titleBy: (kind: ChangeKind, name: string, at: string) =>
-    t`${requestTitles[kind]} by ${name}, ${formatDateAndTime(at)}`,
+    t`${requestTitles[kind]} by ${isolated(name)}, ${formatDateAndTime(at)}`,
   region: t`Change request`,
   failed: t`The request could not be loaded`,
   waitsForWorkshop: t`The workshop answers. Nothing changes until then.`,
