@@ -136,6 +136,19 @@ describe('warnings', () => {
     expect(await warningsOf(twice)).toEqual([]);
   });
 
+  test('compare with no cancelled order', async () => {
+    const product = await aProduct(portal);
+    await prepare(portal, product.id, []);
+    const client = await portal.as(await aCustomer(portal));
+    const place = async (quantity: number) =>
+      (await client.call('placeOrder', { products: [{ productCode: product.productCode, quantity }] })).body.order.id;
+    const kindsOf = async (id: number) => (await warningsOf(id)).map(([kind]) => kind);
+    const mistaken = await place(1_000);
+    expect((await client.call('cancelOrder', { id: mistaken, reason: '' })).status).toBe(200);
+    expect(await kindsOf(await place(10))).toEqual(['firstOrder']);
+    expect(await kindsOf(await place(1_000))).toEqual(['twice']);
+  });
+
   test('name a product whose picture is missing in the storage', async () => {
     const product = await aProduct(portal);
     await prepare(portal, product.id, []);

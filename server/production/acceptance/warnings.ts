@@ -28,10 +28,13 @@ const colorOfLine = sql`coalesce((
     and not exists (select from unnest(r.colors) known where lower(known) = lower(choice ->> 'value')) limit 1),
   case when p.breakdown = '[]' then btrim(substring(p.description from '^[^.,:;\n\r]*')) end)`;
 
+/** Condition: the order `e` is an earlier one of the company. One that was cancelled says nothing about the company. */
+const isEarlier = sql<boolean>`(e.customer_id = o.customer_id and e.id < o.id and e.cancelled_at is null)`;
+
 /** The largest quantity of the line's product in an earlier order of the company. */
 const largestBefore = sql`(
   select max(q.quantity) from order_products q join orders e on e.id = q.order_id
-  where q.product_id = p.product_id and e.customer_id = o.customer_id and e.id < o.id)`;
+  where q.product_id = p.product_id and ${isEarlier})`;
 
 /**
  * Returns everything unusual about the new lines of the order `o`, as rows of WarningRow, at most 20 (AC-6). `safeOn` is the safe
@@ -56,7 +59,7 @@ export function warningsOf(safeOn: Sql<unknown>): Sql {
         and not exists (select from raw_materials m where m.product_id = p.product_id)
       union all ${ofOrder(2, 'early', sql`o.requested_date`)} where o.requested_date < ${safeOn}
       union all ${ofOrder(3, 'firstOrder', sql`''`)} where o.customer_id is not null
-        and not exists (select from orders e where e.customer_id = o.customer_id and e.id < o.id)
+        and not exists (select from orders e where ${isEarlier})
       union all ${ofLine(4, 'twice', largestBefore, no)} ${lines} and p.quantity >= 2 * ${largestBefore}
       union all ${ofLine(5, 'changed', sql`''`, no)} ${products} and r.revision > p.product_revision
     ) w order by w.rank, w.position limit ${sql.lit(limits.acceptanceWarnings)})`;
