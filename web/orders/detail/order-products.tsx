@@ -12,13 +12,13 @@ export function OrderProducts({ order, filesTitle }: { order: Order; filesTitle?
   return (
     <ul>
       {order.products.map(product => (
-        <OrderProductRow key={product.id} orderId={order.id} product={product} filesTitle={filesTitle} />
+        <OrderProductRow key={product.id} order={order} product={product} filesTitle={filesTitle} />
       ))}
     </ul>
   );
 }
 
-type Props = { orderId: number; product: OrderProduct; filesTitle?: string | undefined };
+type Props = { order: Order; product: OrderProduct; filesTitle?: string | undefined };
 
 /** Scrolls to the product when the address ends with its id, as that of a scanned ticket does (BE-10). */
 function showIfScanned(row: HTMLElement | null): void {
@@ -26,11 +26,11 @@ function showIfScanned(row: HTMLElement | null): void {
 }
 
 /** One product of an order, read-only. */
-function OrderProductRow({ orderId, product, filesTitle = texts.yourFiles }: Props) {
+function OrderProductRow({ order, product, filesTitle = texts.yourFiles }: Props) {
   const { productCode, quantity, completed, status } = product;
   return (
     <li id={`product-${product.productId}`} className={styles.product} ref={showIfScanned}>
-      <OrderedProduct orderId={orderId} product={product} filesTitle={filesTitle} />
+      <OrderedProduct order={order} product={product} filesTitle={filesTitle} />
       <div className={styles.state}>
         <StatusBadge status={status} />
         <span className={styles.soft}>

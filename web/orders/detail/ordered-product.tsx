@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { isCustomerFile } from '#contract/orders/order-rules.ts';
-import type { OrderProduct } from '#contract/orders/orders.ts';
+import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { PictureButtons } from '../../platform/pictures/picture-buttons.tsx';
@@ -11,10 +11,10 @@ import { ProductLink } from './product-link.tsx';
 
 const CustomerSample = later(async () => (await import('../samples/customer-sample.tsx')).CustomerSample);
 
-type Props = { orderId: number; product: OrderProduct; filesTitle: string };
+type Props = { order: Order; product: OrderProduct; filesTitle: string };
 
 /** Picture, code, quantity, combinations, description, sample and customer files of an ordered product. */
-export function OrderedProduct({ orderId, product, filesTitle }: Props) {
+export function OrderedProduct({ order, product, filesTitle }: Props) {
   const filesId = useId();
   const files = product.images.filter(isCustomerFile);
   return (
@@ -34,7 +34,7 @@ export function OrderedProduct({ orderId, product, filesTitle }: Props) {
             {product.description}
           </p>
         )}
-        {product.sample && <CustomerSample orderId={orderId} product={product} />}
+        {product.sample && <CustomerSample order={order} product={product} />}
         {files.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset renders its own box and legend
           <div className={styles.files} role="group" aria-labelledby={filesId}>
