@@ -156,7 +156,9 @@ function documentMail({ orderId, documents, brand }: Wording): MailWords {
 /** An email about samples to approve, or about the customer's answers. */
 function sampleMail({ mail, orderId, samples, brand, customerName }: Wording): MailWords {
   const isToApprove = mail === 'sampleToApprove';
-  const isChange = samples.some(({ decision }) => decision === 'change');
+  // A later answer about the same product is the one that counts.
+  const newest = new Map(samples.map(one => [one.productId, one.decision]));
+  const isChange = [...newest.values()].includes('change');
   const what = isToApprove ? 'Sample to approve' : isChange ? 'Change asked on a sample' : 'Sample approved';
   const sentences = samples.map(({ productCode, round, note, decision, person }) => {
     if (decision === 'change') return `${person} asks for a change of ${productCode}${note && `: ${note}`}`;

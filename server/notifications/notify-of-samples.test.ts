@@ -93,6 +93,23 @@ test('SA-2 answers are mailed to the workshop and noted for everybody but the pe
   expect(await titlesOf(mail.customer)).toEqual([toApprove(2), toApprove(1)]);
 });
 
+test('SA-2 an email with two answers about a product has the subject of the later one', async () => {
+  await withStaffAddress();
+  await mail.customer.call('updateNotificationSettings', { email: { dates: false } });
+  // An email left just now, so the next one waits.
+  await sql`
+    insert into order_mails (account_id, order_id, mail, due_at)
+    select id, ${order.id}, 'sampleDecided', now() from accounts where role = 'superadmin'`.execute(portal.context.db);
+  await aRound(mail.admin, line());
+  await answer({ decision: 'change', note: 'Darker' });
+  await aRound(mail.admin, line());
+  await answer({ decision: 'approve' }, 2);
+  await delivered();
+
+  expect(subjects()).toEqual([`Sample approved: order #${order.id}`]);
+  expect(server.mails[0]?.text).toContain('asks for a change of');
+});
+
 test("SA-2 the switch 'Dates and requests' also turns these emails off, for staff as well", async () => {
   await withStaffAddress();
   await mail.customer.call('updateNotificationSettings', { email: { dates: false } });
