@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aBench } from '#testing/benches.ts';
 import { aCustomer, anAdmin, anOrder, aPerson } from '#testing/builders.ts';
 import type { Answer, Client } from '#testing/client.ts';
 import { readEventStream } from '#testing/event-reader.ts';
@@ -8,6 +9,8 @@ import { aRound, roundForm } from '#testing/rounds.ts';
 import { sql } from '../platform/database/sql.ts';
 
 const portal = testPortal();
+let listening: Promise<string> | undefined;
+const address = () => (listening ??= portal.listen());
 let account: TestAccount;
 let customer: Client;
 let admin: Client;
@@ -172,6 +175,42 @@ describe('a question', () => {
     expect(csv.body).toContain('"Hold","Question for the customer","Answered","Desk"');
   });
 
+  test('waits again with its product when the hold that replaced its own is undone, unless it was answered', async () => {
+    const productId = order.products[0]?.id;
+    const messageId = await ask('Brass?', { productId, hold: '1' });
+    const replace = async () => {
+      const lines = [{ orderId: order.id, productId }];
+      return (await admin.call('changeInBulk', { lines, set: { hold: { reason: 'material' } } })).body.changeId;
+    };
+    await admin.call('undoChange', { changeId: await replace() });
+    expect((await holdOf(productId)).reason).toBe('customer');
+
+    const changeId = await replace();
+    await send(customer, 'Brass', { answers: messageId });
+    expect((await holdOf(productId)).reason).toBe('material');
+    await admin.call('undoChange', { changeId });
+    expect(await holdOf(productId)).toBeNull();
+
+    const next = await ask('Lining?', { productId, hold: '1' });
+    await admin.call('undoChange', { changeId: await replace() });
+    await send(customer, 'Suede', { answers: next });
+    expect(await holdOf(productId)).toBeNull();
+  });
+
+  test('that holds a product says so on the open screens of benches, and so does its answer', async () => {
+    const { client } = await aBench(portal);
+    const bench = await readEventStream(await address(), client, { path: '/api/bench/events' });
+    const messageId = await ask('Brass?', { productId: order.products[0]?.id, hold: '1' });
+    expect((await bench.hears('orderChanged')).data).toEqual({ orderId: order.id });
+    await send(customer, 'Brass', { answers: messageId });
+    await bench.hears('orderChanged', 2);
+    await send(admin, 'Shall we begin?', { ask: '1' });
+    await bench.hears('orderChanged', 3);
+    await send(customer, 'Yes');
+    await bench.hears('orderChanged', 4);
+    bench.close();
+  });
+
   test('ends its hold when the workshop marks it as answered', async () => {
     const productId = order.products[0]?.id;
     const messageId = await ask('Brass?', { productId, hold: '1' });
@@ -262,8 +301,8 @@ describe('an order that waits', () => {
 
   test('shows on open screens of both sides at once, and the same on a phone and a desk of one reader (B55)', async () => {
     const [desk, phone] = [customer, await portal.as(account)];
-    const address = await portal.listen();
-    const readers = await Promise.all([desk, phone, admin].map(client => readEventStream(address, client)));
+    const at = await address();
+    const readers = await Promise.all([desk, phone, admin].map(client => readEventStream(at, client)));
     const heard = async (times: number) => {
       for (const reader of readers) {
         expect((await reader.hears('messageSent', times)).data).toMatchObject({ orderId: order.id });

@@ -18,11 +18,17 @@ export type QuestionOf = {
 };
 
 /**
- * Returns what a message of a locked order asks or answers (QU-1, QU-2). Throws invalidInput for the fields of the other
+ * Returns what a message of a locked order asks or answers (QU-1, QU-2). An email names no question, so it answers the
+ * oldest open one. Throws invalidInput for the fields of the other
  * side and for fields that miss another one, orderProductNotFound, orderCompleted and orderCancelled for a product that
  * nobody can hold any more, messageNotFound, and questionClosed.
  */
-export async function questionOf(tx: Tx, viewer: Viewer, order: LockedOrder, sent: Sent): Promise<QuestionOf> {
+export async function questionOf(
+  tx: Tx,
+  viewer: Viewer,
+  order: LockedOrder,
+  sent: Sent & { isByEmail?: boolean },
+): Promise<QuestionOf> {
   const isCustomer = viewer.side === 'customer';
   refuseFields({
     needsAnswer: isCustomer && sent.needsAnswer && 'only the workshop asks questions',
@@ -34,7 +40,7 @@ export async function questionOf(tx: Tx, viewer: Viewer, order: LockedOrder, sen
   });
   if (isCustomer) {
     if (sent.answers !== undefined) await requireQuestion(tx, order.id, sent.answers);
-    return { asks: false, answers: sent.answers };
+    return { asks: false, answers: sent.answers ?? (sent.isByEmail ? await oldestQuestion(tx, order.id) : undefined) };
   }
   const asks = sent.needsAnswer === true || sent.ask !== undefined;
   if (sent.productId === undefined) return { asks };
@@ -48,6 +54,14 @@ export async function questionOf(tx: Tx, viewer: Viewer, order: LockedOrder, sen
 function refuseFields(given: Record<string, string | false | undefined>): void {
   const fields = Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => !!entry[1]));
   if (Object.keys(fields).length > 0) throw problem('invalidInput', { fields });
+}
+
+/** Returns the oldest open question of an order. */
+async function oldestQuestion(tx: Tx, orderId: number): Promise<number | undefined> {
+  const question = await sql<{ id: number }>`
+    select id from order_messages
+    where order_id = ${orderId} and asks and answered_at is null order by id limit 1`.first(tx);
+  return question?.id;
 }
 
 /** Throws messageNotFound unless the order has this question, and questionClosed when it was answered. */

@@ -12,7 +12,13 @@ import type { Tx } from '../platform/database/transaction.ts';
 import { saveFiles } from '../platform/files/save-files.ts';
 import type { StoredPicture } from '../platform/files/store-picture.ts';
 import { problem } from '../platform/problems/problem.ts';
-import { askCustomer, closeQuestions, holdForAnswer, isAnsweredByAny } from '../production/question-holds.ts';
+import {
+  askCustomer,
+  closeQuestions,
+  holdForAnswer,
+  holdsChanged,
+  isAnsweredByAny,
+} from '../production/question-holds.ts';
 import { type QuestionOf, questionOf } from './questions.ts';
 import { sentMessage } from './read-messages.ts';
 
@@ -36,7 +42,7 @@ export async function sendMessage(
   if (text === '' && pictures.length === 0) throw problem('messageEmpty');
   // The lock prevents concurrent deletion, and keeps ids, times and commits of messages in the same order.
   const order = await lockOrder(tx, viewer, id);
-  const question = await questionOf(tx, viewer, order, sent);
+  const question = await questionOf(tx, viewer, order, { ...sent, isByEmail: email !== undefined });
   const { asks, line, answers } = question;
   const messageId = await insertMessage(tx, viewer, { orderId: id, body: text, pictures, email, ...question });
   if (asks && sent.ask && isOpen(order)) await askCustomer(tx, viewer, order, messageId);
@@ -92,6 +98,7 @@ export async function insertMessage(
     ), kept as (
       insert into message_emails (message_id, text) select id, ${email?.text ?? ''} from sent where ${email !== undefined}
     ) ${viewer.side === 'customer' ? sql`, ${closed}` : sql``}
-    select id from sent`.execute(tx);
+    select id${viewer.side === 'customer' ? sql`, (select ${holdsChanged(orderId)} from ended limit 1)` : sql``}
+    from sent`.execute(tx);
   return rows[0]?.id as number;
 }

@@ -45,6 +45,30 @@ describe('an answer by email', () => {
     expect([rows.length, waits]).toEqual([1, true]);
   });
 
+  test('answers the oldest open question of the workshop, as a message from the portal does', async () => {
+    const { account, orderId, to } = await mailIn.anAnswering('asked@harbour.example');
+    const admin = await portal.as(await anAdmin(portal));
+    const customer = await portal.as(account);
+    const { order } = (await admin.call('readOrder', { id: orderId })).body;
+    const ask = async (message: string, more: Record<string, string> = {}): Promise<number> => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ message, needsAnswer: '1', ...more })) form.set(name, value);
+      return (await admin.call('sendMessage', { id: orderId }, { form })).body.message.id;
+    };
+    const first = await ask('Brass or nickel?', { productId: String(order.products[0].id), hold: '1' });
+    const second = await ask('Which lining?');
+    await take({ to, from: from('asked@harbour.example') });
+
+    const { messages } = (await customer.call('readMessages', { id: orderId })).body;
+    expect(messages.at(-1)).toMatchObject({ via: 'email', answers: first });
+    const open = messages.flatMap(({ id, question }: { id: number; question: { open: boolean } | null }) =>
+      question?.open ? [id] : [],
+    );
+    expect(open).toEqual([second]);
+    const now = (await admin.call('readOrder', { id: orderId })).body.order;
+    expect(now.products[0].hold).toBeNull();
+  });
+
   test('becomes a message at once also when it arrives while another one is read', async () => {
     const { db } = portal.context;
     const [first, second] = [
