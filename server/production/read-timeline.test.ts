@@ -65,6 +65,24 @@ describe('readTimeline', () => {
     ]);
   });
 
+  test('gives each day the quantity that the product had then, also after a revision (OR-22)', async () => {
+    const { order, line, admin, customer, marked } = await started();
+    const revise = (quantity: number, revision: number) =>
+      admin.call('changeOrderProduct', { ...line, quantity, reason: 'By phone', revision });
+    const told = async () =>
+      (await timelineOf(customer, order.id)).days.flatMap(({ day, entries }) =>
+        entries.filter(({ stage }) => stage).map(({ kind, done, quantity }) => [day, kind, done, quantity]),
+      );
+    await marked(200, '2026-03-18T08:00:00Z');
+    const cut = ['2026-03-18', 'finished', 200, 200];
+    expect(await told()).toEqual([cut]);
+
+    for (const [quantity, revision] of [[220, 1] as const, [150, 2] as const]) {
+      expect((await revise(quantity, revision)).status).toBe(200);
+      expect(await told()).toEqual([cut]);
+    }
+  });
+
   test("uses the workshop's days, across both changes of daylight saving time (W6, WF7)", async () => {
     const { order, customer, marked } = await started();
     // 23:30 and 00:30 in Berlin on the nights before and after each change; the server and the database run in UTC.

@@ -129,5 +129,5 @@ const steps = sql<TimelineStep[]>`coalesce((
       sum(case when e.what <> 'status' then e.to_value::integer - e.from_value::integer end) as net,
       min(e.id) as first_id, (array_agg(e.from_value order by e.id))[1] as from_value,
       (array_agg(e.to_value order by e.id))[count(*)] as to_value
-    from production_events e where e.order_id = o.id and e.what <> 'quantity' group by 1, 2, 3
+    from production_events e where e.order_id = o.id group by 1, 2, 3
   ) s), '[]')`;

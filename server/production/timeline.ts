@@ -1,5 +1,6 @@
 import type { HoldReason } from '#contract/orders/hold-reasons.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
+import type { CountedField } from '#contract/production/counts.ts';
 import type { TimelineDay, TimelineEntry, TimelineHead } from '#contract/production/timeline.ts';
 import { type Calendar, isLongerAgo } from '#contract/production/working-days.ts';
 
@@ -14,11 +15,11 @@ export type TimelineLine = {
 /** The production events of one line, field and day, summed up. */
 export type TimelineStep = {
   productId: number;
-  what: 'status' | 'cutting' | 'stitching' | 'finishing' | 'completed';
+  what: CountedField;
   day: string;
   /** The time of the day's last event. */
   at: string;
-  /** By how much the day changed the count, or null for a status. */
+  /** By how much the day changed the number, or null for a status. */
   net: number | null;
   /** The value before the first event of the day and after the last one. */
   from: string;
@@ -109,6 +110,8 @@ function entriesOf(line: TimelineLine, steps: readonly TimelineStep[]): Dated[] 
     if (!known || step.firstId < known.firstId) first.set(step.what, step);
   }
   let status = first.get('status')?.from ?? 'not_reviewed';
+  // Each day has the quantity of that time, also when a revision changed it later (OR-22).
+  let quantity = Number(first.get('quantity')?.from ?? line.quantity);
   const counts = stages.map(stage => Number(first.get(fields[stage])?.from ?? 0));
   const shown = stages.map(() => 0);
   const isStarted = stages.map(() => false);
@@ -118,20 +121,18 @@ function entriesOf(line: TimelineLine, steps: readonly TimelineStep[]): Dated[] 
     const stepOf = (what: string) => today.find(step => step.what === what);
     const statusStep = stepOf('status');
     status = statusStep?.to ?? status;
+    quantity = Number(stepOf('quantity')?.to ?? quantity);
     for (const [index, stage] of stages.entries()) {
       const step = stepOf(fields[stage]);
       counts[index] = (counts[index] ?? 0) + (step?.net ?? 0);
       // A status means that the previous stages are done, also where events before version 0.3 have no counts.
-      const done = stages.indexOf(status as Stage) > index ? line.quantity : (counts[index] ?? 0);
+      const done = stages.indexOf(status as Stage) > index ? quantity : (counts[index] ?? 0);
       const at = (step ?? statusStep)?.at;
       // A stage starts with its first unit; a status alone is no entry.
       if (at === undefined || done <= (shown[index] ?? 0)) continue;
-      const kind = kindOf(stage, done === line.quantity, isStarted[index] === true);
-      const { productId, productCode, quantity } = line;
-      entries.push({
-        day,
-        entry: { kind, at, productId, productCode, stage, done, quantity },
-      });
+      const kind = kindOf(stage, done === quantity, isStarted[index] === true);
+      const { productId, productCode } = line;
+      entries.push({ day, entry: { kind, at, productId, productCode, stage, done, quantity } });
       isStarted[index] = true;
       shown[index] = done;
     }
