@@ -84,7 +84,7 @@ export type MailFacts = {
   revisions: readonly MailRevision[];
   /** The open request, or the decided ones, that no email named. */
   requests: readonly MailChange[];
-  /** Whether and why the order was cancelled; '' when nobody said why. */
+  /** Whether and why the workshop cancelled the order; '' when nobody said why. */
   cancelReason: string;
   isCancelled: boolean;
   /** The samples to approve, or the answers, that no email named. */
@@ -134,7 +134,7 @@ export async function findMailFacts(
       ${workshopAddress} as "workshopAddress",
       ${linesJson} as lines, coalesce(m.messages, '[]') as messages, coalesce(m.earlier, 0) as earlier,
       coalesce(d.documents, '[]') as documents, coalesce(o.cancel_reason, '') as "cancelReason",
-      o.cancelled_at is not null as "isCancelled", coalesce(c.revisions, '[]') as revisions,
+      ${isCancelledByWorkshop} as "isCancelled", coalesce(c.revisions, '[]') as revisions,
       coalesce(h.requests, '[]') as requests,
       coalesce(s.samples, '[]') as samples, v.delivery, coalesce(q.matters, '[]') as matters,
       (select to_char(o.asks_since at time zone coalesce(w.time_zone, w.default_zone), 'YYYY-MM-DD')
@@ -208,7 +208,7 @@ export async function findMailFacts(
         when 'documentAdded' then d.last is not null
         when 'sampleToApprove' then s.last is not null and o.ended_at is null
         when 'sampleDecided' then s.last is not null
-        when 'orderChanged' then o.cancelled_at is not null or c.last is not null
+        when 'orderChanged' then ${isCancelledByWorkshop} or c.last is not null
         when 'deliverySent' then v.delivery is not null
         when 'deliveryDifference' then v.difference is not null
         when 'question' then m.last is not null
@@ -269,6 +269,9 @@ export const samplesToApprove = sql`(
   select r.round, r.note, r.posted_at, p.product_code
   from sample_rounds r join order_products p using (order_id, product_id)
   where r.order_id = o.id and r.decision is null and not r.replaced and p.sample = 'asked' and not p.cancelled)`;
+
+/** Whether the workshop cancelled the order `o`. A customer who cancelled it needs no email about that (OR-21). */
+const isCancelledByWorkshop = sql<boolean>`coalesce(o.cancelled_by_side = 'admin', false)`;
 
 /** The address of the first person of the workshop who has one. */
 export const workshopAddress = sql`(

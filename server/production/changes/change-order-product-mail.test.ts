@@ -28,3 +28,18 @@ test('OR-22 OR-21 a revision and a cancellation by the workshop are emailed with
   expect(all).toContain(`Revision 2: ${productCode}: quantity 10 → 12. By phone`);
   expect(all).toContain('The tannery closed');
 });
+
+test('OR-21 an email about a revision that waits while the customer cancels the order does not say that the workshop did', async () => {
+  await withAddress(mail.account, 'ines@harbour.example');
+  const { id, products } = await anOrder(portal, { for: mail.account });
+  const change = { id, productId: products[0]?.id, reason: 'By phone' };
+  await mail.admin.call('changeOrderProduct', { ...change, quantity: 12, revision: 1 });
+  await mail.delivered();
+  await mail.admin.call('changeOrderProduct', { ...change, quantity: 13, revision: 2 });
+  expect((await mail.customer.call('cancelOrder', { id, reason: '' })).body.change).toBeNull();
+
+  await mail.delivered();
+
+  expect(mail.subjects()).toEqual([`Order #${id} was changed`, `Order #${id} was changed`]);
+  expect(server.mails.at(-1)?.text).not.toContain('cancelled');
+});
