@@ -96,11 +96,13 @@ export const changeRequestCalls = {
     for: staff,
     does: 'Accepts an open change request: changes the order as a new revision, or cancels it. `despiteProduction` accepts it although production has gone too far, `keepSample` leaves approved samples approved.',
     params: numbered,
-    body: z.strictObject({
-      note: trimmedText(limits.changeNote).default(''),
-      despiteProduction: z.boolean().default(false),
-      keepSample: z.boolean().default(false),
-    }),
+    body: z
+      .strictObject({
+        note: trimmedText(limits.changeNote).default(''),
+        despiteProduction: z.boolean().default(false),
+        keepSample: z.boolean().default(false),
+      })
+      .default({ note: '', despiteProduction: false, keepSample: false }),
     answer: orderAnswer,
     status: 200,
     problems: [

@@ -73,6 +73,7 @@ describe('the OpenAPI document', () => {
     expect(document.info.version).toBe(version);
     const isOptional = ({ operation }: (typeof operations)[number]) => operation.requestBody?.required === false;
     expect(operations.filter(isOptional).map(({ path }) => path)).toEqual([
+      '/api/orders/{id}/changes/{number}/accept',
       '/api/orders/{id}/acceptance',
       '/api/orders/{id}/answer-settled',
     ]);

@@ -86,6 +86,13 @@ describe('OR-23 accepting a change', () => {
     expect(await findBrokenRows(text => db().query(text))).toEqual([]);
   });
 
+  test('needs no body', async () => {
+    const order = await anOrder(portal, { for: company });
+    await ask(owner, order, { quantity: 8 });
+    const { status, body } = await admin.send('PUT', `/api/orders/${order.id}/changes/1/accept`);
+    expect([status, body.order.totalItems]).toEqual([200, 8]);
+  });
+
   test('names nobody of the workshop to the customer', async () => {
     const order = await anOrder(portal, { for: company });
     await ask(owner, order, { quantity: 8 });
