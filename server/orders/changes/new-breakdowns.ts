@@ -1,4 +1,6 @@
 import type { OrderLine } from '#contract/orders/order-line.ts';
+import { maySeeProduct } from '../../platform/access/may-see.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { LineRefusals } from '../line-refusals.ts';
@@ -14,15 +16,18 @@ export type BreakdownChange = {
 
 /**
  * Returns the combinations of lines after a change: the given ones, or those that they have. A line with one combination
- * has all of a new quantity in it; with more than one, new ones must be given (OR-22). Adds unfit ones to `refusals`.
+ * has all of a new quantity in it; with more than one, new ones must be given (OR-22). Adds unfit ones to `refusals`,
+ * and those of a product that the viewer does not see.
  */
 export async function newBreakdowns(
   tx: Tx,
+  viewer: Viewer,
   lines: readonly BreakdownChange[],
   refusals: LineRefusals,
 ): Promise<StoredRow[][]> {
   const products = await readOptions(
     tx,
+    viewer,
     lines.filter(({ given }) => given !== undefined).map(({ productId }) => productId),
   );
   return lines.map(({ productId, before, quantity, given }, line) => {
@@ -46,10 +51,10 @@ function scaled(
   return [{ ...only, quantity }];
 }
 
-async function readOptions(tx: Tx, ids: readonly number[]): Promise<Map<number, Optional>> {
+async function readOptions(tx: Tx, viewer: Viewer, ids: readonly number[]): Promise<Map<number, Optional>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Optional & { id: number }>`
     select p.id, p.colors, ${knownOptions} as options from products p
-    where p.id = any(${ids}::bigint[]) order by p.id for share of p`.execute(tx);
+    where p.id = any(${ids}::bigint[]) and ${maySeeProduct(viewer)} order by p.id for share of p`.execute(tx);
   return new Map(rows.map(row => [row.id, row]));
 }

@@ -116,6 +116,23 @@ describe('OR-23 a customer asks for a change', () => {
     expect((await read(order.id)).change).toBeNull();
   });
 
+  test('of combinations as long as the customer sees the product, which otherwise counts as deleted', async () => {
+    const { id: productId, productCode } = await aProduct(portal, { colors: ['Black', 'Red'] });
+    const { order } = (await owner.call('placeOrder', { products: [{ productCode, quantity: 5 }] })).body;
+    const wish = (color: string) => ({ breakdown: [{ quantity: 5, choices: { 0: color } }] });
+    const asked = (color: string) => ask(owner, { ...order, products: [{ id: productId }] }, wish(color));
+    expect((await asked('Purple')).body.error).toContain('is not one of the choices');
+    const other = await aCustomer(portal);
+    await sql`update products set visible_to = ${[other.companyId]}::bigint[] where id = ${productId}`.execute(db());
+    const hidden = [await asked('Purple'), await asked('Red')].map(({ body }) => body);
+    await admin.call('deleteProduct', { id: productId });
+
+    const deleted = [await asked('Purple'), await asked('Red')].map(({ body }) => body);
+
+    expect(hidden).toEqual(deleted);
+    expect(deleted[0].error).toContain('this product is not in the catalog');
+  });
+
   test('not as a viewer, as staff or of another company, and staff do not answer for them', async () => {
     const order = await anOrder(portal, { for: company });
     const viewer = await portal.as(await aPerson(portal, company, 'viewer'));

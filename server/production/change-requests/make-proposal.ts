@@ -60,7 +60,7 @@ async function resolve(
       ? { quantity: line.quantity, given: undefined }
       : { quantity: given.quantity ?? line.quantity, given: given.breakdown }),
   }));
-  const breakdowns = await newBreakdowns(tx, changes, refusals);
+  const breakdowns = await newBreakdowns(tx, viewer, changes, refusals);
   const changing = new Set(lines.map(({ line }) => line.productId));
   const others = [...state.lines.values()].filter(({ productId }) => !changing.has(productId));
   requireRowsOfOrder(

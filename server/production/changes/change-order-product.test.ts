@@ -203,6 +203,29 @@ describe('OR-22 a revision', () => {
     expect(outcome(short)).toEqual([400, 'orderLineRefused']);
   });
 
+  test('adds no more combinations than an order may have', async () => {
+    const superadmin = await portal.as(await aSuperadmin(portal));
+    const { id: productId, productCode } = await aProduct(portal);
+    const form = productFormOf({ productCode, options: [{ name: 'Initials', kind: 'text', required: false }] });
+    const { product } = (await superadmin.call('updateProduct', { id: productId }, { form })).body;
+    const others = await Promise.all(Array.from({ length: 10 }, () => aProduct(portal)));
+    const codes = [productCode, ...others.map(one => one.productCode)];
+    const products = codes.map(code => ({ productCode: code, quantity: 2_000 }));
+    const { order } = (await (owner as Client).call('placeOrder', { products })).body;
+    // The other products have 1,999 combinations.
+    await sql`
+      update order_products set breakdown = (
+        select jsonb_agg(jsonb_build_object('quantity', case n when 1 then 2001 - rows else 1 end, 'choices', '[]'::jsonb))
+        from (select case position when 1 then 199 else 200 end as rows) r, generate_series(1, rows) n)
+      where order_id = ${order.id} and product_id <> ${productId}`.execute(db());
+    const row = (quantity: number, value: string) => ({ quantity, choices: { [product.options[0].id]: value } });
+
+    const refused = await change(order, productId, { breakdown: [row(500, 'MB'), row(1_500, 'AK')] });
+
+    expect(outcome(refused)).toEqual([400, 'orderLineRefused']);
+    expect((await change(order, productId, { breakdown: [row(2_000, 'MB')] })).status).toBe(200);
+  });
+
   test('is made by the removal of a product, and keeps its pictures as long as the order', async () => {
     const file = await aFile(portal, { owner: company });
     const products = [await aProduct(portal), await aProduct(portal)];

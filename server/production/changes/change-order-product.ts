@@ -7,6 +7,7 @@ import { addRevision, keepFirstRevision } from '../../orders/changes/write-revis
 import { LineRefusals } from '../../orders/line-refusals.ts';
 import { changedOrder } from '../../orders/read-orders.ts';
 import type { StoredRow } from '../../orders/resolve-breakdown.ts';
+import { requireRowsOfOrder } from '../../orders/resolve-lines.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../../platform/audit/audited.ts';
 import type { JsonStatement } from '../../platform/database/json-text.ts';
@@ -33,7 +34,7 @@ export async function changeOrderProduct(
   if (stored.revision !== revision) throw problem('changedMeanwhile');
   const quantity = given.quantity ?? line.quantity;
   if (quantity < line.passed.packaging) throw problem('belowFinished');
-  const breakdown = await newBreakdown(tx, line, stored, { quantity, given: given.breakdown });
+  const breakdown = await newBreakdown(tx, viewer, line, stored, { quantity, given: given.breakdown });
   const description = given.description ?? stored.description;
   const before = { ...stored, quantity: line.quantity };
   const changes = lineDifferences(line, before, { quantity, description, breakdown });
@@ -59,11 +60,14 @@ export async function changeOrderProduct(
   });
 }
 
-type Stored = { revision: number; description: string; breakdown: StoredRow[] };
+/** `otherRows` is the number of combinations of the other lines of the order. */
+type Stored = { revision: number; description: string; breakdown: StoredRow[]; otherRows: number };
 
 async function readStored(tx: Tx, id: number, productId: number): Promise<Stored> {
   return sql<Stored>`
-    select o.revision, p.description, p.breakdown
+    select o.revision, p.description, p.breakdown, coalesce((
+      select sum(jsonb_array_length(r.breakdown))::int from order_products r
+      where r.order_id = p.order_id and r.product_id <> p.product_id), 0) as "otherRows"
     from orders o join order_products p on p.order_id = o.id
     where o.id = ${id} and p.product_id = ${productId}`.one(tx);
 }
@@ -71,13 +75,15 @@ async function readStored(tx: Tx, id: number, productId: number): Promise<Stored
 /** Returns the line's combinations after the change. Throws orderLineRefused. */
 async function newBreakdown(
   tx: Tx,
+  viewer: Viewer,
   { productId, productCode, quantity: before }: ProductionLine,
-  { breakdown: stored }: Stored,
+  { breakdown: stored, otherRows }: Stored,
   { quantity, given }: Pick<BreakdownChange, 'quantity' | 'given'>,
 ): Promise<StoredRow[]> {
   const refusals = new LineRefusals([{ productCode }]);
   const change = { productId, before: { quantity: before, breakdown: stored }, quantity, given };
-  const [breakdown = []] = await newBreakdowns(tx, [change], refusals);
+  const [breakdown = []] = await newBreakdowns(tx, viewer, [change], refusals);
+  if (given) requireRowsOfOrder([breakdown], refusals, otherRows);
   refusals.throwIfAny();
   return breakdown;
 }
