@@ -67,7 +67,7 @@ export type LateOrders = { counts: Record<DateState, number>; late: readonly num
 export type OrderProgress = { change?: ProgressChange; finishedItems?: number };
 /**
  * A changed product with the units that are ready or passed another stage; several products with their sums, and with
- * their status if it is the same; or a product that was removed.
+ * their status if it is the same; or a product that was removed, as earlier versions wrote it.
  */
 export type ProgressChange =
   | { productCode: string; status: ProductStatus; done: number; of: number; stage?: Stage }

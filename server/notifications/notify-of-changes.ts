@@ -2,7 +2,7 @@ import type { ChangeKind } from '#contract/orders/differences/change-kinds.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { beginningOf } from './notification-facts.ts';
-import { besides, notify, orderChanged } from './notify.ts';
+import { besides, notify, notifyOfProgress, orderChanged, type Progress } from './notify.ts';
 import type { MailedOrder } from './queue-mail.ts';
 
 /** Tells the workshop, by an email, too, and the viewer's colleagues what the viewer asks for (OR-23). */
@@ -23,4 +23,10 @@ export async function notifyOfChangeDeclined(tx: Tx, order: MailedOrder, note: s
   const facts = { note: beginningOf(note) };
   const notice = { order, facts, mail: 'changeDecided', live: orderChanged(order) } as const;
   await notify(tx, { event: 'changeDeclined', type: 'order', to: 'customer' }, [notice]);
+}
+
+/** Notifies the customer, by an email, too, when a revision left an order with ready items only (OR-22). */
+export async function notifyIfFinished(tx: Tx, revised: Omit<Progress, 'change'>): Promise<void> {
+  const isFinished = revised.finishedItems === revised.totalItems;
+  if (isFinished && revised.order.orderPercentage < 100) await notifyOfProgress(tx, [revised]);
 }

@@ -102,6 +102,7 @@ describe('notifications', () => {
 
     expect(await notified(customer)).toMatchObject([
       { title: `Order #${order.id} is ready`, message: 'All 1,000 items are ready. Please check and verify.' },
+      { title: `Order #${order.id} was changed`, message: `Revision 2: ${second?.productCode}: removed` },
     ]);
   });
 

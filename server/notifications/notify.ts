@@ -183,7 +183,8 @@ export type Progress = {
   /** The order's items after the change. */
   finishedItems: number;
   totalItems: number;
-  change: ProgressChange;
+  /** Left out when only the other items of the order were removed. */
+  change?: ProgressChange;
 };
 
 /** Notifies customers of progress. Changes of one order within 5 minutes share one notification (NO-2). */
@@ -195,7 +196,7 @@ export async function notifyOfProgress(tx: Tx, changed: readonly Progress[]): Pr
     return {
       order,
       facts: {
-        ...(!becameFinished && { change: one.change }),
+        ...(!becameFinished && one.change && { change: one.change }),
         ...(isFinished && { finishedItems: one.totalItems }),
       },
       mail: becameFinished ? 'orderFinished' : undefined,

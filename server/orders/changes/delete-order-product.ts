@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/calls.ts';
 import { mayDeleteOrderProduct } from '#contract/orders/order-rules.ts';
-import { notifyOfProgress } from '../../notifications/notify.ts';
+import { notifyOfRevision } from '../../notifications/notify.ts';
+import { notifyIfFinished } from '../../notifications/notify-of-changes.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited, changesOf } from '../../platform/audit/audited.ts';
 import type { JsonStatement } from '../../platform/database/json-text.ts';
@@ -14,8 +15,8 @@ import { removeLines } from './remove-lines.ts';
 import { addRevision, keepFirstRevision } from './write-revision.ts';
 
 /**
- * Removes one product from an order with its photos of holds and samples, as a revision that keeps its pictures (OR-22),
- * and updates the order's sums. Throws orderNotFound, orderProductNotFound, orderCompleted, orderCancelled, lastOrderProduct
+ * Removes one product from an order with its photos of holds and samples, as a revision that keeps its pictures, updates
+ * the order's sums and notifies the customer (OR-22). Throws orderNotFound, orderProductNotFound, orderCompleted, orderCancelled, lastOrderProduct
  * for the only product, and belowFinished when items of it were delivered.
  */
 export async function deleteOrderProduct(
@@ -33,11 +34,12 @@ export async function deleteOrderProduct(
   const { productCode, quantity, completed, status } = line;
   await keepFirstRevision(tx, id);
   const fileIds = await removeLines(tx, id, [productId]);
-  const change = { productId, productCode, field: 'removed', from: quantity, to: null } as const;
-  await addRevision(tx, viewer, id, { reason: '', changes: [change] });
+  const changes = [{ productId, productCode, field: 'removed', from: quantity, to: null }] as const;
+  const revision = await addRevision(tx, viewer, id, { reason: '', changes });
   await removeFiles(tx, fileIds);
+  await notifyOfRevision(tx, order, { revision, changes });
   const [finishedItems, totalItems] = [order.finishedItems - completed, order.totalItems - quantity];
-  await notifyOfProgress(tx, [{ order, finishedItems, totalItems, change: { removed: productCode } }]);
+  await notifyIfFinished(tx, { order, finishedItems, totalItems });
   return audited(changedOrder(viewer, id), {
     kind: 'orderProductDeleted',
     id,

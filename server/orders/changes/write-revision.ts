@@ -35,19 +35,20 @@ export function firstRevision(orderId: number): Sql {
 /** `besides` is another change of the order, which the same statement makes. */
 type Revised = { reason: string; changes: readonly Difference[]; besides?: Sql };
 
-/** Stores the lines of a locked order after a change as its next revision. */
+/** Stores the lines of a locked order after a change as its next revision. Returns its number. */
 export async function addRevision(
   tx: Tx,
   viewer: Viewer,
   orderId: number,
   { reason, changes, besides }: Revised,
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { revision } = await sql<{ revision: number }>`
     with o as (update orders set revision = revision + 1 where id = ${orderId} returning *)${
       besides ? sql`, besides as (${besides})` : sql``
     }
     insert into order_revisions (order_id, revision, by, by_name, by_side, reason, lines, changes)
     select o.id, o.revision, ${viewer.id}::bigint, ${nameOf(viewer)}, ${viewer.side}, ${reason}, ${lines},
       ${JSON.stringify(changes)}::jsonb
-    from o`.execute(tx);
+    from o returning revision`.one(tx);
+  return revision;
 }

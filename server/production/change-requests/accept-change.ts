@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/calls.ts';
-import { notifyOfChangeAccepted } from '../../notifications/notify-of-changes.ts';
+import { notifyIfFinished, notifyOfChangeAccepted } from '../../notifications/notify-of-changes.ts';
 import { decided, requireOpenRequest, type StoredRequest } from '../../orders/change-requests/find-request.ts';
 import type { Proposal, ProposedLine } from '../../orders/change-requests/proposal.ts';
 import { cancel } from '../../orders/changes/cancel-order.ts';
@@ -79,8 +79,18 @@ async function acceptProposal(
   const answer = decided(viewer, order.id, { state: 'accepted', note, revision });
   await applyProposal(tx, viewer, { order, state, proposal, reason, answer });
   await notifyOfChangeAccepted(tx, order, revision);
+  const totalItems = order.totalItems + moreItems(proposal, state);
+  await notifyIfFinished(tx, { order, finishedItems: order.finishedItems, totalItems });
   const unsampled = keepSample ? [] : unsampledLines(proposal, state);
   if (unsampled.length > 0) await reopenSamples(tx, viewer, unsampled);
+}
+
+/** Returns how many more items the order has after the change. */
+function moreItems({ lines }: Proposal, state: OrderState): number {
+  return lines.reduce((sum, { productId, quantity, remove }) => {
+    const before = state.lines.get(productId)?.quantity ?? 0;
+    return sum + (remove ? 0 : (quantity ?? before)) - before;
+  }, 0);
 }
 
 function unsampledLines({ lines, differences }: Proposal, state: OrderState): ChangeableLine[] {

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/calls.ts';
 import { afterQuantity } from '#contract/production/counts.ts';
 import { notifyOfRevision } from '../../notifications/notify.ts';
+import { notifyIfFinished } from '../../notifications/notify-of-changes.ts';
 import { auditedDifferences, lineDifferences } from '../../orders/changes/line-differences.ts';
 import { type BreakdownChange, newBreakdowns } from '../../orders/changes/new-breakdowns.ts';
 import { addRevision, keepFirstRevision } from '../../orders/changes/write-revision.ts';
@@ -47,11 +48,14 @@ export async function changeOrderProduct(
   await addRevision(tx, viewer, id, { reason, changes });
   const isSampleNeeded = needsSampleAgain(line, changes);
   if (isSampleNeeded) await reopenSamples(tx, viewer, [line]);
-  await notifyOfRevision(tx, line.order, { revision: next, changes });
+  const { order } = line;
+  await notifyOfRevision(tx, order, { revision: next, changes });
+  const totalItems = order.totalItems + quantity - line.quantity;
+  await notifyIfFinished(tx, { order, finishedItems: order.finishedItems, totalItems });
   return audited(changedOrder(viewer, id), {
     kind: 'orderProductEdited',
     id,
-    name: line.order.customerName,
+    name: order.customerName,
     changes: {
       ...auditedDifferences(changes),
       ...(isSampleNeeded && { [`sample of ${line.productCode}`]: ['approved', 'required'] }),
