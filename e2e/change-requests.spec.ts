@@ -16,7 +16,8 @@ test(
     const own = customer.getByRole('dialog', { name: `Order #${id}` });
     await own.getByRole('button', { name: 'Ask for a Change' }).press('Enter');
     const form = customer.getByRole('dialog', { name: `Ask for a change of order #${id}` });
-    await form.getByLabel('Quantity').fill('24');
+    await form.getByLabel('Quantity').fill('24,00');
+    await expect(form.getByLabel('Quantity')).toHaveValue('24');
     await expect(form).toContainText('TB-104: quantity 20 → 24');
     await form.getByRole('button', { name: 'Send Request' }).press('Enter');
     await expect(form.getByLabel('Reason')).toBeFocused();

@@ -37,6 +37,9 @@ test(
     await belt.getByLabel('Color', { exact: true }).selectOption('Cognac');
     await belt.getByRole('button', { name: 'Split by color' }).click();
     await belt.getByLabel('Color, row 2').selectOption('Black');
+    await belt.getByLabel('Quantity, row 1').fill('12,5');
+    await expect(belt.getByLabel('Quantity, row 1')).toHaveValue('12,5');
+    await expect(belt.getByLabel('Quantity, row 1')).toHaveAttribute('aria-invalid', 'true');
     await belt.getByLabel('Quantity, row 1').fill('24');
     await expect(belt.getByText('Colors add up to 24, the line says 40')).toBeVisible();
     await customer.getByRole('button', { name: 'Place Order' }).click();

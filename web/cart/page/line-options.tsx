@@ -217,7 +217,13 @@ type RowEndProps = {
   onRemove: () => void;
 };
 
+/** The quantity of a row. A text that is not a whole number stays in the field, which is marked (CT-3). */
 function RowEnd({ row, number, onEnter, onQuantity, onRemove }: RowEndProps) {
+  const [kept, setKept] = useState<{ text: string; isTyping: boolean }>();
+  // Pasted rows and a removed one replace a text.
+  const typed = kept && quantityOf(kept.text) === row.quantity ? kept : undefined;
+  const text = typed?.text ?? String(row.quantity);
+  const isWrong = text.trim() !== '' && quantityOf(text) === '' && !typed?.isTyping;
   function onKeyDown(event: KeyboardEvent) {
     if (!onEnter || !isEnter(event) || event.shiftKey) return;
     event.preventDefault();
@@ -230,19 +236,31 @@ function RowEnd({ row, number, onEnter, onQuantity, onRemove }: RowEndProps) {
         aria-label={pageTexts.optionInRow(pageTexts.quantity, number)}
         className={styles.quantity}
         data-option
-        value={String(row.quantity)}
-        onType={typed => onQuantity(readWholeNumber(typed) || '')}
+        aria-invalid={isWrong || undefined}
+        value={text}
+        onType={(now, isTyping) => {
+          setKept({ text: now, isTyping });
+          onQuantity(quantityOf(now));
+        }}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onKeyDown={onKeyDown}
       />
       <IconButton
         tabIndex={-1}
         label={pageTexts.removeRow(number)}
-        onClick={onRemove}
+        onClick={() => {
+          // The next row takes the place of this one.
+          setKept(undefined);
+          onRemove();
+        }}
         icon={<X size={16} aria-hidden="true" />}
       />
     </>
   );
+}
+
+function quantityOf(typed: string): number | '' {
+  return readWholeNumber(typed) || '';
 }
 
 function Sum({ item, checked, isColor, onChange }: Omit<FootProps, 'onAdd' | 'onPaste'>) {

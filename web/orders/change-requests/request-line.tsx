@@ -7,7 +7,8 @@ import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { LineOptions } from '../../cart/page/line-options.tsx';
 import { errorText } from '../../platform/api/api-error.ts';
-import { Field, TextArea, TextInput } from '../../platform/forms/field.tsx';
+import { Field, TextArea } from '../../platform/forms/field.tsx';
+import { NumberInput } from '../../platform/forms/number-input.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { Banner, Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { ImageAttachments } from '../../platform/pictures/image-attachments.tsx';
@@ -70,14 +71,7 @@ function Fields({ line: { quantity, description }, fault, onChange }: FieldsProp
   return (
     <div className={styles.fields}>
       <Field label={texts.quantity} {...(error !== undefined && { error })}>
-        {wired => (
-          <TextInput
-            {...wired}
-            inputMode="numeric"
-            value={quantity}
-            onChange={event => onChange({ quantity: event.target.value })}
-          />
-        )}
+        {wired => <NumberInput {...wired} value={quantity} onType={text => onChange({ quantity: text })} />}
       </Field>
       <Field label={texts.note} limit={{ text: description, most: limits.lineDescription }}>
         {wired => (

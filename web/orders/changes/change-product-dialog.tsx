@@ -8,8 +8,9 @@ import type { Breakdown, ChangeOptions, OptionItem } from '../../cart/breakdown.
 import { LineOptions } from '../../cart/page/line-options.tsx';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
-import { Field, TextArea, TextInput } from '../../platform/forms/field.tsx';
+import { Field, TextArea } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
+import { NumberInput } from '../../platform/forms/number-input.tsx';
 import { Banner, Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { useOrderChange } from '../order-changes.ts';
 import { changedBreakdown, isBreakdownFaulty, type Offered, offeredRows } from './changed-options.ts';
@@ -123,12 +124,11 @@ function Fields({ values, faults, isFixed, onChange, children }: FieldsProps) {
     <>
       <Field label={texts.quantity} error={faults?.quantity} {...(isFixed && { help: texts.quantityFixed })}>
         {wired => (
-          <TextInput
+          <NumberInput
             {...wired}
-            inputMode="numeric"
             readOnly={isFixed}
             value={values.quantity}
-            onChange={event => onChange({ quantity: event.target.value })}
+            onType={text => onChange({ quantity: text })}
           />
         )}
       </Field>
