@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { pdfBytes } from '#testing/documents.ts';
 import { expectAccessibleInBothThemes } from './accessible.ts';
+import { asksFirst } from './steps.ts';
 import { test } from './test.ts';
 import { bothSides, placeOrder } from './workshop.ts';
 
@@ -18,9 +19,11 @@ test(
     const form = opened.getByRole('form', { name: 'Add a document' });
     await form.getByLabel('PDF').setInputFiles({ name: 'Quote 7.pdf', mimeType: 'application/pdf', buffer: pdfBytes });
     await form.getByLabel('Note').fill('Valid for 30 days');
+    expect(await asksFirst(admin)).toBe(true);
     await expect(form.getByLabel('Needs an agreement')).toBeChecked();
     await form.getByRole('button', { name: 'Add Document' }).click();
     await expect(form).toBeHidden();
+    expect(await asksFirst(admin)).toBe(false);
     const row = opened.getByRole('listitem').filter({ hasText: 'Quote 7' });
     await expect(row).toContainText('Waiting for the agreement');
     await expectAccessibleInBothThemes(admin);

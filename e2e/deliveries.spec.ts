@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './accessible.ts';
 import { expectWords, savePdf } from './read-pdf.ts';
-import { aPhoto } from './steps.ts';
+import { aPhoto, asksFirst } from './steps.ts';
 import { test } from './test.ts';
 import { bothSides, call, placeOrder } from './workshop.ts';
 
@@ -21,7 +21,9 @@ test(
     const form = opened.getByRole('form', { name: 'New Delivery' });
     await form.getByLabel(`Quantity of ${first.productCode}`).press('Enter');
     await expect(form.getByLabel(`Quantity of ${second.productCode}`)).toBeFocused();
+    expect(await asksFirst(admin)).toBe(false);
     await form.getByLabel('Carrier').fill('Northway Freight');
+    expect(await asksFirst(admin)).toBe(true);
     await expectAccessibleInBothThemes(admin);
     await form.getByLabel('Carrier').press('Control+Enter');
     await expect(opened).toContainText('Delivery 1 sent');

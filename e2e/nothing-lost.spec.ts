@@ -1,14 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { aPhoto, selectProduct, signIn } from './steps.ts';
+import { aPhoto, asksFirst, selectProduct, signIn } from './steps.ts';
 import { test } from './test.ts';
 import { openConversation, placeOrder } from './workshop.ts';
 
 test.beforeEach(({ page }) => signIn(page, 'customer'));
-
-/** Returns whether leaving the page would ask for confirmation now. */
-function asksFirst(page: Page): Promise<boolean> {
-  return page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
-}
 
 async function openCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: "Let's Customize These Products" }).click();

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { aPhoto } from './steps.ts';
+import { aPhoto, asksFirst } from './steps.ts';
 import { test } from './test.ts';
 import { placeOrder, somebody } from './workshop.ts';
 
@@ -22,6 +22,7 @@ async function sendRound(staff: Page, note: string): Promise<void> {
   if (await again.isVisible()) await again.click();
   await form.locator('input[type="file"]').setInputFiles([await aPhoto(staff, 'sample.png')]);
   await form.getByLabel('Note').fill(note);
+  expect(await asksFirst(staff)).toBe(true);
   // The messages of an earlier round may still be there, and the form has the note, too.
   const sent = staff.waitForResponse(
     answer => answer.request().method() === 'POST' && answer.url().endsWith('/sample/rounds'),

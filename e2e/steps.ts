@@ -155,6 +155,11 @@ export async function expectPlaceholderFits(field: Locator): Promise<void> {
   expect(room).toBeGreaterThanOrEqual(0);
 }
 
+/** Returns whether leaving the page would ask for confirmation now. */
+export function asksFirst(page: Page): Promise<boolean> {
+  return page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+}
+
 /** Returns the distance of an element from the top of the viewport. */
 export async function placeOf(one: Locator): Promise<number> {
   return (await one.boundingBox())?.y ?? Number.NaN;

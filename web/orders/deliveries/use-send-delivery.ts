@@ -4,6 +4,7 @@ import { plainWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { api } from '../../platform/api/client.ts';
 import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
+import { useAskBeforeLeaving } from '../../platform/browser/use-ask-before-leaving.ts';
 import { browserToday } from '../../platform/format/day-distance.ts';
 import { useOrderChange } from '../order-changes.ts';
 import { readyOf } from './delivery-rules.ts';
@@ -21,7 +22,7 @@ export type DeliveryValues = {
 
 /** The values of a new delivery, and the function that sends it. A retry after a lost answer has the same key. */
 export function useSendDelivery(order: Order, carrier: string, onSent: (number: number) => void) {
-  const [values, setValues] = useState<DeliveryValues>(() => ({
+  const [before] = useState<DeliveryValues>(() => ({
     date: browserToday(),
     cartons: '',
     carrier,
@@ -29,6 +30,8 @@ export function useSendDelivery(order: Order, carrier: string, onSent: (number: 
     note: '',
     quantities: Object.fromEntries(order.products.map(product => [product.productId, String(readyOf(product) || '')])),
   }));
+  const [values, setValues] = useState(before);
+  useAskBeforeLeaving(JSON.stringify(values) !== JSON.stringify(before));
   const keyOf = useAttemptKey();
   const sending = useOrderChange(order.id, (given: Parameters<typeof api.sendDelivery>[0]) =>
     api.sendDelivery(given, { idempotencyKey: keyOf(given) }),

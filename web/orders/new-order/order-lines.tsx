@@ -11,6 +11,7 @@ import { catalogKey } from '../../platform/api/catalog-key.ts';
 import { api } from '../../platform/api/client.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
 import { isEnter } from '../../platform/browser/keys.ts';
+import { useAskBeforeLeaving } from '../../platform/browser/use-ask-before-leaving.ts';
 import { useSettled } from '../../platform/browser/use-settled.ts';
 import { TextArea } from '../../platform/forms/field.tsx';
 import { SuggestInput } from '../../platform/forms/suggest-input.tsx';
@@ -101,6 +102,7 @@ export function Sums({ order }: { order: NewOrder }) {
 
 function PasteLines({ order, onAdded }: { order: NewOrder; onAdded: () => void }) {
   const [text, setText] = useState('');
+  useAskBeforeLeaving(text !== '');
   return (
     <div className={styles.paste}>
       <TextArea
