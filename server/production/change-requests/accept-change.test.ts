@@ -245,6 +245,12 @@ describe('OR-23 accepting a change', () => {
       expect((await accept(admin, order.id, given)).body.order.products[0].sample.state).toBe(state);
       const started = await start(order);
       expect(started.code).toBe(state === 'required' ? 'sampleNotApproved' : undefined);
+      const { changes: audited } = await sql<{ changes: { field: string; from: string; to: string }[] }>`
+        select changes from audit_entries where kind = 'changeAccepted' and object_id = ${order.id}`.one(db());
+      const field = `sample of ${order.products[0]?.productCode}`;
+      expect(audited.filter(one => one.field.startsWith('sample'))).toEqual(
+        state === 'required' ? [{ field, from: 'approved', to: 'required' }] : [],
+      );
     }
     expect(await findBrokenRows(text => db().query(text))).toEqual([]);
   });

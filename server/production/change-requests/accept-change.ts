@@ -33,8 +33,9 @@ export async function acceptChange(
   const order = await lockOrder(tx, viewer, id);
   const { state, ...read } = await readRequested(tx, order, number);
   const request = requireOpenRequest(read.request);
-  if (request.kind === 'cancellation') await acceptCancellation(tx, viewer, { order, request, state }, given);
-  else await acceptProposal(tx, viewer, { order, request, state }, given);
+  const accepted = { order, request, state };
+  if (request.kind === 'cancellation') await acceptCancellation(tx, viewer, accepted, given);
+  const unsampled = request.kind === 'change' ? await acceptProposal(tx, viewer, accepted, given) : [];
   return audited(changedOrder(viewer, id), {
     kind: 'changeAccepted',
     id,
@@ -43,6 +44,9 @@ export async function acceptChange(
       request: [null, number],
       ...(request.kind === 'cancellation' && { cancellation: [null, true] }),
       ...auditedDifferences(request.proposal.differences),
+      ...Object.fromEntries(
+        unsampled.map(line => [`sample of ${line.productCode}`, ['approved', 'required'] as const]),
+      ),
       note: [null, note],
     },
   });
@@ -64,12 +68,13 @@ async function acceptCancellation(
   await cancel(tx, viewer, order, request.reason);
 }
 
+/** Returns the lines that wait for a sample again. */
 async function acceptProposal(
   tx: Tx,
   viewer: Viewer,
   { order, request, state }: Accepted,
   { note, despiteProduction, keepSample }: Given,
-): Promise<void> {
+): Promise<ChangeableLine[]> {
   const { proposal, reason } = request;
   requireUnchanged(proposal, state, request.basedOn);
   const lineOf = ({ productId }: ProposedLine) => state.lines.get(productId) as ChangeableLine;
@@ -83,6 +88,7 @@ async function acceptProposal(
   await notifyIfFinished(tx, { order, finishedItems: order.finishedItems, totalItems });
   const unsampled = keepSample ? [] : unsampledLines(proposal, state);
   if (unsampled.length > 0) await reopenSamples(tx, viewer, unsampled);
+  return unsampled;
 }
 
 /** Returns how many more items the order has after the change. */
