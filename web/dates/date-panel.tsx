@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/orders.ts';
 import type { Acceptance } from '#contract/production/acceptance/acceptance.ts';
 import { errorText } from '../platform/api/api-error.ts';
 import { later } from '../platform/browser/later.tsx';
+import { browserToday, dayDistance } from '../platform/format/day-distance.ts';
 import { Button } from '../platform/kit/button.tsx';
 import { useAlert } from '../platform/overlays/alert.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
@@ -33,6 +34,7 @@ export function DatePanel({ order, ifAccepted }: Props) {
   const [isExplained, setExplained] = useState(false);
   const isLive = isOpen(order);
   const isReady = order.orderPercentage === 100;
+  const distance = isLive && promisedOn ? dayDistance(promisedOn, browserToday()) : '';
   const why = !isReady && isLive && (
     <Button look="quiet" aria-expanded={isExplained} onClick={() => setExplained(!isExplained)}>
       {texts.why}
@@ -46,6 +48,7 @@ export function DatePanel({ order, ifAccepted }: Props) {
         {promisedOn && (
           <b>
             {texts.promised(promisedOn)}
+            {distance && <small>{` · ${distance}`}</small>}
             {promisedWas && <small>{texts.was(promisedWas)}</small>}
           </b>
         )}
