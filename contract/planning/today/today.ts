@@ -36,6 +36,8 @@ const newOrder = z.strictObject({
   /** The number of new products, and of their items. */
   lines: count,
   items: count,
+  /** The number of all products of the order. */
+  products: count,
   requestedDate: date.nullable(),
   /** How many things are unusual, with the promised orders that accepting it would delay (AC-6). */
   warnings: count,

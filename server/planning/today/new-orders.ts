@@ -37,7 +37,7 @@ export function newOrders(input: InputOf<'readToday'>): Sql {
 /** The page as JSON. */
 export const newOrdersJson = (input: InputOf<'readToday'>): Sql => sql`json_build_object('rows', coalesce((
     select json_agg(json_build_object('orderId', o.id, 'customerName', ${shownCustomer}, 'lines', n.lines,
-      'items', n.items, 'requestedDate', o.requested_date,
+      'items', n.items, 'products', o.total_products, 'requestedDate', o.requested_date,
       'warnings', w.warnings + coalesce(f.delays, 0), 'firstOrder', w.is_first and coalesce(f.delays, 0) = 0,
       'proposedOn', f.proposed_on, 'since', iso(o.created_at), 'state', case when n.is_all then 'new' else 'toReview' end)
       order by n.since, o.id)

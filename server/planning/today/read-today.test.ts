@@ -274,7 +274,9 @@ describe('readToday', () => {
     expect(body.verify.rows.map(({ id }: { id: number }) => id)).toEqual([ready.id]);
     expect(body.counts).toMatchObject({ new: 1, late: 1, willBeLate: 1, tight: 1, verify: 1, next: 5, blocked: 0 });
     expect([body.toPromise, body.hasOrders]).toEqual([1, true]);
-    expect(body.new.rows).toMatchObject([{ orderId: fresh.id, lines: 2, items: 15, state: 'new', proposedOn: null }]);
+    expect(body.new.rows).toMatchObject([
+      { orderId: fresh.id, proposedOn: null, lines: 2, items: 15, products: 2, state: 'new' },
+    ]);
   });
 
   test("says whether a new order is unusual only because it is the customer's first one", async () => {

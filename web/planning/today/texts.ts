@@ -59,11 +59,11 @@ export const texts = {
   allReviewed: t`All new orders are reviewed.`,
   requestedFor: t`Asked for`,
   newHeads: [t`Order`, t`Asked for`, t`Unusual`, t`Proposed date`, t`Waiting`],
-  newItems: ({ lines, items, state }: NewOrder) =>
-    [
-      state === 'new' ? counted(lines, 'product', 'products') : counted(lines, 'product is new', 'products are new'),
-      counted(items, 'item', 'items'),
-    ].join(' · '),
+  newItems: ({ lines, items, products, state }: Pick<NewOrder, 'lines' | 'items' | 'products' | 'state'>) => {
+    const of = t`${formatNumber(lines)} of ${counted(products, 'product', 'products')}`;
+    const fresh = state === 'new' ? counted(lines, 'product', 'products') : t`${of} ${lines === 1 ? 'is' : 'are'} new`;
+    return [fresh, counted(items, 'item', 'items')].join(' · ');
+  },
   noDate: t`No date`,
   unusual: (count: number) => t`${formatNumber(count)} unusual`,
   firstOrder: t`First order`,
