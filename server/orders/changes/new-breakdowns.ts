@@ -45,10 +45,15 @@ function scaled(
   line: number,
   refusals: LineRefusals,
 ): StoredRow[] {
-  const [only] = breakdown;
-  if (!only || quantity === before) return breakdown;
+  if (quantity === before) return breakdown;
   if (breakdown.length > 1) refusals.refuseField(line, 'breakdown', 'combinations', `must add up to ${quantity}`);
-  return [{ ...only, quantity }];
+  return withQuantity(breakdown, quantity);
+}
+
+/** Returns the combinations of a line with a new quantity: a single one has all of it (OR-22). */
+export function withQuantity(breakdown: StoredRow[], quantity: number): StoredRow[] {
+  const [only, ...others] = breakdown;
+  return only && others.length === 0 ? [{ ...only, quantity }] : breakdown;
 }
 
 async function readOptions(tx: Tx, viewer: Viewer, ids: readonly number[]): Promise<Map<number, Optional>> {

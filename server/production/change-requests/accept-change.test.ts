@@ -199,6 +199,25 @@ describe('OR-23 accepting a change', () => {
     expect([gone.code, gone.body.error.includes(third?.productCode)]).toEqual(['changedMeanwhile', true]);
   });
 
+  test('lets a single combination follow a new quantity, with the choices that it has then', async () => {
+    const { id: productId, productCode } = await aProduct(portal, { colors: ['Black', 'Red'] });
+    const rows = (quantity: number, color: string) => [{ quantity, choices: { 0: color } }];
+    const placed = await owner.call('placeOrder', {
+      products: [{ productCode, quantity: 10, breakdown: rows(10, 'Black') }],
+    });
+    const { order } = placed.body;
+    const asked = await ask(owner, { ...order, products: [{ id: productId }] }, { quantity: 8 });
+    expect(asked.body.change.differences).toMatchObject([{ field: 'quantity', from: 10, to: 8 }]);
+    const change = { id: order.id, productId, reason: 'By phone', revision: 1 };
+    await admin.call('changeOrderProduct', { ...change, breakdown: rows(10, 'Red') });
+
+    const { status, body } = await accept(admin, order.id);
+
+    expect(status).toBe(200);
+    const choices = [{ option: 'Color', value: 'Red' }];
+    expect(body.order.products[0]).toMatchObject({ quantity: 8, breakdown: [{ quantity: 8, choices }] });
+  });
+
   test('past the cut-off only with despiteProduction, and never below what is ready', async () => {
     const order = await anOrder(portal, { for: company, quantities: [10] });
     await ask(owner, order, { quantity: 4 });

@@ -1,5 +1,6 @@
 import { afterQuantity } from '#contract/production/counts.ts';
 import type { Proposal, ProposedLine } from '../../orders/change-requests/proposal.ts';
+import { withQuantity } from '../../orders/changes/new-breakdowns.ts';
 import { removeLines } from '../../orders/changes/remove-lines.ts';
 import { addRevision } from '../../orders/changes/write-revision.ts';
 import type { LockedOrder } from '../../orders/lock-order.ts';
@@ -36,13 +37,11 @@ export async function applyProposal(
   await removeFiles(tx, fileIds);
 }
 
-function changeOf(
-  { quantity, description, breakdown }: ProposedLine,
-  line: ChangeableLine,
-  revision: number,
-): LineChange {
-  const revised = { revision, description, breakdown: breakdown && JSON.stringify(breakdown) };
-  return { line, after: afterQuantity(line, quantity ?? line.quantity), requested: ['quantity'], revised };
+function changeOf(proposed: ProposedLine, line: ChangeableLine, revision: number): LineChange {
+  const { quantity = line.quantity, description } = proposed;
+  const { breakdown = withQuantity(line.breakdown, quantity) } = proposed;
+  const revised = { revision, description, breakdown: JSON.stringify(breakdown) };
+  return { line, after: afterQuantity(line, quantity), requested: ['quantity'], revised };
 }
 
 /** Gives lines their new pictures. The former ones stay as long as the order, for the revisions that have them. */

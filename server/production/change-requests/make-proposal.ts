@@ -103,7 +103,8 @@ function proposedLine(
   const after = {
     quantity: given.quantity ?? quantity,
     description: given.description ?? line.description,
-    breakdown,
+    // A single combination follows the quantity when the request is accepted, and is no field of its own.
+    breakdown: given.breakdown === undefined ? line.breakdown : breakdown,
   };
   const differences = lineDifferences(named, line, after);
   const has = (field: Difference['field']) => differences.some(one => one.field === field);

@@ -3,6 +3,7 @@ import type { Combination } from '#contract/catalog/product-options.ts';
 import type { Difference } from '#contract/orders/differences/differences.ts';
 import type { Proposal, ProposedLine } from '../../orders/change-requests/proposal.ts';
 import { shownRow } from '../../orders/changes/line-differences.ts';
+import { withQuantity } from '../../orders/changes/new-breakdowns.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { ChangeableLine, OrderState } from './read-order-state.ts';
 
@@ -31,7 +32,8 @@ function isAsThen(
   basedOn: number,
 ): boolean {
   if (proposed.remove) return line.changedIn <= basedOn;
-  const { quantity = line.quantity, breakdown = line.breakdown, imagesWere } = proposed;
+  const { quantity = line.quantity, imagesWere } = proposed;
+  const { breakdown = withQuantity(line.breakdown, quantity) } = proposed;
   const sum = breakdown.reduce((total, row) => total + row.quantity, 0);
   if (breakdown.length > 0 && sum !== quantity) return false;
   if (imagesWere && String(imagesWere) !== String(line.images.map(({ fileId }) => fileId))) return false;
