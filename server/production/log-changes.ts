@@ -127,14 +127,19 @@ function isFound({ productId, workerId, accountId }: Filter): Sql {
   return conditions.length > 0 ? sql.join(conditions, ' and ') : sql`true`;
 }
 
-/** Returns whether the statuses and counts of a change still are as it left them, and no later work needs them (PR-7). */
-function isUnchanged({ rows }: Pick<LogChange, 'rows'>, lines: ReadonlyMap<number, Line>): boolean {
-  return [...Map.groupBy(rows, ({ productId }) => productId)].every(([productId, ofLine]) => {
+/**
+ * Returns whether the statuses and counts of a change still are as it left them, and no later work needs them (PR-7). A
+ * hold that the change ended does not come back, and work on a line keeps it accepted (AC-4).
+ */
+function isUnchanged({ rows, source }: Pick<LogChange, 'rows' | 'source'>, lines: ReadonlyMap<number, Line>): boolean {
+  const counted = rows.flatMap(({ productId, what, from, to }) =>
+    what === 'hold' || !from || !to ? [] : [{ productId, what, from, to }],
+  );
+  if (counted.length === 0) return false;
+  return [...Map.groupBy(counted, ({ productId }) => productId)].every(([productId, ofLine]) => {
     const line = lines.get(productId);
-    const changes = ofLine.flatMap(({ what, from, to }) =>
-      what === 'hold' || !from || !to ? [] : [{ what, from, to }],
-    );
-    return line && changes.length === ofLine.length && typeof afterUndo(line, changes) === 'object';
+    if (!line || (source === 'accept' && line.passed.cutting > 0)) return false;
+    return typeof afterUndo(line, ofLine) === 'object';
   });
 }
 

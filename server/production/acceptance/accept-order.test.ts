@@ -207,10 +207,27 @@ describe('undoing an acceptance', () => {
     expect([order.promisedOn, order.products[0].status]).toEqual([dayAhead(30), 'not_reviewed']);
   });
 
-  test('is refused as soon as a unit was counted', async () => {
+  test('is offered by the history, also when accepting ended the hold of a question', async () => {
+    const { id } = await anOrder(portal, { quantities: [10, 5] });
+    const form = new FormData();
+    form.set('message', 'Brass or nickel?');
+    form.set('ask', '1');
+    await admin.call('sendMessage', { id }, { form });
+    const { changeId } = (await admin.call('acceptOrder', { id })).body;
+    const [accepted, asking] = (await admin.call('readProductionLog', { id })).body.changes;
+    expect([accepted.changeId, accepted.mayUndo, asking.mayUndo]).toEqual([changeId, true, false]);
+    expect((await undo(changeId)).status).toBe(200);
+    const [, undone] = (await admin.call('readProductionLog', { id })).body.changes;
+    expect([undone.changeId, undone.mayUndo]).toEqual([changeId, false]);
+  });
+
+  test('is refused as soon as a unit was counted, and the history no longer offers it', async () => {
     const { id, products } = await anOrder(portal);
     const { changeId } = (await admin.call('acceptOrder', { id })).body;
     await admin.call('setProductStages', { id, productId: products[0]?.id, cutting: 3 });
     expect((await undo(changeId)).code).toBe('changedMeanwhile');
+    const { changes } = (await admin.call('readProductionLog', { id })).body;
+    const accepted = changes.find((change: { changeId: string }) => change.changeId === changeId);
+    expect(accepted.mayUndo).toBe(false);
   });
 });
