@@ -19,14 +19,13 @@ export function CustomerSample({ order, product }: Props) {
   const { data } = useQuery({ ...sampleOptions(order.id, productId), enabled: hasMore });
   if (!sample) return null;
   const isOver = order.cancelledAt !== null && waitsForSample(product);
+  if (isOver && sample.round === null) return null;
   const isWaiting = sample.state === 'waiting' && !isOver;
   return (
     <div className={styles.ofProduct}>
-      {!isOver && (
-        <span className={`${styles.tag} ${styles[sample.state]}`}>
-          {isWaiting ? texts.toApprove : wordsOf(sample, data)}
-        </span>
-      )}
+      <span className={`${styles.tag} ${isOver ? '' : styles[sample.state]}`}>
+        {isOver ? texts.title : isWaiting ? texts.toApprove : wordsOf(sample, data)}
+      </span>
       {!isWaiting && data && data.rounds.length > 0 && <FoldedRounds code={productCode} rounds={data.rounds} />}
     </div>
   );
