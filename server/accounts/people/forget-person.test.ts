@@ -4,6 +4,7 @@ import type { Client } from '#testing/client.ts';
 import { rowsWith } from '#testing/full/rows-with.ts';
 import { anInvitation } from '#testing/invitations.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
+import { aRound, roundForm } from '#testing/rounds.ts';
 import { sql } from '../../platform/database/sql.ts';
 
 const portal = testPortal();
@@ -111,6 +112,25 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
       [`New message from ${former}`, expect.any(String)],
       ['New order', expect.stringMatching(new RegExp(`^${former} placed order #\\d+$`))],
     ]);
+  });
+
+  test('removes the name from the notifications of an order that was handed over since', async () => {
+    const person = await aPerson(portal, company, 'buyer', { name: 'Wilhelmina Quist' });
+    const order = await place(owner);
+    const line = { id: order, productId: (await lineOf(order)).productId };
+    await aRound(admin, line);
+    const form = roundForm({ decision: 'approve' });
+    await (await portal.as(person)).call('answerSampleRound', { ...line, round: 1 }, { form });
+    const into = { id: order, customerId: (await aCustomer(portal)).id };
+    const { state } = (await admin.call('handOverOrder', { ...into, dryRun: true })).body.handOver;
+    expect((await admin.call('handOverOrder', { ...into, state })).status).toBe(200);
+    expect((await rowsWith(portal, 'quist')).length).toBeGreaterThan(3);
+
+    expect((await forget(person.id)).body).toEqual({ success: true });
+
+    expect(await rowsWith(portal, 'quist')).toEqual([]);
+    const { notifications } = (await admin.call('readNotifications')).body;
+    expect(notifications[0].message).toMatch(new RegExp(`, round 1 by ${former}$`));
   });
 
   test('keeps who did what when in the audit log without the name, and its own entry names nobody', async () => {

@@ -71,7 +71,7 @@ async function removeNames(tx: Tx, id: number, personId: number, names: readonly
         message = ${formerMember} || substr(message, length(n) + 1)
       from unnest(${names}::text[]) n
       where event = 'personJoined' and related_id = ${id} and starts_with(title, n || ' ') and starts_with(message, n || ' ')
-    ), known as (${removeFromFacts(id, names)}), unsent as (
+    ), known as (${removeFromFacts(id, personId, names)}), unsent as (
       delete from outbox where id in (
         select id from outbox
         where payload ->> 'accountId' = ${String(personId)} or payload ->> 'personId' = ${String(personId)}
@@ -101,19 +101,26 @@ async function removeNames(tx: Tx, id: number, personId: number, names: readonly
 
 /**
  * Part of a statement that replaces the names in the facts of notifications: of a person who joined or answered a sample,
- * and of a company without a name, which shows its first person's.
+ * and of a company without a name, which shows its first person's. An order in which the person took part may belong to
+ * another company since.
  */
-function removeFromFacts(id: number, names: readonly string[]): Sql<unknown> {
+function removeFromFacts(id: number, personId: number, names: readonly string[]): Sql<unknown> {
   const fact = (key: string) => sql`facts ->> ${sql.lit(key)} = any(${names}::text[])`;
   const named = (key: string) =>
     sql`case when ${fact(key)} then jsonb_build_object(${sql.lit(key)}, ${formerMember}::text) else '{}' end`;
+  const orders = sql`
+    select o.id from orders o where o.customer_id = ${id} or o.placed_by = ${personId} or o.completed_by = ${personId}
+    union select order_id from order_messages where author_id = ${personId}
+    union select order_id from sample_rounds where decided_by = ${personId}
+    union select order_id from order_documents where agreed_by = ${personId}
+    union select order_id from change_requests where asked_by = ${personId}`;
   const keys = ['name', 'customer', 'placedBy', 'company', 'person'];
   return sql`
     update notifications set facts = facts || ${sql.join(keys.map(named), ' || ')}
     where (event = 'personJoined' and related_id = ${id} and (${fact('name')} or ${fact('company')}))
       or (event in ('orderPlaced', 'orderCompleted', 'messageSent', 'orderHandedOver', 'documentAgreed',
           'sampleDecided', 'changeAsked')
-        and related_id in (select id from orders where customer_id = ${id})
+        and related_id in (${orders})
         and (${fact('customer')} or ${fact('placedBy')} or ${fact('person')}))`;
 }
 
