@@ -1,9 +1,18 @@
 import type { ChangeKind } from '#contract/orders/differences/change-kinds.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { beginningOf } from './notification-facts.ts';
+import { beginningOf, type Facts } from './notification-facts.ts';
 import { besides, notify, notifyOfProgress, orderChanged, type Progress } from './notify.ts';
 import type { MailedOrder } from './queue-mail.ts';
+
+/**
+ * Notifies the customer, by an email, too, of a revision by the workshop (OR-22). Revisions of one order within 5 minutes
+ * share one notification (NO-2).
+ */
+export async function notifyOfRevision(tx: Tx, order: MailedOrder, facts: Facts['orderChanged']): Promise<void> {
+  const note = { order, facts, mail: 'orderChanged', live: orderChanged(order) } as const;
+  await notify(tx, { event: 'orderChanged', type: 'order', to: 'customer', replaces: true }, [note]);
+}
 
 /** Tells the workshop, by an email, too, and the viewer's colleagues what the viewer asks for (OR-23). */
 export async function notifyOfRequest(tx: Tx, viewer: Viewer, order: MailedOrder, kind: ChangeKind): Promise<void> {

@@ -106,6 +106,27 @@ describe('notifications', () => {
     ]);
   });
 
+  test('name all revisions of the last 5 minutes together', async () => {
+    const order = await anOrder(portal, { for: account, quantities: [10, 5] });
+    const [first, second] = order.products;
+    const change = (given: object) =>
+      admin.call('changeOrderProduct', { id: order.id, productId: first?.id, reason: 'By phone', ...given });
+    await change({ quantity: 12, revision: 1 });
+    await admin.call('deleteOrderProduct', { id: order.id, productId: second?.id });
+    const title = `Order #${order.id} was changed`;
+    const message = `Revision 3: ${first?.productCode}: quantity 10 → 12, ${second?.productCode}: removed`;
+    expect(await notified(customer)).toMatchObject([{ title, message, read: false }]);
+
+    await sql`update notifications set created_at = created_at - interval '5 minutes'`.execute(portal.context.db);
+    await change({ quantity: 13, revision: 3 });
+
+    const newest = `Revision 4: ${first?.productCode}: quantity 12 → 13`;
+    expect(await notified(customer)).toMatchObject([
+      { title, message: newest },
+      { title, message },
+    ]);
+  });
+
   test('repeat that the order is finished when a finished order changes', async () => {
     const order = await anOrder(portal, { for: account, quantities: [10], completed: [10] });
     const productCode = order.products[0]?.productCode;

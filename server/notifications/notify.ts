@@ -132,12 +132,6 @@ export async function notifyOfCompletion(tx: Tx, viewer: Viewer, orders: readonl
   await notify(tx, { event: 'orderCompleted', type: 'order', to, ...besides(viewer) }, notes);
 }
 
-/** Notifies the customer of a revision by the workshop (OR-22). */
-export async function notifyOfRevision(tx: Tx, order: OrderRef, facts: Facts['orderChanged']): Promise<void> {
-  const note = { order, facts, mail: 'orderChanged', live: orderChanged(order) } as const;
-  await notify(tx, { event: 'orderChanged', type: 'order', to: 'customer' }, [note]);
-}
-
 /** Notifies the other side, and the viewer's colleagues, that the viewer cancelled an order (OR-21). */
 export async function notifyOfCancellation(tx: Tx, viewer: Viewer, order: OrderRef): Promise<void> {
   const byCustomer = viewer.side === 'customer';
@@ -208,7 +202,7 @@ export async function notifyOfProgress(tx: Tx, changed: readonly Progress[]): Pr
 
 type Kind<E extends NotificationEvent> = {
   event: E;
-  /** Replaces the notification of the same event and order within the last 5 minutes. */
+  /** Replaces the notification of the same event and order within the last 5 minutes, and keeps its `changes` (NO-2). */
   replaces?: boolean;
   type: NotificationType;
   to: 'workshop' | 'customer';
@@ -240,6 +234,10 @@ export function besides({ id, side }: Viewer): Pick<Kind<NotificationEvent>, 'ac
   return side === 'customer' ? { actor: id } : {};
 }
 
+/** The facts of the notification `n` with the changes that the replaced one `t` named. */
+const withEarlierChanges = sql`case when t.facts ? 'changes'
+  then jsonb_set(n.facts, '{changes}', (t.facts -> 'changes') || (n.facts -> 'changes')) else n.facts end`;
+
 /** Inserts the notifications, announces the live events and queues the emails in one statement. */
 export async function notify<E extends NotificationEvent>(
   tx: Tx,
@@ -268,7 +266,7 @@ export async function notify<E extends NotificationEvent>(
     ...(replaces
       ? [
           sql`replaced as (
-            update notifications t set id = default, facts = n.facts, title = null, message = null, read = false,
+            update notifications t set id = default, facts = ${withEarlierChanges}, title = null, message = null, read = false,
               created_at = now(), cleared_at = null, change_id = ${changeId}::uuid
             from notes n
             where t.related_id = n.order_id and t.event = ${event} and t.created_at > now() - interval '5 minutes'

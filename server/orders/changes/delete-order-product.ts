@@ -1,7 +1,6 @@
 import type { InputOf } from '#contract/calls.ts';
 import { mayDeleteOrderProduct } from '#contract/orders/order-rules.ts';
-import { notifyOfRevision } from '../../notifications/notify.ts';
-import { notifyIfFinished } from '../../notifications/notify-of-changes.ts';
+import { notifyIfFinished, notifyOfRevision } from '../../notifications/notify-of-changes.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited, changesOf } from '../../platform/audit/audited.ts';
 import type { JsonStatement } from '../../platform/database/json-text.ts';

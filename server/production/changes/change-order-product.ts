@@ -1,7 +1,6 @@
 import type { InputOf } from '#contract/calls.ts';
 import { afterQuantity } from '#contract/production/counts.ts';
-import { notifyOfRevision } from '../../notifications/notify.ts';
-import { notifyIfFinished } from '../../notifications/notify-of-changes.ts';
+import { notifyIfFinished, notifyOfRevision } from '../../notifications/notify-of-changes.ts';
 import { auditedDifferences, lineDifferences } from '../../orders/changes/line-differences.ts';
 import { type BreakdownChange, newBreakdowns } from '../../orders/changes/new-breakdowns.ts';
 import { addRevision, keepFirstRevision } from '../../orders/changes/write-revision.ts';
