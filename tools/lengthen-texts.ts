@@ -26,6 +26,8 @@ const written: Record<string, Record<string, number>> = {
     completed_by_name: limits.personName,
     admin_archived_by_name: limits.personName,
     entered_by_name: limits.personName,
+    cancelled_by_name: limits.personName,
+    cancel_reason: limits.changeReason,
     po_number: limits.poNumber,
     delivery_address: limits.address,
   },
@@ -33,8 +35,43 @@ const written: Record<string, Record<string, number>> = {
     product_code: limits.productCode,
     product_description: limits.productDescription,
     description: limits.lineDescription,
+    sample_reason: limits.sampleReason,
+    sample_by_name: limits.personName,
   },
-  order_messages: { author_name: limits.personName, body: limits.message },
+  order_messages: {
+    author_name: limits.personName,
+    answered_by_name: limits.personName,
+    product_code: limits.productCode,
+    body: limits.message,
+  },
+  order_documents: {
+    name: limits.documentName,
+    note: limits.documentNote,
+    added_by_name: limits.personName,
+    agreed_by_name: limits.personName,
+  },
+  sample_rounds: {
+    note: limits.sampleNote,
+    answer: limits.sampleNote,
+    posted_by_name: limits.personName,
+    decided_by_name: limits.personName,
+  },
+  deliveries: {
+    carrier: limits.carrier,
+    tracking: limits.tracking,
+    note: limits.deliveryNote,
+    difference: limits.deliveryNote,
+    sent_by_name: limits.personName,
+    received_by_name: limits.personName,
+  },
+  delivery_lines: { product_code: limits.productCode },
+  order_revisions: { by_name: limits.personName, reason: limits.changeReason },
+  change_requests: {
+    reason: limits.changeReason,
+    note: limits.changeNote,
+    asked_by_name: limits.personName,
+    decided_by_name: limits.personName,
+  },
   order_promises: { note: limits.promiseNote, set_by_name: limits.personName },
   order_lists: { name: limits.listName },
   order_list_lines: { product_code: limits.productCode, description: limits.lineDescription },
@@ -56,6 +93,12 @@ const longBreakdown = `(
       order by c.place)
     from jsonb_array_elements(r.part -> 'choices') with ordinality as c(choice, place))) order by r.place)
   from jsonb_array_elements(breakdown) with ordinality as r(part, place))`;
+/** Returns the differences of revisions and requests with long codes, notes and choices. */
+const longDifferences = (differences: string) => `coalesce((
+  select jsonb_agg(d.difference || jsonb_build_object('productCode', rpad(d.difference ->> 'productCode', ${limits.productCode}, 'W'))
+    || case when jsonb_typeof(d.difference -> 'to') = 'string' and d.difference ->> 'field' <> 'requestedDate'
+      then jsonb_build_object('to', (d.difference ->> 'to') || repeat('W', ${limits.personName})) else '{}' end order by d.place)
+  from jsonb_array_elements(${differences}) with ordinality as d(difference, place)), '[]')`;
 /** Longer texts, such as notes, get a word of this many letters, too. */
 const longestWord = 200;
 
@@ -83,6 +126,9 @@ export function lengthenTexts(db: Db): Promise<void> {
     for (const table of ['order_products', 'order_list_lines']) {
       await tx.query(`update ${table} set breakdown = ${longBreakdown} where breakdown <> '[]'`);
     }
+    await tx.query(`update order_revisions set changes = ${longDifferences('changes')}`);
+    await tx.query(`update change_requests set proposal = proposal || jsonb_build_object('differences',
+      ${longDifferences("proposal -> 'differences'")})`);
     await sql`
       update products set colors = array(select rpad(color, ${limits.color}, 'W') from unnest(colors) color)`.execute(
       tx,
