@@ -106,7 +106,7 @@ export const texts = {
       items === 1
         ? t`The item is ready since ${formatShortDay(browserToday(new Date(since)))}`
         : t`All ${formatNumber(items)} items are ready since ${formatShortDay(browserToday(new Date(since)))}`,
-    asks: (workshop: string, text: string) => t`${workshop} asks: ${text}`,
+    asks: (workshop: string, text: string) => (text ? t`${workshop} asks: ${text}` : t`${workshop} asks about images`),
     sample: (id: number) => t`Sample to approve: #${id}`,
     round: (code: string, round: number, since: string) =>
       t`${isolated(code)}, round ${formatNumber(round)}, sent ${formatShortDay(browserToday(new Date(since)))}`,
