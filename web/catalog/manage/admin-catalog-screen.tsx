@@ -144,7 +144,9 @@ function OpenedProduct({ opened, products, onEdit, onClose }: OpenedProps) {
 
 /** The loading skeleton of the list. */
 function LoadingProducts({ look }: { look: Look }) {
-  if (look === 'cards') return <SkeletonCards text={texts.loading} />;
+  // Code, description in two lines, colors, and two lines of facts.
+  if (look === 'cards')
+    return <SkeletonCards text={texts.loading} lines={['38%', '92%', '70%', '60%', '92%', '50%']} />;
   return (
     <div role="status">
       <p className={styles.count}>{texts.loading}</p>

@@ -6,10 +6,12 @@ type Props = {
   /** The text that is shown and announced, such as 'Loading catalog...'. */
   text: string;
   count?: number;
+  /** The widths of the lines below the picture. */
+  lines?: readonly string[];
 };
 
-/** A loading skeleton of cards with a square picture and two lines. */
-export function SkeletonCards({ text, count = 8 }: Props) {
+/** A loading skeleton of cards with a square picture and some lines. */
+export function SkeletonCards({ text, count = 8, lines = ['38%', '92%'] }: Props) {
   return (
     <div role="status">
       <p className="soft">{text}</p>
@@ -18,8 +20,10 @@ export function SkeletonCards({ text, count = 8 }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: equal items in a fixed order
           <div key={index} className={styles.card}>
             <Bone height="auto" style={{ aspectRatio: 1, borderRadius: 'var(--r-lg)' }} />
-            <Bone width="38%" />
-            <Bone width="92%" />
+            {lines.map((width, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: equal items in a fixed order
+              <Bone key={line} width={width} />
+            ))}
           </div>
         ))}
       </div>
