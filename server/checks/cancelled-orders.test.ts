@@ -78,6 +78,10 @@ test('every answer without an object is the same for a cancelled and for a delet
   const message = new FormData();
   message.set('message', 'When?');
   await (readers.customer as Client).call('sendMessage', { id: running.id }, { form: message });
+  const question = new FormData();
+  question.set('message', 'Which thread?');
+  question.set('needsAnswer', '1');
+  expect((await admin.call('sendMessage', { id: ready.id }, { form: question })).status).toBe(201);
   await sql`update orders set promised_on = workshop_today() - 3 where id = ${running.id}`.execute(portal.context.db);
   await runForecast(portal.context.db);
   const open = await readEverything();

@@ -212,7 +212,7 @@ export async function findMailFacts(
         when 'deliverySent' then v.delivery is not null
         when 'deliveryDifference' then v.difference is not null
         when 'question' then m.last is not null
-        when 'reminder' then o.asks_since is not null
+        when 'reminder' then o.asks_since is not null and o.cancelled_at is null
         when 'changeAsked' then h.last is not null
         when 'changeDecided' then h.last is not null
       end`.execute(tx);

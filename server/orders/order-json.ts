@@ -204,7 +204,7 @@ export function orderJson(
     o.delivery_address as "deliveryAddress",
     o.promised_on as "promisedOn",
     o.promised_was as "promisedWas",
-    iso(o.asks_since) as "asksSince",
+    iso(case when o.cancelled_at is null then o.asks_since end) as "asksSince",
     ${viewer.side === 'admin' ? staffDates : sql``}
     ${viewer.side === 'admin' && view === 'summary' ? listed(viewer) : sql``}
     ${view === 'whole' ? sql`${earlier} ${documents}` : sql``}

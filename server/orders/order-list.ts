@@ -89,7 +89,8 @@ function sortedBy({ sort = 'newest', waiting }: Input): OrderSorted {
 }
 
 const waitsFor: Record<WaitedFor, Sql<unknown>> = {
-  customer: sql`o.asks_since is not null`,
+  // A question that was open when its order was cancelled needs no answer.
+  customer: sql`o.asks_since is not null and o.cancelled_at is null`,
   workshop: sql`o.waits_since is not null`,
 };
 
