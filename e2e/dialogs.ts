@@ -51,6 +51,20 @@ const byWho: Partial<Record<Who, Record<string, [path: string, open: Step]>>> = 
   customer2: {
     'several-notes': ['/', changesBoth('Same note', /Same note for 2/)],
     'several-quantities': ['/', changesBoth('Same quantity', /Same quantity for 2/)],
+    'cart-options': [
+      '/',
+      async page => {
+        await opensCart([4], ['40'])(page);
+        await presses(/^Split by/, sees('Add Row'))(page);
+      },
+    ],
+    'paste-rows': [
+      '/',
+      async page => {
+        await opensCart([4], ['40'])(page);
+        await presses('Paste Rows', sees(/^One row per line/))(page);
+      },
+    ],
     'save-list': [
       '/',
       async page => {
@@ -70,6 +84,7 @@ const byWho: Partial<Record<Who, Record<string, [path: string, open: Step]>>> = 
     'mark-units': ['/?tab=today', presses(/^Mark items of/, sees('Mark as cut'))],
     'change-request-answer': ['/?tab=orders&order=46', sees('Accept Anyway')],
     'change-request-decline': ['/?tab=orders&order=52', presses('Decline', sees('The customer reads the reason'))],
+    'document-form': ['/?tab=orders&order=72', presses('Add a document', sees('Needs an agreement'))],
     'promise-form': ['/?tab=orders&order=72', presses(/^(Another date|Change promise)/, sees('Reason'))],
     'address-form': ['/?tab=customers&customer=4', presses(/^Edit Shop/, sees('Save Address'))],
     'catalog-filters': ['/?tab=catalog', opensFilters],

@@ -4,6 +4,7 @@ import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { type ChangeOptions, type OptionItem, optionsOf } from '../breakdown.ts';
 import { readPastedRows } from '../pasted-rows.ts';
 import { pageTexts } from '../texts.ts';
+import styles from './line-options.module.css';
 
 type Props = { item: OptionItem; onChange: ChangeOptions; onClose: () => void };
 
@@ -30,7 +31,12 @@ export function PasteRows({ item, onChange, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <Field label={pageTexts.pasteRows} help={pageTexts.pasteRowsHelp(columns)} error={isChecked ? fault : undefined}>
+      <Field
+        className={styles.pasted ?? ''}
+        label={pageTexts.pasteRows}
+        help={pageTexts.pasteRowsHelp(columns)}
+        error={isChecked ? fault : undefined}
+      >
         {control => (
           <TextArea {...control} dir="auto" rows={10} value={text} onChange={event => setText(event.target.value)} />
         )}
