@@ -39,6 +39,12 @@ describe('checkOrderLines of a file with unknown headings', () => {
     ]);
   });
 
+  test('guesses the column of codes that are typed with another dash and in other letters', async () => {
+    const { body } = await check({ file: 'Was;Wie viel;Wo\nbrass;40;st–220\nmatt;5;ＳＴ－２２０' });
+
+    expect(body.guess).toEqual({ code: 2, quantity: 1, note: null });
+  });
+
   test('XF10 reads the columns that somebody chooses, and no other one into a note', async () => {
     const { body } = await check({ columns: { code: 0, quantity: 1, note: null } });
 

@@ -2,9 +2,8 @@ import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import { type ListColumns, listColumns } from '#contract/cart/quick-order/quick-order.ts';
-import { maySeeProduct } from '../../platform/access/may-see.ts';
+import { codesMeant } from '../../catalog/codes-meant.ts';
 import type { Scope } from '../../platform/access/viewer.ts';
-import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { guessColumns, guessedRows } from './list-columns.ts';
@@ -37,7 +36,7 @@ export async function chooseColumns(tx: Tx, scope: Scope, source: Source, given:
   if (chosen) return { chosen, isOpen: false, answer: { columns, guess: chosen } };
   const rows = source.records.slice(1, 1 + guessedRows).map(({ cells }) => cells);
   const codes = await readCodes(tx, scope, rows);
-  const guess = guessColumns(heads, rows, text => codes.has(text.trim().toLowerCase()));
+  const guess = guessColumns(heads, rows, text => codes.has(text.trim()));
   return { isOpen: true, answer: { columns, guess } };
 }
 
@@ -69,14 +68,9 @@ function shownColumns({ records: [first, ...rows] }: Source): NonNullable<Column
   });
 }
 
-/** Returns which of the cells are codes of the catalog, in lower case. */
+/** Returns which of the cells are codes of the catalog, as the rows of the list will find them (ER-9). */
 async function readCodes(tx: Tx, scope: Scope, rows: readonly (readonly string[])[]): Promise<ReadonlySet<string>> {
-  const texts = rows.flat().map(cell => cell.trim().toLowerCase());
-  const codes = [...new Set(texts.filter(text => text !== '' && !isLongerThan(text, limits.productCode)))];
-  const { rows: found } = await sql<{ code: string }>`
-    select c.code from unnest(${codes}::text[]) as c(code)
-    where exists (select from products p where lower(p.product_code) = lower(c.code) and ${maySeeProduct(scope)})`.execute(
-    tx,
-  );
-  return new Set(found.map(({ code }) => code));
+  const texts = new Set(rows.flat().map(cell => cell.trim()));
+  const codes = [...texts].filter(text => text !== '' && !isLongerThan(text, limits.productCode));
+  return new Set((await codesMeant(tx, scope, codes)).keys());
 }
