@@ -123,9 +123,10 @@ const clock = /\b\d{1,2}[:h]\d{2}\b|\d{1,2}時\d{2}分/u;
 const year = /\b(?:19|20)\d\d(?:\b|年)/u;
 const address = /[<(["]\s*(?:mailto:)?[^\s<>]{1,300}@[^\s<>]{1,300}[>)\]"]/u;
 
-/** When, and who wrote: a year alone is also in lines of people. */
+/** When, and who wrote: an address with a year, or a time, is also in lines of people. */
 function isSurelyWrote(text: string): boolean {
-  return address.test(text) ? clock.test(text) || year.test(text) : clock.test(text) && wrote.test(text);
+  if (clock.test(text)) return address.test(text) || wrote.test(text);
+  return address.test(text) && year.test(text) && wrote.test(text);
 }
 
 /** Above a quote, the verb and any number or address are enough. */
@@ -133,8 +134,9 @@ function isPerhapsWrote(text: string): boolean {
   return wrote.test(text) && /[\d@]/.test(text);
 }
 
+/** A line with several '|' is a row of a table. */
 function isQuoted(line: string): boolean {
-  return /^\s{0,3}[>|]/.test(line) && !/^\s*\|\s*$/.test(line);
+  return /^\s{0,3}(?:>|\|(?!\s*$|[^|]*\|))/.test(line);
 }
 
 function textAt(lines: readonly string[], index: number): string {

@@ -5,7 +5,7 @@
 
 /** The verb of a line such as 'On … Ines wrote:'. */
 export const wrote =
-  /(?:^|[\s,、>)])(?:wrote|schrieb|(?:a|à) écrit|écrit|escribió|ha scritto|scritto|escreveu|schreef|napisała?(?:\(a\))?|pisze|skrev|написала?(?:\(а\))?|пишет|(?:şunları |şunu )?yazdı)(?=[\s:：,]|$)|のメ(?:ール|ッセージ)|(?:が|は)?書きました|wrote\s*$/iu;
+  /(?:^|[\s,、>)])(?:wrote|schrieb|(?:a|à) écrit|écrit|escribió|ha scritto|scritto|escreveu|schreef|geschreven|napisana|napisała?(?:\(a\))?|pisze|skrev|написала?(?:\(а\))?|пишет|(?:şunları |şunu )?yazdı)(?=[\s:：,]|$)|のメ(?:ール|ッセージ)|(?:が|は)?書きました|wrote\s*$/iu;
 
 /** The names of the headers that Outlook and others write above a quoted email. */
 const ofSender = 'From|Von|De|Da|Expéditeur|Remitente|Mittente|Van|Od|Från|От|От кого|Kimden|Gönderen|差出人|送信者';
@@ -23,14 +23,15 @@ const devices = String.raw`[^\n]{1,80}`;
 export const programLine = new RegExp(
   `^(?:${[
     `Sent from ${devices}`,
+    `Sent with Proton Mail${devices}`,
     `Get Outlook for ${devices}`,
-    `(?:Von meinem |Vom |Von |Gesendet (?:von|mit|aus) )${devices}`,
+    `(?:Vo[mn] ${devices} gesendet|Gesendet (?:von|mit|aus) ${devices})`,
     `Holen Sie sich Outlook für ${devices}`,
     `(?:Outlook für ${devices} beziehen|Laden Sie Outlook für ${devices} herunter)`,
     `Envoyé (?:de|depuis|à partir de|via) ${devices}`,
     `(?:Télécharger|Obtenez|Obtenir) Outlook pour ${devices}`,
     `Enviad[oa] (?:desde|do|a partir de|de|pelo|via) ${devices}`,
-    `(?:Obtener|Obtenga|Descargar|Obter|Obtenha|Baixar) (?:o )?Outlook (?:para|for) ${devices}`,
+    `(?:Obtener|Obtenga|Obtén|Descargar|Obter|Obtenha|Baixar|Baixe) (?:o )?Outlook (?:para|for) ${devices}`,
     `Inviato (?:da|dal|con|tramite) ${devices}`,
     `(?:Ottieni|Scarica) Outlook per ${devices}`,
     `(?:Verzonden|Verstuurd) (?:vanaf|via|met|vanuit) ${devices}`,
@@ -44,7 +45,7 @@ export const programLine = new RegExp(
     `${devices}(?:'dan|'den|’dan|’den|ımdan|imden|'umdan|’umdan) gönderildi`,
     `${devices} için Outlook['’](?:u|ı) (?:edinin|indirin)`,
     `${devices}から送信`,
-    `(?:${devices} 版|iOS 版 ?)?Outlook(?: for ${devices})? ?を(?:入手|取得)(?:する|してください)?`,
+    `(?:${devices} ?版 ?)?Outlook(?: for ${devices})? ?を(?:入手|取得)(?:する|してください)?`,
   ].join('|')})[.!]?$`,
   'iu',
 );
