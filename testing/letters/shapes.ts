@@ -353,5 +353,7 @@ export const automaticHeads: Record<string, readonly string[]> = {
   'a mailing list': ['List-Id: <leather.list.example>'],
   'a list without an id': ['Precedence: list'],
   'a bounce': ['Return-Path: <>'],
+  'a bounce without angle brackets': ['Return-Path:'],
+  'a note that also claims to be written': ['Auto-Submitted: no', 'Auto-Submitted: auto-replied'],
   'a report': ['Content-Type: multipart/report; report-type=delivery-status; boundary="x"'],
 };

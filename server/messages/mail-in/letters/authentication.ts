@@ -9,7 +9,12 @@ export function failsAuthentication(headers: Headers, server: string | undefined
   if (!server) return false;
   const results = headers
     .all('authentication-results')
-    .map(value => value.replace(/\([^()]*\)/g, ' ').split(';'))
+    .map(value =>
+      value
+        .replace(/\([^()]*\)/g, ' ')
+        .replace(/\s*=\s*/g, '=')
+        .split(';'),
+    )
     .find(([id = '']) => id.trim().split(/\s/)[0]?.toLowerCase() === server.toLowerCase());
   if (!results) return false;
   const resultOf = (method: string) =>

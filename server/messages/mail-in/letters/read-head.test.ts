@@ -81,6 +81,8 @@ describe('an automatic email', () => {
     'noreply@harbour.example',
     'No-Reply <no-reply@harbour.example>',
     'do-not-reply+7@x.example',
+    'do_not_reply@x.example',
+    'orders-noreply@x.example',
   ])('comes from %s', from => {
     expect(read({ from }).isAutomatic).toBe(true);
   });
@@ -103,6 +105,7 @@ describe('the check of the receiving mail server', () => {
 
   it.each([
     [true, ['mx.workshop.example; dkim=none; dmarc=fail (p=NONE) header.from=harbour.example']],
+    [true, ['mx.workshop.example; dmarc = fail header.from = harbour.example']],
     [true, ['MX.workshop.example 1; spf=fail smtp.mailfrom=ines@harbour.example']],
     [true, ['mx.workshop.example; dmarc=fail', 'mx.workshop.example; dmarc=pass']],
     [false, ['mx.workshop.example; dmarc=pass', 'mx.workshop.example; dmarc=fail']],
