@@ -5,6 +5,7 @@ import type { Client } from '#testing/client.ts';
 import { aPicture } from '#testing/pictures.ts';
 import { type TestAccount, testPortal } from '#testing/portal.ts';
 import { storedNames } from '#testing/product-form.ts';
+import { aRound } from '#testing/rounds.ts';
 import { eventually } from '#testing/servers/eventually.ts';
 
 const portal = testPortal();
@@ -16,6 +17,8 @@ let superadmin: Client;
 beforeEach(async () => {
   ({ customer, colleague, boss, admin, superadmin } = await oneOfEachRole(portal));
 });
+
+type Line = { id: number; productId: number };
 
 const refuses = (code: string, call: () => ReturnType<Client['call']>) => refusesToChange(portal, code, call);
 
@@ -59,6 +62,29 @@ describe('deleteCustomer', () => {
       portal.context.wake();
       expect(await storedNames(portal.context.storage)).toEqual([]);
     });
+  });
+
+  test('of people who approved or waived samples of completed orders keeps the samples and the orders', async () => {
+    const order = await anOrder(portal, { for: customer, quantities: [10, 10] });
+    const [approved, waived] = order.products.map(({ id }) => ({ id: order.id, productId: id }));
+    await aRound(admin, approved as Line);
+    await aRound(admin, waived as Line);
+    const form = formOf('decision', 'approve');
+    await (await portal.as(customer)).call('answerSampleRound', { ...approved, round: 1 }, { form });
+    await (await portal.as(colleague)).call('waiveSample', { ...waived, reason: 'No time' });
+    for (const { productCode } of order.products) {
+      await admin.call('setCompletedCount', { id: order.id, productCode, completed: 10 });
+    }
+    expect((await admin.call('verifyCompletion', { id: order.id })).status).toBe(200);
+    const before = (await admin.call('readOrder', { id: order.id })).body.order.products;
+
+    expect((await remove(admin, customer)).body).toEqual({ success: true });
+    expect((await remove(superadmin, colleague)).body).toEqual({ success: true });
+
+    const left = (await admin.call('readOrder', { id: order.id })).body.order.products;
+    expect(left).toEqual(before);
+    const { by } = (await admin.call('readSample', approved as Line)).body.sample;
+    expect(by).toEqual({ id: null, name: customer.username });
   });
 
   test("rejects deleting the viewer's own account and accounts that the viewer does not manage", async () => {

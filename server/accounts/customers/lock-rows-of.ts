@@ -20,6 +20,7 @@ export async function lockRowsOf(tx: Tx, people: Sql<unknown>, companyId: number
         union select id from orders where admin_archived_by in (${people})
         union select id from orders where entered_by in (${people})
         union select order_id from change_requests where asked_by in (${people}) or decided_by in (${people})
+        union select order_id from order_products where sample_by in (${people})
         union select order_id from order_messages where author_id in (${people})
         union select order_id from order_messages where answered_by in (${people})
         union select order_id from order_seen where account_id in (${people})

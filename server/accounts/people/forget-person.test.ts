@@ -133,6 +133,26 @@ describe('DELETE /api/customers/{id}/people/{personId}/personal-data', () => {
     expect(notifications[0].message).toMatch(new RegExp(`, round 1 by ${former}$`));
   });
 
+  test.each(['completed', 'cancelled'] as const)('removes the name from the sample of a %s order', async ended => {
+    const person = await aPerson(portal, company, 'buyer', { name: 'Wilhelmina Quist' });
+    const line = { id: await place(owner), productId: 0 };
+    line.productId = (await lineOf(line.id)).productId;
+    await aRound(admin, line);
+    const form = roundForm({ decision: 'approve' });
+    await (await portal.as(person)).call('answerSampleRound', { ...line, round: 1 }, { form });
+    await admin.call('setCompletedCount', { id: line.id, productCode, completed: 1 });
+    const { status } = await admin.call(ended === 'completed' ? 'verifyCompletion' : 'cancelOrder', {
+      id: line.id,
+      ...(ended === 'cancelled' && { reason: 'No leather' }),
+    });
+    expect(status).toBe(200);
+
+    expect((await forget(person.id)).body).toEqual({ success: true });
+
+    expect(await rowsWith(portal, 'quist')).toEqual([]);
+    expect((await lineOf(line.id)).sample.state).toBe('approved');
+  });
+
   test('keeps who did what when in the audit log without the name, and its own entry names nobody', async () => {
     const { person, order } = await aBusyPerson();
     const boss = await portal.as(await aSuperadmin(portal));
