@@ -24,6 +24,10 @@ export type LockedOrder = {
 const hasAgreedDocument = sql<boolean>`exists (
   select from order_documents d where d.order_id = o.id and d.agreed_at is not null)`;
 
+/** Nobody may accept new lines of the order `o` yet (AG-4). */
+export const isAgreementMissing = sql<boolean>`(
+  (select w.accept_after_agreement from ${onlyRow('workshop_settings')} w) and not ${hasAgreedDocument})`;
+
 type OrderRow = Omit<LockedOrder, 'orderPercentage'>;
 
 /**
@@ -67,7 +71,7 @@ export async function lockOrders(tx: Tx, viewer: Viewer, areWanted: Sql<boolean>
     select o.id, o.customer_id as "customerId", o.customer_name as "customerName", o.total_products as "totalProducts",
       o.total_items as "totalItems", o.finished_items as "finishedItems", iso(o.completed_at) as "completedAt",
       iso(o.cancelled_at) as "cancelledAt",
-      (select w.accept_after_agreement from ${onlyRow('workshop_settings')} w) and not ${hasAgreedDocument} as "agreementMissing"
+      ${isAgreementMissing} as "agreementMissing"
     from orders o where ${areWanted} and ${maySeeOrder(viewer)} order by o.id for update of o`.execute(tx);
   return new Map(rows.map(row => [row.id, { ...row, orderPercentage: percentage(row.finishedItems, row.totalItems) }]));
 }

@@ -111,6 +111,20 @@ describe('SA-1 a line that waits for its sample', () => {
     expect(await stateOf()).toEqual(waiting);
   });
 
+  test('the history offers no undo that would begin it', async () => {
+    await admin.call('setProductStatus', { ...byCode(), status: 'cutting' });
+    await admin.call('setProductStatus', { ...byCode(), status: 'not_reviewed' });
+    const offered = async () =>
+      (await admin.call('readProductionLog', { id: job.id, productId: held().productId })).body.changes.map(
+        ({ mayUndo }: { mayUndo: boolean }) => mayUndo,
+      );
+    expect(await offered()).toEqual([true, false]);
+
+    await ask();
+
+    expect(await offered()).toEqual([false, false, false]);
+  });
+
   test('B24 stays new when its order is accepted, which says so; other lines begin', async () => {
     await ask();
     const { body } = await admin.call('acceptOrder', { id: job.id });

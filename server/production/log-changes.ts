@@ -1,5 +1,6 @@
 import { afterUndo, type LineCounts } from '#contract/production/counts.ts';
 import type { LogChange, LogPerson } from '#contract/production/production-log.ts';
+import { isAgreementMissing } from '../orders/lock-order.ts';
 import { maySeeOrder } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { workerName } from '../platform/access/worker-name.ts';
@@ -7,7 +8,9 @@ import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { passedJson } from '../platform/stages/passed.ts';
+import type { ProductionLine } from './lock-line.ts';
 import { isRevised } from './undo-change.ts';
+import { startRefusal } from './write-change.ts';
 
 type Filter = {
   id: number;
@@ -16,7 +19,7 @@ type Filter = {
   accountId?: number | undefined;
   cursor?: string | undefined;
 };
-type Line = LineCounts & { productId: number };
+type Line = LineCounts & Pick<ProductionLine, 'productId' | 'sample'> & { order: { agreementMissing: boolean } };
 type Row = { lines: Line[]; changes: LoggedChange[] };
 /**
  * `isOpen` tells whether no order of the change is completed or cancelled: a change of several orders is undone in all of them.
@@ -63,7 +66,7 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
       )
     select (select json_agg(json_build_object('productId', p.product_id, 'quantity', p.quantity,
       'delivered', p.delivered, 'status', p.status,
-        'passed', ${passedJson('p')}))
+        'sample', p.sample, 'order', json_build_object('agreementMissing', ${isAgreementMissing}), 'passed', ${passedJson('p')}))
         from order_products p where p.order_id = o.id) as lines,
       coalesce((select json_agg(s.json order by s.recorded desc, s.last desc, s.change_id desc) from shown s), '[]') as changes
     from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.first(db);
@@ -129,7 +132,8 @@ function isFound({ productId, workerId, accountId }: Filter): Sql {
 
 /**
  * Returns whether the statuses and counts of a change still are as it left them, and no later work needs them (PR-7). A
- * hold that the change ended does not come back, and work on a line keeps it accepted (AC-4).
+ * hold that the change ended does not come back, work on a line keeps it accepted (AC-4), and an undo starts no line that
+ * waits for its sample or for an agreement.
  */
 function isUnchanged({ rows, source }: Pick<LogChange, 'rows' | 'source'>, lines: ReadonlyMap<number, Line>): boolean {
   const counted = rows.flatMap(({ productId, what, from, to }) =>
@@ -139,7 +143,8 @@ function isUnchanged({ rows, source }: Pick<LogChange, 'rows' | 'source'>, lines
   return [...Map.groupBy(counted, ({ productId }) => productId)].every(([productId, ofLine]) => {
     const line = lines.get(productId);
     if (!line || (source === 'accept' && line.passed.cutting > 0)) return false;
-    return typeof afterUndo(line, ofLine) === 'object';
+    const after = afterUndo(line, ofLine);
+    return typeof after === 'object' && startRefusal({ line, after }) === undefined;
   });
 }
 

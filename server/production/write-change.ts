@@ -45,11 +45,21 @@ export function statusChange(line: ProductionLine, status: ProductStatus): LineC
   return { line, after: afterStatus(line, status), requested: line.status === status ? countedFields : ['status'] };
 }
 
+type Starting = Pick<ProductionLine, 'status' | 'passed' | 'sample'> & {
+  order: Pick<ProductionLine['order'], 'agreementMissing'>;
+};
+
 /**
  * Returns why a change must not start work on a line: its sample is not approved (SA-1), or it is new and the customer
  * has to agree first (AG-4).
  */
-export function startRefusal({ line, after }: LineChange): 'sampleNotApproved' | 'agreementMissing' | undefined {
+export function startRefusal({
+  line,
+  after,
+}: {
+  line: Starting;
+  after: LineCounts;
+}): 'sampleNotApproved' | 'agreementMissing' | undefined {
   if (isNewLine(after)) return undefined;
   if (line.sample === 'asked') return 'sampleNotApproved';
   return line.order.agreementMissing && isNewLine(line) ? 'agreementMissing' : undefined;
