@@ -162,3 +162,19 @@ describe('the email about a person who joined', () => {
     expect(told()).toEqual([]);
   });
 });
+
+test('an invitation names its last day in the time zone that the workshop chose', async () => {
+  for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+    await sql`update workshop_settings set time_zone = ${zone}`.execute(portal.context.db);
+    const email = `${zone.length}@zone.example`;
+    const { body } = await mail.admin.call('invitePerson', { id: mail.account.id, ...ada, email });
+    const [sentMail] = await eventually(() => {
+      const found = server.mails.filter(({ to }) => to.includes(email));
+      expect(found).toHaveLength(1);
+      return found;
+    });
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: zone });
+    expect(sentMail?.text).toContain(`valid until ${day.format(new Date(body.invitation.expiresAt))}`);
+  }
+  await sql`update workshop_settings set time_zone = null`.execute(portal.context.db);
+});

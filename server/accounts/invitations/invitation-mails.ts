@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CompanyRole } from '#contract/call/roles.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { workshopZone } from '../../platform/database/workshop-zone.ts';
 import type { MailKind } from '../../platform/mail/start-mails.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { invitationLink, newInvitationToken } from './invitation-links.ts';
@@ -60,16 +61,17 @@ async function invite(tx: Tx, settings: Settings, { id, invitationId, round }: O
     role: CompanyRole;
     company: string;
     until: Date;
+    zone: string;
     by: number;
   }>`
-    select i.invited_by_name as name, i.email as address, i.company_role as role, i.expires_at as until,
+    select i.invited_by_name as name, i.email as address, i.company_role as role, i.expires_at as until, ${workshopZone} as zone,
       coalesce(i.invited_by, 0) as by, coalesce(nullif(c.company_name, ''), a.username) as company
     from invitations i join companies c on c.id = i.company_id join accounts a on a.id = first_person(c.id)
     where i.id = ${invitationId} and i.round = ${round} and i.accepted_at is null and i.expires_at > now()
       and i.email <> ''`.first(tx);
   if (!found || !settings.PUBLIC_URL) return undefined;
   const { token, hash } = newInvitationToken();
-  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: settings.TIME_ZONE });
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: found.zone });
   return {
     mail: 'invitation',
     accountId: found.by,

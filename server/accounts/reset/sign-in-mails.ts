@@ -3,6 +3,7 @@ import { limits } from '#contract/call/limits.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { workshopZone } from '../../platform/database/workshop-zone.ts';
 import type { Email } from '../../platform/mail/email.ts';
 import type { MailKind } from '../../platform/mail/start-mails.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
@@ -183,11 +184,13 @@ async function changed(
   settings: Settings,
   { id, accountId, what, browser, at, address: given }: Changed & { id: number; at: Date },
 ): Promise<Email | undefined> {
-  const account = await sql<{ address: string }>`
-    select email as address from accounts a where id = ${accountId} and ${hasAddress}`.first(tx);
-  const address = given ?? account?.address;
+  const { zone, ...account } = await sql<{ zone: string; address: string | null }>`
+    select ${workshopZone} as zone, (select email from accounts a where id = ${accountId} and ${hasAddress}) as address`.one(
+    tx,
+  );
+  const address = given ?? account.address;
   if (!address) return undefined;
-  const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: settings.TIME_ZONE });
+  const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: zone });
   const words = signInChangedMail(settings.BRAND_NAME, { what, browser, at: time.format(at) });
   return { mail: 'signInChanged', accountId, address, id: `sign-in.${id}`, ...words };
 }
