@@ -104,6 +104,14 @@ describe('the column Options of a CSV file of products', () => {
     expect((preview.body as ImportAnswer).problems).toMatchObject([{ row: 2, field: 'options' }]);
   });
 
+  test('may be missing, but an option with the name of the colors refuses first colors', async () => {
+    await send('Product Code,Options\nBT-1,Length: 80 cm; Color: Red\n');
+
+    const { body } = await send('Product Code,Available Colors\nBT-1,Tan\n', true);
+
+    expect(body.fields).toEqual({ '2.options': 'option 2: name is the name of the colors' });
+  });
+
   test('is in the template', async () => {
     expect((await admin.call('readProductImportTemplate')).body).toContain('"Visible To Customers","Options"');
   });

@@ -2,6 +2,7 @@ import { productColumns } from '#contract/call/csv-columns.ts';
 import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
 import { calls, type InputOf } from '#contract/calls.ts';
+import { isColorName } from '#contract/catalog/option-kinds.ts';
 import type { ProductOption } from '#contract/catalog/product-options.ts';
 import { colorsOf } from '#contract/catalog/product-rules.ts';
 import { notifyOfImport } from '../notifications/notify-of-product.ts';
@@ -151,8 +152,13 @@ function readImportedOptions(
   has: Table['has'],
   before: Found['product'],
 ): { options: GivenOption[] | undefined } | { fault: string } {
-  if (!has.has('options')) return { options: undefined };
   const colors = before && !has.has('colors') ? before.colors : colorsOf(cells.colors ?? '');
+  if (!has.has('options')) {
+    const named = colors.length > 0 ? before?.options.findIndex(({ name }) => isColorName(name)) : undefined;
+    return named === undefined || named < 0
+      ? { options: undefined }
+      : { fault: `option ${named + 1}: name is the name of the colors` };
+  }
   const read = importedOptions(cells.options ?? '', before?.options ?? [], colors);
   return 'options' in read && hasOptions(before?.options ?? [], read.options) ? { options: undefined } : read;
 }

@@ -132,6 +132,15 @@ describe('options of a product', () => {
     [[{ ...monogram, help: 'x'.repeat(201) }], 'options.0.help', 'must have at most 200 characters'],
     [Array.from({ length: 13 }, (_, n) => ({ ...monogram, name: `${n}` })), 'options', 'may be at most 12'],
     [[{ ...length, id: 999_999 }], 'options.0.id', 'is not an option of this product'],
+    [
+      [
+        { ...monogram, name: 'İnci' },
+        { ...monogram, name: 'inci' },
+      ],
+      'options.1.name',
+      'is there already',
+    ],
+    [[{ ...length, choices: [{ name: 'ΟΔΟΣ' }, { name: 'οδοσ' }] }], 'options.0.choices.1.name', 'is there already'],
     ['no list', 'options', expect.any(String)],
   ])('are refused by their field: %#', async (options, field, text) => {
     const belt = await aBelt();
@@ -145,6 +154,20 @@ describe('options of a product', () => {
     expect(await belt.now()).toEqual(before);
   });
 
+  test('are refused when an id is given twice', async () => {
+    const belt = await aBelt([length]);
+    const { options } = await belt.now();
+    const [first] = options;
+    const [short] = first?.choices ?? [];
+    expect((await belt.save([first, { ...first, name: 'Width' }])).body).toMatchObject({
+      fields: { 'options.1.id': 'is there already' },
+    });
+    expect((await belt.save([{ ...first, choices: [short, { ...short, name: '95 cm' }] }])).body).toMatchObject({
+      fields: { 'options.0.choices.1.id': 'is there already' },
+    });
+    expect((await belt.now()).options).toEqual(options);
+  });
+
   test('of another product cannot be taken over (F61)', async () => {
     const other = await aBelt([length]);
     const [foreign] = (await other.now()).options;
@@ -156,6 +179,10 @@ describe('options of a product', () => {
   test('may not have the name of the colors', async () => {
     const belt = await aBelt();
     expect((await belt.save([{ ...monogram, name: 'color' }], { colors: 'Black' })).body).toMatchObject({
+      fields: { 'options.0.name': 'is the name of the colors' },
+    });
+    expect((await belt.save([{ ...monogram, name: 'color' }])).status).toBe(200);
+    expect((await belt.save(undefined, { colors: 'Black' })).body).toMatchObject({
       fields: { 'options.0.name': 'is the name of the colors' },
     });
   });

@@ -67,9 +67,12 @@ function faultsOfOption(one: GivenOption, index: number, all: readonly GivenOpti
   return faults;
 }
 
-/** Whether an earlier entry has the same name, ignoring case. */
+/**
+ * Whether an earlier entry has the same name, ignoring case. The database writes each letter in lower case by itself, so
+ * the dot of İ and a final sigma do not count, either.
+ */
 function isTaken(named: readonly { name: string }[], index: number): boolean {
-  const nameOf = (at: number) => named[at]?.name.toLowerCase();
+  const nameOf = (at: number) => named[at]?.name.toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ς', 'σ');
   return named.findIndex((_, at) => nameOf(at) === nameOf(index)) < index;
 }
 
@@ -90,7 +93,7 @@ export async function readProductOptions(tx: Tx, productId: number): Promise<Pro
 
 /**
  * Returns what a product's options become: those with an id stay, and a changed kind makes a new option. Throws
- * invalidInput for an id of something else, and for an option named like the colors.
+ * invalidInput for an id of something else or given twice, and for an option named like the colors.
  */
 export function changedOptions(
   before: readonly ProductOption[],
@@ -104,9 +107,16 @@ export function changedOptions(
     if (colors.length > 0 && isColorName(one.name)) {
       fields[`options.${index}.name`] = 'is the name of the colors';
     }
+    if (one.id !== undefined && given.findIndex(({ id }) => id === one.id) < index) {
+      fields[`options.${index}.id`] = 'is there already';
+    }
     if (one.id !== undefined && !was) fields[`options.${index}.id`] = 'is not an option of this product';
     choices.forEach((choice, place) => {
-      if (choice.id === undefined || was?.choices?.some(({ id }) => id === choice.id)) return;
+      if (choice.id === undefined) return;
+      if (choices.findIndex(({ id }) => id === choice.id) < place) {
+        fields[`options.${index}.choices.${place}.id`] = 'is there already';
+      }
+      if (was?.choices?.some(({ id }) => id === choice.id)) return;
       fields[`options.${index}.choices.${place}.id`] = 'is not a choice of this option';
     });
     return was && was.kind !== one.kind ? { ...one, id: undefined } : one;

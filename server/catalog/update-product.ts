@@ -50,7 +50,7 @@ export async function updateProduct(
 
   const visibleTo = form.visibleTo ?? before.visibleTo;
   const { productCode, description = before.description, colors = before.colors } = form;
-  const options = await readNewOptions(tx, id, form, colors);
+  const options = await readNewOptions(tx, id, before.colors, form);
   const after = productFacts({
     productCode,
     description,
@@ -131,11 +131,15 @@ async function lockProduct(tx: Tx, id: number, visibleTo: readonly number[]): Pr
   return rows[0];
 }
 
-/** Returns the options before and after the change; undefined when the form leaves them as they are. */
-async function readNewOptions(tx: Tx, id: number, { options }: ProductForm, colors: readonly string[]) {
-  if (!options) return undefined;
+/**
+ * Returns the options before and after the change; undefined when the form leaves them as they are. `had` are the colors
+ * before the change.
+ */
+async function readNewOptions(tx: Tx, id: number, had: readonly string[], { options, colors = [...had] }: ProductForm) {
+  // First colors may not meet an option with their name.
+  if (!options && (had.length > 0 || colors.length === 0)) return undefined;
   const before = await readProductOptions(tx, id);
-  const after = changedOptions(before, options, colors);
+  const after = changedOptions(before, options ?? before, colors);
   return hasOptions(before, after) ? undefined : { before, after };
 }
 
