@@ -45,7 +45,7 @@ const staffColumns: readonly TableColumn[] = [
 /** The columns of combinations, which a file without any does not have (OP-3). */
 const optionColumns: readonly TableColumn[] = [
   { heading: 'Options' },
-  { heading: 'Options Quantity', kind: 'quantity' },
+  { heading: 'Options quantity', kind: 'quantity' },
 ];
 const lastColumns: readonly TableColumn[] = [
   { heading: 'Revision', kind: 'quantity' },
