@@ -14,6 +14,11 @@ export const givenCombination = z.strictObject({
   ),
 });
 
+/** The combinations of a line. The server refuses more rows than a line may have together with its other faults. */
+export const givenBreakdown = z
+  .array(givenCombination)
+  .max(limits.breakdownRowsOfOrder, `may have at most ${limits.breakdownRows} rows`);
+
 /** The images of a line: addresses of pictures, or `data:` URLs. */
 export const lineImages = z
   .array(z.string().max(limits.orderBytes))
@@ -26,6 +31,6 @@ export const orderLine = z.strictObject({
   description: text(limits.lineDescription).default(''),
   images: lineImages.default([]),
   /** The combinations of the line, which add up to its quantity (OP-3). None for a product without choices. */
-  breakdown: z.array(givenCombination).max(limits.breakdownRowsOfOrder).optional(),
+  breakdown: givenBreakdown.optional(),
 });
 export type OrderLine = z.output<typeof orderLine>;

@@ -11,13 +11,14 @@ import { resolveOrder } from './resolve-order.ts';
 
 /** The code of a line whose own code is invalid. No product has it, because codes are trimmed. */
 const noCode = ' ';
-const { productCode, quantity, description, images } = orderLine.shape;
+const { productCode, quantity, description, images, breakdown } = orderLine.shape;
 const { poNumber, requestedDate, deliveryAddressId } = calls.placeOrder.body.shape;
 const validLine = z.object({
   productCode: productCode.catch(noCode),
   quantity: quantity.catch(1),
   description: description.catch(''),
   images: images.catch([]),
+  breakdown: breakdown.catch(undefined),
 });
 
 /** The valid parts of an order; invalid ones are replaced by parts that cause no problem. */
@@ -62,9 +63,19 @@ export async function explainFor(
   const found = await problemOf(context, viewer, scope, order, connection);
   const lines = valid.data.products;
   const fields = Object.entries(found?.fields ?? {}).filter(
-    ([name]) => lines[Number(/^products\.(\d+)$/.exec(name)?.[1])]?.productCode !== noCode,
+    ([name]) =>
+      lines[Number(/^products\.(\d+)$/.exec(name)?.[1])]?.productCode !== noCode &&
+      !isUnjudged(name, Object.keys(invalid.fields ?? {})),
   );
   return invalid.withFields(Object.fromEntries(fields));
+}
+
+/** Whether a problem of combinations is that of a quantity or of combinations that were replaced. */
+function isUnjudged(name: string, invalid: readonly string[]): boolean {
+  const [all, line, row] = /^products\.(\d+)\.breakdown(\.)?/.exec(name) ?? [];
+  if (all === undefined) return false;
+  const parts = row ? ['breakdown'] : ['breakdown', 'quantity'];
+  return parts.some(part => invalid.some(field => `${field}.`.startsWith(`products.${line}.${part}.`)));
 }
 
 /** Returns the problem of placing an order, without placing it. */

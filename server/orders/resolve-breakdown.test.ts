@@ -140,6 +140,35 @@ describe('combinations of an order line', () => {
     });
   });
 
+  test('are judged as they are when another part of the order is invalid', async () => {
+    const belt = await aBelt();
+    const [first = ''] = belt.options.map(({ id }) => String(id));
+    const of = (breakdown: unknown, others = {}) =>
+      customer.call('placeOrder', {
+        products: [{ productCode: belt.productCode, quantity: 5, breakdown, ...others }],
+        requestedDate: 'soon',
+      } as never);
+    const fields = async (...given: Parameters<typeof of>) => {
+      const { requestedDate, ...others } = fieldsOf((await of(...given)).body);
+      return others;
+    };
+
+    expect(await fields([{ quantity: 5, choices: { [first]: '80 cm' } }])).toEqual({});
+    expect(await fields([{ quantity: 4, choices: { [first]: '85 cm' } }])).toEqual({
+      'products.0.breakdown': 'must add up to 5',
+      'products.0.breakdown.0.Length': 'is not one of the choices',
+    });
+    expect(await fields([{ quantity: 4, choices: {} }], { quantity: 0 })).toEqual({
+      'products.0.quantity': 'must be a whole number from 1 to 1,000,000',
+      'products.0.breakdown.0.Length': 'is required',
+    });
+    expect(await fields([{ quantity: '5', choices: { [first]: '80 cm' } }])).toEqual({
+      'products.0.breakdown.0.quantity': 'must be a whole number from 1 to 1,000,000',
+    });
+    const many = Array.from({ length: 2_001 }, () => ({ quantity: 1, choices: { [first]: '80 cm' } }));
+    expect(await fields(many, { quantity: 2_001 })).toEqual({ 'products.0.breakdown': 'may have at most 200 rows' });
+  });
+
   test('are asked for when the product has a required option (F28)', async () => {
     const belt = await aBelt();
     const { code, body } = await place(belt, 5);
@@ -243,7 +272,7 @@ describe('combinations of an order line', () => {
     ];
     await buyer.call('placeOrder', { products: [{ ...line, breakdown }] });
     const [head, ...rows] = await read();
-    expect(head).toContain('"Deliver To","Options","Options Quantity",');
+    expect(head).toContain('"Deliver To","Options","Options quantity",');
     expect(rows.map(row => row.split(',').slice(-5, -3))).toEqual([
       ['"Color Black · Initials AB"', '2'],
       ['"Initials CD"', '3'],

@@ -5,7 +5,7 @@ import { namedPerson } from '../../call/named-person.ts';
 import { buyers, everyone, staff } from '../../call/roles.ts';
 import { changeStates } from '../differences/change-kinds.ts';
 import { changeHead } from '../differences/open-change.ts';
-import { givenCombination, lineImages } from '../order-line.ts';
+import { givenBreakdown, lineImages } from '../order-line.ts';
 import { order, orderAnswer } from '../orders.ts';
 import { linePictureProblems } from '../placing.ts';
 
@@ -30,7 +30,7 @@ const changedLine = z.strictObject({
   quantity: wholeNumber(1, limits.quantity).optional(),
   description: text(limits.lineDescription).optional(),
   images: lineImages.optional(),
-  breakdown: z.array(givenCombination).max(limits.breakdownRowsOfOrder).optional(),
+  breakdown: givenBreakdown.optional(),
   /** Removes the product from the order. */
   remove: z.boolean().optional(),
 });

@@ -4,7 +4,7 @@ import { limits } from '../../call/limits.ts';
 import { namedPerson } from '../../call/named-person.ts';
 import { buyers, everyone, sides, staff } from '../../call/roles.ts';
 import { difference } from '../differences/differences.ts';
-import { givenCombination } from '../order-line.ts';
+import { givenBreakdown } from '../order-line.ts';
 import { order, orderAnswer } from '../orders.ts';
 import { changeRequest } from './change-requests.ts';
 
@@ -43,7 +43,7 @@ export const changeCalls = {
     body: z.strictObject({
       quantity: wholeNumber(1, limits.quantity).optional(),
       description: text(limits.lineDescription).optional(),
-      breakdown: z.array(givenCombination).max(limits.breakdownRowsOfOrder).optional(),
+      breakdown: givenBreakdown.optional(),
       reason: trimmedText(limits.changeReason, 1),
       revision,
     }),
