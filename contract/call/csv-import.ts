@@ -20,6 +20,14 @@ export const importForm = {
   sheet: text(limits.sheetName).optional(),
 };
 
+/** Of an Excel file: the sheet that was read, all its sheets, and how many of the rows that were read are hidden. */
+export const sheetRead = {
+  sheet: z.string().optional(),
+  sheets: z.array(z.string()).optional(),
+  hiddenRows: z.int().min(0).optional(),
+};
+export type SheetRead = Pick<ImportAnswer, keyof typeof sheetRead>;
+
 /**
  * `row` counts as a spreadsheet does: the headings are row 1. `field` is '' when the problem concerns the complete row.
  */
@@ -48,9 +56,6 @@ export const importAnswer = z.strictObject({
   /** The first problems, in row order. */
   problems: z.array(importProblem).max(limits.importProblems),
   moreProblems: z.boolean(),
-  /** Of an Excel file: the sheet that was read, all its sheets, and how many of the rows that were read are hidden. */
-  sheet: z.string().optional(),
-  sheets: z.array(z.string()).optional(),
-  hiddenRows: z.int().min(0).optional(),
+  ...sheetRead,
 });
 export type ImportAnswer = z.output<typeof importAnswer>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Call, id, idParams, text } from '../../call/call.ts';
+import { sheetRead } from '../../call/csv-import.ts';
 import { limits } from '../../call/limits.ts';
 import { buyers, staff } from '../../call/roles.ts';
 import { product } from '../../catalog/catalog.ts';
@@ -68,6 +69,7 @@ const check = {
     columns: z.array(z.strictObject({ heading: z.string(), examples: z.array(z.string()) })).optional(),
     /** The columns that were chosen for these headings; else a guess, and no row was read. */
     guess: listColumns.optional(),
+    ...sheetRead,
   }),
   status: 200,
   audit: [],
@@ -78,7 +80,7 @@ export const quickOrderCalls = {
     for: ['customer'],
     companyRoles: buyers,
     whileSeeing: true,
-    does: `Checks a pasted list or a CSV or Excel file of order lines (code, quantity, note) row by row and changes nothing. Reads up to ${limits.quickOrderRows} rows; \`more\` says whether there are others. \`typed\` has the text of each row, \`products\` each product once. \`language\`, such as 'pl', is the reader's language. It tells the encoding of a file that is not in Unicode. A file with unknown headings is answered with its \`columns\` and a \`guess\`; \`columns\` in the form says which ones to read, and the company's next file with the same headings is read in the same way.`,
+    does: `Checks a pasted list or a CSV or Excel file of order lines (code, quantity, note) row by row and changes nothing. Reads up to ${limits.quickOrderRows} rows; \`more\` says whether there are others. \`typed\` has the text of each row, \`products\` each product once. \`language\`, such as 'pl', is the reader's language. It tells the encoding of a file that is not in Unicode. A file with unknown headings is answered with its \`columns\` and a \`guess\`; \`columns\` in the form says which ones to read, and the company's next file with the same headings is read in the same way. \`sheet\` names another sheet of an Excel file; the answer has the sheet that was read, all \`sheets\` and the number of \`hiddenRows\`.`,
     ...check,
     problems: ['csvUnreadable', 'csvTooLarge', 'excelTooLarge'],
   },

@@ -61,6 +61,39 @@ describe('checkOrderLines of an Excel file', () => {
     expect(body.typed[0]).toEqual({ text: 'ST-220\t40\t"two\nlines"', quantity: '40' });
   });
 
+  test('names the sheet and its hidden rows, and reads another one that is chosen', async () => {
+    const file = await makeExcel(
+      [
+        ['Code', 'Quantity'],
+        ['ST-220', 1],
+        ['ST-220', 2],
+      ],
+      {
+        sheetName: 'May',
+        rows: { 3: 'hidden="1"' },
+        others: {
+          June: [
+            ['Artikel', 'Menge'],
+            ['00123', 7],
+          ],
+        },
+      },
+    );
+    const sheets = ['May', 'June'];
+    expect((await check(file)).body).toMatchObject({ sheet: 'May', sheets, hiddenRows: 1 });
+    const other = await check(file, { sheet: 'June' });
+    expect(other.body).toMatchObject({
+      rows: [],
+      guess: { code: 0, quantity: 1 },
+      sheet: 'June',
+      sheets,
+      hiddenRows: 0,
+    });
+    const columns = JSON.stringify({ code: 0, quantity: 1, note: null });
+    expect(rowsOf((await check(file, { sheet: 'June', columns })).body)).toEqual([[2, '00123', 7, '', 'ready']]);
+    expect((await check(file, { sheet: 'July' })).body.fields).toHaveProperty('sheet');
+  });
+
   test('reads code, quantity and note without headings, and adds no other column to the note', async () => {
     const { body } = await check(await makeExcel([['ST-220', 40, 'brass', 'internal', 9.5]]));
     expect(rowsOf(body)).toEqual([[1, 'ST-220', 40, 'brass', 'ready']]);

@@ -71,8 +71,9 @@ export async function checkOrderLines(
   source: Source,
 ): Promise<AnswerOf<'checkOrderLines'>> {
   const { chosen, isOpen, answer } = await chooseColumns(tx, scope, source, given);
-  if (isOpen) return { rows: [], more: false, typed: [], products: [], ...answer };
-  return { ...(await checkList(tx, scope, readList(source, chosen))), ...answer };
+  const about = { ...answer, ...source.about };
+  if (isOpen) return { rows: [], more: false, typed: [], products: [], ...about };
+  return { ...(await checkList(tx, scope, readList(source, chosen))), ...about };
 }
 
 async function checkList(

@@ -1,4 +1,5 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
+import type { SheetRead } from '#contract/call/csv-import.ts';
 import { limits } from '#contract/call/limits.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
 import { withoutHidden } from '#contract/call/whole-numbers.ts';
@@ -51,9 +52,9 @@ const rowsAtOnce = 2_000;
 type SheetRecord = ListRecord & Partial<Pick<ExcelRow, 'faults'>>;
 /**
  * The rows of a list that are not blank, as many as are read. A sheet of Excel has cells as they are; a text may have signs
- * against formulas.
+ * against formulas; `about` says which sheet it is.
  */
-export type Source = { records: readonly SheetRecord[]; kind: 'pasted' | 'file' | 'sheet' };
+export type Source = { records: readonly SheetRecord[]; kind: 'pasted' | 'file' | 'sheet'; about?: SheetRead };
 
 /** The headings, and one row more than a quick order may have. */
 const mostRecords = limits.quickOrderRows + 2;
@@ -71,8 +72,12 @@ export async function sourceOfText(text: string, kind: 'pasted' | 'file'): Promi
   return { records, kind };
 }
 
-export function sourceOfSheet({ rows }: ExcelTable): Source {
-  return { records: rows.map(row => ({ ...row, text: '' })), kind: 'sheet' };
+export function sourceOfSheet({ rows, sheet, sheets }: ExcelTable): Source {
+  const [first] = rows;
+  const hasHeadings = first && (isHeadingRow(first.cells) || mayBeHeadings(first.cells));
+  const read = rows.slice(hasHeadings ? 1 : 0).slice(0, limits.quickOrderRows);
+  const hiddenRows = read.filter(({ isHidden }) => isHidden).length;
+  return { records: rows.map(row => ({ ...row, text: '' })), kind: 'sheet', about: { sheet, sheets, hiddenRows } };
 }
 
 /** Returns the heading row of a file if its headings are not known, so that somebody has to choose the columns. */

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { CsvColumn } from '#contract/call/csv-columns.ts';
-import type { ImportAnswer, ImportProblem } from '#contract/call/csv-import.ts';
+import type { ImportProblem, SheetRead } from '#contract/call/csv-import.ts';
 import { limits } from '#contract/call/limits.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
 import { faultText, lettersOf, tooLong } from '../excel/excel-text.ts';
@@ -17,7 +17,7 @@ export type Table = {
   has: ReadonlySet<string>;
   rows: TableRow[];
   problems: ImportProblem[];
-  about?: Pick<ImportAnswer, 'sheet' | 'sheets' | 'hiddenRows'>;
+  about?: SheetRead;
 };
 
 /** A column found in the file, and its position. */

@@ -1,8 +1,9 @@
+import type { SheetRead } from '#contract/call/csv-import.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
 
-/** A list to check: pasted, or a file, whose columns somebody may have chosen. */
-export type GivenList = { text: string } | { file: File; columns?: ListColumns };
+/** A list to check: pasted, or a file, whose columns and sheet somebody may have chosen. */
+export type GivenList = { text: string } | { file: File; columns?: ListColumns; sheet?: string | undefined };
 
 /** Returns the form that sends a list to be checked. */
 export function listForm(list: GivenList): FormData {
@@ -11,6 +12,7 @@ export function listForm(list: GivenList): FormData {
   if ('text' in list) form.set('text', list.text);
   else {
     if (list.columns) form.set('columns', JSON.stringify(list.columns));
+    if (list.sheet !== undefined) form.set('sheet', list.sheet);
     form.set('file', list.file);
   }
   return form;
@@ -22,4 +24,11 @@ type CheckedList = AnswerOf<'checkOrderLines'>;
 
 export function openColumns(list: GivenList, { columns, guess, headings }: CheckedList): OpenColumns | undefined {
   return 'file' in list && columns && guess ? { file: list.file, columns, guess, isOpen: !headings } : undefined;
+}
+
+/** The sheet of an Excel file that was read. */
+export type OpenSheet = SheetRead & { file: File };
+
+export function openSheet(list: GivenList, { sheet, sheets, hiddenRows }: CheckedList): OpenSheet | undefined {
+  return 'file' in list && sheet !== undefined ? { file: list.file, sheet, sheets, hiddenRows } : undefined;
 }

@@ -2,6 +2,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { isEnter } from '../../platform/browser/keys.ts';
 import { TextArea } from '../../platform/forms/field.tsx';
+import { WhichSheet } from '../../platform/imports/which-sheet.tsx';
 import { Button, buttonLook } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import { Dialog } from '../../platform/overlays/dialog.tsx';
@@ -61,6 +62,7 @@ export function QuickOrderDialog({ onClose }: { onClose: () => void }) {
           </Button>
           <ChooseFile disabled={order.isChecking} onFile={order.checkFile} />
         </div>
+        {order.sheet && <WhichSheet read={order.sheet} onSheet={order.readSheet} />}
         <FileColumns order={order} />
         {order.error && <Banner tone="bad">{order.error}</Banner>}
         {order.more && <Banner tone="note">{texts.more(order.rows.length)}</Banner>}
@@ -75,10 +77,17 @@ export function QuickOrderDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** The columns of a file with unknown headings: a question, and afterwards a button that asks again (QO-5). */
-function FileColumns({ order: { columns, isChecking, readColumns, chooseAgain } }: { order: QuickOrder }) {
+function FileColumns({ order: { columns, sheet, isChecking, readColumns, chooseAgain } }: { order: QuickOrder }) {
   if (!columns) return null;
   if (columns.isOpen) {
-    return <ChooseColumns key={columns.file.name} open={columns} isBusy={isChecking} onRead={readColumns} />;
+    return (
+      <ChooseColumns
+        key={`${columns.file.name} ${sheet?.sheet}`}
+        open={columns}
+        isBusy={isChecking}
+        onRead={readColumns}
+      />
+    );
   }
   return (
     <Button look="quiet" onClick={chooseAgain}>

@@ -262,6 +262,23 @@ describe('a draft', () => {
     expect([list.codes(), list.now.text]).toEqual([[], '']);
   });
 
+  it('reads another sheet of the same file', async () => {
+    const list = quickOrder();
+    const file = new File(['x'], 'list.xlsx');
+    answer = ({ body }) => {
+      const sheet = (body as FormData).get('sheet') ?? 'May';
+      return {
+        body: { rows: [], typed: [], products: [], more: false, sheet, sheets: ['May', 'June'], hiddenRows: 0 },
+      };
+    };
+    await list.do(now => now.checkFile(file));
+    await until(() => expect(list.now.sheet?.sheet).toBe('May'));
+
+    await list.do(now => now.readSheet('June'));
+
+    await until(() => expect(list.now.sheet).toMatchObject({ sheet: 'June', sheets: ['May', 'June'] }));
+  });
+
   it('compares rows with the cart at the time of adding', async () => {
     const list = quickOrder();
     await list.check('a list');

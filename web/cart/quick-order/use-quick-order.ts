@@ -7,7 +7,7 @@ import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { readInTab, writeInTab } from '../../platform/browser/stored.ts';
 import { useCart, useCartActions } from '../cart-provider.tsx';
-import { type GivenList, listForm, type OpenColumns, openColumns } from './list-form.ts';
+import { type GivenList, listForm, type OpenColumns, type OpenSheet, openColumns, openSheet } from './list-form.ts';
 import { judgeList, type ListRow, rowsOf } from './list-rows.ts';
 import { texts } from './texts.ts';
 
@@ -31,7 +31,7 @@ export function useQuickOrder(owner: string) {
   const { items } = useCart();
   const { latest } = useCartActions();
   const { stored, store, edit } = useStoredDraft(owner);
-  const { isChecking, error, setError, send, find, columns, setColumns } = useListCheck(store, edit);
+  const { isChecking, error, setError, send, find, columns, setColumns, sheet } = useListCheck(store, edit);
 
   return {
     text: stored.text,
@@ -42,7 +42,10 @@ export function useQuickOrder(owner: string) {
     error,
     columns,
     chooseAgain: () => columns && setColumns({ ...columns, isOpen: true }),
-    readColumns: (chosen: ListColumns) => columns && void send({ file: columns.file, columns: chosen }),
+    readColumns: (chosen: ListColumns) =>
+      columns && void send({ file: columns.file, columns: chosen, sheet: sheet?.sheet }),
+    sheet,
+    readSheet: (name: string) => sheet && void send({ file: sheet.file, sheet: name }),
     type: (text: string) => {
       setError(undefined);
       store(() => ({ text }));
@@ -95,6 +98,7 @@ function useListCheck(store: StoredDraft['store'], edit: StoredDraft['edit']) {
   const [isChecking, setChecking] = useState(false);
   const [error, setError] = useState<string>();
   const [columns, setColumns] = useState<OpenColumns>();
+  const [sheet, setSheet] = useState<OpenSheet>();
   const lastCheck = useRef(0);
 
   async function send(list: GivenList) {
@@ -107,6 +111,7 @@ function useListCheck(store: StoredDraft['store'], edit: StoredDraft['edit']) {
       if (mine !== lastCheck.current) return;
       const open = openColumns(list, answer);
       setColumns(open);
+      setSheet(openSheet(list, answer));
       if (answer.rows.length === 0 && !open?.isOpen) setError(texts.empty);
       store(() => ({ rows: rowsOf(answer), more: answer.more, headings: answer.headings }));
     } catch (failed) {
@@ -129,5 +134,5 @@ function useListCheck(store: StoredDraft['store'], edit: StoredDraft['edit']) {
     );
   }
 
-  return { isChecking, error, setError, send, find, columns, setColumns };
+  return { isChecking, error, setError, send, find, columns, setColumns, sheet };
 }

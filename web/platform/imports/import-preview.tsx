@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { CsvColumn } from '#contract/call/csv-columns.ts';
 import type { ImportAnswer, ImportProblem } from '#contract/call/csv-import.ts';
 import { Checkbox } from '../forms/checkbox.tsx';
-import { Select } from '../forms/field.tsx';
 import { Segmented } from '../kit/segmented.tsx';
 import { Banner } from '../kit/states.tsx';
 import { NextPage } from '../lists/next-page.tsx';
 import styles from './import-dialog.module.css';
 import { type PreviewRow, previewRows } from './import-rows.ts';
 import { texts } from './texts.ts';
+import { WhichSheet } from './which-sheet.tsx';
 
 type Props = {
   answer: ImportAnswer;
@@ -34,7 +34,7 @@ export function ImportPreview({ answer, one, columns, existingLabel, update, onU
       ) : (
         <Banner tone="good">{texts.summary(answer, one)}</Banner>
       )}
-      {answer.sheet !== undefined && <WhichSheet answer={answer} onSheet={onSheet} />}
+      <WhichSheet read={answer} onSheet={onSheet} />
       <div className={styles.previewBar}>
         {hasProblems && (
           <Segmented
@@ -57,27 +57,6 @@ export function ImportPreview({ answer, one, columns, existingLabel, update, onU
 
 /** Rows per page. Scrolling renders more. */
 const step = 100;
-
-/** The sheet of an Excel file that was read, another one instead, and how many hidden rows it has. */
-function WhichSheet({ answer, onSheet }: Pick<Props, 'answer' | 'onSheet'>) {
-  const { sheet = '', sheets = [], hiddenRows = 0 } = answer;
-  return (
-    <div className={styles.previewBar}>
-      {sheets.length > 1 ? (
-        <Select aria-label={texts.sheet} value={sheet} onChange={event => onSheet(event.target.value)}>
-          {sheets.map(name => (
-            <option key={name} value={name}>
-              {texts.sheetNamed(name)}
-            </option>
-          ))}
-        </Select>
-      ) : (
-        <span>{texts.sheetNamed(sheet)}</span>
-      )}
-      {hiddenRows > 0 && <span className="soft">{texts.hiddenRows(hiddenRows)}</span>}
-    </div>
-  );
-}
 
 function Rows({ rows, columns }: { rows: readonly PreviewRow[]; columns: readonly CsvColumn[] }) {
   const [shown, setShown] = useState(step);
