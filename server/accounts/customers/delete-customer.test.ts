@@ -76,14 +76,14 @@ describe('deleteCustomer', () => {
       await admin.call('setCompletedCount', { id: order.id, productCode, completed: 10 });
     }
     expect((await admin.call('verifyCompletion', { id: order.id })).status).toBe(200);
-    const before = (await admin.call('readOrder', { id: order.id })).body.order.products;
+    const before = (await superadmin.call('readOrder', { id: order.id })).body.order.products;
 
     expect((await remove(admin, customer)).body).toEqual({ success: true });
     expect((await remove(superadmin, colleague)).body).toEqual({ success: true });
 
-    const left = (await admin.call('readOrder', { id: order.id })).body.order.products;
+    const left = (await superadmin.call('readOrder', { id: order.id })).body.order.products;
     expect(left).toEqual(before);
-    const { by } = (await admin.call('readSample', approved as Line)).body.sample;
+    const { by } = (await superadmin.call('readSample', approved as Line)).body.sample;
     expect(by).toEqual({ id: null, name: customer.username });
   });
 
