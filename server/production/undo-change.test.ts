@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { aBench, markOf } from '#testing/benches.ts';
 import { anAdmin, anOrder, type TestOrder } from '#testing/builders.ts';
 import type { Client } from '#testing/client.ts';
+import { aDocument } from '#testing/documents.ts';
 import { testPortal } from '#testing/portal.ts';
 import { sql } from '../platform/database/sql.ts';
 
@@ -232,6 +233,19 @@ describe('undoChange of holds', () => {
       ['bulk', true, false],
       ['desk', false, false],
     ]);
+  });
+
+  test('sets no hold again that waited for an agreement which the customer gave since', async () => {
+    const customer = await portal.as(order.customer);
+    await hold('agreement');
+    const changeId = await hold('machine');
+    const documentId = await aDocument(admin, order.id, { needsAgreement: 'true' });
+    expect((await customer.call('agreeToDocument', { id: order.id, documentId })).status).toBe(200);
+
+    expect((await undo(changeId)).status).toBe(200);
+
+    expect(await reasons()).toEqual([undefined, undefined]);
+    expect((await customer.call('readTimeline', { id: order.id })).body.head.kind).toBe('placed');
   });
 
   test('returns 409 when one of the holds ended since, and changes nothing', async () => {

@@ -65,9 +65,14 @@ export async function undoHolds(
   return audited({ changed: holds.length, changeId: undoneBy }, note);
 }
 
-/** Whether the replaced hold `b` has a reason to be set again: a question that was answered since ends its hold. */
+/**
+ * Whether the replaced hold `b` has a reason to be set again: a question that was answered since ends its hold, and so
+ * does a document that the customer agreed to.
+ */
 const stillApplies = sql<boolean>`not exists (
-  select from order_messages m where m.id = b.message_id and m.answered_at is not null)`;
+  select from order_messages m where m.id = b.message_id and m.answered_at is not null)
+  and (b.reason <> 'agreement' or not exists (
+    select from order_documents d where d.order_id = b.order_id and d.agreed_at >= b.ended_at))`;
 
 /** Reads the holds that a change set, each with the reason of the hold that it replaced. */
 async function readHolds(tx: Tx, orders: ReadonlyMap<number, LockedOrder>, changeId: string): Promise<Hold[]> {
