@@ -33,6 +33,12 @@ export const knownOptions: Sql<unknown> = sql`(
   from product_options o where o.product_id = p.id)`;
 
 /**
+ * The revision of the row `p` of products as it was before the statement waited for its lock. If `p` has another one, a save
+ * came first, and the statement saw the options and pictures before it (R4).
+ */
+export const seenRevision: Sql<number> = sql<number>`(select s.revision from products s where s.id = p.id)`;
+
+/**
  * Returns the combinations of a line as they are stored, with equal ones merged (OP-3). Refuses each row and option that
  * does not fit the product, and combinations that do not add up to the line's quantity.
  */

@@ -10,7 +10,7 @@ import { insertFiles } from '../platform/files/save-files.ts';
 import type { LineRefusals } from './line-refusals.ts';
 import { readOrderImage } from './order-image.ts';
 import { type OrderPictures, pictureKey } from './prepare-order-pictures.ts';
-import { knownOptions, type Optional, resolveBreakdown, type StoredRow } from './resolve-breakdown.ts';
+import { knownOptions, type Optional, resolveBreakdown, type StoredRow, seenRevision } from './resolve-breakdown.ts';
 
 export type ResolvedLines = {
   products: readonly FoundProduct[];
@@ -158,9 +158,9 @@ async function findProducts(
   codes: readonly string[],
   addressId: number | undefined,
 ): Promise<Found> {
-  const { rows } = await sql<{ line: number } & FoundProduct>`
+  const { rows } = await sql<{ line: number; seen: number } & FoundProduct>`
     select (c.line - 1)::int as line, p.id, p.product_code as "productCode", p.description, p.revision, p.colors,
-      ${knownOptions} as options,
+      ${knownOptions} as options, ${seenRevision} as seen,
       coalesce((
       select json_agg(json_build_object('id', f.id, 'name', f.name) order by i.position <> p.primary_image_index, i.position)
       from product_images i join files f on f.id = i.file_id where i.product_id = p.id), '[]') as pictures,
@@ -170,6 +170,8 @@ async function findProducts(
     where ${maySeeProduct(scope)}
     order by p.id
     for share of p`.execute(tx);
+  // The rows are locked now, so the next statement sees what belongs to them.
+  if (rows.some(({ revision, seen }) => revision !== seen)) return findProducts(tx, scope, codes, addressId);
 
   const found: (FoundProduct | undefined)[] = [];
   for (const row of rows) found[row.line] = row;

@@ -66,6 +66,38 @@ test('R4: an order uses pictures that its product received at the same time', as
   expect(answer.body.order.products[0].images).toEqual([`/uploads/products/${newer.name}`]);
 });
 
+test('R4: an order and a change refuse a choice that was retired at the same time (B100)', async () => {
+  const admin = await portal.as(await anAdmin(portal));
+  const customer = await portal.as(await aCustomer(portal));
+  const length = { name: 'Length', kind: 'choice', choices: [{ name: '80 cm' }, { name: '90 cm' }] };
+  const fields = { productCode: 'BELT-1', options: [length] };
+  const form = productFormOf(fields, { primaryImage: [await aPicture('png', 8, 8), 'a.png'] });
+  const { id, options } = (await admin.call('createProduct', {}, { form })).body.product;
+  const breakdownOf = (name: string) => [{ quantity: 5, choices: { [options[0]?.id ?? 0]: name } }];
+  const place = (name: string) =>
+    customer.call('placeOrder', { products: [{ productCode: 'BELT-1', quantity: 5, breakdown: breakdownOf(name) }] });
+  const retiring = (name: string) => async (tx: Tx) => {
+    await sql`update products set revision = revision + 1 where id = ${id}`.execute(tx);
+    await sql`update option_choices set retired_at = now() where name = ${name}`.execute(tx);
+  };
+
+  const placed = await meanwhile(retiring('80 cm'), () => place('80 cm'));
+  const order = (await place('90 cm')).body.order;
+  const change = { breakdown: [], reason: 'Other length', revision: 1 };
+  await admin.call('changeOrderProduct', { id: order.id, productId: id, ...change });
+  const changed = await meanwhile(retiring('90 cm'), () =>
+    admin.call('changeOrderProduct', {
+      ...{ id: order.id, productId: id, reason: 'As before', revision: 2 },
+      breakdown: breakdownOf('90 cm'),
+    }),
+  );
+
+  expect([placed, changed].map(({ code, body }) => [code, Object.entries(body.fields)])).toEqual([
+    ['orderLineRefused', [['products.0.breakdown.0.Length', 'is no longer offered']]],
+    ['orderLineRefused', [['products.0.breakdown.0.Length', 'is no longer offered']]],
+  ]);
+});
+
 test('R4: an order and a message notify the workshop when an admin is deleted at the same time', async () => {
   const account = await aCustomer(portal);
   const customer = await portal.as(account);
