@@ -3,6 +3,7 @@ import type { ReorderLine } from '#contract/cart/reorder/reorder.ts';
 import { product } from '#testing/samples.ts';
 import { addProduct } from '../cart.ts';
 import { itemsOf, linesOf, rowsOf } from './reorder-lines.ts';
+import { changeTexts } from './texts.ts';
 
 const satchel = product({ id: 7, productCode: 'ST-220', images: ['/uploads/products/new.png'] });
 const tote = product({ id: 8, productCode: 'TB-104', images: [] });
@@ -67,5 +68,16 @@ describe('the rows of an order that is ordered again', () => {
       description: 'Brass buckles',
       images: ['/uploads/products/new.png', 'http://localhost/files/a.png'],
     });
+  });
+
+  it('say which value of a removed option has no room in the note (RE-2)', () => {
+    const optionChanges = [{ change: 'optionGone' as const, option: 'Monogram', value: 'MB' }];
+    const changed = { changes: ['optionGone' as const], optionChanges };
+    expect(changeTexts(line({ ...changed, description: 'Brass\nMonogram: MB' }), 'ST-220')).toEqual([
+      'No longer asked: Monogram',
+    ]);
+    expect(changeTexts(line({ ...changed, description: 'Brass' }), 'ST-220')).toEqual([
+      'No longer asked: Monogram. The note has no room for MB',
+    ]);
   });
 });

@@ -34,7 +34,7 @@ export function ReorderRow({ row, onChange }: Props) {
         <p className={styles.tags}>
           {images.length > 0 && <span>{texts.files(images.length)}</span>}
           {!product && <span>{texts.gone}</span>}
-          {changeTexts({ changes, optionChanges }, productCode).map(change => (
+          {changeTexts({ changes, optionChanges, description }, productCode).map(change => (
             <span key={change} className={styles.changed}>
               {change}
             </span>

@@ -35,15 +35,20 @@ export const texts = {
       : t`${formatCount(count, 'product')} added, ${formatNumber(left.length)} left out: ${left.join(', ')}`,
 };
 
-type Changed = Pick<ReorderLine, 'changes' | 'optionChanges'>;
+type Changed = Pick<ReorderLine, 'changes' | 'optionChanges' | 'description'>;
 
 /** Describes the changes to the product since the line was ordered. */
-export function changeTexts({ changes, optionChanges }: Changed, code: string): string[] {
+export function changeTexts({ changes, optionChanges, description }: Changed, code: string): string[] {
   const ofProduct = { code: t`Now ${code}`, description: t`Description changed`, pictures: t`Pictures changed` };
+  const noted = description.split('\n');
   const ofOption = {
     choiceGone: pageTexts.choiceGone,
     optionNew: (option: string) => t`New: ${option}`,
-    optionGone: (option: string) => t`No longer asked: ${option}`,
+    // The values of removed options are the last lines of the note, if all of them fit there (RE-2).
+    optionGone: (option: string, value: string) =>
+      noted.includes(`${option}: ${value}`)
+        ? t`No longer asked: ${option}`
+        : t`No longer asked: ${option}. The note has no room for ${value}`,
   };
   // Several values of one option give the same text.
   const all = [
