@@ -162,6 +162,13 @@ const ofPrograms: Shape[] = [
   { name: 'Gmail, HTML only', text: wanted, given: { body: html(gmailPage(wanted)) } },
   { name: 'Outlook for desktops, HTML only', text: wanted, given: { body: html(outlookPage(wanted, boldHead)) } },
   {
+    name: 'a table, HTML only',
+    text: 'Sizes:\n\nS 20\nM 30',
+    given: {
+      body: html('<p>Sizes:</p><table><tr><th>S</th><td>20</td></tr><tr><th>M</th><td>30</td></tr></table>'),
+    },
+  },
+  {
     name: 'Outlook on the web, HTML only',
     text: wanted,
     given: {

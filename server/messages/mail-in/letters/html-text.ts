@@ -19,7 +19,9 @@ export function textOfHtml(html: string): string {
       { selector: 'a', options: { ignoreHref: true } },
       { selector: 'img', format: 'skip' },
       { selector: 'hr', format: 'skip' },
-      { selector: 'table', options: { colSpacing: 1 } },
+      // Without these, the cells of a row would be one word.
+      { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+      ...['td', 'th'].map(selector => ({ selector, format: 'inlineSurround', options: { suffix: ' ' } })),
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(selector => ({ selector, options: { uppercase: false } })),
       ...['ul', 'ol'].map(selector => ({ selector, options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } })),
       { selector: 'p', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
