@@ -78,6 +78,11 @@ const bad: [name: string, value: string, line: string][] = [
     "Setting SMTP_URL is not valid; it must be an address such as 'smtps://user:password@mail.example.com'.",
   ],
   [
+    'MAIL_IN_ADDRESS',
+    `${'a'.repeat(34)}@workshop.example`,
+    `Setting MAIL_IN_ADDRESS is '${'a'.repeat(34)}@workshop.example'; it must be an email address with at most 33 characters before '@', because a part is added there.`,
+  ],
+  [
     'MAIL_REPLY_TO',
     'orders',
     "Setting MAIL_REPLY_TO is 'orders'; it must be an email address such as 'orders@example.com'.",

@@ -171,6 +171,11 @@ const schema = z.object({
     .normalize('NFC')
     .refine(isEmailAddress, "an email address such as 'orders@example.com'")
     .refine(value => !value.includes('+'), "an email address without '+', such as 'orders@example.com'")
+    // 31 characters are added, and mail servers take 64.
+    .refine(
+      value => Buffer.byteLength(value.slice(0, value.lastIndexOf('@'))) <= 33,
+      "an email address with at most 33 characters before '@', because a part is added there",
+    )
     .optional(),
   /** The name under which the receiving mail server writes who sent an email (`Authentication-Results`). */
   MAIL_IN_AUTH: z
