@@ -32,4 +32,14 @@ describe('forgottenLines (CT-9)', () => {
   it('returns no lines when the customer has looked at every quantity', () => {
     expect(codes(cart, ['a', 'b', 'c'])).toEqual([]);
   });
+
+  it('returns no lines with choices, except the only color of a product', () => {
+    const choosing = (colors: string[], id: number) =>
+      withQuantity(40).map((item, at) =>
+        at === 1 ? { ...item, colors, breakdown: [{ quantity: 1, choices: { [id]: colors[0] ?? 'MB' } }] } : item,
+      );
+    expect(codes(choosing(['Black', 'Tan'], 0))).toEqual(['C']);
+    expect(codes(choosing([], 7))).toEqual(['C']);
+    expect(codes(choosing(['Black'], 0))).toEqual(['B', 'C']);
+  });
 });
