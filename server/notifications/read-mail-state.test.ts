@@ -63,6 +63,22 @@ describe('GET /api/admin/mail', () => {
     await server.back();
   });
 
+  test('counts an answer to a refused email that waits for the mail server, and lists it after three days', async () => {
+    const { db } = portal.context;
+    const { id: orderId } = await anOrder(portal, { for: mail.account });
+    const payload = JSON.stringify({ accountId: mail.account.id, orderId, reason: 'It is too large.' });
+    await sql`
+      insert into outbox (kind, payload, attempts, due_at)
+      values ('refusalMail', ${payload}::jsonb, 1, now() + interval '1 hour')`.execute(db);
+    expect(await stateOf()).toMatchObject({ waiting: 1 });
+
+    await sql`update outbox set created_at = now() - interval '73 hours'`.execute(db);
+    await sweepMails(db);
+
+    expect(await stateOf()).toMatchObject({ waiting: 0, failures: [{ mail: 'refusal', orderId }] });
+    await sql`delete from mail_failures`.execute(db);
+  });
+
   test('is allowed only to superadmins', async () => {
     expect((await mail.admin.call('readMailState')).status).toBe(403);
     expect((await mail.admin.call('sendTestMail', {})).status).toBe(403);

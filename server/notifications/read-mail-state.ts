@@ -16,7 +16,7 @@ export function readMailState({ settings }: Pick<Context, 'settings'>) {
         'links', ${settings.PUBLIC_URL !== undefined}::boolean,
         'newOrdersReach', (select count(*) from accounts
           where role in ('admin', 'superadmin') and email <> '' and mail_order_placed),
-        'waiting', (select count(*) from outbox where kind in ('mail', 'signInMail', 'peopleMail') and attempts > 0),
+        'waiting', (select count(*) from outbox where kind in ('mail', 'signInMail', 'peopleMail', 'refusalMail') and attempts > 0),
         'failed', (select count(*) from mail_failures),
         'mailIn', (select json_build_object('since', iso(s.failed_since), 'fault', s.fault) from mail_in_state s
           where ${settings.MAIL_IN_URL !== undefined} and s.failed_since < now() - make_interval(mins => ${unreadMinutes})),

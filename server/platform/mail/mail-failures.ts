@@ -16,17 +16,17 @@ export async function recordFailure(tx: Tx, { mail, accountId, orderId }: Email,
 }
 
 /**
- * Discards emails that could not be sent for three days; their content is in the portal. Deletes failures after 30
+ * Discards emails about orders that could not be sent for three days; their content is in the portal. Deletes failures after 30
  * days.
  */
 export async function sweepMails(db: Db): Promise<void> {
   await sql`
     with given_up as (
-      delete from outbox where kind = 'mail' and created_at < now() - make_interval(days => ${triedDays})
+      delete from outbox where kind in ('mail', 'refusalMail') and created_at < now() - make_interval(days => ${triedDays})
       returning payload
     ), recorded as (
       insert into mail_failures (mail, account_id, order_id, reason)
-      select payload->>'mail', a.id, (payload->>'orderId')::bigint, 'The mail server could not be reached for 3 days'
+      select coalesce(payload->>'mail', 'refusal'), a.id, (payload->>'orderId')::bigint, 'The mail server could not be reached for 3 days'
       from given_up join accounts a on a.id = (payload->>'accountId')::bigint
     ), forgotten as (
       delete from date_mails where left_at is null and queued_at < now() - make_interval(days => ${triedDays})
