@@ -5,6 +5,11 @@ import { newTextOf } from './new-text.ts';
 it.each([
   ['a quote without a space', 'Yes\n>No', 'Yes'],
   ['a price list', 'From: Monday\nTo: Friday', 'From: Monday\nTo: Friday'],
+  [
+    'a way',
+    'Please ship\nFrom: Genoa\nTo: Bremen\nDate: 3 December',
+    'Please ship\nFrom: Genoa\nTo: Bremen\nDate: 3 December',
+  ],
   ['two dashes in a sentence', 'Brown -- not black', 'Brown -- not black'],
   ['a text that ends with a time', 'We meet at 14:03:\nat the harbour', 'We meet at 14:03:\nat the harbour'],
   ['a blank', ' \n\n', ''],

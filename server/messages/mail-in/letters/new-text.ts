@@ -47,8 +47,9 @@ function isHeaderBlock(lines: readonly string[], index: number): boolean {
   if (!wanted) return false;
   const near = lines.slice(index + 1, index + 1 + nearLines).map(one => one.slice(0, longestLine).trim());
   if (!near.some(one => wanted.test(one))) return false;
-  // Two such lines may also be written by a person; three are a head.
-  return near.filter(one => senderHeader.test(one) || otherHeader.test(one)).length >= 2;
+  // A person may also write where something comes from, where to and when: that is no head without an address.
+  const found = [line, ...near.filter(one => senderHeader.test(one) || otherHeader.test(one))];
+  return found.length >= (found.some(one => one.includes('@')) ? 3 : 4);
 }
 
 /** Outlook draws a line of underscores above the headers. */
