@@ -6,6 +6,9 @@ test('names what was not taken over below the text', () => {
   expect(messageOf('Yes.', [])).toBe('Yes.');
   expect(messageOf('Yes.', ['a.pdf', 'b.zip'])).toBe('Yes.\n\n[Not taken over: a.pdf]\n[Not taken over: b.zip]');
   expect(messageOf('', ['a.pdf'])).toBe('[Not taken over: a.pdf]');
+  const pictures = Array.from({ length: 21 }, (_, at) => `p${at + 1}.png`);
+  expect(messageOf('', pictures.slice(10))).toMatch(/p11\.png\].*\[Not taken over: p21\.png\]$/s);
+  expect(messageOf('', pictures)).toMatch(/p20\.png\]\n\[Not taken over: 1 more\]$/);
 });
 
 test('never makes a message that is longer than one may be', () => {

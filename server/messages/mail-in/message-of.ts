@@ -1,7 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import { firstCharacters, shortened, textLength } from '#contract/call/text-length.ts';
 
-const mostNamed = 10;
+const mostNamed = 20;
 const longestName = 80;
 const cutNote = `[The e-mail is longer than ${limits.message.toLocaleString('en')} characters]`;
 
