@@ -78,9 +78,10 @@ test('300 belts in 4 lengths with monogram are ordered in under 60 keys', async 
   };
 
   const needed = await counting(customer, async () => {
+    await expect(belt.getByRole('button', { name: 'Split by length...' })).toBeVisible();
     await quantity(customer, productCode).focus();
     await customer.keyboard.type('300');
-    // The first length, and from its field to 'Split by length, monogram...'.
+    // The first length, and from its field to 'Split by length...'.
     await press('Enter', '8', 'ArrowRight', 'Enter');
     await expect(belt.getByLabel('Monogram, row 1')).toBeFocused();
     await customer.keyboard.type('MB');

@@ -9,6 +9,7 @@ import {
   optionsOf,
   orderedBreakdown,
   rowsOf,
+  splitOptionOf,
   withChoice,
   withoutRow,
   withRow,
@@ -17,6 +18,7 @@ import {
 import { addProduct, type CartItem } from './cart.ts';
 import { parseCart } from './cart-storage.ts';
 import { orderLines } from './order-lines.ts';
+import { pageTexts } from './texts.ts';
 
 const length = {
   ...{ id: 3, name: 'Length', kind: 'choice' as const, required: true, help: '' },
@@ -37,6 +39,14 @@ const having = (item: CartItem, breakdown: CartItem['breakdown']): CartItem => (
 describe('the combinations of a line of the cart', () => {
   it('are the colors first, then the options', () => {
     expect(optionsOf(belt()).map(({ name }) => name)).toEqual(['Color', 'Length', 'Monogram']);
+  });
+
+  it('are split by the first option that has choices', () => {
+    expect(splitOptionOf(belt())).toBe('Color');
+    expect(splitOptionOf(belt({ colors: [], options: [monogram, length] }))).toBe('Length');
+    expect(splitOptionOf(belt({ colors: [], options: [monogram] }))).toBe('Monogram');
+    expect(pageTexts.split('Length', false)).toBe('Split by length...');
+    expect(pageTexts.split('Color', true)).toBe('Split by color');
   });
 
   it('have the quantity of the line until it is split, and then the rest of it', () => {

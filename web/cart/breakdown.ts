@@ -20,6 +20,12 @@ export function optionsOf({ colors, options = [] }: Pick<CartItem, 'colors' | 'o
   return optionsWithColor({ colors, options });
 }
 
+/** Returns the name of the option by which a line is usually split: its first one with choices. */
+export function splitOptionOf(item: Pick<CartItem, 'colors' | 'options'>): string {
+  const options = optionsOf(item);
+  return (options.find(({ kind }) => kind === 'choice') ?? options[0])?.name ?? '';
+}
+
 /** Returns the rows of an item; a line that is not split has one. */
 export function rowsOf({ breakdown, quantity }: Item): Breakdown {
   if (!breakdown || breakdown.length === 0) return [{ quantity, choices: {} }];

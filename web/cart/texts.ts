@@ -44,8 +44,8 @@ export const pageTexts = {
   choose: t`Choose`,
   chooseOption: (option: string) => t`Choose ${option}`,
   onlyColor: t`The only color`,
-  split: (options: readonly string[]): string =>
-    options.length === 1 && options[0] === 'Color' ? t`Split by color` : t`Split by ${listed(options)}...`,
+  split: (option: string, isColor: boolean) =>
+    isColor ? t`Split by color` : t`Split by ${option.toLocaleLowerCase()}...`,
   addColor: t`Add color`,
   addRow: t`Add Row`,
   removeRow: (row: number) => t`Remove row ${row}`,
@@ -130,11 +130,6 @@ export const pageTexts = {
   backToCart: t`Back to Cart`,
   failed: t`Failed to place order. Please try again.`,
 };
-
-/** Names options in lower case: 'length, buckle'. */
-function listed(options: readonly string[]): string {
-  return options.map(option => option.toLocaleLowerCase()).join(', ');
-}
 
 /** Returns words such as 'Three' up to ten, then digits. */
 function numberWord(count: number): string {

@@ -20,6 +20,7 @@ import {
   type OptionItem,
   optionsOf,
   rowsOf,
+  splitOptionOf,
   sumOf,
   withChoice,
   withoutRow,
@@ -148,7 +149,7 @@ function Foot({ item, checked, isColor, onAdd, onPaste, onChange }: FootProps) {
             ? isColor
               ? pageTexts.addColor
               : pageTexts.addRow
-            : pageTexts.split(optionsOf(item).map(({ name }) => name))}
+            : pageTexts.split(splitOptionOf(item), isColor)}
         </Button>
       )}
       {!isColor && (
