@@ -10,6 +10,7 @@ import type { Words } from '../../notifications/notification-words.ts';
 import { type StoredWords, storedWords, wordsOf } from '../../notifications/stored-words.ts';
 import { type Portal, startPortal } from '../../start.ts';
 import { sql } from '../database/sql.ts';
+import type { Db } from '../database/transaction.ts';
 import { readSettings } from '../settings/settings.ts';
 
 /** Backups written by earlier versions, each with a customer, two products and two orders. */
@@ -66,6 +67,31 @@ test.each(versions)('R7: the data of version %s is upgraded and usable', async v
   expect((await customer.call('verifyCompletion', { id })).status).toBe(200);
 });
 
+/**
+ * Moves every time of a restored workshop on, as if its backup had been made now. When a portal starts, it removes emails
+ * that wait for three days, keys that are a week old and sessions that ended.
+ */
+async function makeRecent(db: Db): Promise<void> {
+  await sql`
+    do $$
+    declare
+      age interval := (select now() - max(created_at) from outbox);
+      found record;
+    begin
+      -- The triggers would refuse to change completed orders.
+      set local session_replication_role = replica;
+      for found in
+        select table_name, string_agg(format('%1$I = %1$I + $1', column_name), ', ') as changes
+        from information_schema.columns join information_schema.tables using (table_schema, table_name)
+        where table_schema = current_schema and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+          and data_type = 'timestamp with time zone'
+        group by table_name
+      loop
+        execute format('update %I set %s', found.table_name, found.changes) using age;
+      end loop;
+    end $$`.execute(db);
+}
+
 /** The last migration of each version that left a full workshop. */
 const fullVersions = readdirSync(folder).flatMap(file => /^full-(\d+)\.tar$/.exec(file)?.[1] ?? []);
 
@@ -75,6 +101,7 @@ test.each(fullVersions)(
     place = await emptyPlace();
     await restoreInto(place, `${folder}/full-${last}.tar`);
     const { db } = place.database;
+    await makeRecent(db);
     const before = await countRows(db);
     expect(before.idempotency_keys).toBeGreaterThan(5);
     const told = await sql<Words & { id: number }>`select id, title, message from notifications order by id`.execute(
