@@ -30,35 +30,36 @@ export class Pace {
    * them directly: it does so millions of times.
    */
   readonly sums: Float64Array;
+  /** The number of days that are filled. The last one has no end: it goes on at the mean pace. */
+  filled = 0;
   readonly #days: MeasuredDays;
   readonly #mean: readonly number[];
   readonly #random: () => number;
-  /** The number of days that are filled. The last one has no end: it goes on at the mean pace. */
-  #filled = 0;
 
   constructor(days: MeasuredDays, mean: readonly number[], seed: number, sums: Float64Array) {
     this.#days = days;
     this.#mean = mean;
     this.#random = seeded(seed);
     this.sums = sums;
+    this.fill(0);
   }
 
   /** Fills the days up to one of them and some more. Returns how many days are filled. */
   fill(day: number): number {
     const days = this.#days;
     const until = Math.min(day + sampled, horizon);
-    while (this.#filled < until) {
+    while (this.filled < until) {
       const start = Math.floor(this.#random() * days.length);
-      for (let offset = 0; offset < block && this.#filled < horizon; offset++) {
+      for (let offset = 0; offset < block && this.filled < horizon; offset++) {
         this.#add(days[(start + offset) % days.length] as readonly number[]);
       }
     }
-    if (this.#filled === horizon) this.#add(this.#mean.map(mean => Math.max(mean, 1e-9)));
-    return this.#filled;
+    if (this.filled === horizon) this.#add(this.#mean.map(mean => Math.max(mean, 1e-9)));
+    return this.filled;
   }
 
   #add(day: readonly number[]): void {
-    const from = this.#filled++ * stageCount;
+    const from = this.filled++ * stageCount;
     for (let stage = 0; stage < stageCount; stage++) {
       this.sums[from + stageCount + stage] = (this.sums[from + stage] as number) + (day[stage] as number);
     }

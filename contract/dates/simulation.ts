@@ -23,8 +23,7 @@ class Runs {
   readonly #used: Float64Array;
   readonly #reached: Float64Array;
   readonly #days: Int32Array;
-  /** By run: how many days of its pace are filled, and the lines that wait. */
-  readonly #filled: Int32Array;
+  /** By run: the lines that wait. */
   readonly #waiting: number[][];
 
   constructor(lines: readonly QueuedLine[], paces: readonly Pace[], from?: Runs) {
@@ -34,7 +33,6 @@ class Runs {
     this.#used = from ? from.#used.slice() : new Float64Array(places);
     this.#reached = from ? from.#reached.slice() : new Float64Array(places);
     this.#days = from ? from.#days.slice() : new Int32Array(places);
-    this.#filled = Int32Array.from(paces, pace => pace.fill(0));
     this.#waiting = from ? from.#waiting.map(lines => lines.slice()) : paces.map(() => []);
     if (from) return;
     paces.forEach(({ sums }, run) => {
@@ -110,7 +108,7 @@ class Runs {
     const used = this.#used;
     const reached = this.#reached;
     const days = this.#days;
-    let filled = this.#filled[run] as number;
+    let { filled } = pace;
     let index = from;
     for (; index < to; index++) {
       const now = reached[run * stageCount] as number;
@@ -155,7 +153,6 @@ class Runs {
       const finish = finishes[index];
       if (finish) finish[run] = end;
     }
-    this.#filled[run] = filled;
     return index;
   }
 }
