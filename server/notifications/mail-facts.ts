@@ -5,10 +5,11 @@ import type { Difference } from '#contract/orders/differences/differences.ts';
 import type { OrderDocument } from '#contract/orders/documents/documents.ts';
 import type { OrderProduct } from '#contract/orders/orders.ts';
 import type { SampleDecision } from '#contract/orders/sample-states.ts';
-import { onlyRow } from '../platform/database/only-row.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
+import { workshopZone } from '../platform/database/workshop-zone.ts';
 import { passedJson } from '../platform/stages/passed.ts';
+import { waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
 import { isMailedCustomer, type Mail, mails, wished } from './queue-mail.ts';
 
 const queued = z.object({ mail: z.enum(mails), accountId: z.int(), orderId: z.int(), messageId: z.int() });
@@ -137,8 +138,7 @@ export async function findMailFacts(
       ${isCancelledByWorkshop} as "isCancelled", coalesce(c.revisions, '[]') as revisions,
       coalesce(h.requests, '[]') as requests,
       coalesce(s.samples, '[]') as samples, v.delivery, coalesce(q.matters, '[]') as matters,
-      (select to_char(o.asks_since at time zone coalesce(w.time_zone, w.default_zone), 'YYYY-MM-DD')
-        from ${onlyRow('workshop_settings')} w) as "waitsFrom",
+      to_char(o.asks_since at time zone ${workshopZone}, 'YYYY-MM-DD') as "waitsFrom",
       coalesce(m.last, d.last, s.last, c.last, h.last, 0)::int8 as "lastMessageId"
     from accounts a
     join orders o on o.id = ${orderId}
@@ -212,7 +212,7 @@ export async function findMailFacts(
         when 'deliverySent' then v.delivery is not null
         when 'deliveryDifference' then v.difference is not null
         when 'question' then m.last is not null
-        when 'reminder' then o.asks_since is not null and o.cancelled_at is null
+        when 'reminder' then ${waitsForCustomer}
         when 'changeAsked' then h.last is not null
         when 'changeDecided' then h.last is not null
       end`.execute(tx);

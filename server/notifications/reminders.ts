@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { type Handler, NotNow } from '../platform/outbox/deliver.ts';
+import { waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
 import { samplesToApprove } from './mail-facts.ts';
 import type { Facts } from './notification-facts.ts';
 import { notifyOfReminder } from './notify-of-questions.ts';
@@ -49,6 +50,6 @@ async function lockWaiting(tx: Tx, orderId: number, since: string): Promise<Wait
       select s.*, (now() at time zone zone)::date as today, next_morning((now() at time zone zone)::date) as opens,
         (next_morning((now() at time zone zone)::date) at time zone zone)::date = (now() at time zone zone)::date as is_open
       from (select coalesce(time_zone, default_zone) as zone, remind_after from workshop_settings) s) w
-    where o.id = ${orderId} and o.asks_since = ${since}::timestamptz and o.cancelled_at is null and w.remind_after > 0
+    where o.id = ${orderId} and o.asks_since = ${since}::timestamptz and ${waitsForCustomer} and w.remind_after > 0
     for update of o`.first(tx);
 }

@@ -7,6 +7,7 @@ import { type JsonText, jsonText } from '../platform/database/json-text.ts';
 import { limitOfPage, limitOfShown } from '../platform/database/paging.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
+import { waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
 import { hasUnread } from './order-list.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function countOrders(
     with listed as (select count(*) as orders from orders o where ${inList}),
       open as (${openByStatus(includeArchived === '1', isOf)}),
       waiting as (
-        select count(o.asks_since) filter (where o.cancelled_at is null) as customer, count(o.waits_since) as workshop from orders o
+        select count(*) filter (where ${waitsForCustomer}) as customer, count(o.waits_since) as workshop from orders o
         where (o.asks_since is not null or o.waits_since is not null) and ${inList}),
       page as (select o.id from orders o where ${inList} order by o.id desc ${limitOfPage(limits.ordersLookedAt)}),
       looked as (select id from page order by id desc ${limitOfShown(limits.ordersLookedAt)})

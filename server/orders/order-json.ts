@@ -4,6 +4,7 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { passedJson } from '../platform/stages/passed.ts';
+import { waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
 import { cancellableUntil } from './cancellable.ts';
 import { changeCutOff, openChangeJson } from './change-json.ts';
 import { isUnfinished, orderDateState, orderLikelyOn, orderSafeOn } from './order-dates.ts';
@@ -204,7 +205,7 @@ export function orderJson(
     o.delivery_address as "deliveryAddress",
     o.promised_on as "promisedOn",
     o.promised_was as "promisedWas",
-    iso(case when o.cancelled_at is null then o.asks_since end) as "asksSince",
+    iso(case when ${waitsForCustomer} then o.asks_since end) as "asksSince",
     ${viewer.side === 'admin' ? staffDates : sql``}
     ${viewer.side === 'admin' && view === 'summary' ? listed(viewer) : sql``}
     ${view === 'whole' ? sql`${earlier} ${documents}` : sql``}

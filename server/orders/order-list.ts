@@ -14,6 +14,7 @@ import { maySeeOrder } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { byName, type Sorted } from '../platform/database/paging.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
+import { waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
 import { isSearched, isSearchedByCustomer } from './order-search.ts';
 
 type Input = InputOf<'readOrders'>;
@@ -89,8 +90,7 @@ function sortedBy({ sort = 'newest', waiting }: Input): OrderSorted {
 }
 
 const waitsFor: Record<WaitedFor, Sql<unknown>> = {
-  // A question that was open when its order was cancelled needs no answer.
-  customer: sql`o.asks_since is not null and o.cancelled_at is null`,
+  customer: waitsForCustomer,
   workshop: sql`o.waits_since is not null`,
 };
 

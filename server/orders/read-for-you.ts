@@ -3,6 +3,7 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { type JsonText, jsonText } from '../platform/database/json-text.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
+import { waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
 
 const most = sql.lit(limits.forYou);
 
@@ -23,14 +24,14 @@ export async function readForYou(db: Db, viewer: Viewer): Promise<JsonText> {
     ), answer as (
       select distinct on (o.id) o.id, m.body, m.created_at as since from orders o
       join order_messages m on m.order_id = o.id and m.asks and m.answered_at is null
-      where o.customer_id = ${viewer.companyId}::bigint and o.asks_since is not null and o.cancelled_at is null and ${mayAct}::boolean
+      where o.customer_id = ${viewer.companyId}::bigint and ${waitsForCustomer} and ${mayAct}::boolean
       order by o.id, m.id
     ), approve as (
       select r.order_id, r.product_id, p.product_code, r.round, r.posted_at as since from orders o
       join sample_rounds r on r.order_id = o.id and r.decision is null and not r.replaced
       join order_products p on p.order_id = r.order_id and p.product_id = r.product_id
         and p.sample = 'asked' and not p.cancelled
-      where o.customer_id = ${viewer.companyId}::bigint and o.asks_since is not null and o.cancelled_at is null and ${mayAct}::boolean
+      where o.customer_id = ${viewer.companyId}::bigint and ${waitsForCustomer} and ${mayAct}::boolean
     )
     select json_build_object(
       'verify', coalesce((select json_agg(json_build_object('orderId', id, 'items', total_items, 'since', iso(since))
