@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
 import type { WorkshopNote } from '#contract/production/workshop-notes.ts';
 import { errorText } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
+import { useFocusOnClose } from '../platform/browser/focus.ts';
 import { formatDateAndTime } from '../platform/format/format-time.ts';
 import { Button } from '../platform/kit/button.tsx';
 import { Bone, ErrorPanel } from '../platform/kit/states.tsx';
@@ -23,11 +24,7 @@ export function WorkshopNotes({ order }: Props) {
   const [isAdding, setAdding] = useState(useHasNoteDraft(order.id));
   const add = useRef<HTMLButtonElement>(null);
   const codes = new Map(order.products.map(({ productId, productCode }) => [productId, productCode]));
-  const wasAdding = useRef(false);
-  useEffect(() => {
-    if (wasAdding.current && !isAdding) add.current?.focus();
-    wasAdding.current = isAdding;
-  }, [isAdding]);
+  useFocusOnClose(isAdding, add);
   return (
     <section className={styles.notes}>
       <div className={styles.headline}>

@@ -8,6 +8,7 @@ import { DownloadPdfButton, DownloadPdfIcon } from '../../documents/download-pdf
 import { deliveriesOptions } from '../../order-data/queries.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
+import { useFocusOnClose } from '../../platform/browser/focus.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { useShownPart } from '../../platform/browser/use-shown-part.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
@@ -33,10 +34,7 @@ export function StaffDeliveries({ order, isShown }: Props) {
   /** The delivery that was just sent. */
   const [sent, setSent] = useState<number>();
   const add = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setAdding(false);
-    requestAnimationFrame(() => add.current?.focus());
-  };
+  useFocusOnClose(isAdding, add);
   function open() {
     setSent(undefined);
     setAdding(true);
@@ -60,10 +58,10 @@ export function StaffDeliveries({ order, isShown }: Props) {
         <NewDelivery
           order={order}
           carrier={deliveries.at(-1)?.carrier ?? ''}
-          onClose={close}
+          onClose={() => setAdding(false)}
           onSent={number => {
             setSent(number);
-            close();
+            setAdding(false);
           }}
         />
       )}

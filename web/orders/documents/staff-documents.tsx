@@ -7,6 +7,7 @@ import { shownCustomer } from '#contract/orders/order-rules.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
+import { useFocusOnClose } from '../../platform/browser/focus.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { formatNumber } from '../../platform/format/format.ts';
 import { Button, buttonLook, IconButton } from '../../platform/kit/button.tsx';
@@ -26,10 +27,7 @@ export function StaffDocuments({ order }: { order: Order }) {
   const [isAdding, setAdding] = useState(false);
   const add = useRef<HTMLButtonElement>(null);
   const isFull = documents.length >= limits.documents;
-  const close = () => {
-    setAdding(false);
-    requestAnimationFrame(() => add.current?.focus());
-  };
+  useFocusOnClose(isAdding, add);
   return (
     <section className={styles.section} aria-labelledby="documents">
       <div className={styles.headline}>
@@ -52,7 +50,9 @@ export function StaffDocuments({ order }: { order: Order }) {
         </ul>
       )}
       {isFull && <p className={styles.soft}>{texts.full}</p>}
-      {isAdding && !isFull && <DocumentForm orderId={order.id} documents={documents} onClose={close} />}
+      {isAdding && !isFull && (
+        <DocumentForm orderId={order.id} documents={documents} onClose={() => setAdding(false)} />
+      )}
     </section>
   );
 }

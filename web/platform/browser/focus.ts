@@ -1,12 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 
 type Box = RefObject<HTMLElement | null>;
 
@@ -28,7 +20,19 @@ export function focusBeside(item: Element | null | undefined, selector: string, 
 
 /** Focuses an element when it appears. */
 export function useFocusOnOpen(element: Box): void {
-  useEffect(() => element.current?.focus(), [element]);
+  useLayoutEffect(() => element.current?.focus(), [element]);
+}
+
+/**
+ * Focuses the button that appears when its form closes. A layout effect, because a dialog takes the focus of a removed
+ * element right after the commit, and again in the next frame.
+ */
+export function useFocusOnClose(isOpen: boolean, button: Box): void {
+  const wasOpen = useRef(isOpen);
+  useLayoutEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, button]);
 }
 
 /** When the box is removed while it contains the focus, moves the focus to the element that `next` returns. */
