@@ -4,7 +4,6 @@ import { type Audited, audited } from '../platform/audit/audited.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { announce } from '../platform/live/announce.ts';
-import { problem } from '../platform/problems/problem.ts';
 
 /** Ends a bench and its session, which also ends its event stream (BE-1). Throws benchNotFound. */
 export async function endBench(
@@ -14,8 +13,7 @@ export async function endBench(
 ): Promise<Audited<'benchEnded', AnswerOf<'endBench'>>> {
   const bench = await sql<{ name: string }>`
     update benches set ended_at = now(), pairing_hash = null, pairing_expires_at = null
-    where id = ${id} and ended_at is null returning name`.first(tx);
-  if (!bench) throw problem('benchNotFound');
+    where id = ${id} and ended_at is null returning name`.one(tx, 'benchNotFound');
   // A separate statement sees the session of a device that was paired while the first one waited.
   await sql`delete from bench_sessions where bench_id = ${id}`.execute(tx);
   await announce(tx, 'settingsChanged', {}, { workshop: true });

@@ -1,7 +1,6 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { type JsonStatement, type JsonText, jsonText } from '../platform/database/json-text.ts';
-import { type Sql, sql } from '../platform/database/sql.ts';
+import { type JsonStatement, type JsonText, type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import type { Context } from '../platform/http/context.ts';
 import { problem } from '../platform/problems/problem.ts';
@@ -12,7 +11,7 @@ import { countUnknown, isShut } from './ticket-tries.ts';
 export function readJob({ db }: Context) {
   return async (reads: Db, viewer: Viewer, { ticket }: InputOf<'readJob'>): Promise<JsonText> => {
     const answer = sql<JsonText>`json_build_object('job', ${jobJson})::text`;
-    return jsonText(await findByTicket(db, reads, viewer, ticket, answer));
+    return findByTicket(db, reads, viewer, ticket, answer);
   };
 }
 

@@ -2,9 +2,8 @@ import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { openLines, sortedLines, waitingAt } from '../orders/open-lines/open-lines.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { type JsonText, jsonText } from '../platform/database/json-text.ts';
 import { onlyRow } from '../platform/database/only-row.ts';
-import { type Sql, sql } from '../platform/database/sql.ts';
+import { type JsonText, type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { benchJson } from './bench-json.ts';
 import { jobJson } from './job-json.ts';
@@ -13,7 +12,7 @@ import { workersJson } from './workers/read-workers.ts';
 /** Reads the lines with units that wait at a stage, in the order of the Board and in one statement (BE-2). */
 export async function readJobs(db: Db, viewer: Viewer, input: InputOf<'readJobs'>): Promise<JsonText> {
   const stage = input.stage ?? viewer.bench?.stage ?? 'cutting';
-  const { json } = await sql<{ json: string }>`
+  return sql`
     with ${openLines}, jobs as (
       select l.order_id, l.product_id, l.place
       from ${sortedLines(sql<boolean>`not l.is_new and ${waitingAt(stage)} > 0`, { limit: limits.benchJobs })} l
@@ -26,8 +25,7 @@ export async function readJobs(db: Db, viewer: Viewer, input: InputOf<'readJobs'
       'markedToday', ${markedToday(viewer)},
       'bench', (select ${benchJson} from benches b where b.id = ${viewer.bench?.id ?? null}::bigint),
       'asOf', iso(now())
-    )::text as json`.one(db);
-  return jsonText(json);
+    )::text as json`.jsonText(db);
 }
 
 /** The number of units that the caller marked today, without changes that were undone. */

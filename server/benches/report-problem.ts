@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/calls.ts';
 import { notifyWorkshopOfHold } from '../notifications/notify.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited } from '../platform/audit/audited.ts';
-import type { JsonStatement } from '../platform/database/json-text.ts';
+import type { JsonStatement } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { saveFiles } from '../platform/files/save-files.ts';
 import type { StoredPicture } from '../platform/files/store-picture.ts';

@@ -1,8 +1,7 @@
 import { notifyOfNewProduct } from '../notifications/notify-of-product.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, changesOf } from '../platform/audit/audited.ts';
-import type { JsonStatement } from '../platform/database/json-text.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type JsonStatement, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { insertFiles } from '../platform/files/save-files.ts';
 import { problem } from '../platform/problems/problem.ts';
@@ -29,7 +28,7 @@ export async function createProduct(
   if (primaryImageIndex >= pictures.length) throw refused('primaryImageIndex', 'must be one of the pictures');
   if (visibleTo.length > 0) await requireCustomers(tx, visibleTo);
 
-  const { rows } = await sql<{ id: number }>`
+  const { id } = await sql<{ id: number }>`
     with saved as (${insertFiles({ kind: 'catalog', ownerId: null, taken: true }, pictures)}),
     product as (
       insert into products (product_code, description, colors, visible_to, primary_image_index)
@@ -42,24 +41,18 @@ export async function createProduct(
       join saved on saved.name = i.name
     )
     select id from product`
-    .execute(tx)
+    .one(tx)
     .catch(refuseTakenCode);
-  const id = rows[0]?.id as number;
   if (given.length > 0) await saveOptions(tx, new Map([[id, given]]));
   await notifyOfNewProduct(tx, { id, productCode, description, visibleTo });
   const facts = { description, colors, visibleTo, pictures: pictures.length, options: given };
   const changes = changesOf(undefined, productFacts(facts));
-  return audited(savedProduct(id), {
-    kind: 'productCreated',
-    id,
-    name: productCode,
-    changes,
-  });
+  return audited(savedProduct(id), { kind: 'productCreated', id, name: productCode, changes });
 }
 
 async function requireCustomers(tx: Tx, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql`
+  const unknown = await sql`
     select from unnest(${ids}::bigint[]) as v(id)
-    where not exists (select from customers a where a.id = v.id and a.role = 'customer') limit 1`.execute(tx);
-  if (rows.length > 0) throw problem('unknownCustomers', { fields: { visibleTo: 'names an unknown customer' } });
+    where not exists (select from customers a where a.id = v.id and a.role = 'customer') limit 1`.first(tx);
+  if (unknown) throw problem('unknownCustomers', { fields: { visibleTo: 'names an unknown customer' } });
 }

@@ -1,10 +1,8 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { type JsonStatement, type JsonText, jsonText } from '../platform/database/json-text.ts';
 import type { Sorted } from '../platform/database/paging.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type JsonStatement, type JsonText, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
-import { problem } from '../platform/problems/problem.ts';
 import { adminProductJson, listedProductJson } from './product-json.ts';
 import { isFound } from './product-search.ts';
 import { listFields, newest, pageOfProducts } from './read-catalog.ts';
@@ -29,18 +27,15 @@ export async function readAdminProducts(
   const { sort = 'newest', limit, cursor, ...search } = input;
   const sorted = sorts[sort];
   const where = sql<boolean>`${isFound(search)} and ${cursor ? sorted.after(cursor) : sql`true`}`;
-  const { rows } = await sql<{ json: string }>`
+  return sql`
     with ${pageOfProducts(where, limit, sorted)}
     select json_build_object(${listFields(listedProductJson, sorted)},
-      'anyProducts', exists (select from products))::text as json`.execute(db);
-  return jsonText(rows[0]?.json ?? '');
+      'anyProducts', exists (select from products))::text as json`.jsonText(db);
 }
 
 /** Reads one product for the workshop. Throws productNotFound. */
 export async function readAdminProduct(db: Db, _viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
-  const { rows } = await savedProduct(id).execute(db);
-  if (!rows[0]) throw problem('productNotFound');
-  return rows[0].json;
+  return savedProduct(id).jsonText(db, 'productNotFound');
 }
 
 /** The answer of creating or updating a product. */

@@ -2,11 +2,9 @@ import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { maySeeProduct } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { type JsonText, jsonText } from '../platform/database/json-text.ts';
 import { limitOfPage, limitOfShown, nextSortedOf, type Sorted } from '../platform/database/paging.ts';
-import { type Sql, sql } from '../platform/database/sql.ts';
+import { type JsonText, type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
-import { problem } from '../platform/problems/problem.ts';
 import { productJson } from './product-json.ts';
 import { isFound } from './product-search.ts';
 
@@ -21,10 +19,9 @@ export const newest: Sorted = {
  */
 export async function readCatalog(db: Db, viewer: Viewer, input: InputOf<'readCatalog'>): Promise<JsonText> {
   const where = sql<boolean>`${maySeeProduct(viewer)} and ${isFound(input)}`;
-  const { rows } = await sql<{ json: string }>`
+  return sql`
     with ${pageOfProducts(where, input.limit)}
-    select json_build_object(${listFields(productJson)})::text as json`.execute(db);
-  return jsonText(rows[0]?.json ?? '');
+    select json_build_object(${listFields(productJson)})::text as json`.jsonText(db);
 }
 
 /** `page` has one more row than `shown` when another page follows. */
@@ -47,19 +44,16 @@ export function listFields(json: Sql<unknown>, sorted: Sorted = newest): Sql<unk
 
 /** Reads one product that the viewer may see. Throws productNotFound. */
 export async function readCatalogProduct(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
-  const { rows } = await sql<{ json: string }>`
+  return sql`
     select json_build_object('product', ${productJson})::text as json
-    from products p where p.id = ${id} and ${maySeeProduct(viewer)}`.execute(db);
-  if (!rows[0]) throw problem('productNotFound');
-  return jsonText(rows[0].json);
+    from products p where p.id = ${id} and ${maySeeProduct(viewer)}`.jsonText(db, 'productNotFound');
 }
 
 /** Reads the colors of all products that the viewer may see, sorted and unique, ignoring case. */
 export async function readCatalogColors(db: Db, viewer: Viewer): Promise<JsonText> {
-  const { rows } = await sql<{ json: string }>`
+  return sql`
     select json_build_object('colors', coalesce(json_agg(color order by lower(color)), '[]'))::text as json
     from (select distinct on (lower(c.color)) c.color
           from products p, unnest(p.colors) as c(color)
-          where ${maySeeProduct(viewer)} order by lower(c.color), c.color) found`.execute(db);
-  return jsonText(rows[0]?.json ?? '');
+          where ${maySeeProduct(viewer)} order by lower(c.color), c.color) found`.jsonText(db);
 }

@@ -7,8 +7,7 @@ import {
 } from '../notifications/notify-of-product.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, changesOf, unchanged } from '../platform/audit/audited.ts';
-import type { JsonStatement } from '../platform/database/json-text.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type JsonStatement, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { removeFiles } from '../platform/files/remove-files.ts';
 import { insertFiles } from '../platform/files/save-files.ts';
@@ -122,13 +121,12 @@ type Picture = { fileId: number; name: string };
  * it.
  */
 async function lockProduct(tx: Tx, id: number, visibleTo: readonly number[]): Promise<Before | undefined> {
-  const { rows } = await sql<Before>`
+  return sql<Before>`
     select p.revision, p.product_code as "productCode", p.description, p.colors, p.visible_to as "visibleTo", p.primary_image_index as "primaryImageIndex", exists (
       select from unnest(${visibleTo}::bigint[]) as v(id)
       where v.id <> all(p.visible_to) and not exists (select from customers a where a.id = v.id and a.role = 'customer')
     ) as unknown
-    from products p where p.id = ${id} for update of p`.execute(tx);
-  return rows[0];
+    from products p where p.id = ${id} for update of p`.first(tx);
 }
 
 /**

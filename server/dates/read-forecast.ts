@@ -1,11 +1,9 @@
 import type { AnswerOf } from '#contract/calls.ts';
 import { maySeeOrder } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { type JsonText, jsonText } from '../platform/database/json-text.ts';
 import { onlyRow } from '../platform/database/only-row.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type JsonText, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
-import { problem } from '../platform/problems/problem.ts';
 
 /** Returns the dates of an order's unfinished lines and the numbers behind them (DA-3). Throws orderNotFound. */
 export async function readForecast(
@@ -13,7 +11,7 @@ export async function readForecast(
   viewer: Viewer,
   { id }: { id: number },
 ): Promise<AnswerOf<'readForecast'> | JsonText> {
-  const row = await sql<{ json: JsonText }>`
+  return sql`
     select json_build_object('asOf', iso(s.as_of), 'days', s.days, 'finished', s.finished, 'why', case when s.as_of is null then 'tooFew' else s.why end,
       'lines', coalesce((
       select json_agg(json_build_object('productId', p.product_id, 'likelyOn', f.likely_on, 'safeOn', f.safe_on,
@@ -24,7 +22,8 @@ export async function readForecast(
       left join line_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id
       left join line_holds h on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
       where p.order_id = o.id and p.completed < p.quantity and not p.cancelled), '[]'))::text as json
-    from orders o cross join ${onlyRow('forecast_state')} s where o.id = ${id} and ${maySeeOrder(viewer)}`.first(db);
-  if (!row) throw problem('orderNotFound');
-  return jsonText(row.json);
+    from orders o cross join ${onlyRow('forecast_state')} s where o.id = ${id} and ${maySeeOrder(viewer)}`.jsonText(
+    db,
+    'orderNotFound',
+  );
 }

@@ -7,8 +7,7 @@ import { isUnfinished, orderDateState, orderLikelyOn, orderSafeOn } from '../ord
 import { shownCustomer } from '../orders/order-json.ts';
 import { maySeeOrder } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { type JsonText, jsonText } from '../platform/database/json-text.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type JsonText, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 
 const most = sql.lit(limits.promises);
@@ -26,7 +25,7 @@ export async function readPromises(db: Db, viewer: Viewer, { state, ids }: Input
   const counts = dateStates.map(
     one => sql`, ${sql.lit(one)}, (select count(*) from dated where state = ${sql.lit(one)})`,
   );
-  const { rows } = await sql<{ json: JsonText }>`
+  return sql`
     with ${openLines}, dated as materialized (${datedOrders}), to_promise as materialized (${ordersToPromise}),
     wanted as materialized (${wanted}),
     shown as (
@@ -49,6 +48,5 @@ export async function readPromises(db: Db, viewer: Viewer, { state, ids }: Input
         select json_agg(json_build_object('from', c ->> 'from', 'to', c ->> 'to')) from jsonb_array_elements(closed) c), '[]'))
         from settings),
       'counts', json_build_object('toPromise', (select count(*) from to_promise)${sql.join(counts, ' ')})
-    )::text as json`.execute(db);
-  return jsonText(rows[0]?.json ?? '');
+    )::text as json`.jsonText(db);
 }

@@ -6,7 +6,7 @@ import { lockOpenOrder } from '../orders/lock-order.ts';
 import { changedOrder } from '../orders/read-orders.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
-import type { JsonStatement } from '../platform/database/json-text.ts';
+import type { JsonStatement } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { checkPromise } from './check-promise.ts';
 import { writePromises } from './write-promises.ts';

@@ -2,7 +2,6 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited } from '../platform/audit/audited.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { problem } from '../platform/problems/problem.ts';
 
 /** Deletes a template. Records made from it stay, without a template (MA-5). Throws templateNotFound. */
 export async function deleteTemplate(
@@ -12,8 +11,7 @@ export async function deleteTemplate(
 ): Promise<Audited<'templateDeleted', { success: true }>> {
   const gone = await sql<{ name: string; description: string }>`
     delete from raw_material_templates
-    where id = ${id} returning name, description`.first(tx);
-  if (!gone) throw problem('templateNotFound');
+    where id = ${id} returning name, description`.one(tx, 'templateNotFound');
   const { name, description } = gone;
   return audited(
     { success: true },

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/calls.ts';
 import { materialCategories, usedAt } from '#contract/materials/material-rules.ts';
 import { byName } from '../platform/database/paging.ts';
-import { type Sql, sql } from '../platform/database/sql.ts';
+import { type JsonText, type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { hasOpenColor, nameInColor, sharesByColor } from './material-color.ts';
@@ -54,11 +54,10 @@ const isUnfinished = sql`p.quantity - p.completed > 0 and not p.cancelled`;
 const amount = (sum: Sql): Sql => sql`round(round(${sum}, 25), 2)::text`;
 
 /** Reads the material demand as JSON text, with the statement of demandJson. */
-export async function readDemandJson(db: Db, filter: Filter, bounds: DemandBounds): Promise<string> {
+export async function readDemandJson(db: Db, filter: Filter, bounds: DemandBounds): Promise<JsonText> {
   const { colored } = await sql<{ colored: boolean }>`
     select exists (select from raw_material_items i where ${hasOpenColor(sql`i.name`)}) as colored`.one(db);
-  const { json } = await sql<{ json: string }>`select (${demandJson(filter, bounds, colored)}) as json`.one(db);
-  return json;
+  return sql`select (${demandJson(filter, bounds, colored)}) as json`.jsonText(db);
 }
 
 /**

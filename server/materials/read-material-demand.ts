@@ -1,7 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { type JsonText, jsonText } from '../platform/database/json-text.ts';
+import type { JsonText } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { readDemandJson } from './demand-json.ts';
 
@@ -21,5 +21,5 @@ export async function readMaterialDemand(
   _viewer: Viewer,
   filter: InputOf<'readMaterialDemand'>,
 ): Promise<JsonText> {
-  return jsonText(await readDemandJson(db, filter, bounds));
+  return readDemandJson(db, filter, bounds);
 }

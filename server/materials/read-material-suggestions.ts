@@ -1,7 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { type JsonText, jsonText } from '../platform/database/json-text.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type JsonText, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 
 /**
@@ -9,7 +8,7 @@ import type { Db } from '../platform/database/transaction.ts';
  * record.
  */
 export async function readMaterialSuggestions(db: Db, _viewer: Viewer): Promise<JsonText> {
-  const { rows } = await sql<{ json: string }>`
+  return sql`
     with used as (
       select category, name, unit, count(distinct record_id) as products from raw_material_items group by 1, 2, 3
     ), names as (
@@ -34,6 +33,5 @@ export async function readMaterialSuggestions(db: Db, _viewer: Viewer): Promise<
           'openOrders', p.open_orders) order by p.open_orders desc, p.id desc)
         from (select * from missing order by open_orders desc, id desc limit ${sql.lit(limits.productsWithoutRecord)}) p), '[]'),
       'left', (select count(*) from missing)
-    )::text as json`.execute(db);
-  return jsonText(rows[0]?.json ?? '');
+    )::text as json`.jsonText(db);
 }

@@ -1,10 +1,9 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { type JsonStatement, type JsonText, jsonText } from '../platform/database/json-text.ts';
 import { isAfter, limitOfPage, limitOfShown, nextCursorOf } from '../platform/database/paging.ts';
 import { partOf } from '../platform/database/search-text.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type JsonStatement, type JsonText, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { joinLists, recordJson } from './material-json.ts';
 
@@ -19,7 +18,7 @@ export async function readMaterials(db: Db, _viewer: Viewer, input: InputOf<'rea
     search === '' ? sql`true` : sql`(r.code_folded like ${partOf(search)} or r.name_folded like ${partOf(search)})`;
   // Without a search all records match, so they are counted once, and the page comes from the index.
   const count = search === '' ? sql`(select count from total)` : sql`(select count(*) from found)`;
-  const { rows } = await sql<{ json: string }>`
+  return sql`
     with total as (select count(*) as count from raw_materials),
     found as (select r.id from raw_materials r where ${isFound}),
     page as (
@@ -33,8 +32,7 @@ export async function readMaterials(db: Db, _viewer: Viewer, input: InputOf<'rea
       'found', ${count},
       'total', (select count from total),
       'nextCursor', ${nextCursorOf(limit)}
-    )::text as json`.execute(db);
-  return jsonText(rows[0]?.json ?? '');
+    )::text as json`.jsonText(db);
 }
 
 /** The answer of creating or updating a record: `{ record }`. */

@@ -1,9 +1,7 @@
 import { maySeeOrder } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { type JsonText, jsonText } from '../platform/database/json-text.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type JsonText, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
-import { problem } from '../platform/problems/problem.ts';
 import { joinLists, listFields } from './material-json.ts';
 
 /**
@@ -11,12 +9,10 @@ import { joinLists, listFields } from './material-json.ts';
  * Omits products without a record. Throws orderNotFound.
  */
 export async function readOrderMaterials(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
-  const { rows } = await sql<{ json: string }>`
+  return sql`
     select json_build_object('materials', coalesce((
       select json_agg(json_build_object('productId', p.product_id, ${listFields}) order by p.position)
       from order_products p join raw_materials r on r.product_id = p.product_id ${joinLists('record')}
       where p.order_id = o.id), '[]'))::text as json
-    from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.execute(db);
-  if (!rows[0]) throw problem('orderNotFound');
-  return jsonText(rows[0].json);
+    from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.jsonText(db, 'orderNotFound');
 }

@@ -1,9 +1,8 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { type JsonStatement, type JsonText, jsonText } from '../platform/database/json-text.ts';
 import { limitOfPage, limitOfShown, nextSortedOf, type Sorted } from '../platform/database/paging.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type JsonStatement, type JsonText, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { joinLists, templateJson } from './material-json.ts';
 
@@ -20,7 +19,7 @@ export async function readTemplates(
   { limit = limits.listEntries, cursor }: InputOf<'readTemplates'>,
 ): Promise<JsonText> {
   const { by, after } = byName;
-  const { rows } = await sql<{ json: string }>`
+  return sql`
     with page as (
       select * from raw_material_templates t where ${cursor ? after(cursor) : sql`true`} order by ${by} ${limitOfPage(limit)}
     ), shown as (select * from page t order by ${by} ${limitOfShown(limit)})
@@ -28,8 +27,7 @@ export async function readTemplates(
       'templates', coalesce((
         select json_agg(${templateJson} order by ${by}) from shown t ${joinLists('template')}), '[]'),
       'nextCursor', ${nextSortedOf(byName, 't')}
-    )::text as json`.execute(db);
-  return jsonText(rows[0]?.json ?? '');
+    )::text as json`.jsonText(db);
 }
 
 /** The answer of creating or updating a template: `{ template }`. */

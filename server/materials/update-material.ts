@@ -1,8 +1,7 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, changesOf, unchanged } from '../platform/audit/audited.ts';
-import type { JsonStatement } from '../platform/database/json-text.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type JsonStatement, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { savedMaterial } from './read-materials.ts';

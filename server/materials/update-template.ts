@@ -1,8 +1,7 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, changesOf, unchanged } from '../platform/audit/audited.ts';
-import type { JsonStatement } from '../platform/database/json-text.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type JsonStatement, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { savedTemplate } from './read-templates.ts';
@@ -20,8 +19,7 @@ export async function updateTemplate(
   const name = input.name.trim();
   const template = await sql<{ name: string; description: string; revision: number }>`
     select name, description, revision from raw_material_templates
-    where id = ${input.id} for update`.first(tx);
-  if (!template) throw problem('templateNotFound');
+    where id = ${input.id} for update`.one(tx, 'templateNotFound');
   if (input.revision !== undefined && input.revision !== template.revision) throw problem('changedMeanwhile');
 
   const description = input.description?.trim() ?? template.description;

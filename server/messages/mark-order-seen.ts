@@ -3,7 +3,6 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { announcement } from '../platform/live/announce.ts';
-import { problem } from '../platform/problems/problem.ts';
 
 /**
  * Stores the time when the viewer last opened an order's details and announces it to the viewer's other screens (ME-4).
@@ -15,7 +14,7 @@ export async function markOrderSeen(
   { id }: { id: number },
 ): Promise<{ success: true; seenAt: string }> {
   // Waits for a message that is being sent, which locks the order. The message is then either older and seen, or newer.
-  const { rows } = await sql<{ seen_at: string }>`
+  const { seenAt } = await sql<{ seenAt: string }>`
     with opened as (
       select o.id from orders o where o.id = ${id} and ${maySeeOrder(viewer)} for key share
     ), stamped as (
@@ -24,9 +23,7 @@ export async function markOrderSeen(
       on conflict (account_id, order_id) do update set seen_at = greatest(s.seen_at, excluded.seen_at)
       returning seen_at
     )
-    select iso(seen_at) as seen_at, ${announcement('orderSeen', { orderId: id }, { accounts: [viewer.id] })}
-    from stamped`.execute(tx);
-  const row = rows[0];
-  if (!row) throw problem('orderNotFound');
-  return { success: true, seenAt: row.seen_at };
+    select iso(seen_at) as "seenAt", ${announcement('orderSeen', { orderId: id }, { accounts: [viewer.id] })}
+    from stamped`.one(tx, 'orderNotFound');
+  return { success: true, seenAt };
 }

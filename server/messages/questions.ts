@@ -68,7 +68,6 @@ async function oldestQuestion(tx: Tx, orderId: number): Promise<number | undefin
 export async function requireQuestion(tx: Tx, orderId: number, messageId: number): Promise<void> {
   const question = await sql<{ isOpen: boolean }>`
     select answered_at is null as "isOpen" from order_messages
-    where id = ${messageId} and order_id = ${orderId} and asks`.first(tx);
-  if (!question) throw problem('messageNotFound');
+    where id = ${messageId} and order_id = ${orderId} and asks`.one(tx, 'messageNotFound');
   if (!question.isOpen) throw problem('questionClosed');
 }

@@ -1,8 +1,7 @@
 import type { InputOf } from '#contract/calls.ts';
 import { maySeeOrder } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { type JsonText, jsonText } from '../platform/database/json-text.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type JsonText, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { problem } from '../platform/problems/problem.ts';
 
@@ -19,8 +18,7 @@ export async function readMessageEmail(
     select (
       select json_build_object('text', e.text)::text from order_messages m join message_emails e on e.message_id = m.id
       where m.order_id = o.id and m.id = ${messageId} and (${viewer.side === 'admin'} or m.author_id = ${viewer.id})) as json
-    from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.first(db);
-  if (!row) throw problem('orderNotFound');
+    from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.one(db, 'orderNotFound');
   if (row.json === null) throw problem('messageNotFound');
-  return jsonText(row.json);
+  return row.json;
 }

@@ -3,18 +3,16 @@ import type { InputOf } from '#contract/calls.ts';
 import { messageJson } from '../orders/order-json.ts';
 import { maySeeOrder } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { type JsonStatement, type JsonText, jsonText } from '../platform/database/json-text.ts';
 import { isAfter, limitOfPage, limitOfShown, nextCursorOf } from '../platform/database/paging.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type JsonStatement, type JsonText, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
-import { problem } from '../platform/problems/problem.ts';
 
 /**
  * Reads the newest messages of an order's conversation, or those before `cursor`, oldest first. Throws orderNotFound.
  */
 export async function readMessages(db: Db, viewer: Viewer, input: InputOf<'readMessages'>): Promise<JsonText> {
   const { id, limit = limits.listEntries, cursor } = input;
-  const { rows } = await sql<{ json: JsonText }>`
+  return sql`
     with page as (
       select * from order_messages
       where order_id = ${id} and ${isAfter('id', cursor)}
@@ -25,10 +23,7 @@ export async function readMessages(db: Db, viewer: Viewer, input: InputOf<'readM
       'messages', coalesce((select json_agg(${messageJson(viewer)} order by m.id) from shown m), '[]'),
       'nextCursor', ${nextCursorOf(limit)}
     )::text as json
-    from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.execute(db);
-  const row = rows[0];
-  if (!row) throw problem('orderNotFound');
-  return jsonText(row.json);
+    from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.jsonText(db, 'orderNotFound');
 }
 
 /** The answer of sending a message: `{ message }`. */

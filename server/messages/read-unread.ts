@@ -2,9 +2,8 @@ import { limits } from '#contract/call/limits.ts';
 import { unreadMessages } from '../orders/order-list.ts';
 import { maySeeOrder } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { type JsonText, jsonText } from '../platform/database/json-text.ts';
 import { limitOfShown } from '../platform/database/paging.ts';
-import { type Sql, sql } from '../platform/database/sql.ts';
+import { type JsonText, type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 
 /**
@@ -12,7 +11,7 @@ import type { Db } from '../platform/database/transaction.ts';
  * orders as the filter 'Unread' does for one page, active and archived ones separately.
  */
 export async function readUnread(db: Db, viewer: Viewer): Promise<JsonText> {
-  const { rows } = await sql<{ json: JsonText }>`
+  return sql`
     with looked as (${newest(viewer, false)} union all ${newest(viewer, true)}),
       unread as (
         select o.id, o.archived, u.messages, u.newest from looked o
@@ -25,8 +24,7 @@ export async function readUnread(db: Db, viewer: Viewer): Promise<JsonText> {
       'orders', (
         select coalesce(json_agg(json_build_object('id', id, 'archived', archived, 'messages', messages,
           'newestAt', iso(newest)) order by newest desc, id desc), '[]') from listed)
-    )::text as json from unread`.execute(db);
-  return jsonText(rows[0]?.json ?? '');
+    )::text as json from unread`.jsonText(db);
 }
 
 /** The newest active or archived orders of the viewer's side. */

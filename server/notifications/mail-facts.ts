@@ -125,7 +125,7 @@ export async function findMailFacts(
   tx: Tx,
   { mail, accountId, orderId, messageId }: QueuedMail,
 ): Promise<MailFacts | undefined> {
-  const { rows } = await sql<MailFacts>`
+  return sql<MailFacts>`
     select a.email as address,
       case when o.ended_at is null then coalesce(o.customer_shown, o.customer_name) else o.customer_name end as "customerName", o.po_number as "poNumber",
       to_char(o.requested_date, 'YYYY-MM-DD') as "requestedDate",
@@ -215,8 +215,7 @@ export async function findMailFacts(
         when 'reminder' then ${waitsForCustomer}
         when 'changeAsked' then h.last is not null
         when 'changeDecided' then h.last is not null
-      end`.execute(tx);
-  return rows[0];
+      end`.first(tx);
 }
 
 /**

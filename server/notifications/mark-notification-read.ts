@@ -2,17 +2,18 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { announcement } from '../platform/live/announce.ts';
-import { problem } from '../platform/problems/problem.ts';
 
 /** Marks one notification of the viewer as read. Throws notificationNotFound, also for another user's notification. */
 export async function markNotificationRead(tx: Tx, viewer: Viewer, { id }: { id: number }): Promise<{ success: true }> {
-  const { rows } = await sql`
+  await sql`
     with marked as (
       update notifications set read = true
       where id = ${id} and account_id = ${viewer.id} and cleared_at is null
       returning id
     )
-    select ${announcement('notificationsChanged', {}, { accounts: [viewer.id] })} from marked`.execute(tx);
-  if (rows.length === 0) throw problem('notificationNotFound');
+    select ${announcement('notificationsChanged', {}, { accounts: [viewer.id] })} from marked`.one(
+    tx,
+    'notificationNotFound',
+  );
   return { success: true };
 }

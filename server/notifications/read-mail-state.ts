@@ -1,5 +1,4 @@
-import { type JsonText, jsonText } from '../platform/database/json-text.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type JsonText, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import type { Context } from '../platform/http/context.ts';
 
@@ -10,7 +9,7 @@ const unreadMinutes = 15;
 /** Returns whether emails are sent and contain links, who receives new orders, and which emails failed (NO-7). */
 export function readMailState({ settings }: Pick<Context, 'settings'>) {
   return async (db: Db): Promise<JsonText> => {
-    const { rows } = await sql<{ json: string }>`
+    return sql`
       select json_build_object('mail', json_build_object(
         'sends', ${settings.SMTP_URL !== undefined}::boolean,
         'links', ${settings.PUBLIC_URL !== undefined}::boolean,
@@ -24,9 +23,8 @@ export function readMailState({ settings }: Pick<Context, 'settings'>) {
             'to', coalesce(nullif(c.company_name, ''), nullif(a.company_name, ''), a.username), 'address', a.email, 'orderId', f.order_id,
             'reason', f.reason, 'failedAt', iso(f.failed_at)) order by f.id desc)
           from (select * from mail_failures order by id desc limit ${shownFailures}) f
-          join accounts a on a.id = f.account_id left join companies c on c.id = a.company_id), '[]')))::text as json`.execute(
+          join accounts a on a.id = f.account_id left join companies c on c.id = a.company_id), '[]')))::text as json`.jsonText(
       db,
     );
-    return jsonText(rows[0]?.json ?? '');
   };
 }

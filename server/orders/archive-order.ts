@@ -1,8 +1,7 @@
 import { mayArchive } from '#contract/orders/order-rules.ts';
 import { nameOf, type Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
-import type { JsonStatement } from '../platform/database/json-text.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type JsonStatement, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { announce, sidesOf } from '../platform/live/announce.ts';
 import { problem } from '../platform/problems/problem.ts';

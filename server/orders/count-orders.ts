@@ -3,9 +3,8 @@ import type { InputOf } from '#contract/calls.ts';
 import { productStatuses } from '#contract/orders/order-rules.ts';
 import { maySeeOrder } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { type JsonText, jsonText } from '../platform/database/json-text.ts';
 import { limitOfPage, limitOfShown } from '../platform/database/paging.ts';
-import { type Sql, sql } from '../platform/database/sql.ts';
+import { type JsonText, type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
 import { hasUnread } from './order-list.ts';
@@ -24,7 +23,7 @@ export async function countOrders(
   // The list is part of the SQL text, because with a parameter PostgreSQL would read all active orders to find a few
   // archived ones.
   const inList = sql`o.${archived} = ${sql.lit(includeArchived === '1')} and ${isOf}`;
-  const { rows } = await sql<{ json: JsonText }>`
+  return sql`
     with listed as (select count(*) as orders from orders o where ${inList}),
       open as (${openByStatus(includeArchived === '1', isOf)}),
       waiting as (
@@ -42,8 +41,7 @@ export async function countOrders(
         'waiting', (select json_build_object('customer', customer, 'workshop', workshop) from waiting),
         'unread', (select count(*) from looked o where ${hasUnread(viewer)})) from open),
       'hasMore', (select count(*) from page) > ${sql.lit(limits.ordersLookedAt)}
-    )::text as json`.execute(db);
-  return jsonText(rows[0]?.json ?? '');
+    )::text as json`.jsonText(db);
 }
 
 /** Counts open orders by status and whether they are finished. No archive contains an open order. */

@@ -4,8 +4,7 @@ import type { OrderLine } from '#contract/orders/order-line.ts';
 import { notifyOfNewOrder } from '../notifications/notify.ts';
 import { nameOf, type Scope, type Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited } from '../platform/audit/audited.ts';
-import type { JsonStatement } from '../platform/database/json-text.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type JsonStatement, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { problem } from '../platform/problems/problem.ts';
 import type { OrderPictures } from './prepare-order-pictures.ts';
@@ -123,10 +122,12 @@ async function insertOrder(
       select placed.id, i.product_id, i.position, i.file_id, i.is_own
       from placed, ${imageRows(resolved)}
     )${entered?.attachments.length ? sql`, ${attaching(entered.attachments)}` : sql``}
-    select id, ${entered?.attachments.length ? sql`(select count(*)::int from attached)` : sql`0`} as attached from placed`.first(
-    tx,
-  );
-  if (!placed) throw problem('personNotFound');
+    select id, ${
+      entered?.attachments.length
+        ? sql`(select count(*)::int
+    from attached)`
+        : sql`0`
+    } as attached from placed`.one(tx, 'personNotFound');
   if (placed.attached < (entered?.attachments.length ?? 0)) throw filesMissing();
   return placed.id;
 }

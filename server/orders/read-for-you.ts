@@ -1,7 +1,6 @@
 import { limits } from '#contract/call/limits.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { type JsonText, jsonText } from '../platform/database/json-text.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type JsonText, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { waitsForCustomer } from '../platform/stages/waits-for-customer.ts';
 
@@ -13,7 +12,7 @@ const most = sql.lit(limits.forYou);
  */
 export async function readForYou(db: Db, viewer: Viewer): Promise<JsonText> {
   const mayAct = viewer.companyRole !== 'viewer';
-  const { rows } = await sql<{ json: string }>`
+  return sql`
     with mine as (
       select o.id, o.created_at, o.total_items, o.finished_items = o.total_items as is_ready from orders o
       where o.customer_id = ${viewer.companyId}::bigint and o.ended_at is null and ${mayAct}::boolean
@@ -45,6 +44,5 @@ export async function readForYou(db: Db, viewer: Viewer): Promise<JsonText> {
         from (select * from approve order by since, order_id, product_id limit ${most}) a), '[]'),
       'more', greatest((select count(*) from verify) - ${most}, 0) + greatest((select count(*) from answer) - ${most}, 0)
         + greatest((select count(*) from approve) - ${most}, 0)
-    )::text as json`.execute(db);
-  return jsonText(rows[0]?.json ?? '');
+    )::text as json`.jsonText(db);
 }

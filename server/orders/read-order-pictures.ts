@@ -4,7 +4,6 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { readPdfPicture } from '../platform/files/read-pdf-picture.ts';
-import { problem } from '../platform/problems/problem.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { FairQueue } from '../platform/turns/fair-queue.ts';
 import { keysOf, partyOf } from '../platform/turns/party.ts';
@@ -22,7 +21,7 @@ export function readOrderPictures(storage: Storage) {
     viewer: Viewer,
     { id }: InputOf<'readOrderPictures'>,
   ): Promise<AnswerOf<'readOrderPictures'>> => {
-    const { rows } = await sql<{ lines: Line[] }>`
+    const { lines } = await sql<{ lines: Line[] }>`
       select coalesce((
         select json_agg(json_build_object('productId', p.product_id, 'name', f.name) order by p.position)
         from order_products p
@@ -31,13 +30,11 @@ export function readOrderPictures(storage: Storage) {
           order by position limit 1) i
         join files f on f.id = i.file_id
         where p.order_id = o.id), '[]') as lines
-      from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.execute(db);
-    if (!rows[0]) throw problem('orderNotFound');
-
+      from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.one(db, 'orderNotFound');
     const party = partyOf(viewer);
     const turns = new FairQueue({ atOnce });
     const pictures = await Promise.all(
-      rows[0].lines.map(async ({ productId, name }) => {
+      lines.map(async ({ productId, name }) => {
         const picture = await turns.run({ keys: keysOf(party) }, () => readPdfPicture(storage, party, name));
         return picture ? [{ productId, jpeg: picture.toString('base64') }] : [];
       }),

@@ -3,9 +3,8 @@ import type { InputOf } from '#contract/calls.ts';
 import { customerSorts } from '#contract/orders/order-sorts.ts';
 import { maySeeOrder } from '../platform/access/may-see.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { type JsonStatement, type JsonText, jsonText } from '../platform/database/json-text.ts';
 import { cursorAt, limitOfPage, limitOfShown, nextSortedOf } from '../platform/database/paging.ts';
-import { type Sql, sql } from '../platform/database/sql.ts';
+import { type JsonStatement, type JsonText, type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { orderJson } from './order-json.ts';
@@ -28,12 +27,12 @@ export async function readOrders(db: Db, viewer: Viewer, input: Input): Promise<
   const narrowed = isNarrowed(input);
   const most = narrowed ? limitOfShown(limits.ordersLookedAt) : limitOfPage(input.limit ?? limits.listEntries);
   const looked = firstOrders(viewer, input, most);
-  const { rows } = await listOf(viewer, input, looked, narrowed && isLookedFor(viewer, input)).execute(db);
+  const { json, isWhole } = await listOf(viewer, input, looked, narrowed && isLookedFor(viewer, input)).one(db);
   const indexed = viewer.side === 'admin' && input.unread !== '1' && typedOf(input);
   const found = indexed && searchedOrders(indexed);
-  if (!found || rows[0]?.isWhole) return answerOf(rows);
+  if (!found || isWhole) return json;
   const others = sql`select o.* from ${found} o where ${inList(viewer, input)}`;
-  return answerOf((await listOf(viewer, input, others, sql`true`).execute(db)).rows);
+  return listOf(viewer, input, others, sql`true`).jsonText(db);
 }
 
 /**
@@ -83,8 +82,7 @@ const requestParts = sql`case when o.waits_since is null then 0 else coalesce((
 
 /** Reads one order in full, as `{ order }`. Throws orderNotFound, also for another customer's order (OR-9). */
 export async function readOrder(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
-  const { rows } = await changedOrder(viewer, id).execute(db);
-  return answerOf(rows);
+  return changedOrder(viewer, id).jsonText(db, 'orderNotFound');
 }
 
 /** The answer of a change of an order: `{ order }`, or with the id of the change `{ order, changeId }`. */
@@ -100,10 +98,4 @@ export function placedOrder(viewer: Viewer, id: number): JsonStatement {
   return sql`
     select json_build_object('success', true, 'order', ${orderJson(viewer, 'whole')})::text as json
     from orders o where o.id = ${id}`;
-}
-
-function answerOf(rows: { json: JsonText }[]): JsonText {
-  const row = rows[0];
-  if (!row) throw problem('orderNotFound');
-  return jsonText(row.json);
 }

@@ -2,8 +2,7 @@ import { endedProblem, mayVerifyCompletion } from '#contract/orders/order-rules.
 import { notifyOfCompletion } from '../notifications/notify.ts';
 import { nameOf, type Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited } from '../platform/audit/audited.ts';
-import type { JsonStatement } from '../platform/database/json-text.ts';
-import { sql } from '../platform/database/sql.ts';
+import { type JsonStatement, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { type Problem, problem } from '../platform/problems/problem.ts';
 import { holdEndedBy } from './ended-hold.ts';

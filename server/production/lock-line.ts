@@ -5,7 +5,6 @@ import { type LockedOrder, lockOrder, requireOpen } from '../orders/lock-order.t
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { problem } from '../platform/problems/problem.ts';
 import { passedAt } from '../platform/stages/passed.ts';
 
 export type LineKey = { orderId: number; productId: number };
@@ -38,8 +37,7 @@ export async function lockLine(
             select from order_products o where o.order_id = p.order_id and o.product_id <> p.product_id
               and folded(o.product_code) = folded(p.product_code))))`;
   const row = await sql<LineRow>`
-    select ${lineColumns} from order_products p where p.order_id = ${id} and ${isIt}`.first(tx);
-  if (!row) throw problem('orderProductNotFound');
+    select ${lineColumns} from order_products p where p.order_id = ${id} and ${isIt}`.one(tx, 'orderProductNotFound');
   requireOpen(order);
   return lineOf(order, row);
 }

@@ -6,7 +6,6 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { workerName } from '../platform/access/worker-name.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
-import { problem } from '../platform/problems/problem.ts';
 import { passedJson } from '../platform/stages/passed.ts';
 import type { ProductionLine } from './lock-line.ts';
 import { isRevised } from './undo-change.ts';
@@ -69,8 +68,7 @@ export async function readLogChanges(db: Db, viewer: Viewer, filter: Filter, mos
         'sample', p.sample, 'order', json_build_object('agreementMissing', ${isAgreementMissing}), 'passed', ${passedJson('p')}))
         from order_products p where p.order_id = o.id) as lines,
       coalesce((select json_agg(s.json order by s.recorded desc, s.last desc, s.change_id desc) from shown s), '[]') as changes
-    from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.first(db);
-  if (!row) throw problem('orderNotFound');
+    from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.one(db, 'orderNotFound');
   const lines = new Map(row.lines.map(line => [line.productId, line]));
   return row.changes.map(({ isOpen, isHeld, isRevised: revised, ...change }) => ({
     ...change,

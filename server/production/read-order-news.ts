@@ -1,8 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import { type Stage, stages } from '#contract/orders/order-rules.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { type JsonText, jsonText } from '../platform/database/json-text.ts';
-import { type Sql, sql } from '../platform/database/sql.ts';
+import { type JsonText, type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
 import { passedAt } from '../platform/stages/passed.ts';
 
@@ -11,7 +10,7 @@ import { passedAt } from '../platform/stages/passed.ts';
  * are not news: only additional ready items count, and the furthest stage if it had no item done before.
  */
 export async function readOrderNews(db: Db, viewer: Viewer): Promise<JsonText> {
-  const { rows } = await sql<{ json: string }>`
+  return sql`
     with mine as (
       select o.id, coalesce(s.seen_at, o.created_at) as since
       from orders o left join order_seen s on s.order_id = o.id and s.account_id = ${viewer.id}
@@ -33,8 +32,7 @@ export async function readOrderNews(db: Db, viewer: Viewer): Promise<JsonText> {
     select json_build_object('news', coalesce(json_agg(json_build_object(
       'orderId', id, 'since', iso(since), 'started', started, 'finished', finished
     ) order by id desc), '[]'))::text as json
-    from news where started is not null or finished > 0`.execute(db);
-  return jsonText(rows[0]?.json ?? '');
+    from news where started is not null or finished > 0`.jsonText(db);
 }
 
 /** The items that were added to the count of a stage since then. */

@@ -4,7 +4,7 @@ import { afterStages, type CountedField, changesBetween, type Passed } from '#co
 import { changedOrder } from '../orders/read-orders.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
-import type { JsonStatement } from '../platform/database/json-text.ts';
+import type { JsonStatement } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { type Problem, problem } from '../platform/problems/problem.ts';
 import { changeLines, changeNote } from './change-lines.ts';

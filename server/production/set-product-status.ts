@@ -3,7 +3,7 @@ import { changesBetween } from '#contract/production/counts.ts';
 import { changedOrder } from '../orders/read-orders.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../platform/audit/audited.ts';
-import type { JsonStatement } from '../platform/database/json-text.ts';
+import type { JsonStatement } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { changeLines, changeNote } from './change-lines.ts';
 import { lockLine } from './lock-line.ts';

@@ -1,9 +1,7 @@
 import { maySeeCompany } from '../../platform/access/company.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import type { JsonStatement } from '../../platform/database/json-text.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type JsonStatement, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { problem } from '../../platform/problems/problem.ts';
 
 /** The JSON of the address `d`. */
 export const addressJson: Sql<unknown> = sql`json_build_object(
@@ -23,8 +21,7 @@ export type Company = { id: number; name: string; addresses: number };
 export async function lockCompany(tx: Tx, viewer: Viewer, id: number): Promise<Company> {
   const company = await sql<Company>`
     select c.id, c.company_name as name from companies c
-    where c.id = ${id} and ${maySeeCompany(viewer)} for no key update`.first(tx);
-  if (!company) throw problem('customerNotFound');
+    where c.id = ${id} and ${maySeeCompany(viewer)} for no key update`.one(tx, 'customerNotFound');
   const { n } = await sql<{ n: number }>`
     select count(*)::int as n from company_addresses where company_id = ${id}`.one(tx);
   return { ...company, addresses: n };

@@ -2,10 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited, changesOf, unchanged } from '../../platform/audit/audited.ts';
-import type { JsonStatement } from '../../platform/database/json-text.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type JsonStatement, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { problem } from '../../platform/problems/problem.ts';
 import { dropDefault, lockCompany, savedAddress } from './address-json.ts';
 
 type Fields = { label: string; address: string; isDefault: boolean };
@@ -19,8 +17,7 @@ export async function updateAddress(
   const company = await lockCompany(tx, viewer, id);
   const before = await sql<Fields>`
     select label, address, is_default as "isDefault" from company_addresses
-    where id = ${addressId} and company_id = ${id}`.first(tx);
-  if (!before) throw problem('addressNotFound');
+    where id = ${addressId} and company_id = ${id}`.one(tx, 'addressNotFound');
   const after: Fields = {
     label: given.label ?? before.label,
     address: given.address ?? before.address,

@@ -29,12 +29,10 @@ export async function lockAccount(tx: Tx, viewer: Viewer, id: number): Promise<L
     union all select from (
       select from accounts where id = ${id} or company_id = ${id} order by id for update) as people`.execute(tx);
   // A separate statement sees what the previous holder of the lock committed.
-  const { rows } = await sql<LockedAccount>`
+  return sql<LockedAccount>`
     select a.id, a.account_id as "accountId", a.username, a.role, a.revision, a.po_required as "poRequired",
       ${companyJson} as company, (select count(*) from accounts p where p.company_id = a.id)::int as persons
-    from customers a where a.id = ${id} and ${mayManage(viewer)}`.execute(tx);
-  if (!rows[0]) throw problem('customerNotFound');
-  return rows[0];
+    from customers a where a.id = ${id} and ${mayManage(viewer)}`.one(tx, 'customerNotFound');
 }
 
 /**

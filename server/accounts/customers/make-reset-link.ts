@@ -7,7 +7,6 @@ import { type Audited, audited } from '../../platform/audit/audited.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { problem } from '../../platform/problems/problem.ts';
 import { newLinkToken, resetLink, storeLink } from '../reset/sign-in-links.ts';
 import { getsResetMail, mailsResetLinks, queueStaffLink } from '../reset/sign-in-mails.ts';
 import { mayManage } from './customer-json.ts';
@@ -28,8 +27,8 @@ export function makeResetLink({ settings }: Pick<Context, 'settings'>) {
     await lockMaker(tx, viewer, personId);
     const person = await sql<{ username: string; role: Role; getsMail: boolean }>`
       select a.username, a.role, ${getsResetMail} as "getsMail" from accounts a
-      where a.id = ${personId} and coalesce(a.company_id, a.id) = ${id} and ${mayManage(viewer)}`.first(tx);
-    if (!person) throw problem('personNotFound');
+      where a.id = ${personId} and coalesce(a.company_id, a.id) = ${id}
+      and ${mayManage(viewer)}`.one(tx, 'personNotFound');
     if (person.role !== 'customer') await requireConfirmed(tx, viewer);
     const { token, hash } = newLinkToken();
     await storeLink(tx, { accountId: personId, hash, madeBy: viewer.id });

@@ -1,11 +1,9 @@
 import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { type JsonStatement, type JsonText, jsonText } from '../../platform/database/json-text.ts';
 import { isAfter, limitOfPage, limitOfShown, nextCursorOf } from '../../platform/database/paging.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type JsonStatement, type JsonText, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
-import { problem } from '../../platform/problems/problem.ts';
 import { customerJson, mayManage } from './customer-json.ts';
 
 /** Reads the companies, newest first; for a superadmin also the accounts of staff. Two calls return this list. */
@@ -14,7 +12,7 @@ export async function readCustomers(
   viewer: Viewer,
   { limit = limits.listEntries, cursor }: InputOf<'readCustomers'>,
 ): Promise<JsonText> {
-  const { rows } = await sql<{ json: string }>`
+  return sql`
     with page as (
       select a.* from customers a where ${mayManage(viewer)} and ${isAfter('a.id', cursor)}
       order by a.id desc ${limitOfPage(limit)}
@@ -22,8 +20,7 @@ export async function readCustomers(
     select json_build_object(
       'customers', coalesce((select json_agg(${customerJson} order by a.id desc) from shown a), '[]'),
       'nextCursor', ${nextCursorOf(limit)}
-    )::text as json`.execute(db);
-  return jsonText(rows[0]?.json ?? '');
+    )::text as json`.jsonText(db);
 }
 
 /**
@@ -33,10 +30,11 @@ export async function readCustomers(
 export async function readCustomer(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
   const isOwn = viewer.companyId !== null && (id === viewer.id || id === viewer.companyId);
   const may = viewer.side === 'admin' ? sql`(a.id = ${viewer.id} or ${mayManage(viewer)})` : sql.lit(isOwn);
-  const { rows } = await sql<{ json: JsonText }>`
-    ${savedCustomer(isOwn && viewer.companyId !== null ? viewer.companyId : id)} and ${may}`.execute(db);
-  if (!rows[0]) throw problem('customerNotFound');
-  return rows[0].json;
+  return sql`
+    ${savedCustomer(isOwn && viewer.companyId !== null ? viewer.companyId : id)} and ${may}`.jsonText(
+    db,
+    'customerNotFound',
+  );
 }
 
 /** The answer of creating or updating a company or staff account. */

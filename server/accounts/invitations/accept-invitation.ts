@@ -32,8 +32,7 @@ export function acceptInvitation(context: Context, hashPassword: HashInTurn): Ow
     const { db, settings } = context;
     const { person, sessionToken, deviceToken } = await countLinkTry(db, request.ip, async () => {
       const tokenHash = hashOfToken(token);
-      const open = await sql`select from invitations i where ${isOpenFor(tokenHash)}`.first(db);
-      if (!open) throw problem('linkInvalid');
+      await sql`select from invitations i where ${isOpenFor(tokenHash)}`.one(db, 'linkInvalid');
       // Hashing before the transaction keeps its locks short.
       const passwordHash = await hashPassword(request.ip, password);
       const accepted = { ...given, tokenHash, passwordHash };
@@ -72,8 +71,8 @@ async function join(
 async function insertPerson(tx: Tx, { tokenHash, name, username, passwordHash }: Accepted) {
   const company = await sql<{ id: number }>`
     select c.id from companies c
-    where c.id = (select i.company_id from invitations i where ${isOpenFor(tokenHash)}) for no key update`.first(tx);
-  if (!company) throw problem('linkInvalid');
+    where c.id = (select i.company_id
+    from invitations i where ${isOpenFor(tokenHash)}) for no key update`.one(tx, 'linkInvalid');
   const row = await sql<{ id: number; companyRole: CompanyRole; displayName: string; isFull: boolean }>`
     with used as (
       update invitations i set accepted_at = now() where ${isOpenFor(tokenHash)}

@@ -35,8 +35,8 @@ export function invitePerson({ settings }: Pick<Context, 'settings'>) {
       select ${id}, ${name}, ${email}, ${companyRole}, ${hash}, ${viewer.id}, ${inviterOf(viewer, settings)},
         ${linkExpires}
       where (select count(*) from invitations where company_id = ${id} and accepted_at is null) < ${limits.invitations}
-      returning ${invitationJson} as json, ${announcement('peopleChanged', { companyId: id }, toPeople(id))}`.first(tx);
-    if (!made) throw problem('tooManyOfThese');
+      returning ${invitationJson} as json,
+        ${announcement('peopleChanged', { companyId: id }, toPeople(id))}`.one(tx, 'tooManyOfThese');
     const sent = mailsInvitations(settings) && email !== '' && (await countTypedMail(tx, viewer, email));
     if (sent) await queueInvitation(tx, { invitationId: made.json.id, round: 1 });
     return audited(

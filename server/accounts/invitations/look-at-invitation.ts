@@ -4,7 +4,6 @@ import { sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { OwnHandler } from '../../platform/http/serve.ts';
-import { problem } from '../../platform/problems/problem.ts';
 import { countLinkTry } from '../reset/reset-tries.ts';
 import { isOpenFor } from './invitation-links.ts';
 
@@ -23,7 +22,6 @@ async function look(db: Db, token: string): Promise<AnswerOf<'lookAtInvitation'>
     select coalesce(nullif(c.company_name, ''), a.username) as "companyName", i.name, i.email,
       i.company_role as "companyRole", i.invited_by_name as "invitedBy"
     from invitations i join companies c on c.id = i.company_id join accounts a on a.id = first_person(c.id)
-    where ${isOpenFor(hashOfToken(token))}`.first(db);
-  if (!found) throw problem('linkInvalid');
+    where ${isOpenFor(hashOfToken(token))}`.one(db, 'linkInvalid');
   return found;
 }

@@ -6,7 +6,6 @@ import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';
 import { announcement, toPeople } from '../../platform/live/announce.ts';
-import { problem } from '../../platform/problems/problem.ts';
 import { lockPeople } from '../people/lock-people.ts';
 import { invitationJson } from '../people/people-json.ts';
 import { countTypedMail } from '../sign-in/count-typed-mail.ts';
@@ -33,8 +32,7 @@ export function renewInvitation({ settings }: Pick<Context, 'settings'>) {
         invited_by = ${viewer.id}, invited_by_name = ${inviterOf(viewer, settings)}
       where i.id = ${invitationId} and i.company_id = ${id} and i.accepted_at is null
       returning ${invitationJson} as json, round,
-        ${announcement('peopleChanged', { companyId: id }, toPeople(id))}`.first(tx);
-    if (!renewed) throw problem('personNotFound');
+        ${announcement('peopleChanged', { companyId: id }, toPeople(id))}`.one(tx, 'personNotFound');
     const { json: invitation, round } = renewed;
     if (invitation.companyRole === 'owner') await requireConfirmed(tx, viewer);
     const mayMail = mailsInvitations(settings) && invitation.email !== '';

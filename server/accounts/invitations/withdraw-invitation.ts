@@ -4,7 +4,6 @@ import { type Audited, audited, changesOf } from '../../platform/audit/audited.t
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { announcement, toPeople } from '../../platform/live/announce.ts';
-import { problem } from '../../platform/problems/problem.ts';
 import { lockPeople } from '../people/lock-people.ts';
 
 /**
@@ -19,8 +18,7 @@ export async function withdrawInvitation(
   const withdrawn = await sql<{ name: string; email: string; companyRole: string }>`
     delete from invitations where id = ${invitationId} and company_id = ${id} and accepted_at is null
     returning name, email, company_role as "companyRole",
-      ${announcement('peopleChanged', { companyId: id }, toPeople(id))}`.first(tx);
-  if (!withdrawn) throw problem('personNotFound');
+      ${announcement('peopleChanged', { companyId: id }, toPeople(id))}`.one(tx, 'personNotFound');
   const { name, email, companyRole } = withdrawn;
   const changes = changesOf({ name, email, companyRole }, undefined);
   return audited({ success: true }, { kind: 'invitationWithdrawn', id, name: company.name, changes });

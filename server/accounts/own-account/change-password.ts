@@ -45,15 +45,14 @@ async function replacePassword(
     // Every change of credentials locks the account before its sessions. A separate statement takes the lock, so that
     // the next one sees the session of a sign-in that held the lock before.
     await sql`select from accounts where id = ${id} for no key update`.execute(tx);
-    const { rows } = await sql`
+    await sql`
       with changed as (
         update accounts set password_hash = ${passwordHash}, revision = revision + 1 where id = ${id} returning id
       ), ended as (
         delete from sessions where account_id in (select id from changed) and token_hash <> ${sessionHash}
       ), forgotten as (${forgettingDevices(id, device)}), kept as (${insertEntry(viewer, { kind: 'credentialsChanged', id, name, changes })})
       update sessions set token_hash = ${hashOfToken(token)}, created_at = now(), used_at = now(), confirmed_at = now()
-      where token_hash = ${sessionHash} and exists (select from changed) returning account_id`.execute(tx);
-    if (rows.length === 0) throw problem('notSignedIn');
+      where token_hash = ${sessionHash} and exists (select from changed) returning account_id`.one(tx, 'notSignedIn');
   });
   return token;
 }

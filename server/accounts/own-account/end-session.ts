@@ -3,7 +3,6 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { problem } from '../../platform/problems/problem.ts';
 import { queueOwnChange } from '../reset/sign-in-mails.ts';
 
 /**
@@ -16,8 +15,8 @@ export async function endSession(
   { id }: InputOf<'endSession'>,
 ): Promise<Audited<'sessionEnded', AnswerOf<'endSession'>>> {
   const ended = await sql<{ browser: string; address: string }>`
-    delete from sessions where id = ${id} and account_id = ${viewer.id} returning browser, address`.first(tx);
-  if (!ended) throw problem('sessionNotFound');
+    delete from sessions where id = ${id} and account_id = ${viewer.id}
+    returning browser, address`.one(tx, 'sessionNotFound');
   const browser = ended.browser || 'An unknown browser';
   await queueOwnChange(tx, viewer, `${browser} was signed out`);
   const changes = { session: [ended.address ? `${browser}, ${ended.address}` : browser, null] } as const;

@@ -4,7 +4,6 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { problem } from '../../platform/problems/problem.ts';
 import { queueOwnChange } from '../reset/sign-in-mails.ts';
 
 /**
@@ -17,13 +16,12 @@ export async function makeCalendarLink(
 ): Promise<Audited<'calendarLinkMade', AnswerOf<'makeCalendarLink'>>> {
   const token = newToken();
   // The lock makes a deactivation wait, so that it ends this link, too.
-  const made = await sql`
+  await sql`
     insert into calendar_links (account_id, token_hash)
     select id, ${hashOfToken(token)} from accounts where id = ${viewer.id} and deactivated_at is null for share
     on conflict (account_id) do update set token_hash = excluded.token_hash, created_at = now(), counted_from = now(),
       reads = 0, read_at = null
-    returning account_id`.first(tx);
-  if (!made) throw problem('notSignedIn');
+    returning account_id`.one(tx, 'notSignedIn');
   await queueOwnChange(tx, viewer, 'A calendar link was made');
   const link = `${viewer.origin}/calendar/${token}.ics`;
   return audited({ link }, { kind: 'calendarLinkMade', id: viewer.id, name: viewer.username });

@@ -5,7 +5,6 @@ import { type Audited, audited, unchanged } from '../../platform/audit/audited.t
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { announce, toPeople } from '../../platform/live/announce.ts';
-import { problem } from '../../platform/problems/problem.ts';
 import { queueingEmailChange, queueVerification } from '../reset/sign-in-mails.ts';
 import { countTypedMail } from '../sign-in/count-typed-mail.ts';
 
@@ -24,8 +23,7 @@ export async function updateEmail(
   const { id, username: name, companyId } = viewer;
   const before = await sql<{ email: string; verified: boolean }>`
     select email, email <> '' and email_verified_at is not null as verified from accounts
-    where id = ${id} for no key update`.first(tx);
-  if (!before) throw problem('notSignedIn');
+    where id = ${id} for no key update`.one(tx, 'notSignedIn');
   if (before.email === email) {
     if (!before.verified && (await countTypedMail(tx, viewer, email))) await queueVerification(tx, viewer);
     return unchanged({ success: true });

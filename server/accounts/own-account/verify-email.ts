@@ -4,7 +4,6 @@ import { sql } from '../../platform/database/sql.ts';
 import { inTransaction, type Tx } from '../../platform/database/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { OwnHandler } from '../../platform/http/serve.ts';
-import { problem } from '../../platform/problems/problem.ts';
 import { countLinkTry } from '../reset/reset-tries.ts';
 
 /**
@@ -26,8 +25,7 @@ async function verify(tx: Tx, tokenHash: Buffer, address: string): Promise<void>
       returning account_id, email)
     update accounts a set email_verified_at = now(), revision = revision + 1
     from link where a.id = link.account_id and a.email = link.email and a.deactivated_at is null
-    returning a.id, a.username, a.role, a.email`.first(tx);
-  if (!account) throw problem('linkInvalid');
+    returning a.id, a.username, a.role, a.email`.one(tx, 'linkInvalid');
   const { id, username: name, email } = account;
   await storeEntry(tx, { ...account, address }, { kind: 'emailVerified', id, name, changes: { email: [null, email] } });
 }

@@ -26,14 +26,12 @@ export async function lockPeople(tx: Tx, viewer: Viewer, id: number): Promise<Lo
   if (viewer.side === 'admin') await lockMaker(tx, viewer);
   await sql`select from companies where id = ${id} for no key update`.execute(tx);
   // A separate statement sees what the previous holder of the lock committed.
-  const { rows } = await sql<LockedCompany>`
+  const company = await sql<LockedCompany>`
     select c.id, coalesce(nullif(c.company_name, ''), a.username) as name, (
       select json_agg(json_build_object('id', p.id, 'username', p.username, 'name', p.person_name, 'email', p.email,
         'verified', ${isVerified}, 'companyRole', p.company_role, 'active', p.deactivated_at is null) order by p.id)
       from accounts p where p.company_id = c.id) as people
-    from companies c join accounts a on a.id = first_person(c.id) where c.id = ${id}`.execute(tx);
-  const [company] = rows;
-  if (!company) throw problem('customerNotFound');
+    from companies c join accounts a on a.id = first_person(c.id) where c.id = ${id}`.one(tx, 'customerNotFound');
   const isOwner = company.people.some(person => person.id === viewer.id && isActiveOwner(person));
   if (viewer.side === 'customer' && !isOwner) throw problem('notAllowed');
   return company;

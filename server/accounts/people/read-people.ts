@@ -1,9 +1,7 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { type JsonText, jsonText } from '../../platform/database/json-text.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type JsonText, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
-import { problem } from '../../platform/problems/problem.ts';
 import { invitationJson, personJson } from './people-json.ts';
 
 /**
@@ -12,13 +10,14 @@ import { invitationJson, personJson } from './people-json.ts';
  */
 export async function readPeople(db: Db, viewer: Viewer, { id }: InputOf<'readPeople'>): Promise<JsonText> {
   const may = viewer.side === 'admin' || viewer.companyId === id;
-  const { rows } = await sql<{ json: string }>`
+  return sql`
     select json_build_object(
       'people', (select json_agg(${personJson} order by p.id) from accounts p where p.company_id = c.id),
       'invitations', coalesce((select json_agg(${invitationJson} order by i.id) from invitations i
         where i.company_id = c.id and i.accepted_at is null), '[]'))::text as json
     from companies c
-    where c.id = ${id} and ${may} and exists (select from accounts p where p.company_id = c.id)`.execute(db);
-  if (!rows[0]) throw problem('customerNotFound');
-  return jsonText(rows[0].json);
+    where c.id = ${id} and ${may} and exists (select from accounts p where p.company_id = c.id)`.jsonText(
+    db,
+    'customerNotFound',
+  );
 }

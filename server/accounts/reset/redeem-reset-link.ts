@@ -43,8 +43,7 @@ async function reset(tx: Tx, { accountId, tokenHash, passwordHash, from }: Reset
   // Every change of credentials locks the account before its links and sessions.
   const account = await sql<{ id: number; username: string; role: string }>`
     select id, username, role from accounts where id = ${accountId} and deactivated_at is null
-    for no key update`.first(tx);
-  if (!account) throw problem('linkInvalid');
+    for no key update`.one(tx, 'linkInvalid');
   const who = { ...account, address: from.address };
   const note = { kind: 'passwordReset', id: accountId, name: account.username } as const;
   const { rowCount } = await sql`

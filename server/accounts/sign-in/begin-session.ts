@@ -77,8 +77,8 @@ async function begin(tx: Tx, { account, request, device, previous }: Beginning) 
  * so that a concurrent change also ends the new session, and the number of sessions stays bounded.
  */
 async function isUnchanged(tx: Tx, { id, password_hash, role }: Account): Promise<boolean> {
-  const { rows } = await sql`
+  const found = await sql`
     select from accounts where id = ${id} and password_hash = ${password_hash} and role = ${role} and deactivated_at is null
-    for no key update`.execute(tx);
-  return rows.length > 0;
+    for no key update`.first(tx);
+  return found !== undefined;
 }

@@ -99,7 +99,7 @@ type Taken = { shut: number | null; places: number[] | null };
 async function tryToTakePlaces(tx: Tx, keys: readonly string[], most: number): Promise<Taken> {
   // The locks need a separate statement, because a statement sees only what was committed before it began.
   await sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest(${keys}::text[]) k`.execute(tx);
-  const { rows } = await sql<Taken>`
+  return sql<Taken>`
     with tries as (
       select count(*) filter (where failed) as failed,
         count(*) filter (where failed or tried_at > now() - make_interval(secs => ${abandonedSeconds})) as taken,
@@ -111,6 +111,5 @@ async function tryToTakePlaces(tx: Tx, keys: readonly string[], most: number): P
       where not exists (select from tries where taken >= ${most}) returning id
     )
     select (select ceil(max(seconds))::int from tries where failed >= ${most}) as shut,
-      (select array_agg(id) from places) as places`.execute(tx);
-  return rows[0] as Taken;
+      (select array_agg(id) from places) as places`.one(tx);
 }

@@ -2,8 +2,7 @@ import type { InputOf } from '#contract/calls.ts';
 import { countTry } from '../../accounts/sign-in/login-tries.ts';
 import { isPassword } from '../../accounts/sign-in/passwords.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import type { JsonStatement } from '../../platform/database/json-text.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type JsonStatement, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Prepared } from '../../platform/http/serve.ts';
@@ -20,8 +19,7 @@ export async function preparePinCheck(
   { workerId, pin }: InputOf<'identifyWorker'>,
 ): Promise<Prepared<undefined>> {
   const worker = await sql<{ pinHash: string | null }>`
-    select pin_hash as "pinHash" from workers where id = ${workerId} and active`.first(db);
-  if (!worker) throw problem('workerNotFound');
+    select pin_hash as "pinHash" from workers where id = ${workerId} and active`.one(db, 'workerNotFound');
   const { pinHash } = worker;
   const keys = [`pin:worker:${workerId}`, `pin:caller:${viewer.id}`];
   if (pinHash !== null && !(await countTry(db, keys, () => isPassword(pinHash, pin ?? '')))) throw problem('pinWrong');

@@ -1,14 +1,12 @@
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { type JsonText, jsonText } from '../../platform/database/json-text.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type JsonText, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import { workerJson } from './worker-json.ts';
 
 /** Lists the workers by name (WO-1). */
 export async function readWorkers(db: Db, _viewer: Viewer): Promise<JsonText> {
-  const { json } = await sql<{ json: string }>`
-    select json_build_object('workers', ${workersJson(sql<boolean>`w.name is not null`)})::text as json`.one(db);
-  return jsonText(json);
+  return sql`
+    select json_build_object('workers', ${workersJson(sql<boolean>`w.name is not null`)})::text as json`.jsonText(db);
 }
 
 /** The JSON list of the workers that match a condition on the row `w`, by name. */

@@ -1,8 +1,7 @@
 import { hashPassword } from '../../accounts/sign-in/passwords.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { brokenConstraint } from '../../platform/database/failures.ts';
-import type { JsonStatement } from '../../platform/database/json-text.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type JsonStatement, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Prepared } from '../../platform/http/serve.ts';

@@ -1,10 +1,8 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited, unchanged } from '../../platform/audit/audited.ts';
-import type { JsonStatement } from '../../platform/database/json-text.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type JsonStatement, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
-import { problem } from '../../platform/problems/problem.ts';
 import { announceWorkers, refuseTakenName, savedWorker } from './save-worker.ts';
 
 /**
@@ -19,8 +17,7 @@ export async function updateWorker(
 ): Promise<Audited<'workerEdited', JsonStatement>> {
   const before = await sql<{ name: string; hasPin: boolean; active: boolean }>`
     select name, pin_hash is not null as "hasPin", active from workers
-    where id = ${id} and name is not null for update`.first(tx);
-  if (!before) throw problem('workerNotFound');
+    where id = ${id} and name is not null for update`.one(tx, 'workerNotFound');
   const isRenamed = name !== undefined && name.trim() !== before.name;
   const isRemoved = pin === null && before.hasPin;
   const changes = {

@@ -1,9 +1,7 @@
 import { maySeeOrder } from '../../platform/access/may-see.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { type JsonText, jsonText } from '../../platform/database/json-text.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type JsonText, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
-import { problem } from '../../platform/problems/problem.ts';
 import { comparedLines, orderLines } from './line-json.ts';
 
 /**
@@ -11,10 +9,8 @@ import { comparedLines, orderLines } from './line-json.ts';
  * see give the same answer. Throws orderNotFound, also for another customer's order (OR-9).
  */
 export async function readReorder(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
-  const { rows } = await sql<{ json: string }>`
+  return sql`
     select json_build_object('orderId', o.id, 'createdAt', iso(o.created_at),
       'lines', ${comparedLines(viewer, orderLines)})::text as json
-    from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.execute(db);
-  if (!rows[0]) throw problem('orderNotFound');
-  return jsonText(rows[0].json);
+    from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.jsonText(db, 'orderNotFound');
 }

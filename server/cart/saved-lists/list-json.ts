@@ -1,6 +1,5 @@
 import type { Viewer } from '../../platform/access/viewer.ts';
-import type { JsonStatement } from '../../platform/database/json-text.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type JsonStatement, type Sql, sql } from '../../platform/database/sql.ts';
 import { comparedLines, type LineSource } from '../reorder/line-json.ts';
 
 /** The lines of the saved list `s`. */

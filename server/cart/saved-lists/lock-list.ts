@@ -20,8 +20,7 @@ export async function lockList(tx: Tx, viewer: Viewer, id: number, revision?: nu
   const list = await sql<LockedList & { revision: number }>`
     select s.name, s.company_id as "companyId", s.total_products as "totalProducts", s.total_items as "totalItems", s.revision,
       coalesce((select json_agg(distinct i.file_id) from order_list_images i where i.list_id = s.id), '[]') as "fileIds"
-    from order_lists s where s.id = ${id} and ${maySeeList(viewer)} for update`.first(tx);
-  if (!list) throw problem('listNotFound');
+    from order_lists s where s.id = ${id} and ${maySeeList(viewer)} for update`.one(tx, 'listNotFound');
   if (revision !== undefined && revision !== list.revision) throw problem('changedMeanwhile');
   return list;
 }

@@ -1,7 +1,6 @@
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { type JsonText, jsonText } from '../../platform/database/json-text.ts';
+import type { JsonText } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
-import { problem } from '../../platform/problems/problem.ts';
 import { wholeList } from './list-json.ts';
 
 /**
@@ -9,7 +8,5 @@ import { wholeList } from './list-json.ts';
  * company's list.
  */
 export async function readList(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
-  const found = await wholeList(viewer, id).first(db);
-  if (!found) throw problem('listNotFound');
-  return jsonText(found.json);
+  return wholeList(viewer, id).jsonText(db, 'listNotFound');
 }

@@ -1,15 +1,13 @@
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { type JsonText, jsonText } from '../../platform/database/json-text.ts';
 import { byName } from '../../platform/database/paging.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type JsonText, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import { listHead, maySeeList } from './list-json.ts';
 
 /** Reads the saved lists of the viewer's company, by name (SL-1). */
 export async function readLists(db: Db, viewer: Viewer): Promise<JsonText> {
-  const { json } = await sql<{ json: string }>`
+  return sql`
     select json_build_object('lists', coalesce(json_agg(json_build_object(${listHead})
       order by lower(s.name) ${byName}, s.id), '[]'))::text as json
-    from order_lists s where ${maySeeList(viewer)}`.one(db);
-  return jsonText(json);
+    from order_lists s where ${maySeeList(viewer)}`.jsonText(db);
 }

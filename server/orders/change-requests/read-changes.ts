@@ -1,21 +1,17 @@
 import { maySeeOrder } from '../../platform/access/may-see.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { type JsonStatement, type JsonText, jsonText } from '../../platform/database/json-text.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type JsonStatement, type JsonText, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
-import { problem } from '../../platform/problems/problem.ts';
 import { changeHead } from '../change-json.ts';
 import { orderJson, pictureAddress } from '../order-json.ts';
 
 /** Reads the change requests of an order, newest first (OR-23). Throws orderNotFound. */
 export async function readChanges(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
-  const row = await sql<{ json: string }>`
+  return sql`
     select json_build_object('changes', coalesce((
       select json_agg(${changeJson(viewer)} order by c.number desc) from change_requests c where c.order_id = o.id),
       '[]'))::text as json
-    from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.first(db);
-  if (!row) throw problem('orderNotFound');
-  return jsonText(row.json);
+    from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.jsonText(db, 'orderNotFound');
 }
 
 /** The answer to a new request: the order and the request. */

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
-import type { JsonStatement } from '../../platform/database/json-text.ts';
+import type { JsonStatement } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { announce, sidesOf } from '../../platform/live/announce.ts';
 import { lockOrder } from '../lock-order.ts';

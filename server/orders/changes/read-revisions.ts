@@ -1,10 +1,8 @@
 import { limits } from '#contract/call/limits.ts';
 import { maySeeOrder } from '../../platform/access/may-see.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { type JsonText, jsonText } from '../../platform/database/json-text.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type JsonText, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
-import { problem } from '../../platform/problems/problem.ts';
 import { placed } from './write-revision.ts';
 
 /**
@@ -14,7 +12,7 @@ import { placed } from './write-revision.ts';
 export async function readRevisions(db: Db, viewer: Viewer, { id }: { id: number }): Promise<JsonText> {
   const mayName =
     viewer.side === 'admin' ? sql`r.by_name is not null` : sql`r.by_name is not null and r.by_side = 'customer'`;
-  const row = await sql<{ json: string }>`
+  return sql`
     select json_build_object('revisions', (
       select json_agg(json_build_object('revision', r.revision, 'at', iso(r.at),
         'by', case when ${mayName} then json_build_object('id', r.by, 'name', r.by_name) end,
@@ -25,7 +23,5 @@ export async function readRevisions(db: Db, viewer: Viewer, { id }: { id: number
         union all
         select 1, ${placed}, '', '[]'
         where o.revision = 1 and not exists (select from order_revisions f where f.order_id = o.id)) r))::text as json
-    from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.first(db);
-  if (!row) throw problem('orderNotFound');
-  return jsonText(row.json);
+    from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.jsonText(db, 'orderNotFound');
 }

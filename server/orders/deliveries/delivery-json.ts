@@ -1,8 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import { maySeeOrder } from '../../platform/access/may-see.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import type { JsonStatement } from '../../platform/database/json-text.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type JsonStatement, type Sql, sql } from '../../platform/database/sql.ts';
 import { orderJson, pictureAddress } from '../order-json.ts';
 
 /** The products of the delivery `d`, in the order of the order's lines. */

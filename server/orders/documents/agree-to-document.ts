@@ -4,8 +4,7 @@ import type { DocumentKind } from '#contract/orders/documents/document-kinds.ts'
 import { notifyOfAgreement } from '../../notifications/notify.ts';
 import { nameOf, type Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
-import type { JsonStatement } from '../../platform/database/json-text.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type JsonStatement, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { holdEndedBy } from '../ended-hold.ts';
@@ -27,8 +26,7 @@ export async function agreeToDocument(
   const document = await sql<Row>`
     select kind, name, needs_agreement as "needsAgreement", agreed_at is not null as "isAgreed",
       replaced_at is not null as "isReplaced"
-    from order_documents where id = ${documentId} and order_id = ${id}`.first(tx);
-  if (!document) throw problem('documentNotFound');
+    from order_documents where id = ${documentId} and order_id = ${id}`.one(tx, 'documentNotFound');
   if (document.isAgreed) throw problem('agreedAlready');
   if (document.isReplaced) throw problem('documentReplaced');
   if (!document.needsAgreement) throw problem('agreementNotNeeded');

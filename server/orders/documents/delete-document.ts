@@ -22,8 +22,7 @@ export async function deleteDocument(
   const document = await sql<{ kind: DocumentKind; name: string; fileId: number; isAgreed: boolean }>`
     with gone as (delete from order_documents where id = ${documentId} and order_id = ${id} and agreed_at is null)
     select kind, name, file_id as "fileId", agreed_at is not null as "isAgreed" from order_documents
-    where id = ${documentId} and order_id = ${id}`.first(tx);
-  if (!document) throw problem('documentNotFound');
+    where id = ${documentId} and order_id = ${id}`.one(tx, 'documentNotFound');
   if (document.isAgreed) throw problem('agreedAlready');
   await removeFiles(tx, [document.fileId]);
   await announce(tx, 'orderChanged', { orderId: id }, sidesOf(order));

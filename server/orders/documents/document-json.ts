@@ -1,6 +1,5 @@
 import type { Viewer } from '../../platform/access/viewer.ts';
-import type { JsonStatement } from '../../platform/database/json-text.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type JsonStatement, type Sql, sql } from '../../platform/database/sql.ts';
 
 /** The JSON of a document, from the row `d`. Customers never see who in the workshop added it (CC-1). */
 export function documentJson({ side }: Viewer): Sql<unknown> {

@@ -20,8 +20,7 @@ export function readDocumentFile({ reads, storage }: Context): OwnHandler<'readD
       select d.id as document, d.name, f.name as file, f.size
       from orders o left join order_documents d on d.order_id = o.id and d.id = ${documentId}
       left join files f on f.id = d.file_id
-      where o.id = ${id} and ${maySeeOrder(viewer)}`.first(reads);
-    if (!row) throw problem('orderNotFound');
+      where o.id = ${id} and ${maySeeOrder(viewer)}`.one(reads, 'orderNotFound');
     if (row.document === null) throw problem('documentNotFound');
     const stored = await storage.open(row.file);
     if (!stored) throw problem('fileNotFound');

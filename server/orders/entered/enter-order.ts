@@ -2,8 +2,7 @@ import type { CompanyRole } from '#contract/call/roles.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { scopeOfCompany, type Viewer } from '../../platform/access/viewer.ts';
 import type { Audited } from '../../platform/audit/audited.ts';
-import type { JsonStatement } from '../../platform/database/json-text.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type JsonStatement, sql } from '../../platform/database/sql.ts';
 import type { Db, Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { type Orderer, placeFor } from '../place-order.ts';
@@ -44,8 +43,7 @@ export async function findOrderer(
         'username', p.username, 'role', p.company_role)
       from accounts p where p.id = ${forPersonId ?? null}::bigint and p.company_id = c.id and p.deactivated_at is null
     ) as person
-    from companies c join accounts a on a.id = first_person(c.id) where c.id = ${id}`.first(db);
-  if (!found) throw problem('customerNotFound');
+    from companies c join accounts a on a.id = first_person(c.id) where c.id = ${id}`.one(db, 'customerNotFound');
   const { companyName, owner, person } = found;
   const orderer = { scope: scopeOfCompany(viewer, id), companyName };
   if (forPersonId === undefined) return { ...orderer, username: owner, person: null };

@@ -5,10 +5,9 @@ import { mayManage } from '../../accounts/customers/customer-json.ts';
 import { codedAs, describedAs, namedAs } from '../../catalog/product-search.ts';
 import { maySeeOrder, maySeeProduct } from '../../platform/access/may-see.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { type JsonText, jsonText } from '../../platform/database/json-text.ts';
 import { byName } from '../../platform/database/paging.ts';
 import { numberIn, partOf } from '../../platform/database/search-text.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type JsonText, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import { shownCustomer } from '../order-json.ts';
 import { isSearched, isSearchedByCustomer, namedProducts, searchedOrders } from '../order-search.ts';
@@ -17,13 +16,12 @@ const most = sql.lit(limits.searchHits);
 
 /** Finds a few products, orders and customers that match the query and that the viewer may see. One statement. */
 export async function search(db: Db, viewer: Viewer, { q }: InputOf<'search'>): Promise<JsonText> {
-  const { rows } = await sql<{ json: string }>`
+  return sql`
     select json_build_object(
       'products', ${products(viewer, q)},
       'orders', ${orders(viewer, q)},
       'customers', ${viewer.side === 'admin' ? customers(viewer, q) : sql`'[]'::json`}
-    )::text as json`.execute(db);
-  return jsonText(rows[0]?.json ?? '');
+    )::text as json`.jsonText(db);
 }
 
 /**

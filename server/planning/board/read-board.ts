@@ -6,9 +6,8 @@ import { datedOrders } from '../../orders/open-lines/dated-orders.ts';
 import { cardsOf, isBlocked, openLines, waitingAtStatus } from '../../orders/open-lines/open-lines.ts';
 import { namedProducts } from '../../orders/order-search.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { type JsonText, jsonText } from '../../platform/database/json-text.ts';
 import { numberIn, partOf } from '../../platform/database/search-text.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type JsonText, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 
 /** The Board's column of the line `l` (TB-5). */
@@ -28,7 +27,7 @@ export async function readBoard(db: Db, viewer: Viewer, input: InputOf<'readBoar
     name => sql`${sql.lit(name)}, json_build_object('lines', count(*) filter (where in_column = ${sql.lit(name)}),
       'units', coalesce(sum(quantity) filter (where in_column = ${sql.lit(name)}), 0))`,
   );
-  const { rows } = await sql<{ json: JsonText }>`
+  return sql`
     with ${typed ? sql`${namedProducts(viewer, typed)},` : sql``} ${openLines}, dated as materialized (${datedOrders}), found as materialized (
       select ${column} as in_column, l.order_id, l.quantity, ${isBlocked} as is_blocked, d.state, ${isInState} as is_in_state
       from lines l left join dated d on d.order_id = l.order_id where ${isFound})
@@ -41,8 +40,7 @@ export async function readBoard(db: Db, viewer: Viewer, input: InputOf<'readBoar
         from found),
       'nextCursor', case when (select count(*) from lines l where ${areShown}) > ${cursor + limit}::int
         then ${String(cursor + limit)}::text end
-    )::text as json`.execute(db);
-  return jsonText(rows[0]?.json ?? '');
+    )::text as json`.jsonText(db);
 }
 
 /**

@@ -14,8 +14,7 @@ import {
 } from '../../orders/open-lines/open-lines.ts';
 import { movedAt, orderJson, shownCustomer } from '../../orders/order-json.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { type JsonText, jsonText } from '../../platform/database/json-text.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type JsonText, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { newOrders, newOrdersJson, nextNewOrder, rowsOf } from './new-orders.ts';
@@ -36,7 +35,7 @@ export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToda
       ? sql`, 'nextCursor', ${nextNewOrder(input)}`
       : sql`, 'nextCursor', case when ${sections[section].count} > ${after + rowsOf(input)}::int
         then ${String(after + rowsOf(input))}::text end`;
-  const { rows } = await sql<{ json: JsonText }>`
+  return sql`
     with ${openLines}, dated as materialized (${datedOrders}), ${newOrders(input)},
     waiting as (select o.* from orders o where o.waits_since is not null),
     verify as (select o.* from orders o where o.ended_at is null and o.finished_items = o.total_items)
@@ -50,8 +49,7 @@ export async function readToday(db: Db, viewer: Viewer, input: InputOf<'readToda
       'toPromise', ${countToPromise},
       'toPrint', (select count(*) from lines l where ${isAtCutting} and l.ticket_printed_at is null),
       'printedAt', (select iso(max(l.ticket_printed_at)) from lines l where ${isAtCutting})
-      ${sql.join(list, ' ')} ${next})::text as json`.execute(db);
-  return jsonText(rows[0]?.json ?? '');
+      ${sql.join(list, ' ')} ${next})::text as json`.jsonText(db);
 }
 
 /** The position after which a page begins. New orders have other cursors. */

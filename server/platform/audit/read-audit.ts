@@ -3,9 +3,8 @@ import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { workerName } from '../access/worker-name.ts';
-import { type JsonText, jsonText } from '../database/json-text.ts';
 import { limitOfPage, limitOfShown } from '../database/paging.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { type JsonText, type Sql, sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
 
 /** 'Stitching 1 · Ana'. Looks the names up each time, so a forgotten worker's name appears nowhere. */
@@ -30,7 +29,7 @@ const entryJson = sql`json_build_object('id', e.id, 'at', iso(e.at), 'kind', e.k
 export async function readAudit(db: Db, _viewer: Viewer, input: InputOf<'readAudit'>): Promise<JsonText> {
   const { search, limit = limits.auditPage } = input;
   const words = search?.trim();
-  const { rows } = await sql<{ json: JsonText }>`
+  return sql`
     with looked as (
       select e.* from audit_entries e where ${sql.join(filtersOf(input), ' and ')} order by e.at desc, e.id desc
       ${words ? sql`limit ${sql.lit(limits.auditSearched)}` : limitOfPage(limit)}
@@ -44,8 +43,7 @@ export async function readAudit(db: Db, _viewer: Viewer, input: InputOf<'readAud
         when ${Boolean(words)} and (select count(*) from looked) = ${sql.lit(limits.auditSearched)}
           then (select l.id::text from looked l order by l.at, l.id limit 1)
       end
-    )::text as json`.execute(db);
-  return jsonText(rows[0]?.json ?? '');
+    )::text as json`.jsonText(db);
 }
 
 function filtersOf({ who, kind, object, objectId, from, before, cursor }: InputOf<'readAudit'>): Sql<boolean>[] {

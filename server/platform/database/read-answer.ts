@@ -15,7 +15,5 @@ export async function readAnswer(
   if (text !== undefined && others.length === 0) return text;
   const parts = { answer: answer instanceof Sql ? answer : sql`select ${text}::text as json`, ...keeping };
   const named = Object.entries(parts).map(([name, part]) => sql`${sql.ref(name)} as (${part})`);
-  const { rows } = await sql<{ json: string }>`with ${sql.join(named)} select json from answer`.execute(tx);
-  if (!rows[0]) throw new Error('a change has no answer');
-  return rows[0].json;
+  return sql`with ${sql.join(named)} select json from answer`.jsonText(tx);
 }

@@ -1,6 +1,19 @@
 import pg from 'pg';
 import { Sql as Fragment, join } from 'sql-template-tag';
+import type { ProblemCode } from '#contract/call/problems.ts';
+import { problem } from '../problems/problem.ts';
 import type { Db, Tx } from './transaction.ts';
+
+declare const json: unique symbol;
+
+/** JSON text that PostgreSQL built and the portal sends without parsing (docs/architecture.md). */
+export type JsonText = string & { readonly [json]: true };
+
+/**
+ * JSON that PostgreSQL will build: a statement with one row and the column `json`. The request pipeline runs it in one
+ * round trip with the audit entry.
+ */
+export type JsonStatement = Sql<{ json: JsonText }>;
 
 /** A statement or a part of one. `Row` is the type of its rows, or of the value of an expression. */
 export class Sql<Row = unknown> extends Fragment {
@@ -20,11 +33,16 @@ export class Sql<Row = unknown> extends Fragment {
     return (await this.execute(on)).rows[0];
   }
 
-  /** Runs the statement and returns its first row. Throws when there is none. */
-  async one(on: Db | Tx): Promise<Row> {
+  /** Runs the statement and returns its first row. Throws the problem `none` when there is no row. */
+  async one(on: Db | Tx, none?: ProblemCode): Promise<Row> {
     const row = await this.first(on);
-    if (row === undefined) throw new Error('the statement returned no row');
-    return row;
+    if (row !== undefined) return row;
+    throw none ? problem(none) : new Error('the statement returned no row');
+  }
+
+  /** Does the same for a statement with the column `json`, and returns that. */
+  async jsonText(on: Db | Tx, none?: ProblemCode): Promise<JsonText> {
+    return ((await this.one(on, none)) as { json: JsonText }).json;
   }
 
   async #run(client: Tx): Promise<{ rows: Row[]; rowCount: number }> {

@@ -15,7 +15,7 @@ export async function holdRemovals(client: Client): Promise<void> {
 
 /** Returns whether stored files may be removed now. If so, no backup starts before this transaction ends. */
 export async function mayRemove(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock_shared(${lock}) as free`.execute(tx);
-  return rows[0]?.free === true;
+  const { free } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${lock}) as free`.one(tx);
+  return free;
 }

@@ -122,10 +122,9 @@ function readRange(header: string | undefined, size: number): ByteRange | 'unsat
 async function findFile(context: Context, viewer: Viewer, kind: Kind, name: string) {
   const allowed =
     viewer.side === 'admin' ? sql`true` : kind === 'catalog' ? maySeeCatalog(viewer) : maySeePrivate(viewer);
-  const { rows } = await sql<FileRow>`
+  return sql<FileRow>`
     select f.type, f.size, f.original_name, f.created_at from files f
-    where f.name = ${name} and f.kind = any(${kinds[kind]}::text[]) and ${allowed}`.execute(context.db);
-  return rows[0];
+    where f.name = ${name} and f.kind = any(${kinds[kind]}::text[]) and ${allowed}`.first(context.db);
 }
 
 /** A picture of a product that the customer may see or has ordered. */

@@ -6,7 +6,7 @@ import { type CallName, type ChangeName, isStream, methodAndPath } from '#contra
 import { type AnswerOf, type AuditKindOf, calls, type InputOf } from '#contract/calls.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Audited } from '../audit/audited.ts';
-import type { JsonStatement, JsonText } from '../database/json-text.ts';
+import type { JsonStatement, JsonText } from '../database/sql.ts';
 import type { Db, Tx } from '../database/transaction.ts';
 import { type Row, type TableColumn, withoutEmpty } from '../excel/table.ts';
 import { Problem, problem } from '../problems/problem.ts';

@@ -10,7 +10,6 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';
-import { problem } from '../../platform/problems/problem.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { missingPictureText, warningText } from './warning-text.ts';
 import { catalogColors, type WarningRow, warningsOf } from './warnings.ts';
@@ -24,12 +23,9 @@ type Picture = { name: string; productId: number; productCode: string };
  */
 export function readAcceptance({ storage }: Context) {
   return async (db: Db, viewer: Viewer, { id, promisedOn }: InputOf<'readAcceptance'>): Promise<Answer> => {
-    const order = await sql<{ requestedOn: string | null }>`
-      select requested_date::text as "requestedOn" from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.first(
-      db,
-    );
-    if (!order) throw problem('orderNotFound');
-    const { requestedOn } = order;
+    const { requestedOn } = await sql<{ requestedOn: string | null }>`
+      select requested_date::text as "requestedOn"
+      from orders o where o.id = ${id} and ${maySeeOrder(viewer)}`.one(db, 'orderNotFound');
     const effects = await acceptanceInWorker(await readFacts(db), {
       orderId: id,
       requestedOn,
@@ -46,9 +42,8 @@ export function readAcceptance({ storage }: Context) {
 async function named(db: Db, { delays }: Effects): Promise<Answer['delays']> {
   if (delays.length === 0) return [];
   const { rows } = await sql<{ id: number; name: string }>`
-    select o.id, ${shownCustomer} as name from orders o where o.id = any(${delays.map(({ orderId }) => orderId)}::bigint[])`.execute(
-    db,
-  );
+    select o.id, ${shownCustomer} as name
+    from orders o where o.id = any(${delays.map(({ orderId }) => orderId)}::bigint[])`.execute(db);
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return delays.map(delay => ({ ...delay, customerName: names.get(delay.orderId) ?? '' }));
 }

@@ -8,7 +8,7 @@ import { type LockedOrder, lockOrder } from '../../orders/lock-order.ts';
 import { changedOrder } from '../../orders/read-orders.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
-import type { JsonStatement } from '../../platform/database/json-text.ts';
+import type { JsonStatement } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { needsSampleAgain, reopenSamples } from '../line-samples.ts';

@@ -7,7 +7,7 @@ import { type OrderPictures, prepareOrderPictures } from '../../orders/prepare-o
 import { notRequestable } from '../../orders/resolve-order.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
-import type { JsonStatement } from '../../platform/database/json-text.ts';
+import type { JsonStatement } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { Context } from '../../platform/http/context.ts';
 import type { Prepared } from '../../platform/http/serve.ts';

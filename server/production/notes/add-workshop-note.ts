@@ -5,7 +5,6 @@ import { type Audited, audited, changesOf } from '../../platform/audit/audited.t
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { announce } from '../../platform/live/announce.ts';
-import { problem } from '../../platform/problems/problem.ts';
 import { workshopNoteJson } from './workshop-note-json.ts';
 
 type Answer = AnswerOf<'addWorkshopNote'>;
@@ -33,7 +32,7 @@ export async function addWorkshopNote(
 
 async function readCode(tx: Tx, id: number, productId: number): Promise<string> {
   const line = await sql<{ product_code: string }>`
-    select product_code from order_products where order_id = ${id} and product_id = ${productId}`.first(tx);
-  if (!line) throw problem('orderProductNotFound');
+    select product_code from order_products
+    where order_id = ${id} and product_id = ${productId}`.one(tx, 'orderProductNotFound');
   return line.product_code;
 }

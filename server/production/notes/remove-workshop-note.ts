@@ -5,7 +5,6 @@ import { type Audited, audited, changesOf } from '../../platform/audit/audited.t
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { announce } from '../../platform/live/announce.ts';
-import { problem } from '../../platform/problems/problem.ts';
 
 /** Removes a workshop note (PR-11). Throws orderNotFound, orderCancelled and workshopNoteNotFound. */
 export async function removeWorkshopNote(
@@ -16,8 +15,7 @@ export async function removeWorkshopNote(
   const order = await lockKeptOrder(tx, viewer, id);
   const note = await sql<{ text: string }>`
     update workshop_notes set removed_at = now() where id = ${noteId} and order_id = ${id} and removed_at is null
-    returning text`.first(tx);
-  if (!note) throw problem('workshopNoteNotFound');
+    returning text`.one(tx, 'workshopNoteNotFound');
   await announce(tx, 'orderChanged', { orderId: id }, { workshop: true });
   const changes = changesOf({ characters: [...note.text].length }, undefined);
   return audited({ success: true }, { kind: 'workshopNoteRemoved', id, name: order.customerName, changes });

@@ -6,8 +6,7 @@ import { holdEndedBy } from '../../orders/ended-hold.ts';
 import { changedOrder } from '../../orders/read-orders.ts';
 import { nameOf, type Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
-import type { JsonStatement } from '../../platform/database/json-text.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type JsonStatement, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { saveFiles } from '../../platform/files/save-files.ts';
 import type { StoredPicture } from '../../platform/files/store-picture.ts';
@@ -32,8 +31,7 @@ export async function answerSampleRound(
   const line = await lockLine(tx, viewer, id, { productId });
   const found = await sql<Row>`
     select decision, replaced from sample_rounds
-    where order_id = ${id} and product_id = ${productId} and round = ${round}::bigint`.first(tx);
-  if (!found) throw problem('roundNotFound');
+    where order_id = ${id} and product_id = ${productId} and round = ${round}::bigint`.one(tx, 'roundNotFound');
   if (found.replaced) throw problem('sampleReplaced');
   if (found.decision !== null || line.sample !== 'asked') throw problem('sampleDecided');
   await decide(tx, viewer, line, { round, decision, answer, pictures });

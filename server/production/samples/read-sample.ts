@@ -3,8 +3,7 @@ import { pictureAddress } from '../../orders/order-json.ts';
 import { newestRound, sampleState } from '../../orders/samples/line-sample-json.ts';
 import { maySeeOrder } from '../../platform/access/may-see.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { type JsonText, jsonText } from '../../platform/database/json-text.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type JsonText, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
 
@@ -29,14 +28,13 @@ export async function readSample(db: Db, viewer: Viewer, { id, productId }: Inpu
   const by = isStaff
     ? person('p.sample_by', true)
     : sql`case p.sample when 'approved' then ${person('p.sample_by', true)} end`;
-  const row = await sql<{ json: string | null }>`
+  const row = await sql<{ json: JsonText | null }>`
     select case when p.product_id is not null then json_build_object('sample',
       case when p.sample is not null then json_build_object('state', ${sampleState}, 'reason', p.sample_reason,
         'by', ${by}, 'at', iso(p.sample_at), 'rounds', ${rounds}) end)::text end as json
     from orders o left join order_products p on p.order_id = o.id and p.product_id = ${productId}
     left join lateral (${newestRound}) r on true
-    where o.id = ${id} and ${maySeeOrder(viewer)}`.first(db);
-  if (!row) throw problem('orderNotFound');
+    where o.id = ${id} and ${maySeeOrder(viewer)}`.one(db, 'orderNotFound');
   if (!row.json) throw problem('orderProductNotFound');
-  return jsonText(row.json);
+  return row.json;
 }

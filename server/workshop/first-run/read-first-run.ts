@@ -1,6 +1,5 @@
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { type JsonText, jsonText } from '../../platform/database/json-text.ts';
-import { type Sql, sql } from '../../platform/database/sql.ts';
+import { type JsonText, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Db } from '../../platform/database/transaction.ts';
 
 /** The JSON of the existing samples, or null when there are none. */
@@ -15,7 +14,7 @@ const isReal = (kind: string, id: Sql<unknown>) =>
 
 /** Reads which of the first steps are done (NA-9). */
 export async function readFirstRun(db: Db, viewer: Viewer): Promise<JsonText> {
-  const { rows } = await sql<{ json: string }>`
+  return sql`
     select json_build_object('firstRun', json_build_object(
       'product', (
         select json_build_object('id', p.id, 'productCode', p.product_code, 'image', (
@@ -29,6 +28,5 @@ export async function readFirstRun(db: Db, viewer: Viewer): Promise<JsonText> {
       'ordered', exists (select from orders o where ${isReal('order', sql`o.id`)}),
       'passwordChanged', exists (select from audit_entries where object = 'account' and object_id = ${viewer.id}
         and kind in ('credentialsChanged', 'passwordReset')),
-      'samples', ${sampleCounts}))::text as json`.execute(db);
-  return jsonText(rows[0]?.json ?? '');
+      'samples', ${sampleCounts}))::text as json`.jsonText(db);
 }

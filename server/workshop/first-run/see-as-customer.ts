@@ -24,8 +24,7 @@ export async function seeAsCustomer(
     return audited({ success: true }, { kind: 'customerViewClosed', id: viewer.companyId, name: viewer.username });
   }
   const customer = await sql<{ id: number; username: string }>`
-    select id, username from accounts where id = first_person(${customerId}) for key share`.first(tx);
-  if (!customer) throw problem('customerNotFound');
+    select id, username from accounts where id = first_person(${customerId}) for key share`.one(tx, 'customerNotFound');
   await seeAs(tx, viewer, customer.id);
   return audited({ success: true }, { kind: 'customerViewOpened', id: customerId, name: customer.username });
 }
