@@ -104,7 +104,6 @@ const exportCustomers = {
   for: staff,
   does: 'Exports customers as CSV, newest first, without passwords.',
   answer: z.string(),
-  status: 200,
   problems: [],
 } as const satisfies Call;
 
@@ -112,7 +111,6 @@ const readCustomerImportTemplate = {
   for: staff,
   does: 'Returns a CSV with the columns of a customer import and no rows.',
   answer: z.string(),
-  status: 200,
   problems: [],
 } as const satisfies Call;
 
@@ -121,7 +119,6 @@ export const accountCalls = {
     for: everyone,
     does: 'Returns the signed-in user.',
     answer: z.strictObject({ user }),
-    status: 200,
     problems: [],
   },
   login: {
@@ -132,7 +129,6 @@ export const accountCalls = {
       password: text(1_000, 1),
     }),
     answer: z.strictObject({ user }),
-    status: 200,
     problems: ['loginFailed', 'tooManyTries'],
     audit: ['signedIn', 'signInFailed'],
   },
@@ -141,7 +137,6 @@ export const accountCalls = {
     does: 'Ends the session.',
     body: empty,
     answer: done,
-    status: 200,
     problems: [],
     audit: ['signedOut'],
     whileSeeing: true,
@@ -152,7 +147,6 @@ export const accountCalls = {
     does: "Changes the caller's password. Every other session of the account ends; this one continues under a new id.",
     body: z.strictObject({ currentPassword: text(1_000, 1), newPassword: password }),
     answer: done,
-    status: 200,
     problems: ['passwordWrong', 'tooManyTries'],
     audit: ['credentialsChanged'],
   },
@@ -161,7 +155,6 @@ export const accountCalls = {
     does: 'Emails a link that sets a new password to the account of this username, or to the accounts of this address.',
     body: z.strictObject({ name: text(limits.email, 1) }),
     answer: done,
-    status: 200,
     problems: ['tooManyTries'],
     audit: [],
   },
@@ -170,7 +163,6 @@ export const accountCalls = {
     does: 'Returns the username of the account of a reset link, for password managers. The link stays valid.',
     body: z.strictObject({ token: text(100, 1) }),
     answer: z.strictObject({ username: z.string() }),
-    status: 200,
     problems: ['linkInvalid', 'tooManyTries'],
     audit: [],
   },
@@ -179,7 +171,6 @@ export const accountCalls = {
     does: 'Sets a new password with the token of a reset link. Ends all sessions of the account and signs nobody in.',
     body: z.strictObject({ token: text(100, 1), newPassword: password }),
     answer: done,
-    status: 200,
     problems: ['linkInvalid', 'tooManyTries'],
     audit: ['passwordReset'],
   },
@@ -200,7 +191,6 @@ export const accountCalls = {
     does: 'Lists customers, newest first. A superadmin sees admin accounts too.',
     query: z.object(pageQuery),
     answer: z.strictObject({ customers: z.array(customer), nextCursor }),
-    status: 200,
     problems: [],
   },
   readCustomers: {
@@ -208,7 +198,6 @@ export const accountCalls = {
     does: 'Lists customers, newest first. A superadmin sees admin accounts too.',
     query: z.object(pageQuery),
     answer: z.strictObject({ customers: z.array(customer), nextCursor }),
-    status: 200,
     problems: [],
   },
   readCustomer: {
@@ -216,7 +205,6 @@ export const accountCalls = {
     does: "Returns one customer: a customer's own profile, or any customer for the workshop.",
     params: idParams,
     answer: z.strictObject({ customer }),
-    status: 200,
     problems: ['customerNotFound'],
   },
   createCustomer: {
@@ -243,7 +231,6 @@ export const accountCalls = {
       revision: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
     }),
     answer: z.strictObject({ customer }),
-    status: 200,
     problems: [
       'customerNotFound',
       'confirmIdentity',
@@ -264,7 +251,6 @@ export const accountCalls = {
       password: z.union([z.literal(''), password]).optional(),
     }),
     answer: z.strictObject({ customer }),
-    status: 200,
     problems: ['customerNotFound', 'confirmIdentity', 'usernameTaken', 'credentialsRequired'],
     audit: ['credentialsChanged'],
   },
@@ -273,7 +259,6 @@ export const accountCalls = {
     does: 'Deletes the account and its sessions. Its orders stay.',
     params: idParams,
     answer: done,
-    status: 200,
     problems: ['customerNotFound', 'ownAccount', 'lastSuperadmin', 'confirmIdentity'],
     audit: ['accountDeleted'],
   },
@@ -284,7 +269,6 @@ export const accountCalls = {
     files: importFile,
     bodyBytes: limits.fileBytes,
     answer: importAnswer,
-    status: 200,
     problems: ['csvMissing', 'csvTooLarge', 'csvUnreadable', 'excelTooLarge', 'importRefused', 'changedMeanwhile'],
     audit: ['customersImported'],
   },

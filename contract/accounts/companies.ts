@@ -51,7 +51,6 @@ export const companyCalls = {
     params: idParams,
     body: z.strictObject({ into: id, ...confirmation }).refine(...isConfirmed),
     answer: z.strictObject({ merge: mergePreview, merged: z.boolean() }),
-    status: 200,
     problems: ['customerNotFound', 'sameCustomer', 'confirmIdentity', 'changedMeanwhile', 'tooManyOfThese'],
     audit: ['customersMerged'],
   },

@@ -21,7 +21,6 @@ export const benchCalls = {
     for: staff,
     does: 'Lists the benches by name, without those that were ended.',
     answer: z.strictObject({ benches: z.array(bench) }),
-    status: 200,
     problems: [],
   },
   createBench: {
@@ -41,7 +40,6 @@ export const benchCalls = {
     does: 'Ends a bench: its device is out at once.',
     params: idParams,
     answer: done,
-    status: 200,
     problems: ['benchNotFound'],
     audit: ['benchEnded'],
   },
@@ -50,7 +48,6 @@ export const benchCalls = {
     does: 'Makes the calling device a bench. The code comes from `createBench`.',
     body: z.strictObject({ code: text(limits.benchName, 1) }),
     answer: z.strictObject({ bench }),
-    status: 200,
     problems: ['pairingExpired', 'tooManyTries'],
     audit: ['benchPaired'],
   },

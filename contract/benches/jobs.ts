@@ -69,7 +69,6 @@ export const jobCalls = {
       bench: bench.nullable(),
       asOf: time,
     }),
-    status: 200,
     problems: ['benchEnded'],
     background: true,
   },
@@ -78,7 +77,6 @@ export const jobCalls = {
     does: 'Returns the line of a ticket.',
     params: ticketParams,
     answer: z.strictObject({ job }),
-    status: 200,
     problems: ['benchEnded', 'ticketNotFound', 'tooManyTries'],
   },
   readJobPicture: {
@@ -92,7 +90,6 @@ export const jobCalls = {
         .transform(Number),
     }),
     answer: z.string(),
-    status: 200,
     problems: ['benchEnded', 'ticketNotFound', 'fileNotFound', 'tooManyTries'],
   },
   readBenchEvents: {
@@ -100,7 +97,6 @@ export const jobCalls = {
     does: 'A stream of server-sent events for a bench: `orderChanged`, and `signedOut` when the bench was ended.',
     query: z.object({ lastEventId: text(100).optional() }),
     answer: z.string(),
-    status: 200,
     problems: ['benchEnded', 'tooManyStreams', 'unavailable'],
     background: true,
   },

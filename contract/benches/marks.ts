@@ -64,7 +64,6 @@ export const markCalls = {
     does: 'Checks the PIN of a worker who starts to work at a bench.',
     body: z.strictObject({ workerId, pin: text(20).nullish() }),
     answer: z.strictObject({ worker }),
-    status: 200,
     problems: ['benchEnded', 'workerNotFound', 'pinWrong', 'tooManyTries'],
     audit: [],
   },
@@ -78,7 +77,6 @@ export const markCalls = {
         .max(limits.marks, `may have at most ${limits.marks} marks`),
     }),
     answer: z.strictObject({ results: z.array(markResult) }),
-    status: 200,
     problems: ['benchEnded', 'tooManyTries'],
     audit: ['productionMarked'],
   },
@@ -89,7 +87,6 @@ export const markCalls = {
     body: z.strictObject({ reason: oneOf(benchHoldReasons), note: text(limits.holdNote).default('') }),
     files: { photo: { most: 1 } },
     answer: z.strictObject({ job }),
-    status: 200,
     problems: [
       'benchEnded',
       'ticketNotFound',
@@ -108,7 +105,6 @@ export const markCalls = {
     params: ticketParams,
     body: empty,
     answer: z.strictObject({ job }),
-    status: 200,
     problems: [
       'benchEnded',
       'ticketNotFound',

@@ -27,7 +27,8 @@ export type Call = {
   body?: z.ZodType;
   files?: Record<string, FileField>;
   answer: z.ZodType;
-  status: 200 | 201;
+  /** The status of a success, 200 by default. */
+  status?: 201;
   /** Problems of the operation itself. Every call can also return 400, 401, 403, 413, 415, 500 and 503. */
   problems: readonly ProblemCode[];
   bodyBytes?: number;
@@ -46,6 +47,10 @@ export type Call = {
   /** Whether a superadmin may make this change while seeing the portal as a customer (NA-8). */
   whileSeeing?: true;
 };
+
+export function statusOf({ status }: Call): 200 | 201 {
+  return status ?? 200;
+}
 
 /** Describes who may make a call: 'customer (owner, buyer), admin'. */
 export function callersOf({ for: callers, companyRoles }: Pick<Call, 'for' | 'companyRoles'>): string {

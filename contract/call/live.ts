@@ -12,7 +12,6 @@ export const liveCalls = {
      */
     query: z.object({ lastEventId: text(100).optional() }),
     answer: z.string(),
-    status: 200,
     problems: ['tooManyStreams', 'unavailable'],
     background: true,
   },
@@ -20,7 +19,6 @@ export const liveCalls = {
     for: 'anyone',
     does: 'The health of the portal: 503 while its database is not available.',
     answer: z.strictObject({ status: z.literal('ok') }),
-    status: 200,
     problems: ['unavailable'],
   },
 } as const satisfies Record<string, Call>;

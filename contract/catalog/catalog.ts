@@ -112,7 +112,6 @@ const exportProducts = {
   does: 'Exports products as CSV, newest first, with the same search as the list.',
   query: z.object(adminSearch),
   answer: z.string(),
-  status: 200,
   problems: [],
 } as const satisfies Call;
 
@@ -120,7 +119,6 @@ const readProductImportTemplate = {
   for: staff,
   does: 'Returns a CSV with the columns of a product import and no rows.',
   answer: z.string(),
-  status: 200,
   problems: [],
 } as const satisfies Call;
 
@@ -139,14 +137,12 @@ export const catalogCalls = {
       ...pageQuery,
     }),
     answer: z.strictObject({ products: z.array(product), nextCursor }),
-    status: 200,
     problems: [],
   },
   readCatalogColors: {
     for: ['customer', 'superadmin'],
     does: 'Lists the colors of all products that the caller may see, for the color filter.',
     answer: z.strictObject({ colors: z.array(z.string()) }),
-    status: 200,
     problems: [],
   },
   readCatalogProduct: {
@@ -154,7 +150,6 @@ export const catalogCalls = {
     does: 'Returns one product that the caller may see.',
     params: idParams,
     answer: z.strictObject({ product }),
-    status: 200,
     problems: ['productNotFound'],
   },
   readAdminProducts: {
@@ -165,14 +160,12 @@ export const catalogCalls = {
       .refine(...cursorFits({ newest: undefined, code: /^./s }, 'newest')),
     /** `anyProducts` is true when the catalog has products, even if the search matches none. */
     answer: z.strictObject({ products: z.array(listedProduct), nextCursor, anyProducts: z.boolean() }),
-    status: 200,
     problems: [],
   },
   readAdminProductColors: {
     for: staff,
     does: 'Lists the colors of all products, for the color filter.',
     answer: z.strictObject({ colors: z.array(z.string()) }),
-    status: 200,
     problems: [],
   },
   readAdminProduct: {
@@ -180,7 +173,6 @@ export const catalogCalls = {
     does: 'Returns one product with the customers who may see it.',
     params: idParams,
     answer: z.strictObject({ product: adminProduct }),
-    status: 200,
     problems: ['productNotFound'],
   },
   createProduct: {
@@ -202,7 +194,6 @@ export const catalogCalls = {
     files: productFiles,
     bodyBytes: limits.productBytes,
     answer: z.strictObject({ product: adminProduct }),
-    status: 200,
     problems: [
       'productNotFound',
       'productCodeRequired',
@@ -219,7 +210,6 @@ export const catalogCalls = {
     does: 'Deletes a product. Existing orders stay unchanged.',
     params: idParams,
     answer: done,
-    status: 200,
     problems: ['productNotFound'],
     audit: ['productDeleted'],
   },
@@ -230,7 +220,6 @@ export const catalogCalls = {
     files: importFile,
     bodyBytes: limits.fileBytes,
     answer: importAnswer,
-    status: 200,
     problems: ['csvMissing', 'csvTooLarge', 'csvUnreadable', 'excelTooLarge', 'importRefused', 'changedMeanwhile'],
     audit: ['productsImported'],
   },

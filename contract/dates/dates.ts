@@ -81,7 +81,6 @@ const exportAccuracy = {
   does: 'Returns the products of readAccuracy as CSV.',
   query: z.object({ months }),
   answer: z.string(),
-  status: 200,
   problems: [],
 } as const satisfies Call;
 
@@ -98,7 +97,6 @@ export const dateCalls = {
       message: trimmedText(limits.dateMessage).default(''),
     }),
     answer: orderAnswer,
-    status: 200,
     problems: ['orderNotFound', 'orderCompleted', 'orderCancelled', 'promiseInPast', 'promiseReasonRequired'],
     audit: ['promiseSet', 'promiseChanged'],
   },
@@ -107,7 +105,6 @@ export const dateCalls = {
     does: 'Returns the likely and safe dates of the unfinished products of an order, and what they were computed from.',
     params: idParams,
     answer: forecast,
-    status: 200,
     problems: ['orderNotFound'],
   },
   readAccuracy: {
@@ -115,7 +112,6 @@ export const dateCalls = {
     does: 'Returns how the first dates of products and the promised dates of orders turned out, by month.',
     query: z.object({ months }),
     answer: accuracy,
-    status: 200,
     problems: [],
   },
   exportAccuracy,
@@ -125,7 +121,6 @@ export const dateCalls = {
     companyRoles: buyers,
     does: 'Returns whether the workshop shows expected dates, so that the cart asks for one only then.',
     answer: z.strictObject({ showExpected: z.boolean() }),
-    status: 200,
     problems: [],
   },
   quoteDate: {
@@ -139,7 +134,6 @@ export const dateCalls = {
         .max(limits.orderLines, `may have at most ${limits.orderLines} lines`),
     }),
     answer: z.strictObject({ safeOn: date.nullable() }),
-    status: 200,
     problems: ['notFound', 'orderLineRefused', 'tooManyTries'],
     audit: [],
   },

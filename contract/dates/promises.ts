@@ -64,7 +64,6 @@ export const promiseCalls = {
       }),
       counts: z.strictObject({ toPromise: count, late: count, willBeLate: count, tight: count }),
     }),
-    status: 200,
     problems: [],
   },
   setPromises: {
@@ -89,7 +88,6 @@ export const promiseCalls = {
       /** The change to undo; null when nothing changed. */
       changeId: z.uuid().nullable(),
     }),
-    status: 200,
     problems: ['requestRunning', 'keyReused'],
     audit: ['promisesSet'],
     idempotent: true,

@@ -146,7 +146,6 @@ const exportMaterialDemand = {
   does: 'Exports the complete material demand as CSV: a row for each material and unit, then one for each product without a record.',
   query: z.object(demandQuery),
   answer: z.string(),
-  status: 200,
   problems: [],
 } as const satisfies Call;
 
@@ -156,7 +155,6 @@ export const materialCalls = {
     does: 'Returns the raw materials of one product.',
     params: z.strictObject({ productId: idText }),
     answer: z.strictObject(lists),
-    status: 200,
     problems: ['materialNotFound'],
   },
   readOrderMaterials: {
@@ -164,7 +162,6 @@ export const materialCalls = {
     does: 'Returns the raw materials of all products of an order, in the order of its lines. Products without a record are left out.',
     params: idParams,
     answer: z.strictObject({ materials: z.array(z.strictObject({ productId: id, ...lists })) }),
-    status: 200,
     problems: ['orderNotFound'],
   },
   readMaterials: {
@@ -172,7 +169,6 @@ export const materialCalls = {
     does: 'Lists raw-material records, newest first, searched by product code or name, with the numbers found and in all.',
     query: z.object({ search: trimmedText(limits.materialName).optional(), ...pageQuery }),
     answer: z.strictObject({ records: z.array(materialRecord), found: count, total: count, nextCursor }),
-    status: 200,
     problems: [],
   },
   readMaterialSuggestions: {
@@ -184,7 +180,6 @@ export const materialCalls = {
       /** How many products of the catalog have no material record. */
       left: count,
     }),
-    status: 200,
     problems: [],
   },
   createMaterial: {
@@ -202,7 +197,6 @@ export const materialCalls = {
     params: idParams,
     body: recordBody.extend(revised),
     answer: z.strictObject({ record: materialRecord }),
-    status: 200,
     problems: ['materialNotFound', 'productCodeFixed', 'templateNotFound', 'changedMeanwhile'],
     audit: ['materialEdited'],
   },
@@ -211,7 +205,6 @@ export const materialCalls = {
     does: 'Deletes a raw-material record.',
     params: idParams,
     answer: done,
-    status: 200,
     problems: ['materialNotFound'],
     audit: ['materialDeleted'],
   },
@@ -244,7 +237,6 @@ export const materialCalls = {
       /** All customers with open orders, for the filter; at most `limits.demandCustomers`. */
       customers: z.array(z.strictObject({ id, name: z.string() })),
     }),
-    status: 200,
     problems: [],
   },
   exportMaterialDemand,
@@ -254,7 +246,6 @@ export const materialCalls = {
     does: 'Lists the raw-material templates by name.',
     query: z.object(sortedPageQuery).refine(...cursorFits({ name: /^/ }, 'name')),
     answer: z.strictObject({ templates: z.array(materialTemplate), nextCursor }),
-    status: 200,
     problems: [],
   },
   createTemplate: {
@@ -272,7 +263,6 @@ export const materialCalls = {
     params: idParams,
     body: templateBody.extend(revised),
     answer: z.strictObject({ template: materialTemplate }),
-    status: 200,
     problems: ['templateNotFound', 'changedMeanwhile'],
     audit: ['templateEdited'],
   },
@@ -281,7 +271,6 @@ export const materialCalls = {
     does: 'Deletes a template. Records made from it stay.',
     params: idParams,
     answer: done,
-    status: 200,
     problems: ['templateNotFound'],
     audit: ['templateDeleted'],
   },

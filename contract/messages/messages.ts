@@ -83,7 +83,6 @@ export const messageCalls = {
     params: z.strictObject({ id: idText, messageId: idText }),
     body: empty,
     answer: z.strictObject({ message }),
-    status: 200,
     problems: ['orderNotFound', 'messageNotFound', 'questionClosed'],
     audit: ['questionAnswered'],
   },
@@ -97,7 +96,6 @@ export const messageCalls = {
       cursor: pageQuery.cursor,
     }),
     answer: z.strictObject({ messages: z.array(message), nextCursor }),
-    status: 200,
     problems: ['orderNotFound'],
   },
   readMessageEmail: {
@@ -105,7 +103,6 @@ export const messageCalls = {
     does: 'Returns the whole text of an email that became a message, for 30 days: to the workshop and to its author.',
     params: z.strictObject({ id: idText, messageId: idText }),
     answer: z.strictObject({ text: z.string() }),
-    status: 200,
     problems: ['orderNotFound', 'messageNotFound'],
   },
   readUnread: {
@@ -120,7 +117,6 @@ export const messageCalls = {
         .array(z.strictObject({ id, archived: z.boolean(), messages: count, newestAt: time }))
         .max(limits.unreadOrders),
     }),
-    status: 200,
     problems: [],
   },
   markOrderSeen: {
@@ -131,7 +127,6 @@ export const messageCalls = {
     body: empty,
     /** The stored time, which the browser also stores (ME-4). */
     answer: z.strictObject({ success: z.literal(true), seenAt: time }),
-    status: 200,
     problems: ['orderNotFound'],
     audit: [],
   },

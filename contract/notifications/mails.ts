@@ -38,7 +38,6 @@ export const mailCalls = {
     for: ['superadmin'],
     does: 'Returns whether emails are sent and contain links, who gets new orders, and which emails failed.',
     answer: z.strictObject({ mail: mailState }),
-    status: 200,
     problems: [],
     background: true,
   },
@@ -48,7 +47,6 @@ export const mailCalls = {
     body: z.strictObject({ address: trimmedText(limits.email).refine(isEmailAddress, 'must be an email address') }),
     /** `reason` is empty when the email was sent. */
     answer: z.strictObject({ sent: z.boolean(), address: z.string(), reason: z.string() }),
-    status: 200,
     problems: [],
     audit: [],
   },

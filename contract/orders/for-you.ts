@@ -35,7 +35,6 @@ export const forYouCalls = {
       /** How many others there are. */
       more: z.int().min(0),
     }),
-    status: 200,
     problems: [],
   },
 } as const satisfies Record<string, Call>;

@@ -44,7 +44,6 @@ export const handOverCalls = {
     params: idParams,
     body: z.strictObject({ customerId: id, ...confirmation }).refine(...isConfirmed),
     answer: z.strictObject({ handOver: handOverPreview, handedOver: z.boolean() }),
-    status: 200,
     problems: ['orderNotFound', 'orderCancelled', 'customerNotFound', 'sameCustomer', 'changedMeanwhile'],
     audit: ['orderHandedOver'],
   },

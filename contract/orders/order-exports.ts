@@ -10,7 +10,6 @@ const exportOrders = {
   does: 'Exports orders as CSV, a row for each product of an order, with the filters and the sort of the list.',
   query: z.object(ordersFilter),
   answer: z.string(),
-  status: 200,
   problems: [],
 } as const satisfies Call;
 
@@ -22,7 +21,6 @@ export const orderExportCalls = {
     does: 'Exports orders as JSON, each as `readOrder` returns it, with the filters and the sort of the list.',
     query: z.object(ordersFilter),
     answer: z.strictObject({ orders: z.array(order) }),
-    status: 200,
     problems: [],
   },
 } as const satisfies Record<string, Call>;

@@ -191,7 +191,6 @@ export const orderCalls = {
     does: "Lists orders, newest first unless `sort` is given, and with the open ones first if `openFirst` is 1. `includeArchived=1` lists the orders that the caller's side has archived, instead of the others.",
     query: z.object(ordersQuery).refine(...orderCursorFits),
     answer: z.strictObject({ orders: z.union([z.array(order), z.array(orderSummary)]), nextCursor }),
-    status: 200,
     problems: [],
   },
   countOrders: {
@@ -217,7 +216,6 @@ export const orderCalls = {
       /** Whether there are older orders, which `unread` does not count. */
       hasMore: z.boolean(),
     }),
-    status: 200,
     problems: [],
   },
   readOrder: {
@@ -225,7 +223,6 @@ export const orderCalls = {
     does: 'Returns one order in full.',
     params: idParams,
     answer: orderAnswer,
-    status: 200,
     problems: ['orderNotFound'],
   },
   readOrderPictures: {
@@ -233,7 +230,6 @@ export const orderCalls = {
     does: 'Returns the first picture of each product of an order for its PDF, as a small JPEG in base64. Products without a picture are left out.',
     params: idParams,
     answer: z.strictObject({ pictures: z.array(z.strictObject({ productId: id, jpeg: z.string() })) }),
-    status: 200,
     problems: ['orderNotFound'],
   },
   updatePoNumber: {
@@ -243,7 +239,6 @@ export const orderCalls = {
     params: idParams,
     body: z.strictObject({ poNumber }),
     answer: orderAnswer,
-    status: 200,
     problems: ['orderNotFound', 'orderCompleted'],
     audit: ['poNumberChanged'],
   },
@@ -254,7 +249,6 @@ export const orderCalls = {
     params: idParams,
     body: empty,
     answer: orderAnswer,
-    status: 200,
     problems: ['orderNotFound', 'orderNotFinished', 'orderCompleted', 'orderCancelled'],
     audit: ['completionVerified'],
   },
@@ -272,7 +266,6 @@ export const orderCalls = {
       completed: count,
       refused: z.array(z.strictObject({ orderId: id, code: z.string(), error: z.string() })),
     }),
-    status: 200,
     problems: [],
     audit: ['completionsVerified'],
   },
@@ -281,7 +274,6 @@ export const orderCalls = {
     does: 'Deletes an order with its messages and customer files.',
     params: idParams,
     answer: done,
-    status: 200,
     problems: ['orderNotFound'],
     audit: ['orderDeleted'],
   },

@@ -18,7 +18,6 @@ export const holdCalls = {
       until: date.optional(),
     }),
     answer: orderAnswer,
-    status: 200,
     problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'orderCancelled', 'sampleNotApproved'],
     audit: ['holdSet'],
   },
@@ -28,7 +27,6 @@ export const holdCalls = {
     params: line,
     body: empty,
     answer: orderAnswer,
-    status: 200,
     problems: [
       'orderNotFound',
       'orderProductNotFound',

@@ -20,7 +20,6 @@ export const orderNewsCalls = {
     for: ['customer'],
     does: `Lists what happened to the caller's newest ${limits.newsOrders} active orders since the caller last opened each: the stage that was started and how many more items are ready. Orders without news are left out.`,
     answer: z.strictObject({ news: z.array(orderNews).max(limits.newsOrders) }),
-    status: 200,
     problems: [],
   },
 } as const satisfies Record<string, Call>;

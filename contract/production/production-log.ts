@@ -66,7 +66,6 @@ const exportProductionLog = {
   params: idParams,
   query: z.object(filters),
   answer: z.string(),
-  status: 200,
   problems: ['orderNotFound'],
 } as const satisfies Call;
 
@@ -87,7 +86,6 @@ export const productionLogCalls = {
       people: z.array(logPerson),
       nextCursor,
     }),
-    status: 200,
     problems: ['orderNotFound'],
   },
   exportProductionLog,

@@ -90,7 +90,6 @@ export const timelineCalls = {
       cursor: dateText(noPage).optional(),
     }),
     answer: timeline,
-    status: 200,
     problems: ['orderNotFound'],
   },
 } as const satisfies Record<string, Call>;

@@ -19,7 +19,6 @@ export const workshopNoteCalls = {
     does: "Lists an order's notes for the workshop, newest first.",
     params: idParams,
     answer: z.strictObject({ notes: z.array(workshopNote) }),
-    status: 200,
     problems: ['orderNotFound'],
   },
   addWorkshopNote: {
@@ -40,7 +39,6 @@ export const workshopNoteCalls = {
     does: 'Removes a note for the workshop.',
     params: z.strictObject({ id: idText, noteId: idText }),
     answer: done,
-    status: 200,
     problems: ['orderNotFound', 'orderCancelled', 'workshopNoteNotFound'],
     audit: ['workshopNoteRemoved'],
   },

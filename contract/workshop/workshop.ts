@@ -31,7 +31,6 @@ export const workshopCalls = {
     for: staff,
     does: "Returns the workshop's settings: time zone, working days, closed days, whether customers see expected dates, and whether orders are accepted only after an agreement.",
     answer,
-    status: 200,
     problems: [],
   },
   updateWorkshop: {
@@ -50,7 +49,6 @@ export const workshopCalls = {
       revision: wholeNumber(1, Number.MAX_SAFE_INTEGER),
     }),
     answer,
-    status: 200,
     problems: ['changedMeanwhile'],
     audit: ['settingsEdited'],
   },

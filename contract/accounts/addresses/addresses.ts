@@ -30,7 +30,6 @@ export const addressCalls = {
     does: "Returns a company's delivery addresses, in the order in which they were added.",
     params: idParams,
     answer: z.strictObject({ addresses: z.array(address) }),
-    status: 200,
     problems: ['customerNotFound'],
   },
   createAddress: {
@@ -52,7 +51,6 @@ export const addressCalls = {
     params,
     body: z.strictObject(fields).partial(),
     answer,
-    status: 200,
     problems: ['customerNotFound', 'addressNotFound'],
     audit: ['addressEdited'],
   },
@@ -62,7 +60,6 @@ export const addressCalls = {
     does: 'Deletes a delivery address. Orders keep it.',
     params,
     answer: done,
-    status: 200,
     problems: ['customerNotFound', 'addressNotFound'],
     audit: ['addressDeleted'],
   },

@@ -30,7 +30,6 @@ export const ticketCalls = {
     does: 'Returns the job tickets of an order.',
     params: idParams,
     answer: z.strictObject({ tickets: z.array(jobTicket) }),
-    status: 200,
     problems: ['orderNotFound'],
   },
   readTicketsOfLines: {
@@ -44,7 +43,6 @@ export const ticketCalls = {
       printed: z.boolean().optional(),
     }),
     answer: z.strictObject({ tickets: z.array(jobTicket) }),
-    status: 200,
     problems: ['orderNotFound', 'orderProductNotFound'],
     audit: [],
   },

@@ -15,7 +15,6 @@ export const workerCalls = {
     for: staff,
     does: 'Lists the workers by name, without those whose name was forgotten.',
     answer: z.strictObject({ workers: z.array(worker) }),
-    status: 200,
     problems: [],
   },
   createWorker: {
@@ -33,7 +32,6 @@ export const workerCalls = {
     params: idParams,
     body: z.strictObject({ name: name.optional(), pin: pin.nullish(), active: z.boolean().optional() }),
     answer: z.strictObject({ worker }),
-    status: 200,
     problems: ['workerNotFound', 'workerNameTaken'],
     audit: ['workerEdited'],
   },
@@ -42,7 +40,6 @@ export const workerCalls = {
     does: "Forgets a worker's name and PIN. What the worker did stays, by 'Former worker'.",
     params: idParams,
     answer: done,
-    status: 200,
     problems: ['workerNotFound'],
     audit: ['workerEdited'],
   },

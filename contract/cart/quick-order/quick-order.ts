@@ -71,7 +71,6 @@ const check = {
     guess: listColumns.optional(),
     ...sheetRead,
   }),
-  status: 200,
   audit: [],
 } as const;
 

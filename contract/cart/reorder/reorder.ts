@@ -45,7 +45,6 @@ export const reorderCalls = {
     does: 'Returns the lines of an order for ordering them again, compared with the catalog of today.',
     params: idParams,
     answer: z.strictObject({ orderId: id, createdAt: time, lines: z.array(reorderLine) }),
-    status: 200,
     problems: ['orderNotFound'],
   },
   readPrevious: {
@@ -54,7 +53,6 @@ export const reorderCalls = {
     params: idParams,
     query: z.object({ limit: pageLimit(limits.previousMost) }),
     answer: z.strictObject({ previous: z.array(z.strictObject({ orderId: id, createdAt: time, ...line })) }),
-    status: 200,
     problems: ['productNotFound'],
   },
 } as const satisfies Record<string, Call>;

@@ -43,7 +43,6 @@ export const savedListCalls = {
     for: ['customer'],
     does: "Returns the company's saved lists by name.",
     answer: z.strictObject({ lists: z.array(savedListHead) }),
-    status: 200,
     problems: [],
   },
   readList: {
@@ -51,7 +50,6 @@ export const savedListCalls = {
     does: 'Returns a saved list with its lines, compared with the catalog of today.',
     params: idParams,
     answer,
-    status: 200,
     problems: ['listNotFound'],
   },
   createList: {
@@ -77,7 +75,6 @@ export const savedListCalls = {
       revision: wholeNumber(1, Number.MAX_SAFE_INTEGER),
     }),
     answer,
-    status: 200,
     problems: ['listNotFound', 'changedMeanwhile', 'listNameTaken', ...lineProblems],
     bodyBytes: limits.orderBytes,
     audit: ['listEdited'],
@@ -88,7 +85,6 @@ export const savedListCalls = {
     does: 'Deletes a list. Files that nothing else uses are removed.',
     params: idParams,
     answer: done,
-    status: 200,
     problems: ['listNotFound'],
     audit: ['listDeleted'],
   },

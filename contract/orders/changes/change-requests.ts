@@ -78,7 +78,6 @@ export const changeRequestCalls = {
     does: 'Returns the change requests of an order, newest first.',
     params: idParams,
     answer: z.strictObject({ changes: z.array(changeRequest) }),
-    status: 200,
     problems: ['orderNotFound'],
   },
   withdrawChange: {
@@ -88,7 +87,6 @@ export const changeRequestCalls = {
     params: numbered,
     body: empty,
     answer: orderAnswer,
-    status: 200,
     problems: ['orderNotFound', 'changeRequestNotFound', 'changeDecided'],
     audit: ['changeWithdrawn'],
   },
@@ -104,7 +102,6 @@ export const changeRequestCalls = {
       })
       .default({ note: '', despiteProduction: false, keepSample: false }),
     answer: orderAnswer,
-    status: 200,
     problems: [
       'orderNotFound',
       'changeRequestNotFound',
@@ -123,7 +120,6 @@ export const changeRequestCalls = {
     params: numbered,
     body: z.strictObject({ note: trimmedText(limits.changeNote, 1) }),
     answer: orderAnswer,
-    status: 200,
     problems: ['orderNotFound', 'changeRequestNotFound', 'changeDecided'],
     audit: ['changeDeclined'],
   },

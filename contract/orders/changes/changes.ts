@@ -32,7 +32,6 @@ export const changeCalls = {
     body: z.strictObject({ reason: trimmedText(limits.changeReason) }),
     /** `change` is the request; null when the order was cancelled at once. */
     answer: z.strictObject({ order, change: changeRequest.nullable() }),
-    status: 200,
     problems: ['orderNotFound', 'orderCompleted', 'orderCancelled', 'changeOpen', 'deliveryExists', 'tooManyOfThese'],
     audit: ['orderCancelled', 'changeAsked'],
   },
@@ -48,7 +47,6 @@ export const changeCalls = {
       revision,
     }),
     answer: orderAnswer,
-    status: 200,
     problems: [
       'orderNotFound',
       'orderProductNotFound',
@@ -65,7 +63,6 @@ export const changeCalls = {
     does: 'Removes one product from an order. The last one cannot be removed.',
     params: z.strictObject({ id: idText, productId: idText }),
     answer: orderAnswer,
-    status: 200,
     problems: [
       'orderNotFound',
       'orderProductNotFound',
@@ -81,7 +78,6 @@ export const changeCalls = {
     does: 'Returns the revisions of an order, newest first, with what each changed.',
     params: idParams,
     answer: z.strictObject({ revisions: z.array(orderRevision) }),
-    status: 200,
     problems: ['orderNotFound'],
   },
 } as const satisfies Record<string, Call>;

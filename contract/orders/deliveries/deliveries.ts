@@ -58,7 +58,6 @@ export const deliveryCalls = {
     does: "Lists an order's deliveries, oldest first.",
     params: idParams,
     answer: z.strictObject({ deliveries: z.array(delivery) }),
-    status: 200,
     problems: ['orderNotFound'],
   },
   sendDelivery: {
@@ -93,7 +92,6 @@ export const deliveryCalls = {
     does: 'Deletes a delivery that was not received yet. Its number is not used again.',
     params,
     answer: orderAnswer,
-    status: 200,
     problems: ['orderNotFound', 'deliveryNotFound', 'deliveryReceived'],
     audit: ['deliveryDeleted'],
   },
@@ -110,7 +108,6 @@ export const deliveryCalls = {
     files: { images: { most: limits.messageImages } },
     bodyBytes: limits.messageBytes,
     answer,
-    status: 200,
     problems: [
       'orderNotFound',
       'deliveryNotFound',

@@ -46,7 +46,6 @@ export const documentCalls = {
     does: "Lists an order's documents, newest first.",
     params: idParams,
     answer: z.strictObject({ documents: z.array(orderDocument) }),
-    status: 200,
     problems: ['orderNotFound'],
   },
   readDocumentFile: {
@@ -54,7 +53,6 @@ export const documentCalls = {
     does: 'Returns the PDF of a document, to be saved: no page shows it.',
     params,
     answer: z.string(),
-    status: 200,
     problems: ['orderNotFound', 'documentNotFound', 'fileNotFound'],
   },
   addDocument: {
@@ -90,7 +88,6 @@ export const documentCalls = {
     does: 'Removes a document that nobody agreed to, with its file.',
     params,
     answer: done,
-    status: 200,
     problems: ['orderNotFound', 'orderCancelled', 'documentNotFound', 'agreedAlready'],
     audit: ['documentDeleted'],
   },
@@ -101,7 +98,6 @@ export const documentCalls = {
     params,
     body: empty,
     answer,
-    status: 200,
     problems: [
       'orderNotFound',
       'orderCancelled',

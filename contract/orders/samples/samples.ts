@@ -45,7 +45,6 @@ export const sampleCalls = {
     does: 'Returns the sample of one product of an order with its rounds, the newest first; null when nobody asked for one.',
     params,
     answer: z.strictObject({ sample: sample.nullable() }),
-    status: 200,
     problems: ['orderNotFound', 'orderProductNotFound'],
   },
   requireSample: {
@@ -54,7 +53,6 @@ export const sampleCalls = {
     params,
     body: z.strictObject({ required: z.boolean() }),
     answer: orderAnswer,
-    status: 200,
     problems: [
       'orderNotFound',
       'orderProductNotFound',
@@ -98,7 +96,6 @@ export const sampleCalls = {
     body: z.object({ decision: oneOf(sampleDecisions), note: text(limits.sampleNote).default('') }),
     files: images,
     answer: orderAnswer,
-    status: 200,
     problems: [
       'orderNotFound',
       'orderProductNotFound',
@@ -119,7 +116,6 @@ export const sampleCalls = {
     params,
     body: z.strictObject({ reason: trimmedText(limits.sampleReason, 1) }),
     answer: orderAnswer,
-    status: 200,
     problems: [
       'orderNotFound',
       'orderProductNotFound',

@@ -35,7 +35,6 @@ export const searchCalls = {
       /** Matches company, username, contact person or email. `name` is the display name. */
       customers: hits(z.strictObject({ id, name: z.string(), username: z.string() })),
     }),
-    status: 200,
     problems: [],
   },
 } as const satisfies Record<string, Call>;

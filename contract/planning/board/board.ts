@@ -28,7 +28,6 @@ export const boardCalls = {
       states: z.strictObject({ blocked: count, late: count, willBeLate: count, tight: count }),
       nextCursor,
     }),
-    status: 200,
     problems: [],
   },
 } as const satisfies Record<string, Call>;

@@ -108,7 +108,6 @@ export const todayCalls = {
         .optional(),
     }),
     answer: today,
-    status: 200,
     problems: [],
   },
   countDecisions: {
@@ -122,7 +121,6 @@ export const todayCalls = {
       willBeLate: count,
       tight: count,
     }),
-    status: 200,
     problems: [],
   },
   settleAnswer: {
@@ -131,7 +129,6 @@ export const todayCalls = {
     params: idParams,
     body: z.strictObject({ messageId: id.optional() }).default({}),
     answer: done,
-    status: 200,
     problems: ['orderNotFound', 'changedMeanwhile'],
     audit: [],
   },

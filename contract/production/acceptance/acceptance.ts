@@ -47,7 +47,6 @@ export const acceptanceCalls = {
     params: idParams,
     query: z.object({ promisedOn: date.optional() }),
     answer: acceptance,
-    status: 200,
     problems: ['orderNotFound'],
   },
   acceptOrder: {
@@ -69,7 +68,6 @@ export const acceptanceCalls = {
       /** Products that stay new, each with the reason. */
       left: z.array(z.strictObject({ productId: id, productCode: z.string(), code: z.string(), error: z.string() })),
     }),
-    status: 200,
     problems: [
       'orderNotFound',
       'orderCompleted',

@@ -47,7 +47,6 @@ export const auditCalls = {
       /** A search may end a page early, after `limits.auditSearched` entries; the next page continues there. */
       nextCursor,
     }),
-    status: 200,
     problems: [],
   },
 } as const satisfies Record<string, Call>;

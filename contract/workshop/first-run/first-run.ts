@@ -28,7 +28,6 @@ export const firstRunCalls = {
     does: 'Returns which of the first steps are done: a product, a customer, an order.',
     background: true,
     answer: z.strictObject({ firstRun }),
-    status: 200,
     problems: [],
   },
   fillSamples: {
@@ -45,7 +44,6 @@ export const firstRunCalls = {
     does: 'Removes the sample workshop. Samples that somebody edited stay, and so do all other data.',
     /** `kept` contains the samples that somebody edited. */
     answer: z.strictObject({ removed: counts, kept: counts }),
-    status: 200,
     problems: ['samplesNotFound'],
     audit: ['samplesRemoved'],
   },
@@ -55,7 +53,6 @@ export const firstRunCalls = {
     does: 'Shows a superadmin the portal as a customer sees it, in this session; null ends it. Meanwhile nothing can be changed, except that a trial order can be placed while there is no order.',
     body: z.strictObject({ customerId: id.nullable() }),
     answer: done,
-    status: 200,
     problems: ['customerNotFound', 'notAllowed'],
     audit: ['customerViewOpened', 'customerViewClosed'],
     whileSeeing: true,

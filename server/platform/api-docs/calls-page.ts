@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Call, callersOf } from '#contract/call/call.ts';
+import { type Call, callersOf, statusOf } from '#contract/call/call.ts';
 import { type CallName, methodAndPath, paths } from '#contract/call/paths.ts';
 import { problems } from '#contract/call/problems.ts';
 import { calls } from '#contract/calls.ts';
@@ -40,7 +40,7 @@ function article(name: CallName): string {
       call.files ? 'Form' : 'Body',
       [fieldsOf(call.body), ...Object.keys(call.files ?? {}).map(file => `${file} (files)`)].filter(Boolean).join(', '),
     ],
-    ['Answers', `${call.status} ${fieldsOf(call.answer)}`],
+    ['Answers', `${statusOf(call)} ${fieldsOf(call.answer)}`],
     ['Refuses', call.problems.map(code => `${problems[code].status} ${code}`).join(', ')],
   ].filter(([, value]) => value);
   const list = rows.map(([term, value]) => `<dt>${term}</dt><dd>${escapeHtml(String(value))}</dd>`).join('');

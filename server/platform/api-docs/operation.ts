@@ -1,4 +1,4 @@
-import { type Call, callersOf } from '#contract/call/call.ts';
+import { type Call, callersOf, statusOf } from '#contract/call/call.ts';
 import { type CallName, isStream, methodAndPath } from '#contract/call/paths.ts';
 import { type ProblemCode, problems } from '#contract/call/problems.ts';
 import { calls } from '#contract/calls.ts';
@@ -35,7 +35,7 @@ export function operation(name: CallName): Json {
     ],
     ...body(call),
     responses: {
-      [call.status]: {
+      [statusOf(call)]: {
         description: 'Done',
         content: { [mediaType(name, path)]: { schema: answerSchema(call.answer) } },
       },

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditKind } from '#contract/call/audit-kinds.ts';
-import type { Call } from '#contract/call/call.ts';
+import { type Call, statusOf } from '#contract/call/call.ts';
 import type { CallName } from '#contract/call/paths.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { sessionCookieName } from '../access/session.ts';
@@ -67,7 +67,7 @@ export async function answerCall(context: Context, served: Served, steps: Steps)
     );
     if (isRead(request)) {
       const answer = await steps.handler(context.reads as never, viewer, input as never, undefined);
-      return sendJson(reply, name, call.status, typeof answer === 'string' ? answer : JSON.stringify(answer));
+      return sendJson(reply, name, statusOf(call), typeof answer === 'string' ? answer : JSON.stringify(answer));
     }
     return await change(context, { ...served, viewer }, steps, input, form?.uploads ?? []);
   } finally {
@@ -121,9 +121,9 @@ async function change(
       const { answer, note } = call.audit?.length ? (outcome as Audited<AuditKind, unknown>) : unchanged(outcome);
       const keeping = {
         ...(note && { entry: insertEntry(author, note) }),
-        ...(claim && { kept: keepingAnswer(claim, call.status, answer) }),
+        ...(claim && { kept: keepingAnswer(claim, statusOf(call), answer) }),
       };
-      return { status: call.status, body: await readAnswer(tx, answer, keeping) };
+      return { status: statusOf(call), body: await readAnswer(tx, answer, keeping) };
     };
     const { status, body } = await turn.run(() => inTransaction(context.db, work));
     if (repeated) {

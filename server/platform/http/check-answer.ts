@@ -1,3 +1,4 @@
+import { type Call, statusOf } from '#contract/call/call.ts';
 import type { CallName } from '#contract/call/paths.ts';
 import { type ProblemCode, problems } from '#contract/call/problems.ts';
 import { calls } from '#contract/calls.ts';
@@ -31,8 +32,8 @@ const checking = process.env.NODE_ENV === 'test';
 /** In tests, throws when an answer does not match the contract. */
 export function checkAnswer(name: CallName, status: number, body: string): void {
   if (!checking) return;
-  const call = calls[name];
-  if (status !== call.status) throw new Error(`${name} answered ${status}, the contract says ${call.status}`);
+  const call: Call = calls[name];
+  if (status !== statusOf(call)) throw new Error(`${name} answered ${status}, the contract says ${statusOf(call)}`);
   const parsed = call.answer.safeParse(JSON.parse(body));
   if (!parsed.success) throw new Error(`${name} breaks the contract: ${parsed.error.message}`);
 }

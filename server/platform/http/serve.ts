@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Call } from '#contract/call/call.ts';
+import { type Call, statusOf } from '#contract/call/call.ts';
 import { limits } from '#contract/call/limits.ts';
 import { type CallName, type ChangeName, isStream, methodAndPath } from '#contract/call/paths.ts';
 import { type AnswerOf, type AuditKindOf, calls, type InputOf } from '#contract/calls.ts';
@@ -157,7 +157,7 @@ export function makeServe(app: FastifyInstance, context: Context): Serve {
       const input = parseInput(call, request, request.body) as InputOf<N>;
       const answer = await handler(request, reply, viewer, input);
       if (answer instanceof Readable) return answer;
-      return sendJson(reply, name, call.status, JSON.stringify(answer));
+      return sendJson(reply, name, statusOf(call), JSON.stringify(answer));
     });
   }
 
