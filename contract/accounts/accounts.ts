@@ -13,7 +13,7 @@ import {
   trimmedText,
   wholeNumber,
 } from '../call/call.ts';
-import { importAnswer, importFile, importForm } from '../call/csv-import.ts';
+import { importCall } from '../call/csv-import.ts';
 import { asExcel } from '../call/excel-call.ts';
 import { limits } from '../call/limits.ts';
 import { companyRoles, everyone, roles, staff } from '../call/roles.ts';
@@ -265,11 +265,7 @@ export const accountCalls = {
   importCustomers: {
     for: staff,
     does: 'Imports customers from CSV or Excel, all or nothing. `existing` allows updates; `dryRun` only reports what would happen.',
-    body: z.object(importForm),
-    files: importFile,
-    bodyBytes: limits.fileBytes,
-    answer: importAnswer,
-    problems: ['csvMissing', 'csvTooLarge', 'csvUnreadable', 'excelTooLarge', 'importRefused', 'changedMeanwhile'],
+    ...importCall,
     audit: ['customersImported'],
   },
   exportCustomers,

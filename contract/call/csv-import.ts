@@ -1,24 +1,6 @@
 import { z } from 'zod';
-import { type FileField, text } from './call.ts';
+import { type Call, text } from './call.ts';
 import { limits } from './limits.ts';
-
-/**
- * The file of an import: an Excel file, or a CSV file in UTF-8, separated by commas, semicolons or tabs. csv-columns.ts
- * lists its columns.
- */
-export const importFile = {
-  file: { most: 1, required: true, bytes: limits.excelBytes, tooLarge: 'excelTooLarge' },
-} as const satisfies Record<string, FileField>;
-
-/** The text fields of an import's multipart form. */
-export const importForm = {
-  /** With 'true', the call writes nothing. */
-  dryRun: z.enum(['true', 'false'], 'must be true or false').default('false'),
-  /** Whether a row whose code or username already exists is a problem or updates the existing entry. */
-  existing: z.enum(['refuse', 'update'], 'must be refuse or update').default('refuse'),
-  /** The name of the sheet of an Excel file; without it, the first one that has the headings. */
-  sheet: text(limits.sheetName).optional(),
-};
 
 /** Of an Excel file: the sheet that was read, all its sheets, and how many of the rows that were read are hidden. */
 export const sheetRead = {
@@ -46,7 +28,7 @@ export type ImportRow = z.output<typeof importRow>;
  * The result of an import or a dry run. An import with any problem writes nothing and returns 400 `importRefused`; its
  * `fields` contain the problems as '17.productCode': text.
  */
-export const importAnswer = z.strictObject({
+const importAnswer = z.strictObject({
   imported: z.boolean(),
   created: z.int(),
   updated: z.int(),
@@ -59,3 +41,21 @@ export const importAnswer = z.strictObject({
   ...sheetRead,
 });
 export type ImportAnswer = z.output<typeof importAnswer>;
+
+/** What the imports have in common. csv-columns.ts lists the columns of their files. */
+export const importCall = {
+  /** The text fields of the multipart form. */
+  body: z.object({
+    /** With 'true', the call writes nothing. */
+    dryRun: z.enum(['true', 'false'], 'must be true or false').default('false'),
+    /** Whether a row whose code or username already exists is a problem or updates the existing entry. */
+    existing: z.enum(['refuse', 'update'], 'must be refuse or update').default('refuse'),
+    /** The name of the sheet of an Excel file; without it, the first one that has the headings. */
+    sheet: text(limits.sheetName).optional(),
+  }),
+  /** An Excel file, or a CSV file in UTF-8, separated by commas, semicolons or tabs. */
+  files: { file: { most: 1, required: true, bytes: limits.excelBytes, tooLarge: 'excelTooLarge' } },
+  bodyBytes: limits.fileBytes,
+  answer: importAnswer,
+  problems: ['csvMissing', 'csvTooLarge', 'csvUnreadable', 'excelTooLarge', 'importRefused', 'changedMeanwhile'],
+} as const satisfies Partial<Call>;

@@ -13,7 +13,7 @@ import {
   text,
   time,
 } from '../call/call.ts';
-import { importAnswer, importFile, importForm } from '../call/csv-import.ts';
+import { importCall } from '../call/csv-import.ts';
 import { asExcel } from '../call/excel-call.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
@@ -216,11 +216,7 @@ export const catalogCalls = {
   importProducts: {
     for: staff,
     does: 'Imports products from CSV or Excel, all or nothing. `existing` allows updates; `dryRun` only reports what would happen.',
-    body: z.object(importForm),
-    files: importFile,
-    bodyBytes: limits.fileBytes,
-    answer: importAnswer,
-    problems: ['csvMissing', 'csvTooLarge', 'csvUnreadable', 'excelTooLarge', 'importRefused', 'changedMeanwhile'],
+    ...importCall,
     audit: ['productsImported'],
   },
   exportProducts,

@@ -171,6 +171,8 @@ const ordersQuery = { ...ordersFilter, view: z.enum(['summary']).optional(), ...
 
 /** The answer of calls that change an order. */
 export const orderAnswer = z.strictObject({ order });
+/** The problems of every call that changes a product of an open order. */
+export const openLineProblems = ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'orderCancelled'] as const;
 
 export const orderCalls = {
   placeOrder: {

@@ -3,7 +3,7 @@ import { type Call, date, empty, idText, oneOf, text } from '../call/call.ts';
 import { limits } from '../call/limits.ts';
 import { staff } from '../call/roles.ts';
 import { settableHoldReasons } from '../orders/hold-reasons.ts';
-import { orderAnswer } from '../orders/orders.ts';
+import { openLineProblems, orderAnswer } from '../orders/orders.ts';
 
 const line = z.strictObject({ id: idText, productId: idText });
 
@@ -18,7 +18,7 @@ export const holdCalls = {
       until: date.optional(),
     }),
     answer: orderAnswer,
-    problems: ['orderNotFound', 'orderProductNotFound', 'orderCompleted', 'orderCancelled', 'sampleNotApproved'],
+    problems: [...openLineProblems, 'sampleNotApproved'],
     audit: ['holdSet'],
   },
   endHold: {
@@ -27,14 +27,7 @@ export const holdCalls = {
     params: line,
     body: empty,
     answer: orderAnswer,
-    problems: [
-      'orderNotFound',
-      'orderProductNotFound',
-      'orderCompleted',
-      'orderCancelled',
-      'sampleNotApproved',
-      'holdNotFound',
-    ],
+    problems: [...openLineProblems, 'sampleNotApproved', 'holdNotFound'],
     audit: ['holdEnded'],
   },
 } as const satisfies Record<string, Call>;

@@ -5,7 +5,7 @@ import type { ProblemCode } from '../call/problems.ts';
 import { benchAndStaff, staff } from '../call/roles.ts';
 import { settableHoldReasons } from '../orders/hold-reasons.ts';
 import { productStatuses } from '../orders/order-rules.ts';
-import { order } from '../orders/orders.ts';
+import { openLineProblems, order } from '../orders/orders.ts';
 
 const productInOrder = z.strictObject({ id: idText, productCode: text(limits.productCode, 1) });
 
@@ -14,14 +14,7 @@ const count = wholeNumber(0, limits.quantity).optional();
 const changeId = z.uuid().nullable();
 const changedOrder = z.strictObject({ order, changeId });
 const status = z.enum(productStatuses, 'must be one of the five production statuses');
-const startProblems = [
-  'orderNotFound',
-  'orderProductNotFound',
-  'orderCompleted',
-  'orderCancelled',
-  'agreementMissing',
-  'sampleNotApproved',
-] as const satisfies ProblemCode[];
+const startProblems = [...openLineProblems, 'agreementMissing', 'sampleNotApproved'] as const satisfies ProblemCode[];
 
 export const productionCalls = {
   setProductStatus: {

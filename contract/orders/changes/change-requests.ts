@@ -6,7 +6,7 @@ import { buyers, everyone, staff } from '../../call/roles.ts';
 import { changeStates } from '../differences/change-kinds.ts';
 import { changeHead } from '../differences/open-change.ts';
 import { givenBreakdown, lineImages } from '../order-line.ts';
-import { order, orderAnswer } from '../orders.ts';
+import { openLineProblems, order, orderAnswer } from '../orders.ts';
 import { linePictureProblems } from '../placing.ts';
 
 /** A request of a customer, open or decided (OR-23). */
@@ -56,10 +56,7 @@ export const changeRequestCalls = {
     answer: z.strictObject({ order, change: changeRequest }),
     status: 201,
     problems: [
-      'orderNotFound',
-      'orderProductNotFound',
-      'orderCompleted',
-      'orderCancelled',
+      ...openLineProblems,
       'changeOpen',
       'tooLateToChange',
       'belowFinished',

@@ -5,7 +5,7 @@ import { namedPerson } from '../../call/named-person.ts';
 import { buyers, everyone, sides, staff } from '../../call/roles.ts';
 import { difference } from '../differences/differences.ts';
 import { givenBreakdown } from '../order-line.ts';
-import { order, orderAnswer } from '../orders.ts';
+import { openLineProblems, order, orderAnswer } from '../orders.ts';
 import { changeRequest } from './change-requests.ts';
 
 const revision = z.int().min(1);
@@ -47,15 +47,7 @@ export const changeCalls = {
       revision,
     }),
     answer: orderAnswer,
-    problems: [
-      'orderNotFound',
-      'orderProductNotFound',
-      'orderCompleted',
-      'orderCancelled',
-      'changedMeanwhile',
-      'belowFinished',
-      'orderLineRefused',
-    ],
+    problems: [...openLineProblems, 'changedMeanwhile', 'belowFinished', 'orderLineRefused'],
     audit: ['orderProductEdited'],
   },
   deleteOrderProduct: {
@@ -63,14 +55,7 @@ export const changeCalls = {
     does: 'Removes one product from an order. The last one cannot be removed.',
     params: z.strictObject({ id: idText, productId: idText }),
     answer: orderAnswer,
-    problems: [
-      'orderNotFound',
-      'orderProductNotFound',
-      'orderCompleted',
-      'orderCancelled',
-      'lastOrderProduct',
-      'belowFinished',
-    ],
+    problems: [...openLineProblems, 'lastOrderProduct', 'belowFinished'],
     audit: ['orderProductDeleted'],
   },
   readRevisions: {

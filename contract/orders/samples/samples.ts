@@ -3,7 +3,7 @@ import { type Call, idText, oneOf, text, time, trimmedText } from '../../call/ca
 import { limits } from '../../call/limits.ts';
 import { namedPerson } from '../../call/named-person.ts';
 import { buyers, everyone, staff } from '../../call/roles.ts';
-import { orderAnswer } from '../orders.ts';
+import { openLineProblems, orderAnswer } from '../orders.ts';
 import { sampleDecisions, sampleStates } from '../sample-states.ts';
 
 /** A sample that the workshop made, and the customer's answer. */
@@ -53,14 +53,7 @@ export const sampleCalls = {
     params,
     body: z.strictObject({ required: z.boolean() }),
     answer: orderAnswer,
-    problems: [
-      'orderNotFound',
-      'orderProductNotFound',
-      'orderCompleted',
-      'orderCancelled',
-      'productionStarted',
-      'sampleDecided',
-    ],
+    problems: [...openLineProblems, 'productionStarted', 'sampleDecided'],
     audit: ['sampleRequired', 'sampleWithdrawn'],
   },
   postSampleRound: {
@@ -72,10 +65,7 @@ export const sampleCalls = {
     answer: orderAnswer,
     status: 201,
     problems: [
-      'orderNotFound',
-      'orderProductNotFound',
-      'orderCompleted',
-      'orderCancelled',
+      ...openLineProblems,
       'productionStarted',
       'fileMissing',
       'sampleDecided',
@@ -97,10 +87,7 @@ export const sampleCalls = {
     files: images,
     answer: orderAnswer,
     problems: [
-      'orderNotFound',
-      'orderProductNotFound',
-      'orderCompleted',
-      'orderCancelled',
+      ...openLineProblems,
       'sampleNoteRequired',
       'roundNotFound',
       'sampleReplaced',
@@ -116,14 +103,7 @@ export const sampleCalls = {
     params,
     body: z.strictObject({ reason: trimmedText(limits.sampleReason, 1) }),
     answer: orderAnswer,
-    problems: [
-      'orderNotFound',
-      'orderProductNotFound',
-      'orderCompleted',
-      'orderCancelled',
-      'holdNotFound',
-      'sampleDecided',
-    ],
+    problems: [...openLineProblems, 'holdNotFound', 'sampleDecided'],
     audit: ['sampleWaived'],
   },
 } as const satisfies Record<string, Call>;
