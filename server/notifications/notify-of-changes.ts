@@ -2,7 +2,7 @@ import type { ChangeKind } from '#contract/orders/differences/change-kinds.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { beginningOf, type Facts } from './notification-facts.ts';
-import { besides, notify, notifyOfProgress, orderChanged, type Progress } from './notify.ts';
+import { besides, notify, notifyOfProgress, type Progress } from './notify.ts';
 import type { MailedOrder } from './queue-mail.ts';
 
 /**
@@ -10,28 +10,28 @@ import type { MailedOrder } from './queue-mail.ts';
  * share one notification (NO-2).
  */
 export async function notifyOfRevision(tx: Tx, order: MailedOrder, facts: Facts['orderChanged']): Promise<void> {
-  const note = { order, facts, mail: 'orderChanged', live: orderChanged(order) } as const;
-  await notify(tx, { event: 'orderChanged', type: 'order', to: 'customer', replaces: true }, [note]);
+  await notify(tx, { event: 'orderChanged', to: 'customer', replaces: true }, [{ order, facts, mail: 'orderChanged' }]);
 }
 
 /** Tells the workshop, by an email, too, and the viewer's colleagues what the viewer asks for (OR-23). */
 export async function notifyOfRequest(tx: Tx, viewer: Viewer, order: MailedOrder, kind: ChangeKind): Promise<void> {
   const facts = { customer: viewer.displayName, kind };
-  const note = { order, facts, mail: 'changeAsked', live: orderChanged(order) } as const;
-  await notify(tx, { event: 'changeAsked', type: 'order', to: 'workshop', ...besides(viewer) }, [note]);
+  await notify(tx, { event: 'changeAsked', to: 'workshop', ...besides(viewer) }, [
+    { order, facts, mail: 'changeAsked' },
+  ]);
 }
 
 /** Tells the customer, by an email, too, that a change was accepted and is now this revision of the order (OR-23). */
 export async function notifyOfChangeAccepted(tx: Tx, order: MailedOrder, revision: number): Promise<void> {
-  const note = { order, facts: { revision }, mail: 'changeDecided', live: orderChanged(order) } as const;
-  await notify(tx, { event: 'changeAccepted', type: 'order', to: 'customer' }, [note]);
+  await notify(tx, { event: 'changeAccepted', to: 'customer' }, [
+    { order, facts: { revision }, mail: 'changeDecided' },
+  ]);
 }
 
 /** Tells the customer, by an email, too, that a request was declined, and what the workshop says to it (OR-23). */
 export async function notifyOfChangeDeclined(tx: Tx, order: MailedOrder, note: string): Promise<void> {
   const facts = { note: beginningOf(note) };
-  const notice = { order, facts, mail: 'changeDecided', live: orderChanged(order) } as const;
-  await notify(tx, { event: 'changeDeclined', type: 'order', to: 'customer' }, [notice]);
+  await notify(tx, { event: 'changeDeclined', to: 'customer' }, [{ order, facts, mail: 'changeDecided' }]);
 }
 
 /** Notifies the customer, by an email, too, when a revision left an order with ready items only (OR-22). */

@@ -7,8 +7,8 @@ import type { MailedOrder } from './queue-mail.ts';
 
 /** Tells the customer that a delivery left, by an email of its own, too (DL-4). */
 export async function notifyOfDelivery(tx: Tx, order: MailedOrder, facts: Facts['deliverySent']): Promise<void> {
-  const kind = { event: 'deliverySent', type: 'order', to: 'customer', messageId: facts.number } as const;
-  await notify(tx, kind, [{ order, facts, mail: 'deliverySent', live: orderChanged(order) }]);
+  const kind = { event: 'deliverySent', to: 'customer', messageId: facts.number } as const;
+  await notify(tx, kind, [{ order, facts, mail: 'deliverySent' }]);
 }
 
 /**

@@ -20,6 +20,5 @@ export async function notifyOfQuestion(tx: Tx, _viewer: Viewer, order: MailedOrd
 
 /** Reminds the customer that an order waits, by an email, too (QU-5). */
 export async function notifyOfReminder(tx: Tx, order: MailedOrder, facts: Facts['stillWaiting']): Promise<void> {
-  const note = { order, facts, mail: 'reminder', live: [] } as const;
-  await notify(tx, { event: 'stillWaiting', type: 'order', to: 'customer' }, [note]);
+  await notify(tx, { event: 'stillWaiting', to: 'customer' }, [{ order, facts, mail: 'reminder', live: [] }]);
 }

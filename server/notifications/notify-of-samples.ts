@@ -1,7 +1,7 @@
 import type { Viewer } from '../platform/access/viewer.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Facts } from './notification-facts.ts';
-import { besides, notify, orderChanged } from './notify.ts';
+import { besides, notify } from './notify.ts';
 import type { MailedOrder } from './queue-mail.ts';
 
 /** Tells each customer once of the products that wait for their samples (SA-1). */
@@ -13,15 +13,14 @@ export async function notifyOfSamplesRequired(
     if (!first) return [];
     const { order, productCode } = first;
     const facts = others.length > 0 ? { products: others.length + 1 } : { productCode };
-    return [{ order, facts, live: orderChanged(order) }];
+    return [{ order, facts }];
   });
-  await notify(tx, { event: 'sampleRequired', type: 'order', to: 'customer' }, notes);
+  await notify(tx, { event: 'sampleRequired', to: 'customer' }, notes);
 }
 
 /** Shows the customer a sample to approve, by an email, too (SA-2). */
 export async function notifyOfSamplePosted(tx: Tx, order: MailedOrder, facts: Facts['samplePosted']): Promise<void> {
-  const note = { order, facts, mail: 'sampleToApprove', live: orderChanged(order) } as const;
-  await notify(tx, { event: 'samplePosted', type: 'order', to: 'customer' }, [note]);
+  await notify(tx, { event: 'samplePosted', to: 'customer' }, [{ order, facts, mail: 'sampleToApprove' }]);
 }
 
 /** Tells the workshop, by an email, too, and the viewer's colleagues how the viewer answered a sample (SA-2). */
@@ -31,12 +30,12 @@ export async function notifyOfSampleDecided(
   order: MailedOrder,
   facts: Facts['sampleDecided'],
 ): Promise<void> {
-  const note = { order, facts, mail: 'sampleDecided', live: orderChanged(order) } as const;
-  await notify(tx, { event: 'sampleDecided', type: 'order', to: 'workshop', ...besides(viewer) }, [note]);
+  await notify(tx, { event: 'sampleDecided', to: 'workshop', ...besides(viewer) }, [
+    { order, facts, mail: 'sampleDecided' },
+  ]);
 }
 
 /** Tells the customer that production starts without an approval, and why (SA-3). */
 export async function notifyOfSampleWaived(tx: Tx, order: MailedOrder, facts: Facts['sampleWaived']): Promise<void> {
-  const note = { order, facts, live: orderChanged(order) };
-  await notify(tx, { event: 'sampleWaived', type: 'order', to: 'customer' }, [note]);
+  await notify(tx, { event: 'sampleWaived', to: 'customer' }, [{ order, facts }]);
 }

@@ -25,7 +25,7 @@ type OrderRef = MailedOrder;
  * the customer by email.
  */
 export async function notifyOfNewOrder(tx: Tx, order: OrderRef, customer: string, enteredBy?: Viewer): Promise<void> {
-  const kind = { event: 'orderPlaced', type: 'order', to: 'workshop', confirms: 'orderConfirmed' } as const;
+  const kind = { event: 'orderPlaced', to: 'workshop', confirms: 'orderConfirmed' } as const;
   await notify(tx, { ...kind, except: enteredBy?.id }, [
     {
       order,
@@ -45,8 +45,7 @@ export async function notifyOfPromise(
   message: string,
 ): Promise<void> {
   const facts = { promises: [{ orderId: order.id, promisedOn, was }], message };
-  const note = { order, facts, live: orderChanged(order) };
-  await notify(tx, { event: 'orderPromised', type: 'order', to: 'customer' }, [note]);
+  await notify(tx, { event: 'orderPromised', to: 'customer' }, [{ order, facts }]);
 }
 
 type Promised = PromisedDate & { order: OrderRef };
@@ -69,7 +68,7 @@ export async function notifyOfPromises(
     const dates = given.map(({ orderId, promisedOn, was }) => ({ orderId, promisedOn, was }));
     return [{ order: first.order, facts: { promises: dates, message }, live }];
   });
-  await notify(tx, { event: 'orderPromised', type: 'order', to: 'customer', changeId }, notes);
+  await notify(tx, { event: 'orderPromised', to: 'customer', changeId }, notes);
 }
 
 /** Notifies the customer that an order was accepted, and for which day it was promised if it was (AC-4). */
@@ -80,20 +79,17 @@ export async function notifyOfAcceptance(
   changeId: string,
   message: string,
 ): Promise<void> {
-  const note = { order, facts: { promisedOn, message }, live: orderChanged(order) };
-  await notify(tx, { event: 'orderAccepted', type: 'order', to: 'customer', changeId }, [note]);
+  await notify(tx, { event: 'orderAccepted', to: 'customer', changeId }, [{ order, facts: { promisedOn, message } }]);
 }
 
 /** Notifies the people of the customer that now owns the order (CC-4). */
 export async function notifyOfHandOver(tx: Tx, order: OrderRef, placedBy: string): Promise<void> {
-  const note = { order, facts: { placedBy }, live: orderChanged(order) };
-  await notify(tx, { event: 'orderHandedOver', type: 'order', to: 'customer' }, [note]);
+  await notify(tx, { event: 'orderHandedOver', to: 'customer' }, [{ order, facts: { placedBy } }]);
 }
 
 /** Tells the customer about a document of its order, by an email, too (AG-1). */
 export async function notifyOfDocument(tx: Tx, order: OrderRef, facts: Facts['documentAdded']): Promise<void> {
-  const note = { order, facts, mail: 'documentAdded', live: orderChanged(order) } as const;
-  await notify(tx, { event: 'documentAdded', type: 'order', to: 'customer' }, [note]);
+  await notify(tx, { event: 'documentAdded', to: 'customer' }, [{ order, facts, mail: 'documentAdded' }]);
 }
 
 /** Notifies the workshop, and the viewer's colleagues, that the viewer agreed to a document (AG-2). */
@@ -103,8 +99,8 @@ export async function notifyOfAgreement(
   order: OrderRef,
   document: DocumentNews,
 ): Promise<void> {
-  const note = { order, facts: { ...document, customer: viewer.displayName }, live: orderChanged(order) };
-  await notify(tx, { event: 'documentAgreed', type: 'order', to: 'workshop', ...besides(viewer) }, [note]);
+  const facts = { ...document, customer: viewer.displayName };
+  await notify(tx, { event: 'documentAgreed', to: 'workshop', ...besides(viewer) }, [{ order, facts }]);
 }
 
 /** Notifies staff of orders that became late or will be late. The notification opens the first one (DA-7). */
@@ -112,7 +108,7 @@ export async function notifyStaffOfLateOrders(tx: Tx, orders: Facts['ordersExpec
   const [id] = [...orders.late, ...orders.willBeLate];
   if (id === undefined) return;
   const live: Announcement = { event: 'boardChanged', data: {}, to: { workshop: true } };
-  await notify(tx, { event: 'ordersExpectedLate', type: 'order', to: 'workshop' }, [
+  await notify(tx, { event: 'ordersExpectedLate', to: 'workshop' }, [
     { order: { id, customerId: null }, facts: orders, live },
   ]);
 }
@@ -121,23 +117,18 @@ export async function notifyStaffOfLateOrders(tx: Tx, orders: Facts['ordersExpec
 export async function notifyOfCompletion(tx: Tx, viewer: Viewer, orders: readonly OrderRef[]): Promise<void> {
   const byCustomer = viewer.side === 'customer';
   const to = byCustomer ? 'workshop' : 'customer';
-  const notes = orders.map((order): Note<'orderCompleted'> => {
-    return {
-      order,
-      facts: byCustomer ? { customer: viewer.displayName } : {},
-      mail: byCustomer ? undefined : 'orderCompleted',
-      live: orderChanged(order),
-    };
-  });
-  await notify(tx, { event: 'orderCompleted', type: 'order', to, ...besides(viewer) }, notes);
+  const facts = byCustomer ? { customer: viewer.displayName } : {};
+  const mail = byCustomer ? undefined : 'orderCompleted';
+  const notes = orders.map(order => ({ order, facts, mail }) as const);
+  await notify(tx, { event: 'orderCompleted', to, ...besides(viewer) }, notes);
 }
 
 /** Notifies the other side, and the viewer's colleagues, that the viewer cancelled an order (OR-21). */
 export async function notifyOfCancellation(tx: Tx, viewer: Viewer, order: OrderRef): Promise<void> {
   const byCustomer = viewer.side === 'customer';
-  const note = { order, facts: {}, mail: byCustomer ? undefined : 'orderChanged', live: orderChanged(order) } as const;
   const to = byCustomer ? 'workshop' : 'customer';
-  await notify(tx, { event: 'orderCancelled', type: 'order', to, ...besides(viewer) }, [note]);
+  const mail = byCustomer ? undefined : 'orderChanged';
+  await notify(tx, { event: 'orderCancelled', to, ...besides(viewer) }, [{ order, facts: {}, mail }]);
 }
 
 export type SentMessage = { id: number; message: string; images: number };
@@ -167,7 +158,7 @@ export async function notifyWorkshopOfHold(
   audience: Announcement['to'],
 ): Promise<void> {
   const live = { event: 'orderChanged', data: { orderId: order.id }, to: audience } as const;
-  await notify(tx, { event: 'holdSet', type: 'order', to: 'workshop' }, [
+  await notify(tx, { event: 'holdSet', to: 'workshop' }, [
     { order, facts: { ...held, note: beginningOf(note) }, live },
   ]);
 }
@@ -194,17 +185,17 @@ export async function notifyOfProgress(tx: Tx, changed: readonly Progress[]): Pr
         ...(isFinished && { finishedItems: one.totalItems }),
       },
       mail: becameFinished ? 'orderFinished' : undefined,
-      live: orderChanged(order),
     };
   });
-  await notify(tx, { event: 'orderProgress', type: 'order', to: 'customer', replaces: true }, notes);
+  await notify(tx, { event: 'orderProgress', to: 'customer', replaces: true }, notes);
 }
 
 type Kind<E extends NotificationEvent> = {
   event: E;
   /** Replaces the notification of the same event and order within the last 5 minutes, and keeps its `changes` (NO-2). */
   replaces?: boolean;
-  type: NotificationType;
+  /** An order by default. */
+  type?: NotificationType;
   to: 'workshop' | 'customer';
   messageId?: number;
   /** The change that the notification is about; undoing it removes the notification. */
@@ -221,7 +212,8 @@ type Note<E extends NotificationEvent> = {
   order: OrderRef;
   facts: Facts[E];
   mail?: Mail | undefined;
-  live: Announcement | readonly Announcement[];
+  /** The live event, by default that of the changed order. */
+  live?: Announcement | readonly Announcement[];
 };
 
 const workshop = sql<boolean>`a.role in ('admin', 'superadmin')`;
@@ -244,7 +236,7 @@ export async function notify<E extends NotificationEvent>(
   kind: Kind<E>,
   notes: readonly Note<E>[],
 ): Promise<void> {
-  const { event, replaces, type, to, messageId, actor, except, changeId = null } = kind;
+  const { event, replaces, type = 'order', to, messageId, actor, except, changeId = null } = kind;
   const staff = except === undefined ? workshop : sql<boolean>`(${workshop} and a.id <> ${except})`;
   const who = to === 'workshop' ? staff : ownCustomer;
   const customers = [...new Set(notes.flatMap(({ order }) => order.customerId ?? []))];
@@ -287,7 +279,8 @@ export async function notify<E extends NotificationEvent>(
     ...(kind.confirms ? [queueMail(kind.confirms, orders, mailedCustomer)] : []),
   ];
   const changed = { event: 'notificationsChanged', data: {}, to: audience } as const;
-  await sql`with ${sql.join(parts)} ${announcements([...notes.flatMap(({ live }) => live), changed])}`.execute(tx);
+  const live = [...notes.flatMap(({ order, live = orderChanged(order) }) => live), changed];
+  await sql`with ${sql.join(parts)} ${announcements(live)}`.execute(tx);
 }
 
 /** The live event of a changed order, for both sides. */
