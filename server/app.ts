@@ -127,7 +127,7 @@ export async function buildApp(app: FastifyInstance, context: Context, extras?: 
   reorderRoutes(serve);
   savedListRoutes(serve);
   addressRoutes(serve);
-  productionRoutes(serve, context);
+  productionRoutes(serve);
   sampleRoutes(serve);
   dateRoutes(serve);
   serveCalendars(app, context);

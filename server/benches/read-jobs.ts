@@ -2,9 +2,9 @@ import { limits } from '#contract/call/limits.ts';
 import type { InputOf } from '#contract/calls.ts';
 import { openLines, sortedLines, waitingAt } from '../orders/open-lines/open-lines.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { onlyRow } from '../platform/database/only-row.ts';
 import { type JsonText, type Sql, sql } from '../platform/database/sql.ts';
 import type { Db } from '../platform/database/transaction.ts';
+import { workshopZone } from '../platform/database/workshop-zone.ts';
 import { benchJson } from './bench-json.ts';
 import { jobJson } from './job-json.ts';
 import { workersJson } from './workers/read-workers.ts';
@@ -33,8 +33,8 @@ function markedToday({ id, bench }: Viewer): Sql<number> {
   const isOwn = bench ? sql`e.bench_id = ${bench.id}` : sql`e.changed_by = ${id}`;
   return sql`(
     select coalesce(sum(e.to_value::int - e.from_value::int), 0)
-    from production_events e cross join ${onlyRow('workshop_settings')} w
+    from production_events e
     where ${isOwn} and e.mark_id is not null and e.source <> 'undo'
-      and e.happened_at >= workshop_today()::timestamp at time zone coalesce(w.time_zone, w.default_zone)
+      and e.happened_at >= workshop_today()::timestamp at time zone ${workshopZone}
       and not exists (select from production_events u where u.undoes = e.change_id))`;
 }

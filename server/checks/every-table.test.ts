@@ -98,9 +98,7 @@ test('export:customer contains every text and day of every table with rows of th
   const folder = await mkdtemp(join(tmpdir(), 'cordwain-export-'));
   const path = join(folder, 'full.json');
   const { db } = portal.context;
-  await longWork(db, client =>
-    writeCustomerExport(client, company.username, path, (on, id) => readWholeTimeline(on, 'UTC', id)),
-  );
+  await longWork(db, client => writeCustomerExport(client, company.username, path, readWholeTimeline));
   const text = await readFile(path, 'utf8');
   await rm(folder, { recursive: true });
 

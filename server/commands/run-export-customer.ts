@@ -11,8 +11,6 @@ const usage = 'npm run export:customer -- USERNAME FILE';
 /** `npm run export:customer -- USERNAME FILE`: writes all data of one customer as JSON to a new file. */
 await runCommand('export', usage, loadEnvironment(), (settings, username, file) =>
   reachDatabase(settings, ({ db }) =>
-    longWork(db, client =>
-      writeCustomerExport(client, username, resolve(file), (on, id) => readWholeTimeline(on, settings.TIME_ZONE, id)),
-    ),
+    longWork(db, client => writeCustomerExport(client, username, resolve(file), readWholeTimeline)),
   ),
 );

@@ -5,6 +5,7 @@ import { openLines } from '../orders/open-lines/open-lines.ts';
 import { onlyRow } from '../platform/database/only-row.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
+import { workshopZone } from '../platform/database/workshop-zone.ts';
 
 /** The hour in the workshop's time zone from which the nightly notification is due. */
 const hour = 3;
@@ -32,8 +33,8 @@ export async function notifyOfLateOrders(tx: Tx): Promise<void> {
 
 async function isDue(tx: Tx): Promise<boolean> {
   const due = await sql`
-    select from ${onlyRow('forecast_state')} s, ${onlyRow('workshop_settings')} w
+    select from ${onlyRow('forecast_state')} s
     where s.notified_on is distinct from workshop_today()
-      and extract(hour from now() at time zone coalesce(w.time_zone, w.default_zone)) >= ${sql.lit(hour)}`.first(tx);
+      and extract(hour from now() at time zone ${workshopZone}) >= ${sql.lit(hour)}`.first(tx);
   return due !== undefined;
 }

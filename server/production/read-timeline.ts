@@ -8,75 +8,60 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { onlyRow } from '../platform/database/only-row.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Db, Tx } from '../platform/database/transaction.ts';
-import { problem } from '../platform/problems/problem.ts';
 import { isNewLine } from '../platform/stages/new-line.ts';
 import { passedJson } from '../platform/stages/passed.ts';
 import { pageOf, type TimelineFacts, type TimelineLine, type TimelineStep, timelineOf } from './timeline.ts';
-import { calendarPart } from './workshop-calendar.ts';
 
 /**
  * Reads a page of an order's timeline in one statement (PR-8). Throws orderNotFound, also for another customer's order.
  */
-export function readTimeline(timeZone: string) {
-  return async (db: Db, viewer: Viewer, { id, limit, cursor }: InputOf<'readTimeline'>): Promise<Timeline> => {
-    const facts = await factsOf(db, timeZone, id, maySeeOrder(viewer));
-    if (!facts) throw problem('orderNotFound');
-    const { head, days } = timelineOf(facts);
-    const most = { days: limit ?? limits.timelineDays, entries: limits.timelineEntries };
-    const { requestedDate, promisedOn, promisedWas, expectedOn } = facts;
-    return { head, requestedDate, promisedOn, promisedWas, expectedOn, ...pageOf(days, most, cursor) };
-  };
+export async function readTimeline(
+  db: Db,
+  viewer: Viewer,
+  { id, limit, cursor }: InputOf<'readTimeline'>,
+): Promise<Timeline> {
+  const facts = await factsOf(id, maySeeOrder(viewer)).one(db, 'orderNotFound');
+  const { head, days } = timelineOf(facts);
+  const most = { days: limit ?? limits.timelineDays, entries: limits.timelineEntries };
+  const { requestedDate, promisedOn, promisedWas, expectedOn } = facts;
+  return { head, requestedDate, promisedOn, promisedWas, expectedOn, ...pageOf(days, most, cursor) };
 }
 
 /** Reads all days of an order's timeline, for the customer's export. */
-export async function readWholeTimeline(db: Db | Tx, timeZone: string, id: number): Promise<Timeline['days']> {
-  const facts = await factsOf(db, timeZone, id, sql<boolean>`true`);
+export async function readWholeTimeline(tx: Tx, id: number): Promise<Timeline['days']> {
+  const facts = await factsOf(id, sql<boolean>`true`).first(tx);
   return facts ? timelineOf(facts).days : [];
 }
 
 type Facts = TimelineFacts & { requestedDate: string | null; promisedWas: string | null; expectedOn: string | null };
-type Row = Omit<Facts, 'placed' | 'verified' | 'cancelled' | 'calendar'> & {
-  placedDay: string;
-  placedAt: string;
-  verifiedDay: string | null;
-  verifiedAt: string | null;
-  cancelledDay: string | null;
-  cancelledAt: string | null;
-  workdays: boolean[];
-  closed: { from: string; to: string }[];
-};
 
-async function factsOf(db: Db | Tx, timeZone: string, id: number, isVisible: Sql<boolean>): Promise<Facts | undefined> {
-  const row = await sql<Row>`
-    with ${calendarPart(timeZone)}
+function factsOf(id: number, isVisible: Sql<boolean>): Sql<Facts> {
+  return sql<Facts>`
+    with calendar as (
+      select coalesce(w.time_zone, w.default_zone) as zone, workshop_today() as today, w.workdays, w.closed
+      from ${onlyRow('workshop_settings')} w)
     select to_json(c.today) as today, to_json(o.requested_date) as "requestedDate", to_json(o.promised_on) as "promisedOn",
       to_json(o.promised_was) as "promisedWas", ${expectedOn} as "expectedOn", ${promises} as promises,
-      to_json((o.created_at at time zone c.zone)::date) as "placedDay", iso(o.created_at) as "placedAt",
-      to_json((o.completed_at at time zone c.zone)::date) as "verifiedDay", iso(o.completed_at) as "verifiedAt",
-      to_json((o.cancelled_at at time zone c.zone)::date) as "cancelledDay", iso(o.cancelled_at) as "cancelledAt",
+      ${dated(sql`o.created_at`)} as placed, ${dated(sql`o.completed_at`)} as verified, ${dated(sql`o.cancelled_at`)} as cancelled,
       ${acceptances} as acceptances, exists (
         select from order_products p where p.order_id = o.id and not ${isNewLine('p')}) as "isAccepted",
-      o.finished_items = o.total_items as "isFinished", c.workdays, c.closed,
-      array(
+      o.finished_items = o.total_items as "isFinished",
+      json_build_object('workdays', c.workdays, 'closed', c.closed) as calendar, array(
         select distinct h.reason from line_holds h where h.order_id = o.id and h.ended_at is null
           and (h.reason <> 'sample' or ${hasSampleToAnswer('h')})
       ) as "holds",
       ${agreements} as agreements, ${deliveries} as deliveries, ${revisions} as revisions,
       ${lines} as lines, ${steps} as steps
-    from orders o cross join calendar c where o.id = ${id} and ${isVisible}`.first(db);
-  if (!row) return undefined;
-  const { placedDay, placedAt, verifiedDay, verifiedAt, cancelledDay, cancelledAt, workdays, closed, ...rest } = row;
-  return {
-    ...rest,
-    placed: { day: placedDay, at: placedAt },
-    verified: dated(verifiedDay, verifiedAt),
-    cancelled: dated(cancelledDay, cancelledAt),
-    calendar: { workdays, closed },
-  };
+    from orders o cross join calendar c where o.id = ${id} and ${isVisible}`;
 }
 
-function dated(day: string | null, at: string | null) {
-  return day !== null && at !== null ? { day, at } : null;
+/** The day and the time of a moment, or null without one. */
+function dated(moment: Sql) {
+  return sql`case when ${moment} is not null then json_build_object(${dayAndTime(moment)}) end`;
+}
+
+function dayAndTime(moment: Sql) {
+  return sql`'day', (${moment} at time zone c.zone)::date, 'at', iso(${moment})`;
 }
 
 /** The day on which the whole order is almost certainly ready, while the workshop shows it to customers (DA-8). */
@@ -84,13 +69,13 @@ const expectedOn = sql<string | null>`(
   select to_json(${orderSafeOn}) from ${onlyRow('workshop_settings')} w where w.show_expected and ${isUnfinished})`;
 
 const promises = sql<TimelineFacts['promises']>`coalesce((
-  select json_agg(json_build_object('day', (r.set_at at time zone c.zone)::date, 'at', iso(r.set_at),
+  select json_agg(json_build_object(${dayAndTime(sql`r.set_at`)},
     'date', r.promised_on) order by r.id)
   from order_promises r where r.order_id = o.id and ${isKeptPromise}), '[]')`;
 
 /** Each acceptance that was not undone. */
 const acceptances = sql<TimelineFacts['acceptances']>`coalesce((
-  select json_agg(json_build_object('day', (a.at at time zone c.zone)::date, 'at', iso(a.at)) order by a.at)
+  select json_agg(json_build_object(${dayAndTime(sql`a.at`)}) order by a.at)
   from (
     select min(e.happened_at) as at from production_events e
     where e.order_id = o.id and e.source = 'accept'
@@ -99,19 +84,19 @@ const acceptances = sql<TimelineFacts['acceptances']>`coalesce((
 
 /** Each document that the customer agreed to. */
 const agreements = sql<TimelineFacts['agreements']>`coalesce((
-  select json_agg(json_build_object('day', (d.agreed_at at time zone c.zone)::date, 'at', iso(d.agreed_at),
+  select json_agg(json_build_object(${dayAndTime(sql`d.agreed_at`)},
     'document', json_build_object('kind', d.kind, 'name', d.name), 'by', d.agreed_by_name) order by d.id)
   from order_documents d where d.order_id = o.id and d.agreed_at is not null), '[]')`;
 
 /** Each delivery that was not deleted. */
 const deliveries = sql<TimelineFacts['deliveries']>`coalesce((
-  select json_agg(json_build_object('day', (d.sent_at at time zone c.zone)::date, 'at', iso(d.sent_at), 'items', (
+  select json_agg(json_build_object(${dayAndTime(sql`d.sent_at`)}, 'items', (
     select sum(l.quantity) from delivery_lines l where l.order_id = d.order_id and l.number = d.number)) order by d.number)
   from deliveries d where d.order_id = o.id and d.deleted_at is null), '[]')`;
 
 /** The revisions after the order was placed. */
 const revisions = sql<TimelineFacts['revisions']>`coalesce((
-  select json_agg(json_build_object('day', (r.at at time zone c.zone)::date, 'at', iso(r.at), 'revision', r.revision)
+  select json_agg(json_build_object(${dayAndTime(sql`r.at`)}, 'revision', r.revision)
     order by r.revision)
   from order_revisions r where r.order_id = o.id and r.revision > 1), '[]')`;
 

@@ -1,4 +1,3 @@
-import type { Context } from '../platform/http/context.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { changeInBulk } from './change-in-bulk.ts';
 import { endHold } from './end-hold.ts';
@@ -15,14 +14,14 @@ import { setProductStages } from './set-product-stages.ts';
 import { setProductStatus } from './set-product-status.ts';
 import { undoChange } from './undo-change.ts';
 
-export function productionRoutes(serve: Serve, { settings }: Context): void {
+export function productionRoutes(serve: Serve): void {
   serve('setProductStatus', setProductStatus);
   serve('setCompletedCount', setCompletedCount);
-  serve('readTimeline', readTimeline(settings.TIME_ZONE));
+  serve('readTimeline', readTimeline);
   serve('readOrderNews', readOrderNews);
   serve('readProductionLog', readProductionLog);
   serve.table(productionLogExport);
-  serve('setHold', setHold(settings.TIME_ZONE));
+  serve('setHold', setHold);
   serve('endHold', endHold);
   serve('readWorkshopNotes', readWorkshopNotes);
   serve('addWorkshopNote', addWorkshopNote);

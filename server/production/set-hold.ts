@@ -9,38 +9,35 @@ import { problem } from '../platform/problems/problem.ts';
 import { holdLines } from './hold-lines.ts';
 import { lockLine } from './lock-line.ts';
 import { audienceOf, readOpenHold, refuseOtherHold } from './open-hold.ts';
-import { calendarPart } from './workshop-calendar.ts';
 
 /**
  * Puts one product of an order on hold (PR-10). The same hold again changes nothing, and another one replaces it.
  * Throws orderNotFound, orderProductNotFound, orderCompleted, sampleNotApproved, and invalidInput when `until` is in the past.
  */
-export function setHold(timeZone: string) {
-  return async (
-    tx: Tx,
-    viewer: Viewer,
-    { id, productId, reason, note, until }: InputOf<'setHold'>,
-  ): Promise<Audited<'holdSet', JsonStatement>> => {
-    const line = await lockLine(tx, viewer, id, { productId });
-    refuseOtherHold(line);
-    if (until !== undefined) await refusePast(tx, timeZone, until);
-    const before = await readOpenHold(tx, line);
-    if (before?.reason === reason && before.note === note && before.until === (until ?? null)) {
-      return unchanged(changedOrder(viewer, id));
-    }
-    await holdLines(tx, viewer, 'desk', [line], { reason, note, until });
-    await announce(tx, 'orderChanged', { orderId: id }, audienceOf(line, before, { reason }));
-    const changes = {
-      [`hold of ${line.productCode}`]: [before?.reason, reason],
-      until: [before?.until, until],
-    } as const;
-    return audited(changedOrder(viewer, id), { kind: 'holdSet', id, name: line.order.customerName, changes });
-  };
+export async function setHold(
+  tx: Tx,
+  viewer: Viewer,
+  { id, productId, reason, note, until }: InputOf<'setHold'>,
+): Promise<Audited<'holdSet', JsonStatement>> {
+  const line = await lockLine(tx, viewer, id, { productId });
+  refuseOtherHold(line);
+  if (until !== undefined) await refusePast(tx, until);
+  const before = await readOpenHold(tx, line);
+  if (before?.reason === reason && before.note === note && before.until === (until ?? null)) {
+    return unchanged(changedOrder(viewer, id));
+  }
+  await holdLines(tx, viewer, 'desk', [line], { reason, note, until });
+  await announce(tx, 'orderChanged', { orderId: id }, audienceOf(line, before, { reason }));
+  const changes = {
+    [`hold of ${line.productCode}`]: [before?.reason, reason],
+    until: [before?.until, until],
+  } as const;
+  return audited(changedOrder(viewer, id), { kind: 'holdSet', id, name: line.order.customerName, changes });
 }
 
-async function refusePast(tx: Tx, timeZone: string, until: string): Promise<void> {
+async function refusePast(tx: Tx, until: string): Promise<void> {
   const { isPast } = await sql<{ isPast: boolean }>`
-    with ${calendarPart(timeZone)} select ${until}::date < today as "isPast" from calendar`.one(tx);
+    select ${until}::date < workshop_today() as "isPast"`.one(tx);
   if (!isPast) return;
   const text = 'must not be in the past';
   throw problem('invalidInput', { text: `The day ${text}`, fields: { until: text } });

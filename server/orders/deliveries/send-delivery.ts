@@ -4,9 +4,9 @@ import type { InputOf } from '#contract/calls.ts';
 import { notifyOfDelivery } from '../../notifications/notify-of-deliveries.ts';
 import { nameOf, type Viewer } from '../../platform/access/viewer.ts';
 import { type Audited, audited } from '../../platform/audit/audited.ts';
-import { onlyRow } from '../../platform/database/only-row.ts';
 import { type JsonStatement, sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
+import { workshopZone } from '../../platform/database/workshop-zone.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { lockKeptOrder } from '../lock-order.ts';
 import { changedDelivery } from './delivery-json.ts';
@@ -47,14 +47,14 @@ type Facts = { firstDay: string; lastDay: string; count: number; last: number; r
 async function readFacts(tx: Tx, { id, products }: Given): Promise<Facts> {
   const ids = products.map(({ productId }) => productId);
   return sql<Facts>`
-    select to_json((o.created_at at time zone coalesce(w.time_zone, w.default_zone))::date) as "firstDay",
+    select to_json((o.created_at at time zone ${workshopZone})::date) as "firstDay",
       to_json(workshop_today() + 1) as "lastDay",
       (select count(*)::int from deliveries d where d.order_id = o.id and d.deleted_at is null) as count,
       coalesce((select max(d.number) from deliveries d where d.order_id = o.id), 0) as last, coalesce((
         select json_agg(json_build_object('productId', p.product_id, 'productCode', p.product_code,
           'ready', p.completed - p.delivered))
         from order_products p where p.order_id = o.id and p.product_id = any(${ids}::bigint[])), '[]') as ready
-    from orders o cross join ${onlyRow('workshop_settings')} w where o.id = ${id}`.one(tx);
+    from orders o where o.id = ${id}`.one(tx);
 }
 
 function requirePossibleDay(date: string, { firstDay, lastDay }: Facts): void {

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { csvPages } from '../csv/csv.ts';
 import { sql } from '../database/sql.ts';
 import type { Db } from '../database/transaction.ts';
+import { workshopZone } from '../database/workshop-zone.ts';
 import type { Pages, TableColumn } from '../excel/table.ts';
 import { writeExcel } from '../excel/write-excel.ts';
 
@@ -24,7 +25,7 @@ export async function sendTable(
     return Readable.from(csvPages(columns, pages), { objectMode: false });
   }
   const { zone } = await sql<{ zone: string }>`
-    select coalesce(time_zone, default_zone) as zone from workshop_settings`.one(db);
+    select ${workshopZone} as zone`.one(db);
   reply.type(excelType);
   return writeExcel(sheetName(name), columns, pages, zone);
 }
