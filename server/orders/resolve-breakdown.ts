@@ -4,6 +4,7 @@ import { isLongerThan } from '#contract/call/text-length.ts';
 import { colorOption } from '#contract/catalog/option-kinds.ts';
 import type { OrderLine } from '#contract/orders/order-line.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
+import type { Tx } from '../platform/database/transaction.ts';
 import type { LineRefusals } from './line-refusals.ts';
 
 /** An option of the product as the database has it, with retired choices; `retired` options too. */
@@ -18,6 +19,8 @@ type KnownOption = {
 };
 /** The product's part that the combinations of a line must fit. */
 export type Optional = { colors: readonly string[]; options: readonly KnownOption[] | null };
+/** `seen` is the revision as it was before the statement waited for the lock. */
+export type LockedProduct = Optional & { id: number; revision: number; seen: number };
 
 type StoredChoice = { optionId: number; option: string; choiceId?: number; value: string };
 /** A combination as lines store it: names and values as they are when the order is placed (OR-4). */
@@ -25,18 +28,25 @@ export type StoredRow = { quantity: number; choices: StoredChoice[] };
 type GivenRow = NonNullable<OrderLine['breakdown']>[number];
 
 /** All options of the row `p` of products, also retired ones, because a refusal names them. Null without any. */
-export const knownOptions: Sql<unknown> = sql`(
+const knownOptions: Sql<unknown> = sql`(
   select json_agg(json_build_object('id', o.id, 'name', o.name, 'kind', o.kind, 'required', o.required, 'most', o.most,
     'retired', o.retired_at is not null, 'choices', (
       select json_agg(json_build_object('id', c.id, 'name', c.name, 'retired', c.retired_at is not null))
       from option_choices c where c.option_id = o.id)) order by o.position, o.id)
   from product_options o where o.product_id = p.id)`;
 
+/** The columns of LockedProduct, from the row `p` of products. */
+export const lockedColumns: Sql = sql`p.id, p.revision, p.colors, ${knownOptions} as options,
+  (select s.revision from products s where s.id = p.id) as seen`;
+
 /**
- * The revision of the row `p` of products as it was before the statement waited for its lock. If `p` has another one, a save
- * came first, and the statement saw the options and pictures before it (R4).
+ * Reads products with a statement that locks them. If another revision was seen, a save came first, and the statement saw
+ * the options and pictures before it (R4). The rows are locked then, so the next statement sees what belongs to them.
  */
-export const seenRevision: Sql<number> = sql<number>`(select s.revision from products s where s.id = p.id)`;
+export async function readLocked<R extends LockedProduct>(tx: Tx, statement: Sql<R>): Promise<R[]> {
+  const { rows } = await statement.execute(tx);
+  return rows.some(({ revision, seen }) => revision !== seen) ? readLocked(tx, statement) : rows;
+}
 
 /**
  * Returns the combinations of a line as they are stored, with equal ones merged (OP-3). Refuses each row and option that

@@ -10,7 +10,13 @@ import { insertFiles } from '../platform/files/save-files.ts';
 import type { LineRefusals } from './line-refusals.ts';
 import { readOrderImage } from './order-image.ts';
 import { type OrderPictures, pictureKey } from './prepare-order-pictures.ts';
-import { knownOptions, type Optional, resolveBreakdown, type StoredRow, seenRevision } from './resolve-breakdown.ts';
+import {
+  type LockedProduct,
+  lockedColumns,
+  readLocked,
+  resolveBreakdown,
+  type StoredRow,
+} from './resolve-breakdown.ts';
 
 export type ResolvedLines = {
   products: readonly FoundProduct[];
@@ -117,11 +123,9 @@ export function imageRows({ products, images }: ResolvedLines): Sql<unknown> {
 /** The data of a company that an order needs. `address` is the chosen address, or null when it belongs to another company. */
 export type Company = { poRequired: boolean; address: string | null };
 
-type FoundProduct = Optional & {
-  id: number;
+type FoundProduct = LockedProduct & {
   productCode: string;
   description: string;
-  revision: number;
   pictures: { id: number; name: string }[];
   /** The company that orders, the same in each row: an order of one product with a picture has six statements (P4). */
   company: Company | null;
@@ -158,10 +162,8 @@ async function findProducts(
   codes: readonly string[],
   addressId: number | undefined,
 ): Promise<Found> {
-  const { rows } = await sql<{ line: number; seen: number } & FoundProduct>`
-    select (c.line - 1)::int as line, p.id, p.product_code as "productCode", p.description, p.revision, p.colors,
-      ${knownOptions} as options, ${seenRevision} as seen,
-      coalesce((
+  const statement = sql<{ line: number } & FoundProduct>`
+    select (c.line - 1)::int as line, p.product_code as "productCode", p.description, ${lockedColumns}, coalesce((
       select json_agg(json_build_object('id', f.id, 'name', f.name) order by i.position <> p.primary_image_index, i.position)
       from product_images i join files f on f.id = i.file_id where i.product_id = p.id), '[]') as pictures,
       (${companyOf(scope, addressId)}) as company
@@ -169,12 +171,9 @@ async function findProducts(
     join products p on lower(p.product_code) = lower(c.code)
     where ${maySeeProduct(scope)}
     order by p.id
-    for share of p`.execute(tx);
-  // The rows are locked now, so the next statement sees what belongs to them.
-  if (rows.some(({ revision, seen }) => revision !== seen)) return findProducts(tx, scope, codes, addressId);
-
+    for share of p`;
   const found: (FoundProduct | undefined)[] = [];
-  for (const row of rows) found[row.line] = row;
+  for (const row of await readLocked(tx, statement)) found[row.line] = row;
   return found;
 }
 

@@ -4,7 +4,14 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import type { LineRefusals } from '../line-refusals.ts';
-import { knownOptions, type Optional, resolveBreakdown, type StoredRow, seenRevision } from '../resolve-breakdown.ts';
+import {
+  type LockedProduct,
+  lockedColumns,
+  type Optional,
+  readLocked,
+  resolveBreakdown,
+  type StoredRow,
+} from '../resolve-breakdown.ts';
 
 /** The change of a line: its quantity and combinations before, its new quantity, and its new combinations if given. */
 export type BreakdownChange = {
@@ -58,10 +65,8 @@ export function withQuantity(breakdown: StoredRow[], quantity: number): StoredRo
 
 async function readOptions(tx: Tx, viewer: Viewer, ids: readonly number[]): Promise<Map<number, Optional>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<Optional & { id: number; revision: number; seen: number }>`
-    select p.id, p.colors, p.revision, ${seenRevision} as seen, ${knownOptions} as options from products p
-    where p.id = any(${ids}::bigint[]) and ${maySeeProduct(viewer)} order by p.id for share of p`.execute(tx);
-  // The rows are locked now, so the next statement sees the options that belong to them.
-  if (rows.some(({ revision, seen }) => revision !== seen)) return readOptions(tx, viewer, ids);
-  return new Map(rows.map(row => [row.id, row]));
+  const statement = sql<LockedProduct>`
+    select ${lockedColumns} from products p
+    where p.id = any(${ids}::bigint[]) and ${maySeeProduct(viewer)} order by p.id for share of p`;
+  return new Map((await readLocked(tx, statement)).map(row => [row.id, row]));
 }
