@@ -1,6 +1,7 @@
 import type { NewCustomer } from '#contract/accounts/accounts.ts';
 
-type Company = Omit<NewCustomer, 'username' | 'password'>;
+/** The company and contact fields. */
+export type Company = Omit<NewCustomer, 'username' | 'password'>;
 
 /** Returns only the company and contact fields, because the audit log must never contain a password. */
 export function companyFacts(fields: Company): Company {

@@ -1,4 +1,4 @@
-import { type NewCustomer, newCustomer } from '#contract/accounts/accounts.ts';
+import { newCustomer } from '#contract/accounts/accounts.ts';
 import { customerColumns } from '#contract/call/csv-columns.ts';
 import type { ImportAnswer } from '#contract/call/csv-import.ts';
 import { inNormalForm } from '#contract/call/normal-form.ts';
@@ -22,10 +22,9 @@ import type { Upload } from '../../platform/intake/receive-files.ts';
 import { invalidInput, problem } from '../../platform/problems/problem.ts';
 import { partyOf } from '../../platform/turns/party.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
-import { companyColumns } from './company-columns.ts';
+import { type Company, companyColumns } from './company-columns.ts';
 import { insertCompanies, type NewCompany } from './insert-companies.ts';
 
-type Company = Omit<NewCustomer, 'username' | 'password'>;
 /** `username` is the file's spelling. Only new customers have a `password`. */
 type Write = { id: number | null; username: string; password: string; company: Company };
 /** Hashes only a few passwords at once, so that a sign-in does not wait for all passwords of an import. */

@@ -1,12 +1,11 @@
-import type { NewCustomer } from '#contract/accounts/accounts.ts';
 import type { Role } from '#contract/call/roles.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Tx } from '../../platform/database/transaction.ts';
 import { problem } from '../../platform/problems/problem.ts';
+import type { Company } from './company-columns.ts';
 import { companyJson, mayManage } from './customer-json.ts';
 
-type Company = Omit<NewCustomer, 'username' | 'password'>;
 /** A company with its first person, or a staff account. */
 type LockedAccount = {
   id: number;
