@@ -16,9 +16,8 @@ export function isShut(viewer: Viewer): Sql<boolean> {
 /** Counts unknown tickets, outside the transaction of a failing change, so that its rollback keeps the count. */
 export async function countUnknown(db: Db | Tx, viewer: Viewer, tickets = 1): Promise<void> {
   await sql`
-    insert into login_tries (key, failed) select ${keyOf(viewer)}, true from generate_series(1, ${tickets}::int)`.execute(
-    db,
-  );
+    insert into login_tries (key, failed) select ${keyOf(viewer)}, true
+    from generate_series(1, ${tickets}::int)`.execute(db);
 }
 
 /**

@@ -22,8 +22,6 @@ export async function readForecast(
       left join line_forecasts f on f.order_id = p.order_id and f.product_id = p.product_id
       left join line_holds h on h.order_id = p.order_id and h.product_id = p.product_id and h.ended_at is null
       where p.order_id = o.id and p.completed < p.quantity and not p.cancelled), '[]'))::text as json
-    from orders o cross join ${onlyRow('forecast_state')} s where o.id = ${id} and ${maySeeOrder(viewer)}`.jsonText(
-    db,
-    'orderNotFound',
-  );
+    from orders o cross join ${onlyRow('forecast_state')} s
+    where o.id = ${id} and ${maySeeOrder(viewer)}`.jsonText(db, 'orderNotFound');
 }

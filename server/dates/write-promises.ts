@@ -29,9 +29,8 @@ export async function writePromises(
         ${viewer.displayName}::text, ${changeId}::uuid
       from given g join orders o on o.id = g.order_id
     )
-    update orders o set promised_was = o.promised_on, promised_on = g.promised_on from given g where o.id = g.order_id`.execute(
-    tx,
-  );
+    update orders o set promised_was = o.promised_on, promised_on = g.promised_on
+    from given g where o.id = g.order_id`.execute(tx);
 }
 
 /**

@@ -9,9 +9,7 @@ import { announcement } from '../platform/live/announce.ts';
 export async function deleteNotification(tx: Tx, viewer: Viewer, { id }: { id: number }): Promise<{ success: true }> {
   await sql`
     with removed as (delete from notifications where id = ${id} and account_id = ${viewer.id} and cleared_at is null returning id)
-    select ${announcement('notificationsChanged', {}, { accounts: [viewer.id] })} from removed`.one(
-    tx,
-    'notificationNotFound',
-  );
+    select ${announcement('notificationsChanged', {}, { accounts: [viewer.id] })}
+    from removed`.one(tx, 'notificationNotFound');
   return { success: true };
 }

@@ -15,9 +15,8 @@ export function refusalMails({ PUBLIC_URL: publicUrl }: Settings, replies: Repli
     compose: async (payload, { id, tx }) => {
       const { accountId, orderId, reason } = queued.parse(payload);
       const row = await sql<{ email: string }>`
-        select a.email from accounts a join orders o on o.id = ${orderId} where a.id = ${accountId} and a.email <> ''`.first(
-        tx,
-      );
+        select a.email
+        from accounts a join orders o on o.id = ${orderId} where a.id = ${accountId} and a.email <> ''`.first(tx);
       if (!row) return undefined;
       const reply = await replies?.partsFor(accountId, orderId);
       const link = publicUrl && `\n\nOpen the order: ${publicUrl}/customizations/${orderId}`;

@@ -33,9 +33,8 @@ export async function openReplies(db: Db, settings: Settings): Promise<Replies |
   if (!MAIL_IN_URL || !address) return undefined;
   await sql`
     with marked as (update mail_in_state set mark = ${newMark()} where mark is null)
-    insert into secrets (name, value) values ('reply addresses', ${randomBytes(32)}) on conflict do nothing`.execute(
-    db,
-  );
+    insert into secrets (name, value) values ('reply addresses', ${randomBytes(32)})
+    on conflict do nothing`.execute(db);
   const { mark, value } = await sql<{ mark: string; value: Buffer }>`
     select s.mark, k.value from ${onlyRow('mail_in_state')} s, secrets k where k.name = 'reply addresses'`.one(db);
   return {

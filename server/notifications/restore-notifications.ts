@@ -16,9 +16,7 @@ export async function restoreNotifications(tx: Tx, viewer: Viewer): Promise<{ su
       ),
       restored as (update notifications set cleared_at = null
         where account_id = ${viewer.id} and id in (select id from cleared) returning id)
-    select ${announcement('notificationsChanged', {}, { accounts: [viewer.id] })} from restored limit 1`.one(
-    tx,
-    'notificationNotFound',
-  );
+    select ${announcement('notificationsChanged', {}, { accounts: [viewer.id] })}
+    from restored limit 1`.one(tx, 'notificationNotFound');
   return { success: true };
 }

@@ -28,7 +28,7 @@ export function makeResetLink({ settings }: Pick<Context, 'settings'>) {
     const person = await sql<{ username: string; role: Role; getsMail: boolean }>`
       select a.username, a.role, ${getsResetMail} as "getsMail" from accounts a
       where a.id = ${personId} and coalesce(a.company_id, a.id) = ${id}
-      and ${mayManage(viewer)}`.one(tx, 'personNotFound');
+        and ${mayManage(viewer)}`.one(tx, 'personNotFound');
     if (person.role !== 'customer') await requireConfirmed(tx, viewer);
     const { token, hash } = newLinkToken();
     await storeLink(tx, { accountId: personId, hash, madeBy: viewer.id });

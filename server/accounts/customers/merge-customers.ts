@@ -55,9 +55,8 @@ async function lockCompanies(tx: Tx, from: number, into: number): Promise<void> 
     union all select from (
       select from companies where id = any(${both}::bigint[]) order by id for update) as companies
     union all select from (
-      select from accounts where company_id = any(${both}::bigint[]) order by id for no key update) as people`.execute(
-    tx,
-  );
+      select from accounts where company_id = any(${both}::bigint[]) order by id
+      for no key update) as people`.execute(tx);
 }
 
 /**

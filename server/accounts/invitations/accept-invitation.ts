@@ -71,8 +71,8 @@ async function join(
 async function insertPerson(tx: Tx, { tokenHash, name, username, passwordHash }: Accepted) {
   const company = await sql<{ id: number }>`
     select c.id from companies c
-    where c.id = (select i.company_id
-    from invitations i where ${isOpenFor(tokenHash)}) for no key update`.one(tx, 'linkInvalid');
+    where c.id = (select i.company_id from invitations i where ${isOpenFor(tokenHash)})
+    for no key update`.one(tx, 'linkInvalid');
   const row = await sql<{ id: number; companyRole: CompanyRole; displayName: string; isFull: boolean }>`
     with used as (
       update invitations i set accepted_at = now() where ${isOpenFor(tokenHash)}

@@ -27,9 +27,8 @@ export async function queueInvitation(tx: Tx, invitation: { invitationId: number
   const payload = { mail: 'invitation', ...invitation };
   await sql`
     insert into outbox (kind, payload, share)
-    select 'peopleMail', ${JSON.stringify(payload)}, company_id from invitations where id = ${invitation.invitationId}`.execute(
-    tx,
-  );
+    select 'peopleMail', ${JSON.stringify(payload)}, company_id
+    from invitations where id = ${invitation.invitationId}`.execute(tx);
 }
 
 /**

@@ -18,10 +18,9 @@ export function lookAtInvitation({ db }: Pick<Context, 'db'>): OwnHandler<'lookA
 }
 
 async function look(db: Db, token: string): Promise<AnswerOf<'lookAtInvitation'>> {
-  const found = await sql<AnswerOf<'lookAtInvitation'>>`
+  return sql<AnswerOf<'lookAtInvitation'>>`
     select coalesce(nullif(c.company_name, ''), a.username) as "companyName", i.name, i.email,
       i.company_role as "companyRole", i.invited_by_name as "invitedBy"
     from invitations i join companies c on c.id = i.company_id join accounts a on a.id = first_person(c.id)
     where ${isOpenFor(hashOfToken(token))}`.one(db, 'linkInvalid');
-  return found;
 }

@@ -29,9 +29,8 @@ export async function updateEmail(
     return unchanged({ success: true });
   }
   await sql`
-    update accounts set email = ${email}, email_verified_at = null, revision = revision + 1 where id = ${id}`.execute(
-    tx,
-  );
+    update accounts set email = ${email}, email_verified_at = null, revision = revision + 1
+    where id = ${id}`.execute(tx);
   const old = before.verified ? before.email : '';
   const mailed = (await countTypedMail(tx, viewer, email)) ? email : '';
   await queueingEmailChange(viewer, { accountId: id, old, email: mailed }).execute(tx);

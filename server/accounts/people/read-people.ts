@@ -16,8 +16,6 @@ export async function readPeople(db: Db, viewer: Viewer, { id }: InputOf<'readPe
       'invitations', coalesce((select json_agg(${invitationJson} order by i.id) from invitations i
         where i.company_id = c.id and i.accepted_at is null), '[]'))::text as json
     from companies c
-    where c.id = ${id} and ${may} and exists (select from accounts p where p.company_id = c.id)`.jsonText(
-    db,
-    'customerNotFound',
-  );
+    where c.id = ${id} and ${may}
+      and exists (select from accounts p where p.company_id = c.id)`.jsonText(db, 'customerNotFound');
 }

@@ -148,9 +148,8 @@ async function readColorsOfNotes(
   });
   if (!isOpen) return new Set();
   const { rows: colors } = await sql<{ color: string }>`
-    select distinct lower(color) as color from products p, unnest(p.colors) color where ${maySeeProduct(scope)}`.execute(
-    tx,
-  );
+    select distinct lower(color) as color
+    from products p, unnest(p.colors) color where ${maySeeProduct(scope)}`.execute(tx);
   return new Set(colors.map(({ color }) => color));
 }
 

@@ -76,9 +76,8 @@ async function choose(context: Context, viewer: Viewer, file: LetterFile, { chos
 async function repeatedOf(context: Context, { id }: Viewer, files: readonly LetterFile[]): Promise<Set<string>> {
   const { rows } = await sql<{ hash: Buffer }>`
     select hash from mail_in_pictures
-    where account_id = ${id} and hash = any(${hashesOf(files)}::bytea[]) and emails >= ${signatureEmails - 1}`.execute(
-    context.db,
-  );
+    where account_id = ${id} and hash = any(${hashesOf(files)}::bytea[])
+      and emails >= ${signatureEmails - 1}`.execute(context.db);
   return new Set(rows.map(({ hash }) => hash.toString('hex')));
 }
 

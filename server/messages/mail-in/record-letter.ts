@@ -16,9 +16,8 @@ export async function outcomeOf(db: Db, letterHash: Buffer): Promise<string | un
  */
 export async function record(tx: Tx, letterHash: Buffer, outcome: string): Promise<boolean> {
   const { rowCount } = await sql`
-    insert into mail_in (message_id_hash, outcome) values (${letterHash}, ${outcome}) on conflict do nothing`.execute(
-    tx,
-  );
+    insert into mail_in (message_id_hash, outcome) values (${letterHash}, ${outcome})
+    on conflict do nothing`.execute(tx);
   return rowCount > 0;
 }
 

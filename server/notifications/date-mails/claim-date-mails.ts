@@ -59,9 +59,8 @@ export async function claimDateMails(
       from unnest(${rows.map(row => row.id)}::bigint[], ${rows.map(row => row.day)}::date[]) as n(order_id, day)
       where m.id = any(${ids}::bigint[]) and m.order_id = n.order_id
     )
-    delete from date_mails where id = any(${ids}::bigint[]) and order_id <> all(${rows.map(row => row.id)}::bigint[])`.execute(
-    tx,
-  );
+    delete from date_mails
+    where id = any(${ids}::bigint[]) and order_id <> all(${rows.map(row => row.id)}::bigint[])`.execute(tx);
   const [first] = rows;
   if (!first) return undefined;
   const last = rows.reduce((one, other) => (other.lastId > one.lastId ? other : one));

@@ -68,9 +68,8 @@ export async function withdrawDateMails(tx: Tx, changeId: string): Promise<{ lef
       or (not exists ${waitingMails(changeId)} and (
         select min(made_at) from (
           select changed_at as made_at from production_events where change_id = ${changeId}::uuid
-          union all select set_at from order_promises where change_id = ${changeId}::uuid) c) < now() - ${wait}) as left`.one(
-    tx,
-  );
+          union all select set_at
+          from order_promises where change_id = ${changeId}::uuid) c) < now() - ${wait}) as left`.one(tx);
   if (left) {
     await sql`
       update date_mails set accepted = false where change_id = ${changeId}::uuid and left_at is null`.execute(tx);

@@ -21,9 +21,8 @@ export const requestJson = sql`json_build_object('kind', c.kind, 'state', c.stat
 /** Finds an open request of a locked order. Throws changeRequestNotFound and changeDecided. */
 export async function findOpenRequest(tx: Tx, orderId: number, number: number): Promise<StoredRequest> {
   const row = await sql<{ request: StoredRequest }>`
-    select ${requestJson} as request from change_requests c where order_id = ${orderId} and number = ${number}::bigint`.first(
-    tx,
-  );
+    select ${requestJson} as request
+    from change_requests c where order_id = ${orderId} and number = ${number}::bigint`.first(tx);
   return requireOpenRequest(row?.request);
 }
 

@@ -24,7 +24,6 @@ export async function deleteOrderProduct(
 ): Promise<Audited<'orderProductDeleted', JsonStatement>> {
   const order = await lockOrder(tx, viewer, id);
   const line = await readLine(tx, id, productId);
-  if (!line) throw problem('orderProductNotFound');
   requireOpen(order);
   if (!mayDeleteOrderProduct(order)) throw problem('lastOrderProduct');
   if (line.delivered > 0) throw problem('belowFinished');
@@ -48,8 +47,8 @@ export async function deleteOrderProduct(
 
 type Line = { productCode: string; quantity: number; completed: number; delivered: number; status: string };
 
-async function readLine(tx: Tx, id: number, productId: number): Promise<Line | undefined> {
+async function readLine(tx: Tx, id: number, productId: number): Promise<Line> {
   return sql<Line>`
     select product_code as "productCode", quantity, completed, delivered, status
-    from order_products where order_id = ${id} and product_id = ${productId}`.first(tx);
+    from order_products where order_id = ${id} and product_id = ${productId}`.one(tx, 'orderProductNotFound');
 }

@@ -23,8 +23,8 @@ export async function lockDelivery(
     select d.received_at is not null as "isReceived", (
       select json_agg(json_build_object('productId', l.product_id, 'productCode', l.product_code, 'quantity', l.quantity))
       from delivery_lines l where l.order_id = d.order_id and l.number = d.number) as lines
-    from deliveries d where d.order_id = ${id}
-    and d.number = ${number}::bigint and d.deleted_at is null`.one(tx, 'deliveryNotFound');
+    from deliveries d
+    where d.order_id = ${id} and d.number = ${number}::bigint and d.deleted_at is null`.one(tx, 'deliveryNotFound');
   if (row.isReceived) throw problem('deliveryReceived');
   return { order, lines: row.lines };
 }

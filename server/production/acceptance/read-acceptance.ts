@@ -76,9 +76,8 @@ async function missingPictures(db: Db, storage: Storage, id: number): Promise<An
   const { rows } = await sql<Picture>`
     select distinct on (p.position, f.id) f.name, p.product_id as "productId", p.product_code as "productCode"
     from order_products p join order_product_images i using (order_id, product_id) join files f on f.id = i.file_id
-    where p.order_id = ${id} and f.kind = 'private' order by p.position, f.id limit ${sql.lit(limits.lineImages)}`.execute(
-    db,
-  );
+    where p.order_id = ${id} and f.kind = 'private'
+    order by p.position, f.id limit ${sql.lit(limits.lineImages)}`.execute(db);
   const states = await Promise.all(rows.map(async picture => ((await isLost(storage, picture)) ? picture : undefined)));
   const lost = new Map(states.flatMap(picture => (picture ? [[picture.productId, picture.productCode]] : [])));
   return [...lost].map(([productId, productCode]) => ({
