@@ -194,6 +194,21 @@ describe('undoing a sheet of promises', () => {
     expect([(await promisedOf(one.id))[0], (await promisedOf(other.id))[0]]).toEqual([dayAhead(41), null]);
   });
 
+  test('takes back an order whose later promise was taken back before', async () => {
+    const { id } = await anOrder(portal);
+    const sheet = async (days: number) =>
+      (
+        await admin.call('setPromises', {
+          promises: [{ orderId: id, promisedOn: dayAhead(days), reason: 'other' }],
+        })
+      ).body.changeId;
+    const [first, second] = [await sheet(40), await sheet(41)];
+    expect((await undo(second)).body).toMatchObject({ changed: 1 });
+    expect(await promisedOf(id)).toEqual([dayAhead(40), null]);
+    expect((await undo(first)).body).toMatchObject({ changed: 1 });
+    expect(await promisedOf(id)).toEqual([null, null]);
+  });
+
   test('is too late once the emails leave', async () => {
     const { id } = await anOrder(portal);
     const { changeId } = (await admin.call('setPromises', { promises: [{ orderId: id, promisedOn: dayAhead(40) }] }))

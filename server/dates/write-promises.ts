@@ -1,4 +1,4 @@
-import { orderLikelyOn, orderSafeOn } from '../orders/order-dates.ts';
+import { isKeptPromise, orderLikelyOn, orderSafeOn } from '../orders/order-dates.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
 import { sql } from '../platform/database/sql.ts';
 import type { Tx } from '../platform/database/transaction.ts';
@@ -46,9 +46,9 @@ export async function withdrawPromises(tx: Tx, viewer: Viewer, changeId: string)
           where b.order_id = r.order_id and b.id < r.id and b.withdraws is null
             and not exists (select from order_promises w where w.withdraws = b.id)
           order by b.id desc limit 1) as was_before
-      from order_promises r
-      where r.change_id = ${changeId}::uuid and r.withdraws is null
-        and r.id = (select max(n.id) from order_promises n where n.order_id = r.order_id)
+      from order_promises r join orders o on o.id = r.order_id
+      where r.change_id = ${changeId}::uuid and ${isKeptPromise} and r.id = (
+        select max(r.id) from order_promises r where r.order_id = o.id and ${isKeptPromise})
     ), withdrawn as (
       insert into order_promises (order_id, promised_on, was, withdraws, set_by, set_by_name)
       select m.order_id, null, o.promised_on, m.id, ${viewer.id}::bigint, ${viewer.displayName}::text

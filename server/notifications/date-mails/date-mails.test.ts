@@ -284,6 +284,18 @@ describe('undoing', () => {
     expect(subjects()).toEqual([`Order #${id} is promised for ${weekdayAndDay(first)}`]);
   });
 
+  test('an acceptance takes its promise and email back also after a later sheet was undone (V4)', async () => {
+    const { id } = await anOwnOrder();
+    const accepted = await accept(id, { promisedOn: first });
+    const { changeId } = (
+      await mail.admin.call('setPromises', { promises: [{ orderId: id, promisedOn: second, reason: 'capacity' }] })
+    ).body;
+    await undo(changeId);
+    expect(await undo(accepted)).not.toHaveProperty('promiseStays');
+    await delivered();
+    expect([subjects(), await promisedOf(id)]).toEqual([[], null]);
+  });
+
   test('gives earlier news a new email also after its own email was skipped', async () => {
     const { id } = await anOwnOrder();
     const accepted = await accept(id);
