@@ -1,6 +1,7 @@
 import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { stages } from '#contract/orders/order-rules.ts';
 import type { Calendar } from '#contract/production/working-days.ts';
+import { isKeptPromise } from '../orders/order-dates.ts';
 import { onlyRow } from '../platform/database/only-row.ts';
 import { type Sql, sql } from '../platform/database/sql.ts';
 import type { Db, Tx } from '../platform/database/transaction.ts';
@@ -104,13 +105,12 @@ export function acceptedDay(dayOf: (column: string) => Sql): Sql<string | null> 
 
 /**
  * The day on which the forecast of the line `p` of the order `o` began: that of its acceptance, or of the promise of its
- * order if that was earlier. Null for a new line without a promise. A promise before a withdrawn one does not count.
+ * order if that was earlier. Null for a new line without a promise. A withdrawn promise does not count.
  */
 function beganDay(dayOf: (column: string) => Sql): Sql<string | null> {
   return sql<string | null>`least(${acceptedDay(dayOf)}, case when o.promised_on is not null then (
     select min(${dayOf('r.set_at')}) from order_promises r
-    where r.order_id = o.id and r.id > coalesce((
-      select max(w.id) from order_promises w where w.order_id = o.id and w.withdraws is not null), 0)) end)`;
+    where r.order_id = o.id and ${isKeptPromise}) end)`;
 }
 
 /** The last finished lines that still exist, newest first. */

@@ -133,6 +133,28 @@ describe('runForecast', () => {
     expect(holds.sort()).toEqual([first, second].map(productId => [id, productId, today, null]).sort());
   });
 
+  test('counts the forecast of a new line from its promise, also after a later promise was taken back', async () => {
+    const { db } = portal.context;
+    const admin = await portal.as(await anAdmin(portal));
+    const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const { id } = await anOrder(portal);
+    const beganOn = async () => {
+      const { lines, today } = parseFacts(await readFacts(db));
+      return { began: lines.find(({ orderId }) => orderId === id)?.beganOn, today };
+    };
+    const sheet = async (days: number): Promise<string> => {
+      const promise = { orderId: id, promisedOn: dayAhead(days), reason: 'capacity' };
+      return (await admin.call('setPromises', { promises: [promise] })).body.changeId;
+    };
+    const first = await sheet(30);
+    const second = await sheet(40);
+    await admin.call('undoChange', { changeId: second });
+    const { began, today } = await beganOn();
+    expect(began).toBe(today);
+    await admin.call('undoChange', { changeId: first });
+    expect((await beganOn()).began).toBe(null);
+  });
+
   test('runs in one of two processes (WF40)', async () => {
     const { db } = portal.context;
     expect((await Promise.all([runForecast(db), runForecast(db)])).sort()).toEqual([false, true]);
