@@ -92,7 +92,7 @@ test('a customer is answered on Today without opening the order (TB-4)', async (
   }).toPass();
 });
 
-test('the number beside Today is there on the first screen, and follows', async ({ browser }, info) => {
+test('the number beside Today is there on the first screen, and follows; its links lead to their sections', async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
   await admin.goto('/?tab=dates');
   const entry = admin.getByRole('link', { name: /^Today/ });
@@ -100,7 +100,14 @@ test('the number beside Today is there on the first screen, and follows', async 
   await expect(entry).toHaveAccessibleName(/^Today\s?\d+$/);
   const before = (await entry.textContent()) ?? '';
 
-  await placeOrder(customer);
+  const order = await placeOrder(customer);
 
   await expect(entry).not.toHaveText(before);
+
+  const { products } = (await call(admin, 'GET', `/api/orders/${order}`)).order;
+  const hold = `/api/orders/${order}/products/id/${products[0].productId}/hold`;
+  await call(admin, 'PUT', hold, { data: { reason: 'machine' } });
+  await entry.click();
+  await admin.getByRole('link', { name: /^[1-9]\d* blocked$/ }).click();
+  await expect(admin.getByRole('heading', { name: 'Blocked' })).toBeFocused();
 });

@@ -33,7 +33,7 @@ export function BlockedJobs({ blocked, count, onOpen, onChanged }: Props) {
       rowsOf={today => today.blocked?.rows}
       keyOf={row => `${row.orderId} ${row.productId}`}
       wrap={list => (
-        <Section title={texts.blocked} count={count}>
+        <Section id="blocked" title={texts.blocked} count={count}>
           {list}
         </Section>
       )}
