@@ -3,9 +3,10 @@ import { WorkCalendar } from '#contract/dates/work-calendar.ts';
 import { stateOfDates, worstState } from '#contract/orders/date-states.ts';
 import { isNightly } from '#testing/nightly.ts';
 import { dice } from '#testing/workshops/random-workshop.ts';
-import { computeAcceptance } from './compute-acceptance.ts';
+import { computeAcceptance, computeAcceptances } from './compute-acceptance.ts';
 import { computeForecast } from './compute-forecast.ts';
 import type { FactsLine, ForecastFacts } from './forecast-facts.ts';
+import { Outlook } from './outlook.ts';
 
 /** A night tries as many workshops as the rule names. */
 const workshops = isNightly ? 200 : 40;
@@ -152,6 +153,17 @@ describe('computeAcceptance', () => {
       expect(ask(dayBefore).delays.length).toBeGreaterThan(0);
     }
     expect(later).toBeGreaterThan(0);
+  });
+
+  test('counts for Today what accepting an order does that keeps its promise', () => {
+    const roll = dice(1_701);
+    const promisedOn = dayAt(45);
+    const own = { ...aLine(13, 1, roll, promisedOn, true), quantity: 40, pinnedAt: null };
+    const facts = promisedSafely(randomFacts(roll, 12));
+    const all: ForecastFacts = { ...facts, lines: [...facts.lines, own], newOrders: [[13, dayAt(1)]] };
+    const { delays, safeOn, proposedOn } = computeAcceptance(all, { orderId: 13, requestedOn: dayAt(1), promisedOn });
+    expect([delays, proposedOn !== promisedOn]).toEqual([[], true]);
+    expect(computeAcceptances(all, new Outlook(all))).toEqual([{ orderId: 13, safeOn, proposedOn, delays: 0 }]);
   });
 
   test('says nothing while there are too few measures', () => {

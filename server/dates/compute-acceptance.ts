@@ -55,9 +55,12 @@ export function computeAcceptances(facts: ForecastFacts, outlook: Outlook): Acce
     // The queue is the same for all orders that have no line in it yet.
     const isInQueue = committed.lines.some(line => line.orderId === orderId);
     const others = isInQueue ? new Others(facts, outlook, orderId) : committed;
-    const queue = new Considering(others, ownLines(facts, orderId));
+    const own = ownLines(facts, orderId);
+    const queue = new Considering(others, own);
     const proposedOn = queue.propose(requestedOn);
-    return { orderId, safeOn: queue.datesAt(proposedOn).safeOn, proposedOn, delays: queue.delays(proposedOn).length };
+    // Accepting an order that is promised already keeps its promise.
+    const day = own[0]?.promisedOn ?? proposedOn;
+    return { orderId, safeOn: queue.datesAt(day).safeOn, proposedOn, delays: queue.delays(day).length };
   });
 }
 

@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
 import type { Acceptance, AcceptanceDelay } from '#contract/production/acceptance/acceptance.ts';
 import { Button } from '../../platform/kit/button.tsx';
-import { acceptanceOptions } from './queries.ts';
+import { acceptanceOf } from './queries.ts';
 import styles from './review.module.css';
 import { texts } from './texts.ts';
 
@@ -13,7 +13,7 @@ type Props = { order: Order; onLater: (day: string) => void };
 
 /** Shows everything unusual about a new order, and which promised orders would get worse dates (AC-5, AC-6). */
 export function BeforeAccepting({ order, onLater }: Props) {
-  const { data, isError } = useQuery(acceptanceOptions(order.id));
+  const { data, isError } = useQuery(acceptanceOf(order));
   if (isError) return <p className="soft">{texts.loadFailed}</p>;
   if (!data) return <Checking />;
   if (data.warnings.length + data.delays.length === 0) return null;

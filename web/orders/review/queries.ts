@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Order } from '#contract/orders/orders.ts';
 import { orderOptions } from '../../order-data/queries.ts';
 import { api } from '../../platform/api/client.ts';
 
@@ -8,4 +9,9 @@ export function acceptanceOptions(id: number, promisedOn?: string) {
     queryKey: [...orderOptions(id).queryKey, 'acceptance', promisedOn] as const,
     queryFn: () => api.readAcceptance({ id, promisedOn }),
   });
+}
+
+/** What accepting an order as it is would do: accepting keeps its promise, and else the proposed day counts. */
+export function acceptanceOf({ id, promisedOn }: Pick<Order, 'id' | 'promisedOn'>) {
+  return acceptanceOptions(id, promisedOn ?? undefined);
 }

@@ -7,7 +7,7 @@ import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
-import { acceptanceOptions } from './queries.ts';
+import { acceptanceOf } from './queries.ts';
 import styles from './review.module.css';
 import { texts } from './texts.ts';
 import { useAccept } from './use-accept.ts';
@@ -32,7 +32,7 @@ type Props = {
  */
 export function ReviewBar({ order, place, day, onDay, onNext }: Props) {
   const { id, promisedOn } = order;
-  const { data, isPending } = useQuery(acceptanceOptions(id));
+  const { data, isPending } = useQuery(acceptanceOf(order));
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
   const moveOn = () => {

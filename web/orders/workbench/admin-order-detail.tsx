@@ -18,7 +18,7 @@ import { OrderProducts } from '../detail/order-products.tsx';
 import { usePrintOrder } from '../detail/use-print-order.ts';
 import { endedText, OrderStatusBadge } from '../order-progress.tsx';
 import { BeforeAccepting } from '../review/before-accepting.tsx';
-import { acceptanceOptions } from '../review/queries.ts';
+import { acceptanceOf } from '../review/queries.ts';
 import { ReviewBar } from '../review/review-bar.tsx';
 import { useReviewPlace } from '../review/use-new-orders.ts';
 import { texts } from '../texts.ts';
@@ -137,7 +137,7 @@ type TopProps = { order: Order; isPhone: boolean; review: ReturnType<typeof useR
 
 /** Progress and dates; while the order is new, the dates that accepting gives it and everything unusual about it. */
 function Top({ order, isPhone, review }: TopProps) {
-  const { data: acceptance } = useQuery({ ...acceptanceOptions(order.id), enabled: review.isOn });
+  const { data: acceptance } = useQuery({ ...acceptanceOf(order), enabled: review.isOn });
   return (
     <>
       {order.change && <StaffRequest key={order.change.number} order={order} change={order.change} />}
@@ -156,7 +156,7 @@ function Top({ order, isPhone, review }: TopProps) {
 
 /** The products of a new order appear together with the warnings above them, so that they do not move under a pointer. */
 function Together({ order, isReview, children }: { order: Order; isReview: boolean; children: ReactNode }) {
-  const { isPending } = useQuery({ ...acceptanceOptions(order.id), enabled: isReview });
+  const { isPending } = useQuery({ ...acceptanceOf(order), enabled: isReview });
   return <div className={isReview && isPending ? styles.together : undefined}>{children}</div>;
 }
 
