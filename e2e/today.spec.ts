@@ -92,7 +92,7 @@ test('a customer is answered on Today without opening the order (TB-4)', async (
   }).toPass();
 });
 
-test('the number beside Today is there on the first screen, and follows; its links lead to their sections', async ({ browser }, info) => {
+test('the number beside Today follows, and the numbers on Today lead to their sections', async ({ browser }, info) => {
   const { admin, customer } = await bothSides(browser, info);
   await admin.goto('/?tab=dates');
   const entry = admin.getByRole('link', { name: /^Today/ });
