@@ -72,6 +72,18 @@ test('lists the orders of each state with the day to propose, and counts them as
   expect([idsOf(named), named.rows[1].state]).toEqual([[late, fine], null]);
 });
 
+test('proposes for a new order the day that its review proposes, at the place that accepting gives it', async () => {
+  const behindAll = { likely: dayAhead(50), safe: dayAhead(60) };
+  const id = await dated({ requested: dayAhead(30), ...behindAll }, { statuses: ['not_reviewed'] });
+  await sql`
+    insert into acceptance_forecasts (order_id, safe_on, proposed_on, delays)
+    values (${id}, ${dayAhead(28)}, ${dayAhead(30)}, 0)`.execute(portal.context.db);
+  const { rows } = (await admin.call('readPromises', { ids: `${id}` })).body;
+  const today = (await admin.call('readToday', { section: 'new' })).body.new;
+  const [row] = today.rows.filter(({ orderId }: { orderId: number }) => orderId === id);
+  expect(rows).toMatchObject([{ orderId: id, likelyOn: null, safeOn: dayAhead(28), proposedOn: row.proposedOn }]);
+});
+
 test('takes either a state or numbers', async () => {
   for (const query of [{ state: 'late', ids: '7' }, { state: 'fine' }, { ids: '7,x' }, { ids: '' }]) {
     expect((await admin.call('readPromises', query)).status).toBe(400);

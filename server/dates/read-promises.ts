@@ -14,7 +14,8 @@ const most = sql.lit(limits.promises);
 
 /**
  * Lists the open orders of a state, the earliest date first, or those with the given numbers, with the day to propose
- * for each (DA-11). The states and their counts are those of Today.
+ * for each (DA-11). The dates of a new order are those that accepting gives it (AC-5), of which the likely one is not
+ * stored. The states and their counts are those of Today.
  */
 export async function readPromises(db: Db, viewer: Viewer, { state, ids }: InputOf<'readPromises'>): Promise<JsonText> {
   const wanted = ids
@@ -30,8 +31,9 @@ export async function readPromises(db: Db, viewer: Viewer, { state, ids }: Input
     wanted as materialized (${wanted}),
     shown as (
       select o.*, coalesce(o.promised_on, o.requested_date) as day,
-        case when ${isUnfinished} then ${orderLikelyOn} end as likely_on,
-        case when ${isUnfinished} then coalesce(${orderSafeOn}, a.safe_on) end as safe_on, ${orderDateState} as state
+        case when ${isUnfinished} and a.order_id is null then ${orderLikelyOn} end as likely_on,
+        case when a.order_id is not null then a.safe_on when ${isUnfinished} then ${orderSafeOn} end as safe_on,
+        ${orderDateState} as state
       from orders o left join acceptance_forecasts a on a.order_id = o.id and o.promised_on is null
       where o.id in (select id from wanted) order by coalesce(o.promised_on, o.requested_date) nulls last, o.id limit ${most})
     select json_build_object(
