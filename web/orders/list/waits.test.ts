@@ -3,12 +3,12 @@ import { waitOf } from './waits.ts';
 
 const now = Date.parse('2026-11-24T12:00:00.000Z');
 const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
-const order: Parameters<typeof waitOf>[0] = { completedAt: null, cancelledAt: null, waitsSince: null, newSince: null };
+const order = { waitsSince: null, newSince: null };
 
 describe('the waiting time of an order', () => {
   test('is absent while nobody waits for the workshop', () => {
     expect(waitOf(order, now)).toBeUndefined();
-    expect(waitOf({ completedAt: null, cancelledAt: null }, now)).toBeUndefined();
+    expect(waitOf({}, now)).toBeUndefined();
   });
 
   test('counts from the oldest thing that waits: a message without an answer, or new products', () => {
@@ -22,7 +22,8 @@ describe('the waiting time of an order', () => {
     expect([isLong(47), isLong(48)]).toEqual([false, true]);
   });
 
-  test('is not shown for a completed order', () => {
-    expect(waitOf({ ...order, completedAt: ago(1), waitsSince: ago(90) }, now)).toBeUndefined();
+  test('goes on for a completed order with a message that nobody answered, as on Today (QU-4)', () => {
+    const completed = { ...order, completedAt: ago(1), cancelledAt: null, waitsSince: ago(90) };
+    expect(waitOf(completed, now)).toEqual({ since: ago(90), isForAnswer: true, isLong: true });
   });
 });
