@@ -7,7 +7,7 @@ import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Empty } from '../../platform/kit/empty.tsx';
-import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
+import { Bone, Loaded } from '../../platform/kit/states.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import styles from './addresses.module.css';
@@ -17,10 +17,10 @@ import { texts } from './texts.ts';
 /** A company's delivery addresses. Its owners and staff can change them (DE-1). */
 export function AddressesBlock({ companyId, titled }: { companyId: number; titled: boolean }) {
   const id = useId();
-  const { data: addresses, error, refetch } = useQuery(addressesOptions(companyId));
+  const query = useQuery(addressesOptions(companyId));
   const [edited, setEdited] = useState<Address | 'new'>();
   const [deleted, setDeleted] = useState<Address>();
-  const isFull = (addresses?.length ?? 0) >= limits.addresses;
+  const isFull = (query.data?.length ?? 0) >= limits.addresses;
   return (
     <section
       className={styles.block}
@@ -33,15 +33,9 @@ export function AddressesBlock({ companyId, titled }: { companyId: number; title
           {texts.add}
         </Button>
       </div>
-      {addresses ? (
-        <AddressRows addresses={addresses} onEdit={setEdited} onDelete={setDeleted} />
-      ) : error ? (
-        <ErrorPanel title={texts.failed} onRetry={() => void refetch()} />
-      ) : (
-        <div role="status" aria-label={texts.loading}>
-          <Bone height="4rem" />
-        </div>
-      )}
+      <Loaded query={query} failed={texts.failed} loading={texts.loading} skeleton={<Bone height="4rem" />}>
+        {addresses => <AddressRows addresses={addresses} onEdit={setEdited} onDelete={setDeleted} />}
+      </Loaded>
       {edited && (
         <AddressDialog
           companyId={companyId}

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/calls.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { CopyText } from '../../platform/forms/copy-text.tsx';
 import { Button } from '../../platform/kit/button.tsx';
-import { Banner, Bone, ErrorPanel } from '../../platform/kit/states.tsx';
+import { Banner, Bone, Loaded } from '../../platform/kit/states.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { Dialog } from '../../platform/overlays/dialog.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 /** The dialog in which users make, replace and end the link with which their calendars read dates (DA-12). */
 export function CalendarLink({ onClose }: { onClose: () => void }) {
   const { role } = useUser();
-  const { data, isError, refetch } = useQuery(calendarLinkOptions);
+  const query = useQuery(calendarLinkOptions);
   const { make, end } = useCalendarLink();
   const [asking, setAsking] = useState<'new' | 'end'>();
   return (
@@ -27,7 +27,7 @@ export function CalendarLink({ onClose }: { onClose: () => void }) {
       title={texts.title}
       footer={
         <>
-          {data?.madeAt && (
+          {query.data?.madeAt && (
             <>
               <Button onClick={() => setAsking('end')}>{texts.end}</Button>
               <Button busy={make.isPending} busyText={texts.making} onClick={() => setAsking('new')}>
@@ -41,16 +41,9 @@ export function CalendarLink({ onClose }: { onClose: () => void }) {
     >
       <div className="loose">
         <p>{texts.help(sideOf(role) === 'admin')}</p>
-        {data ? (
-          <Link link={make.data?.link} {...data} busy={make.isPending} onMake={make.mutate} />
-        ) : isError ? (
-          <ErrorPanel title={texts.failed} onRetry={() => void refetch()} />
-        ) : (
-          <div role="status">
-            <p className="visually-hidden">{texts.loading}</p>
-            <Bone width="12rem" />
-          </div>
-        )}
+        <Loaded query={query} failed={texts.failed} loading={texts.loading} skeleton={<Bone width="12rem" />}>
+          {data => <Link link={make.data?.link} {...data} busy={make.isPending} onMake={make.mutate} />}
+        </Loaded>
         {make.error && <Banner tone="bad">{errorText(make.error, texts.makeFailed)}</Banner>}
         <p className="faint">{texts.secret}</p>
       </div>

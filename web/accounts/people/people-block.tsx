@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AnswerOf } from '#contract/calls.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Empty } from '../../platform/kit/empty.tsx';
-import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
+import { Bone, Loaded, SkeletonRows } from '../../platform/kit/states.tsx';
 import { useUser } from '../../platform/session/queries.ts';
 import type { Company } from './company.ts';
 import { InvitationLink, type Invited } from './invitation-link.tsx';
@@ -20,7 +20,7 @@ type Props = { company: Company; heading: string; intro?: string };
 
 /** The people of a company and its open invitations, for its owners and for staff (PE-6). */
 export function PeopleBlock({ company, heading, intro }: Props) {
-  const { data, isError, refetch } = useQuery(peopleOptions(company.id));
+  const query = useQuery(peopleOptions(company.id));
   const [isInviting, setInviting] = useState(false);
   const [invited, setInvited] = useState<Invited>();
   const invite = (
@@ -37,13 +37,9 @@ export function PeopleBlock({ company, heading, intro }: Props) {
         </div>
         {invite}
       </header>
-      {data ? (
-        <Lists company={company} data={data} onInvited={setInvited} />
-      ) : isError ? (
-        <ErrorPanel title={texts.failed} text="" onRetry={() => void refetch()} />
-      ) : (
-        <LoadingPeople />
-      )}
+      <Loaded query={query} failed={texts.failed} failedText="" loading={texts.loading} skeleton={<Skeleton />}>
+        {data => <Lists company={company} data={data} onInvited={setInvited} />}
+      </Loaded>
       {isInviting && (
         <InvitePerson
           company={company}
@@ -95,18 +91,13 @@ function Lists({ company, data: { people: named, invitations }, onInvited }: Lis
   );
 }
 
-function LoadingPeople() {
+function Skeleton() {
   return (
-    <div role="status">
-      <p className="visually-hidden">{texts.loading}</p>
-      <div className="sheet" aria-hidden="true">
-        {['a', 'b', 'c'].map(row => (
-          <div key={row} className={styles.row}>
-            <Bone width="2.25rem" height="2.25rem" />
-            <Bone width="60%" />
-          </div>
-        ))}
-      </div>
+    <div className="sheet">
+      <SkeletonRows count={3} className={styles.row}>
+        <Bone width="2.25rem" height="2.25rem" />
+        <Bone width="60%" />
+      </SkeletonRows>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Customer } from '#contract/accounts/accounts.ts';
 import { NotificationSettings } from '../../notifications/notification-settings.tsx';
 import { ApiError } from '../../platform/api/api-error.ts';
 import { Empty } from '../../platform/kit/empty.tsx';
-import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
+import { Bone, ErrorPanel, SkeletonRows } from '../../platform/kit/states.tsx';
 import { useUser } from '../../platform/session/queries.ts';
 import { CustomerFacts } from '../customers/customer-facts.tsx';
 import { texts } from '../customers/texts.ts';
@@ -69,14 +69,12 @@ function LoadingProfile() {
     <div role="status">
       <p className={styles.loading}>{texts.profileLoading}</p>
       <div className={styles.sheet} aria-hidden="true">
-        {['company', 'person', 'account'].map(part => (
-          <div key={part} className="stack">
-            <Bone width="9rem" height="1rem" />
-            <Bone width="70%" />
-            <Bone width="55%" />
-            <Bone width="62%" />
-          </div>
-        ))}
+        <SkeletonRows count={3} className="stack">
+          <Bone width="9rem" height="1rem" />
+          <Bone width="70%" />
+          <Bone width="55%" />
+          <Bone width="62%" />
+        </SkeletonRows>
       </div>
     </div>
   );

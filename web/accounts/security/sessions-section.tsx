@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Session } from '#contract/accounts/sessions.ts';
 import { Button } from '../../platform/kit/button.tsx';
-import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
+import { Bone, Loaded, SkeletonRows } from '../../platform/kit/states.tsx';
 import { sessionsOptions } from './queries.ts';
 import { Section } from './section.tsx';
 import styles from './security.module.css';
@@ -12,20 +12,17 @@ import { texts } from './texts.ts';
 
 /** The browsers in which the user is signed in. The user can sign out one of them or all others (SI-12). */
 export function SessionsSection() {
-  const { data: sessions, isError, refetch } = useQuery(sessionsOptions);
+  const query = useQuery(sessionsOptions);
+  const count = query.data?.length ?? 0;
   const [ending, setEnding] = useState<Ending>();
   return (
     <Section title={texts.sessions} help={texts.sessionsHelp}>
       <div className="sheet">
-        {sessions ? (
-          <List sessions={sessions} onEnd={setEnding} />
-        ) : isError ? (
-          <ErrorPanel title={texts.sessionsFailed} onRetry={() => void refetch()} />
-        ) : (
-          <Loading />
-        )}
+        <Loaded query={query} failed={texts.sessionsFailed} loading={texts.loadingSessions} skeleton={<Skeleton />}>
+          {sessions => <List sessions={sessions} onEnd={setEnding} />}
+        </Loaded>
       </div>
-      {sessions && sessions.length > 1 && (
+      {count > 1 && (
         <Button className={styles.below} onClick={() => setEnding('others')}>
           {texts.signOutOthers}
         </Button>
@@ -47,15 +44,10 @@ function List({ sessions, onEnd }: { sessions: readonly Session[]; onEnd: (sessi
   );
 }
 
-function Loading() {
+function Skeleton() {
   return (
-    <div role="status">
-      <p className="visually-hidden">{texts.loadingSessions}</p>
-      {['this', 'other'].map(bone => (
-        <div key={bone} className={styles.row} aria-hidden="true">
-          <Bone width="12rem" />
-        </div>
-      ))}
-    </div>
+    <SkeletonRows count={2} className={styles.row}>
+      <Bone width="12rem" />
+    </SkeletonRows>
   );
 }

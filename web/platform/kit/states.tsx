@@ -26,6 +26,33 @@ export function ErrorPanel({ title, onRetry, text = onRetry && texts.checkConnec
   );
 }
 
+type LoadedProps<T> = {
+  query: { data: T | undefined; isError: boolean; refetch: () => unknown };
+  /** The title of the error, and a text that replaces the advice to check the connection. */
+  failed: string;
+  failedText?: string | undefined;
+  /** The text for screen readers while the data loads, unless the skeleton has one. */
+  loading?: string;
+  skeleton: ReactNode;
+  /** Replaces a list without entries. */
+  empty?: ReactNode;
+  children: (data: T) => ReactNode;
+};
+
+/** Shows the data of a query, or the state that replaces it. Data stays when a later fetch fails. */
+export function Loaded<T>({ query, failed, failedText, loading, skeleton, empty, children }: LoadedProps<T>) {
+  if (empty && Array.isArray(query.data) && query.data.length === 0) return empty;
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) return <ErrorPanel title={failed} text={failedText} onRetry={() => void query.refetch()} />;
+  if (!loading) return skeleton;
+  return (
+    <div role="status">
+      <p className="visually-hidden">{loading}</p>
+      {skeleton}
+    </div>
+  );
+}
+
 type BannerProps = {
   tone: 'good' | 'bad' | 'note';
   children: ReactNode;
@@ -74,6 +101,18 @@ export function MoreFailed({ text, onRetry }: { text: string; onRetry: () => voi
 /** A gray shape that replaces loading content. */
 export function Bone({ width, height, style }: { width?: string; height?: string; style?: CSSProperties }) {
   return <div className={styles.bone} style={{ width, height, ...style }} />;
+}
+
+type RowsProps = { count: number; className?: string | undefined; children: ReactNode };
+
+/** Equal rows of a loading skeleton. `children` are the shapes of one row. */
+export function SkeletonRows({ count, className, children }: RowsProps) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: equal items in a fixed order
+    <div key={index} className={className} aria-hidden="true">
+      {children}
+    </div>
+  ));
 }
 
 /** The thin bar that shows a lost connection. */
