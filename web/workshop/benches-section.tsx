@@ -25,7 +25,7 @@ type Pairing = { bench: Bench; code: string; expiresAt: string };
 
 /** The paired devices of the workshop. */
 export function BenchesSection() {
-  const { data: benches, isError, refetch } = useQuery(benchesOptions);
+  const query = useQuery(benchesOptions);
   const [isAdding, setAdding] = useState(false);
   const [pairing, setPairing] = useState<Pairing>();
   return (
@@ -33,9 +33,7 @@ export function BenchesSection() {
       <SettingsSection
         words={words}
         action={<Button onClick={() => setAdding(true)}>{texts.addBench}</Button>}
-        rows={benches}
-        isFailed={isError}
-        onRetry={() => void refetch()}
+        query={query}
         row={bench => <BenchRow bench={bench} />}
       />
       {isAdding && (

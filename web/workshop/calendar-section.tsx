@@ -7,7 +7,7 @@ import { formatDate } from '../platform/format/format-time.ts';
 import { Checkbox } from '../platform/forms/checkbox.tsx';
 import { Field, TextInput } from '../platform/forms/field.tsx';
 import { Button } from '../platform/kit/button.tsx';
-import { Bone, ErrorPanel } from '../platform/kit/states.tsx';
+import { Bone, Loaded } from '../platform/kit/states.tsx';
 import { useAlert } from '../platform/overlays/alert.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
 import { useUser } from '../platform/session/queries.ts';
@@ -20,19 +20,17 @@ type Save = (change: Partial<WorkshopSettings>, done?: string) => void;
 
 /** The workshop's calendar, which dates customers see, and when orders are accepted. Admins can read it, superadmins can change it (DA-9). */
 export function CalendarSection() {
-  const { data, isError, refetch } = useQuery(settingsOptions);
+  const skeleton = <Bone width="100%" height="8rem" />;
+  return (
+    <Loaded query={useQuery(settingsOptions)} failed={texts.failed} loading={texts.loading} skeleton={skeleton}>
+      {settings => <Settings settings={settings} />}
+    </Loaded>
+  );
+}
+
+function Settings({ settings }: { settings: WorkshopSettings }) {
   const mayChange = useUser().role === 'superadmin';
-  const { save, isSaving } = useSave(data);
-  if (!data) {
-    return isError ? (
-      <ErrorPanel title={texts.failed} onRetry={() => void refetch()} />
-    ) : (
-      <div role="status">
-        <p className="visually-hidden">{texts.loading}</p>
-        <Bone width="100%" height="8rem" />
-      </div>
-    );
-  }
+  const { save, isSaving } = useSave(settings);
   return (
     <>
       <section>
@@ -48,19 +46,19 @@ export function CalendarSection() {
             <Checkbox
               key={day}
               label={day}
-              checked={data.workdays[index] === true}
-              onChange={event => save({ workdays: data.workdays.with(index, event.target.checked) }, texts.saved)}
+              checked={settings.workdays[index] === true}
+              onChange={event => save({ workdays: settings.workdays.with(index, event.target.checked) }, texts.saved)}
             />
           ))}
         </fieldset>
-        <TimeZone key={data.timeZone} zone={data.timeZone} mayChange={mayChange} onSave={save} />
+        <TimeZone key={settings.timeZone} zone={settings.timeZone} mayChange={mayChange} onSave={save} />
       </section>
-      <ClosedDays settings={data} mayChange={mayChange} onSave={save} />
+      <ClosedDays settings={settings} mayChange={mayChange} onSave={save} />
       <Choice
         title={texts.dates}
         label={texts.showExpected}
         note={texts.showExpectedHelp}
-        checked={data.showExpected}
+        checked={settings.showExpected}
         disabled={!mayChange || isSaving}
         onChange={showExpected => save({ showExpected }, texts.saved)}
       />
@@ -68,7 +66,7 @@ export function CalendarSection() {
         title={texts.newOrders}
         label={texts.acceptAfterAgreement}
         note={texts.acceptAfterAgreementHelp}
-        checked={data.acceptAfterAgreement}
+        checked={settings.acceptAfterAgreement}
         disabled={!mayChange || isSaving}
         onChange={acceptAfterAgreement => save({ acceptAfterAgreement }, texts.saved)}
       />
@@ -101,7 +99,7 @@ function Choice({ title, label, note, checked, disabled, onChange }: ChoiceProps
 }
 
 /** Saves changed settings. When another user has changed them, reports and shows that change. */
-function useSave(settings: WorkshopSettings | undefined): { save: Save; isSaving: boolean } {
+function useSave(settings: WorkshopSettings): { save: Save; isSaving: boolean } {
   const queryClient = useQueryClient();
   const alert = useAlert();
   const toast = useToast();
@@ -114,7 +112,7 @@ function useSave(settings: WorkshopSettings | undefined): { save: Save; isSaving
     },
   });
   const save: Save = (change, done) =>
-    settings && mutate({ ...settings, ...change }, { onSuccess: () => done && toast(done, { about: 'settings' }) });
+    mutate({ ...settings, ...change }, { onSuccess: () => done && toast(done, { about: 'settings' }) });
   return { save, isSaving: isPending };
 }
 

@@ -21,16 +21,14 @@ const words = {
 
 /** The workers whose names the benches offer. */
 export function WorkersSection() {
-  const { data: workers, isError, refetch } = useQuery(workersOptions);
+  const query = useQuery(workersOptions);
   const [isAdding, setAdding] = useState(false);
   return (
     <>
       <SettingsSection
         words={words}
         action={<Button onClick={() => setAdding(true)}>{texts.addWorker}</Button>}
-        rows={workers}
-        isFailed={isError}
-        onRetry={() => void refetch()}
+        query={query}
         row={worker => <WorkerRow worker={worker} />}
       />
       {isAdding && <AddWorker onClose={() => setAdding(false)} />}

@@ -5,7 +5,7 @@ import { limits } from '#contract/call/limits.ts';
 import { useSettled } from '../../platform/browser/use-settled.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Empty } from '../../platform/kit/empty.tsx';
-import { Bone, ErrorPanel, MoreFailed } from '../../platform/kit/states.tsx';
+import { Bone, ErrorPanel, MoreFailed, SkeletonRows } from '../../platform/kit/states.tsx';
 import { NextPage } from '../../platform/lists/next-page.tsx';
 import { usePages } from '../../platform/lists/use-pages.ts';
 import styles from './audit.module.css';
@@ -100,13 +100,11 @@ function LoadingRows() {
   return (
     <div role="status">
       <p className={styles.loading}>{texts.loading}</p>
-      {['a', 'b', 'c', 'd', 'e'].map(row => (
-        <div key={row} className={styles.row} aria-hidden="true">
-          <Bone width="8rem" />
-          <Bone width="6rem" />
-          <Bone />
-        </div>
-      ))}
+      <SkeletonRows count={5} className={styles.row}>
+        <Bone width="8rem" />
+        <Bone width="6rem" />
+        <Bone />
+      </SkeletonRows>
     </div>
   );
 }
