@@ -5,7 +5,7 @@ import { type BoardColumn, boardColumns, boardStates } from '#contract/planning/
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { useSettled } from '../../platform/browser/use-settled.ts';
 import { Empty } from '../../platform/kit/empty.tsx';
-import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
+import { Bone, Loaded, SkeletonRows } from '../../platform/kit/states.tsx';
 import { useSelection } from '../../platform/lists/use-selection.ts';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { useOrderOver } from '../open-lines/order-over.tsx';
@@ -34,37 +34,35 @@ export function BoardScreen() {
     customer,
     state: boardStates.find(one => one === state),
   };
-  const { data, isError, refetch } = useColumns(view);
+  const query = useColumns(view);
   const onView = (change: object) =>
     void navigate({ search: before => ({ ...before, tab: 'board', ...change }), replace: true });
   // A filter leads phones to the first column that has something to show.
-  const filled = view.state && boardColumns.find(one => (data?.counts[one]?.lines ?? 0) > 0);
+  const filled = view.state && boardColumns.find(one => (query.data?.counts[one]?.lines ?? 0) > 0);
   const shownColumn = boardColumns.find(one => one === column) ?? filled ?? 'not_reviewed';
   return (
     <div className={styles.screen}>
       <BoardBar
         view={view}
         typed={find ?? ''}
-        states={data?.states}
-        counts={data?.counts}
+        states={query.data?.states}
+        counts={query.data?.counts}
         column={shownColumn}
         onView={onView}
         onColumn={to => onView({ column: to })}
       />
-      {data ? (
-        <WorkshopDay value={data.day}>
-          <Columns
-            fresh={data}
-            shownColumn={shownColumn}
-            isFiltered={Boolean(find || customer || view.state)}
-            onColumn={to => onView({ column: to })}
-          />
-        </WorkshopDay>
-      ) : isError ? (
-        <ErrorPanel title={texts.failed} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <Loaded query={query} failed={texts.failed} skeleton={<Loading />}>
+        {data => (
+          <WorkshopDay value={data.day}>
+            <Columns
+              fresh={data}
+              shownColumn={shownColumn}
+              isFiltered={Boolean(find || customer || view.state)}
+              onColumn={to => onView({ column: to })}
+            />
+          </WorkshopDay>
+        )}
+      </Loaded>
     </div>
   );
 }
@@ -159,13 +157,11 @@ function Loading() {
     <div role="status">
       <p className={styles.loading}>{texts.loading}</p>
       <div className={styles.board} aria-hidden="true">
-        {boardColumns.map(column => (
-          <div key={column} className={styles.column}>
-            <Bone width="6rem" height="1.5rem" />
-            <Bone width="100%" height="8rem" />
-            <Bone width="100%" height="8rem" />
-          </div>
-        ))}
+        <SkeletonRows count={boardColumns.length} className={styles.column}>
+          <Bone width="6rem" height="1.5rem" />
+          <Bone width="100%" height="8rem" />
+          <Bone width="100%" height="8rem" />
+        </SkeletonRows>
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { formatWeekday } from '../../platform/format/format-time.ts';
 import { Empty } from '../../platform/kit/empty.tsx';
-import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
+import { Bone, Loaded, SkeletonRows } from '../../platform/kit/states.tsx';
 import { useOrderOver } from '../open-lines/order-over.tsx';
 import { WorkshopDay } from '../open-lines/workshop-day.ts';
 import { BlockedJobs } from './blocked-jobs.tsx';
@@ -26,18 +26,15 @@ import { answerable, WaitingAnswers } from './waiting-answers.tsx';
  * (TB-6).
  */
 export function TodayScreen() {
-  const { data, isError, refetch } = useQuery(todayOptions);
+  const query = useQuery(todayOptions);
   const { tab } = useSearch({ strict: false });
-  if (data && !data.hasOrders && tab === undefined) return <Navigate to="/" search={{ tab: 'orders' }} replace />;
+  if (query.data?.hasOrders === false && tab === undefined)
+    return <Navigate to="/" search={{ tab: 'orders' }} replace />;
   return (
     <div className={styles.screen}>
-      {data ? (
-        <Sections today={data} />
-      ) : isError ? (
-        <ErrorPanel title={texts.failed} onRetry={() => void refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <Loaded query={query} failed={texts.failed} skeleton={<Loading />}>
+        {today => <Sections today={today} />}
+      </Loaded>
     </div>
   );
 }
@@ -128,23 +125,19 @@ function Loading() {
       <p className={styles.head}>{texts.loading}</p>
       <div className={styles.columns} aria-hidden="true">
         <div className={styles.sheet}>
-          {['a', 'b', 'c', 'd', 'e', 'f'].map(row => (
-            <div key={row} className={styles.job}>
-              <Bone width="2.5rem" height="2.5rem" />
-              <Bone width="70%" />
-              <Bone width="60%" />
-              <Bone width="60%" />
-              <Bone width="70%" />
-            </div>
-          ))}
+          <SkeletonRows count={6} className={styles.job}>
+            <Bone width="2.5rem" height="2.5rem" />
+            <Bone width="70%" />
+            <Bone width="60%" />
+            <Bone width="60%" />
+            <Bone width="70%" />
+          </SkeletonRows>
         </div>
         <div className={styles.sheet}>
-          {['a', 'b', 'c'].map(row => (
-            <div key={row} className={styles.entry}>
-              <Bone width="50%" />
-              <Bone width="90%" />
-            </div>
-          ))}
+          <SkeletonRows count={3} className={styles.entry}>
+            <Bone width="50%" />
+            <Bone width="90%" />
+          </SkeletonRows>
         </div>
       </div>
     </div>
