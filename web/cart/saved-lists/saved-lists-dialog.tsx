@@ -6,7 +6,7 @@ import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Empty } from '../../platform/kit/empty.tsx';
-import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
+import { Bone, Loaded } from '../../platform/kit/states.tsx';
 import { useAlert } from '../../platform/overlays/alert.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { Dialog } from '../../platform/overlays/dialog.tsx';
@@ -30,7 +30,7 @@ type Change = { kind: 'rename' | 'replace'; list: OpenedList } | { kind: 'delete
 
 /** The company's saved lists (SL-1). */
 export function SavedListsDialog({ onOpen, onClose }: Props) {
-  const { data: lists, error, refetch } = useQuery(listsOptions);
+  const query = useQuery(listsOptions);
   const [change, setChange] = useState<Change>();
   const done = () => setChange(undefined);
   return (
@@ -41,19 +41,20 @@ export function SavedListsDialog({ onOpen, onClose }: Props) {
       title={texts.title}
       footer={<Button onClick={onClose}>{texts.close}</Button>}
     >
-      {lists?.length === 0 ? (
-        <Empty title={texts.none} text={texts.noneHelp} />
-      ) : lists ? (
-        <ul className={styles.rows}>
-          {lists.map(list => (
-            <ListRow key={list.id} list={list} onOpen={onOpen} onChange={setChange} />
-          ))}
-        </ul>
-      ) : error ? (
-        <ErrorPanel title={texts.failed} onRetry={() => void refetch()} />
-      ) : (
-        <Bone height="8rem" />
-      )}
+      <Loaded
+        query={query}
+        failed={texts.failed}
+        skeleton={<Bone height="8rem" />}
+        empty={<Empty title={texts.none} text={texts.noneHelp} />}
+      >
+        {lists => (
+          <ul className={styles.rows}>
+            {lists.map(list => (
+              <ListRow key={list.id} list={list} onOpen={onOpen} onChange={setChange} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {change?.kind === 'rename' && <SaveListDialog list={change.list} onClose={done} />}
       {change?.kind === 'replace' && <ReplaceList list={change.list} onClose={done} />}
       {change?.kind === 'delete' && <DeleteList list={change.list} onClose={done} />}

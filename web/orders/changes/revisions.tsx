@@ -3,7 +3,7 @@ import type { OrderRevision } from '#contract/orders/changes/changes.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { useShownPart } from '../../platform/browser/use-shown-part.ts';
 import { isolated } from '../../platform/format/isolated.ts';
-import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
+import { Bone, Loaded } from '../../platform/kit/states.tsx';
 import { ChangedField } from './changed-field.tsx';
 import { revisionsOptions } from './queries.ts';
 import styles from './revisions.module.css';
@@ -13,26 +13,21 @@ type Props = { orderId: number; isShown: boolean };
 
 /** The revisions of an order, newest first, with each difference struck and added (OR-22). */
 export function Revisions({ orderId, isShown }: Props) {
-  const { data, error, refetch } = useQuery(revisionsOptions(orderId));
-  const head = useShownPart(isShown, data !== undefined);
+  const query = useQuery(revisionsOptions(orderId));
+  const head = useShownPart(isShown, query.data !== undefined);
+  const failedText = errorText(query.error, '') || undefined;
   return (
     <section className={styles.revisions} aria-label={texts.revisions}>
       <h3 ref={head}>{texts.revisions}</h3>
-      {data ? (
-        <ol>
-          {data.map(revision => (
-            <Revision key={revision.revision} {...revision} />
-          ))}
-        </ol>
-      ) : error ? (
-        <ErrorPanel
-          title={texts.revisionsFailed}
-          text={errorText(error, '') || undefined}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Bone height="6rem" />
-      )}
+      <Loaded query={query} failed={texts.revisionsFailed} failedText={failedText} skeleton={<Bone height="6rem" />}>
+        {revisions => (
+          <ol>
+            {revisions.map(revision => (
+              <Revision key={revision.revision} {...revision} />
+            ))}
+          </ol>
+        )}
+      </Loaded>
     </section>
   );
 }

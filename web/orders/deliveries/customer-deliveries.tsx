@@ -8,7 +8,7 @@ import { later } from '../../platform/browser/later.tsx';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { useShownPart } from '../../platform/browser/use-shown-part.ts';
 import { Button } from '../../platform/kit/button.tsx';
-import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
+import { Bone, Loaded } from '../../platform/kit/states.tsx';
 import { useMayOrder } from '../../platform/session/queries.ts';
 import { texts as orderTexts } from '../texts.ts';
 import { AllArrived } from './all-arrived.tsx';
@@ -23,9 +23,9 @@ type Props = { order: Order; isShown: boolean };
 /** The deliveries of an order for its customer, the newest first, who confirms their receipt (DL-3). */
 export function CustomerDeliveries({ order, isShown }: Props) {
   const { id, deliveredItems, totalItems } = order;
-  const { data: deliveries, isError, refetch } = useQuery(deliveriesOptions(id));
+  const query = useQuery(deliveriesOptions(id));
   const mayReceive = useMayOrder();
-  const head = useShownPart(isShown, deliveries !== undefined);
+  const head = useShownPart(isShown, query.data !== undefined);
   return (
     <section className={styles.section} aria-labelledby="deliveries">
       <div className={styles.headline}>
@@ -34,23 +34,21 @@ export function CustomerDeliveries({ order, isShown }: Props) {
         </h3>
         <span>{orderTexts.delivered(deliveredItems, totalItems)}</span>
       </div>
-      {deliveries ? (
-        <ul className={styles.list}>
-          {deliveries.toReversed().map(delivery => (
-            <li key={delivery.number}>
-              {delivery.receivedAt ? (
-                <Row orderId={id} delivery={delivery} />
-              ) : (
-                <OnItsWay orderId={id} delivery={delivery} mayReceive={mayReceive} />
-              )}
-            </li>
-          ))}
-        </ul>
-      ) : isError ? (
-        <ErrorPanel title={texts.failed} onRetry={() => void refetch()} />
-      ) : (
-        <Bone width="100%" height="4rem" />
-      )}
+      <Loaded query={query} failed={texts.failed} skeleton={<Bone width="100%" height="4rem" />}>
+        {deliveries => (
+          <ul className={styles.list}>
+            {deliveries.toReversed().map(delivery => (
+              <li key={delivery.number}>
+                {delivery.receivedAt ? (
+                  <Row orderId={id} delivery={delivery} />
+                ) : (
+                  <OnItsWay orderId={id} delivery={delivery} mayReceive={mayReceive} />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { Button, buttonLook } from '../../platform/kit/button.tsx';
-import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
+import { Bone, Loaded } from '../../platform/kit/states.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useMayOrder } from '../../platform/session/queries.ts';
@@ -19,32 +19,31 @@ type Props = { orderId: number; onAnswer: () => void };
 
 /** The documents of an order for its customer, who downloads them and agrees to those that wait for it (AG-2). */
 export function CustomerDocuments({ orderId, onAnswer }: Props) {
-  const { data: documents, isError, refetch } = useQuery(documentsOptions(orderId));
+  const query = useQuery(documentsOptions(orderId));
+  const count = query.data?.length;
   const mayOrder = useMayOrder();
-  if (documents?.length === 0) return null;
+  if (count === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="documents">
       <div className={styles.headline}>
         <h3 id="documents">{texts.title}</h3>
-        <span>{documents && formatNumber(documents.length)}</span>
+        <span>{count && formatNumber(count)}</span>
       </div>
-      {documents ? (
-        <ul className={styles.list}>
-          {documents.map(document => (
-            <li key={document.id}>
-              {isWaiting(document) ? (
-                <Ask orderId={orderId} document={document} mayAgree={mayOrder} onAnswer={onAnswer} />
-              ) : (
-                <Row orderId={orderId} document={document} />
-              )}
-            </li>
-          ))}
-        </ul>
-      ) : isError ? (
-        <ErrorPanel title={texts.failed} onRetry={() => void refetch()} />
-      ) : (
-        <Bone width="100%" height="4rem" />
-      )}
+      <Loaded query={query} failed={texts.failed} skeleton={<Bone width="100%" height="4rem" />}>
+        {documents => (
+          <ul className={styles.list}>
+            {documents.map(document => (
+              <li key={document.id}>
+                {isWaiting(document) ? (
+                  <Ask orderId={orderId} document={document} mayAgree={mayOrder} onAnswer={onAnswer} />
+                ) : (
+                  <Row orderId={orderId} document={document} />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </section>
   );
 }
