@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { AdminProduct, ListedProduct } from '#contract/catalog/catalog.ts';
 import { useIsNarrow } from '../../platform/browser/use-is-narrow.ts';
 import { Empty } from '../../platform/kit/empty.tsx';
-import { Bone, ErrorPanel, MoreFailed } from '../../platform/kit/states.tsx';
+import { Bone, ErrorPanel, MoreFailed, SkeletonRows } from '../../platform/kit/states.tsx';
 import type { Look } from '../../platform/lists/looks.ts';
 import { NextPage } from '../../platform/lists/next-page.tsx';
 import { SkeletonCards } from '../../platform/lists/skeleton.tsx';
@@ -151,15 +151,13 @@ function LoadingProducts({ look }: { look: Look }) {
     <div role="status">
       <p className={styles.count}>{texts.loading}</p>
       <div className={`${styles.rows} ${styles.bones}`} aria-hidden="true">
-        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(product => (
-          <div key={product} className={styles.good}>
-            <Bone width="3rem" height="3rem" />
-            <Bone width="5rem" />
-            <Bone />
-            <Bone width="8rem" />
-            <Bone width="8rem" height="var(--control)" />
-          </div>
-        ))}
+        <SkeletonRows count={8} className={styles.good}>
+          <Bone width="3rem" height="3rem" />
+          <Bone width="5rem" />
+          <Bone />
+          <Bone width="8rem" />
+          <Bone width="8rem" height="var(--control)" />
+        </SkeletonRows>
       </div>
     </div>
   );

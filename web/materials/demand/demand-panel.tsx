@@ -13,7 +13,7 @@ import { formatDate } from '../../platform/format/format-time.ts';
 import { isolated } from '../../platform/format/isolated.ts';
 import { Button, buttonLook, IconButton } from '../../platform/kit/button.tsx';
 import { Empty } from '../../platform/kit/empty.tsx';
-import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
+import { Bone, ErrorPanel, SkeletonRows } from '../../platform/kit/states.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
 import type { NewRecord } from '../form/next-record.tsx';
 import sheet from '../materials.module.css';
@@ -179,13 +179,11 @@ function LoadingDemand() {
       <p className={styles.intro}>{texts.loading}</p>
       {['a', 'b'].map(category => (
         <div key={category} className={styles.category} aria-hidden="true">
-          {['a', 'b', 'c', 'd', 'e'].map(row => (
-            <div key={row} className={styles.bones}>
-              <Bone width="60%" />
-              <Bone width="4rem" />
-              <Bone width="5rem" />
-            </div>
-          ))}
+          <SkeletonRows count={5} className={styles.bones}>
+            <Bone width="60%" />
+            <Bone width="4rem" />
+            <Bone width="5rem" />
+          </SkeletonRows>
         </div>
       ))}
     </div>

@@ -14,7 +14,7 @@ import {
 import type { Order } from '#contract/orders/orders.ts';
 import { formatAmount, formatNumber } from '../../platform/format/format.ts';
 import { Segmented } from '../../platform/kit/segmented.tsx';
-import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
+import { Bone, Loaded } from '../../platform/kit/states.tsx';
 import { orderMaterialsOptions } from '../queries.ts';
 import { texts } from '../texts.ts';
 import styles from './order-materials.module.css';
@@ -33,14 +33,12 @@ export function OrderMaterials({ order }: { order: Pick<Order, 'id' | 'products'
 }
 
 function Opened({ order }: { order: Pick<Order, 'id' | 'products'> }) {
-  const { data, isError, refetch } = useQuery(orderMaterialsOptions(order.id));
-  if (data) return <Materials products={order.products} materials={data} />;
-  if (isError) return <ErrorPanel title={texts.recordsFailed} text="" onRetry={() => void refetch()} />;
+  const query = useQuery(orderMaterialsOptions(order.id));
+  const states = { failed: texts.recordsFailed, failedText: '', loading: texts.loading };
   return (
-    <div role="status">
-      <span className="visually-hidden">{texts.loading}</span>
-      <Bone height="6rem" />
-    </div>
+    <Loaded query={query} {...states} skeleton={<Bone height="6rem" />}>
+      {materials => <Materials products={order.products} materials={materials} />}
+    </Loaded>
   );
 }
 

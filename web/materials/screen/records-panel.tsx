@@ -9,7 +9,7 @@ import { useSettled } from '../../platform/browser/use-settled.ts';
 import { SearchInput } from '../../platform/forms/field.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { Empty } from '../../platform/kit/empty.tsx';
-import { Bone, ErrorPanel, MoreFailed } from '../../platform/kit/states.tsx';
+import { Bone, ErrorPanel, MoreFailed, SkeletonRows } from '../../platform/kit/states.tsx';
 import { NextPage } from '../../platform/lists/next-page.tsx';
 import { usePages } from '../../platform/lists/use-pages.ts';
 import { type NewRecord, NextRecordButton } from '../form/next-record.tsx';
@@ -107,19 +107,17 @@ function LoadingCards() {
   return (
     <div role="status">
       <p className="visually-hidden">{texts.loading}</p>
-      {['a', 'b', 'c'].map(card => (
-        <div key={card} className={`${styles.item} ${styles.card}`} aria-hidden="true">
-          <div className={styles.head}>
-            <Bone width="2.75rem" height="2.75rem" />
-            <Bone width="12rem" />
-          </div>
-          <div className={materialBlocksStyles.materialBlocksStyles}>
-            {materialCategories.map(category => (
-              <Bone key={category} height="4.5rem" />
-            ))}
-          </div>
+      <SkeletonRows count={3} className={`${styles.item} ${styles.card}`}>
+        <div className={styles.head}>
+          <Bone width="2.75rem" height="2.75rem" />
+          <Bone width="12rem" />
         </div>
-      ))}
+        <div className={materialBlocksStyles.materialBlocksStyles}>
+          {materialCategories.map(category => (
+            <Bone key={category} height="4.5rem" />
+          ))}
+        </div>
+      </SkeletonRows>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { MaterialTemplate } from '#contract/materials/materials.ts';
 import { later } from '../../platform/browser/later.tsx';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Empty } from '../../platform/kit/empty.tsx';
-import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
+import { Bone, Loaded, SkeletonRows } from '../../platform/kit/states.tsx';
 import { CategoryIcon } from '../category-icon.tsx';
 import { DeleteButton } from '../delete-button.tsx';
 import blocks from '../material-blocks.module.css';
@@ -19,9 +19,8 @@ const TemplateForm = later(async () => (await import('../form/template-form.tsx'
 
 /** The Templates tab: a card for each template with its name, description and item counts. */
 export function TemplatesPanel() {
-  const list = useQuery(templatesOptions);
+  const query = useQuery(templatesOptions);
   const [editing, setEditing] = useState<MaterialTemplate | 'new'>();
-  const templates = list.data ?? [];
   return (
     <>
       <span className={styles.space} />
@@ -29,21 +28,23 @@ export function TemplatesPanel() {
         {texts.addTemplate}
       </Button>
       <div className={styles.sheet}>
-        {list.isPending ? (
-          <LoadingTemplates />
-        ) : list.isError && templates.length === 0 ? (
-          <ErrorPanel title={texts.templatesFailed} onRetry={() => void list.refetch()} />
-        ) : templates.length === 0 ? (
-          <Empty title={texts.noTemplates} text={texts.noTemplatesHelp} />
-        ) : (
-          <ul>
-            {templates.map(template => (
-              <li key={template.id} className={styles.item}>
-                <TemplateCard template={template} onEdit={() => setEditing(template)} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <Loaded
+          query={query}
+          failed={texts.templatesFailed}
+          loading={texts.loading}
+          skeleton={<Skeleton />}
+          empty={<Empty title={texts.noTemplates} text={texts.noTemplatesHelp} />}
+        >
+          {templates => (
+            <ul>
+              {templates.map(template => (
+                <li key={template.id} className={styles.item}>
+                  <TemplateCard template={template} onEdit={() => setEditing(template)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
       </div>
       {editing && (
         <TemplateForm template={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
@@ -87,26 +88,19 @@ function TemplateCard({ template, onEdit }: { template: MaterialTemplate; onEdit
   );
 }
 
-function LoadingTemplates() {
+function Skeleton() {
   return (
-    <div role="status">
-      <p className="visually-hidden">{texts.loading}</p>
-      <div aria-hidden="true">
-        {['a', 'b', 'c'].map(template => (
-          <div key={template} className={`${styles.item} ${styles.card}`}>
-            <div className={styles.head}>
-              <Bone width="12rem" />
-              <span className={styles.space} />
-              <Bone width="5rem" height="var(--control)" />
-            </div>
-            <div className="cluster">
-              {materialCategories.map(category => (
-                <Bone key={category} width="9rem" height="2.25rem" />
-              ))}
-            </div>
-          </div>
+    <SkeletonRows count={3} className={`${styles.item} ${styles.card}`}>
+      <div className={styles.head}>
+        <Bone width="12rem" />
+        <span className={styles.space} />
+        <Bone width="5rem" height="var(--control)" />
+      </div>
+      <div className="cluster">
+        {materialCategories.map(category => (
+          <Bone key={category} width="9rem" height="2.25rem" />
         ))}
       </div>
-    </div>
+    </SkeletonRows>
   );
 }
