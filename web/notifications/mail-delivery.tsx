@@ -6,28 +6,26 @@ import { api } from '../platform/api/client.ts';
 import { formatDateAndTime } from '../platform/format/format-time.ts';
 import { Field, TextInput } from '../platform/forms/field.tsx';
 import { Button } from '../platform/kit/button.tsx';
-import { Banner, Bone, ErrorPanel } from '../platform/kit/states.tsx';
+import { Banner, Bone, Loaded } from '../platform/kit/states.tsx';
 import styles from './mail-delivery.module.css';
 import { mailStateOptions, settingsOptions } from './queries.ts';
 import { mailTexts as texts } from './texts.ts';
 
 /** Lists the emails that could not be delivered, and sends a test email (NO-7). */
 export function MailDelivery() {
-  const state = useQuery(mailStateOptions);
+  const query = useQuery(mailStateOptions);
   const titleId = useId();
   return (
     <section className={styles.delivery} aria-labelledby={titleId}>
       <h2 id={titleId}>{texts.delivery}</h2>
-      {state.data ? (
-        <>
-          <Outcome state={state.data} />
-          {state.data.sends && <TestMail />}
-        </>
-      ) : state.isPending ? (
-        <Bone width="60%" />
-      ) : (
-        <ErrorPanel title={texts.loadFailed} onRetry={() => void state.refetch()} />
-      )}
+      <Loaded query={query} failed={texts.loadFailed} skeleton={<Bone width="60%" />}>
+        {state => (
+          <>
+            <Outcome state={state} />
+            {state.sends && <TestMail />}
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import type { Notification } from '#contract/notifications/notifications.ts';
 import { focusIn } from '../platform/browser/focus.ts';
 import { Button, IconButton } from '../platform/kit/button.tsx';
 import { Empty } from '../platform/kit/empty.tsx';
-import { Banner, Bone, ErrorPanel, MoreFailed } from '../platform/kit/states.tsx';
+import { Banner, Bone, ErrorPanel, MoreFailed, SkeletonRows } from '../platform/kit/states.tsx';
 import { NextPage } from '../platform/lists/next-page.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
 import { useUser } from '../platform/session/queries.ts';
@@ -113,15 +113,13 @@ function LoadingRows() {
   return (
     <div role="status">
       <span className="visually-hidden">{texts.loading}</span>
-      {['a', 'b', 'c'].map(row => (
-        <div key={row} className={styles.bones}>
-          <Bone width="2.25rem" height="2.25rem" />
-          <div>
-            <Bone width="55%" />
-            <Bone width="90%" />
-          </div>
+      <SkeletonRows count={3} className={styles.bones}>
+        <Bone width="2.25rem" height="2.25rem" />
+        <div>
+          <Bone width="55%" />
+          <Bone width="90%" />
         </div>
-      ))}
+      </SkeletonRows>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { NotificationSettings as Settings } from '#contract/notifications/n
 import { errorText } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
 import { Checkbox } from '../platform/forms/checkbox.tsx';
-import { Banner, Bone, ErrorPanel } from '../platform/kit/states.tsx';
+import { Banner, Bone, Loaded } from '../platform/kit/states.tsx';
 import { useUser } from '../platform/session/queries.ts';
 import styles from './notification-settings.module.css';
 import { settingsOptions } from './queries.ts';
@@ -36,18 +36,14 @@ const ofStaff: readonly Choice[] = [
  * person.
  */
 export function NotificationSettings({ hasColleagues = false }: { hasColleagues?: boolean }) {
-  const settings = useQuery(settingsOptions);
+  const query = useQuery(settingsOptions);
   const titleId = useId();
   return (
     <section className={styles.settings} aria-labelledby={titleId}>
       <h2 id={titleId}>{texts.settings}</h2>
-      {settings.isPending ? (
-        <LoadingChoices />
-      ) : settings.data ? (
-        <Choices settings={settings.data} hasColleagues={hasColleagues} />
-      ) : (
-        <ErrorPanel title={texts.settingsFailed} onRetry={() => void settings.refetch()} />
-      )}
+      <Loaded query={query} failed={texts.settingsFailed} skeleton={<LoadingChoices />}>
+        {settings => <Choices settings={settings} hasColleagues={hasColleagues} />}
+      </Loaded>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import type {
 } from '#contract/production/timeline.ts';
 import { errorText } from '../platform/api/api-error.ts';
 import { Button } from '../platform/kit/button.tsx';
-import { Bone, ErrorPanel, MoreFailed } from '../platform/kit/states.tsx';
+import { Bone, ErrorPanel, MoreFailed, SkeletonRows } from '../platform/kit/states.tsx';
 import { timelineOptions } from './queries.ts';
 import { texts } from './texts.ts';
 import styles from './timeline.module.css';
@@ -112,13 +112,11 @@ function Loading() {
     <div role="status" className={styles.loading}>
       <span className="visually-hidden">{texts.loading}</span>
       <Bone width="14rem" />
-      {['a', 'b', 'c'].map(day => (
-        <div key={day}>
-          <Bone width="5rem" height="0.75rem" />
-          <Bone width="70%" />
-          <Bone width="55%" />
-        </div>
-      ))}
+      <SkeletonRows count={3}>
+        <Bone width="5rem" height="0.75rem" />
+        <Bone width="70%" />
+        <Bone width="55%" />
+      </SkeletonRows>
     </div>
   );
 }
