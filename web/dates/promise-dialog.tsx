@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
@@ -31,8 +31,7 @@ export function PromiseDialog({ order, onClose }: { order: Order; onClose: () =>
   const change = (given: Partial<Values>) => setValues(now => ({ ...now, ...given }));
   const isComplete = values.promisedOn !== '' && (!isChange || values.reason !== '');
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setTried(true);
     if (!isComplete) return;
     const { promisedOn, reason, note, message } = values;

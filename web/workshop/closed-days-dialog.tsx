@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { WorkshopSettings } from '#contract/workshop/workshop.ts';
 import { Field, TextInput } from '../platform/forms/field.tsx';
@@ -15,8 +15,7 @@ export function ClosedDaysDialog({ onAdd, onClose }: { onAdd: (range: Range) => 
   const to = range.to || range.from;
   const change = (given: Partial<Range>) => setRange(now => ({ ...now, ...given }));
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setTried(true);
     if (range.from && range.from <= to) onAdd({ ...range, to, name: range.name.trim() });
   }

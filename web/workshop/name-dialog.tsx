@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
 import { Field, TextInput } from '../platform/forms/field.tsx';
@@ -21,8 +21,7 @@ export function NameDialog({ title, verb, name = '', busy, error, onSave, onClos
   const [typed, setTyped] = useState(name);
   const [problem, setProblem] = useState<string>();
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (typed.trim() === '') setProblem(texts.nameRequired);
     else if (isLongerThan(typed.trim(), limits.workerName)) setProblem(texts.nameTooLong(limits.workerName));
     else onSave(typed.trim());

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Worker } from '#contract/benches/workers/workers.ts';
 import { Field, PasswordInput } from '../platform/forms/field.tsx';
 import { FormDialog } from '../platform/forms/form-dialog.tsx';
@@ -17,8 +17,7 @@ export function PinDialog({ worker, busy, error, onSave, onClose }: Props) {
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string>();
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (pin !== '' && !/^\d{4,6}$/.test(pin)) setProblem(texts.pinInvalid);
     else onSave(pin === '' ? null : pin);
   }

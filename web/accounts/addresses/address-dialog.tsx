@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Address } from '#contract/accounts/addresses/addresses.ts';
 import { limits } from '#contract/call/limits.ts';
 import { errorText } from '../../platform/api/api-error.ts';
@@ -27,8 +27,7 @@ export function AddressDialog({ companyId, address, onClose }: Props) {
   const change = (given: Partial<Values>) => setValues(now => ({ ...now, ...given }));
   const isMissing = (field: 'label' | 'address') => checked && values[field].trim() === '';
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setChecked(true);
     if (values.label.trim() && values.address.trim()) save.mutate(values, { onSuccess: onClose });
   }

@@ -1,5 +1,5 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError, errorText } from '../../platform/api/api-error.ts';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { Banner, Bone } from '../../platform/kit/states.tsx';
@@ -41,8 +41,7 @@ export function MoveDialog<P extends { state: string }>({ label, except, failed,
     gcTime: 0,
   });
   const refusal = shown.data && refusalOf?.(shown.data);
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setMissing(target === undefined);
     if (target !== undefined && shown.data && !refusal) move.mutate({ target, state: shown.data.state });
   }

@@ -22,8 +22,7 @@ export function PasteRows({ item, onChange, onClose }: Props) {
       busy={false}
       disabled={rows.length === 0 && !fault}
       isDirty={text !== ''}
-      onSubmit={event => {
-        event.preventDefault();
+      onSubmit={() => {
         setChecked(true);
         if (fault) return;
         onChange(() => ({ breakdown: rows }));

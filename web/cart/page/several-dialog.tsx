@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { textLength } from '#contract/call/text-length.ts';
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
@@ -24,8 +24,7 @@ export function SeveralDialog({ kind, title, selected, onSet, onClose }: Props) 
   const fault = faultOf(kind, typed, selected);
   const isReady = fault === undefined && (kind === 'note' || typed.trim() !== '');
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (!isReady) return;
     if (kind === 'quantity') onSet({ quantity: readWholeNumber(typed) ?? 0 });
     else onSet(kind === 'note' ? { note: typed } : { option: kind.name, value: typed.trim() });

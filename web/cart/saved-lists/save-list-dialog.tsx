@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
@@ -34,8 +34,7 @@ export function SaveListDialog({ list, onClose }: Props) {
       ? texts.nameRequired
       : undefined;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setChecked(true);
     if (name.trim() === '') return;
     save.mutate(name, {

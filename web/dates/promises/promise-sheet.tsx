@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AnswerOf } from '#contract/calls.ts';
 import { promiseFilters } from '#contract/dates/promise-filters.ts';
 import type { PromiseRow } from '#contract/dates/promises.ts';
@@ -91,8 +91,7 @@ function useSheet(first: SheetOf, onClose: () => void) {
   const moves = ticked.filter(isMove).length;
   const isComplete = ticked.length > 0 && ticked.every(({ day }) => day !== '') && (moves === 0 || given.reason !== '');
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setTried(true);
     if (!isComplete) return;
     save.mutate(

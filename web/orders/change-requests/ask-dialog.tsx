@@ -36,7 +36,6 @@ export function AskDialog({ order: opened, onClose }: Props) {
   const problem = hasFault ? undefined : problemOf(order, draft, differences.length);
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
     setTried(true);
     if (problem || hasFault || draft.reason.trim() === '') {
       const form = event.currentTarget;

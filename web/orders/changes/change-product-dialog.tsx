@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
@@ -48,8 +48,7 @@ export function ChangeProductDialog({ order, product, onClose }: Props) {
       };
     });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setTried(true);
     if (faults.quantity || faults.reason || isBreakdownFaulty(from, item)) return;
     save.mutate(values, { onSuccess: onClose });

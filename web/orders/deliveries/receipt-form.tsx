@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { plainWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
@@ -24,8 +24,7 @@ export function ReceiptForm({ orderId, delivery, isDifferent, onClose }: Props) 
   const { isPending, error, confirm } = useConfirmReceipt(orderId, number, onClose);
   const isOpen = what === 'difference';
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (!isOpen) return confirm(undefined);
     const given = difference.read();
     if (given) confirm(given);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { sameNumberOptions } from '../../order-data/same-number.ts';
@@ -17,8 +17,7 @@ export function PoNumberDialog({ order, onClose }: { order: Order; onClose: () =
   const save = useOrderChange(order.id, (poNumber: string) => api.updatePoNumber({ id: order.id, poNumber }));
   const { data: other } = useQuery(sameNumberOptions(useSettled(value.trim()), order));
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     save.mutate(value, { onSuccess: onClose });
   }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import { MessageField } from '../../dates/message-field.tsx';
@@ -25,8 +25,7 @@ export function AnotherDateDialog({ order, day: first, accept, onClose }: Props)
   const needsReason = promisedOn !== null && day !== promisedOn;
   const isComplete = day !== '' && (!needsReason || reason !== '');
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setTried(true);
     if (isComplete)
       accept.mutate({ promisedOn: day, message, ...(needsReason && reason && { reason }) }, { onSuccess: onClose });

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type HoldReason, type SettableHoldReason, settableHoldReasons } from '#contract/orders/hold-reasons.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { errorText } from '../../platform/api/api-error.ts';
@@ -26,8 +26,7 @@ export function HoldDialog({ order, product, onClose }: Props) {
   const change = (given: Partial<HoldValues>) => setValues(now => ({ ...now, ...given }));
   const isDirty = JSON.stringify(values) !== JSON.stringify(before);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     save.mutate(values, { onSuccess: onClose });
   }
 

@@ -22,8 +22,7 @@ export function HoldDialog({ cards, onHold, onClose }: Props) {
       busyText={texts.holding}
       busy={false}
       isDirty={hold.note !== ''}
-      onSubmit={event => {
-        event.preventDefault();
+      onSubmit={() => {
         onHold(cards, hold);
         onClose();
       }}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { readWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import type { Card } from '#contract/planning/board/card.ts';
@@ -25,8 +25,7 @@ export function MarkDialog({ card, stage, onClose, onMarked }: Props) {
   const isNotWhole = !isTyping && typed.trim() !== '' && readWholeNumber(typed) === undefined;
   const save = useMarkUnits(card, stage, onMarked);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setTried(true);
     if (isGood) save.mutate(count, { onSuccess: onClose });
   }

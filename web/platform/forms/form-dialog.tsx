@@ -80,10 +80,10 @@ export function FormDialog({ title, context, size, note, verb, busyText, busy, d
           id={id}
           noValidate
           onSubmit={event => {
+            event.preventDefault();
             const tooLong = form.current?.querySelector<HTMLElement>('[data-over]');
             tooLong?.focus();
-            if (busy || tooLong) event.preventDefault();
-            else onSubmit(event);
+            if (!busy && !tooLong) onSubmit(event);
           }}
           onKeyDown={event => {
             if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return;

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Banner } from '../kit/states.tsx';
 import { Field, TextArea } from './field.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -30,8 +30,7 @@ export function TextDialog({ label, help, missing, most, rows = 3, error, onSend
   const [isTried, setTried] = useState(false);
   const given = text.trim();
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setTried(true);
     if (given !== '') onSend(given);
   }
