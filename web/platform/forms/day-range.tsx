@@ -1,4 +1,4 @@
-import { Field, TextInput } from './field.tsx';
+import { TextField } from './field.tsx';
 
 type Range = { from?: string | undefined; to?: string | undefined };
 type Props = Range & { labels: { from: string; to: string }; onRange: (range: Range) => void };
@@ -7,28 +7,20 @@ type Props = Range & { labels: { from: string; to: string }; onRange: (range: Ra
 export function DayRange({ from, to, labels, onRange }: Props) {
   return (
     <>
-      <Field label={labels.from}>
-        {wired => (
-          <TextInput
-            {...wired}
-            type="date"
-            max={to}
-            value={from ?? ''}
-            onChange={event => onRange({ from: event.target.value || undefined, to })}
-          />
-        )}
-      </Field>
-      <Field label={labels.to}>
-        {wired => (
-          <TextInput
-            {...wired}
-            type="date"
-            min={from}
-            value={to ?? ''}
-            onChange={event => onRange({ from, to: event.target.value || undefined })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={labels.from}
+        type="date"
+        max={to}
+        value={from ?? ''}
+        onType={typed => onRange({ from: typed || undefined, to })}
+      />
+      <TextField
+        label={labels.to}
+        type="date"
+        min={from}
+        value={to ?? ''}
+        onType={typed => onRange({ from, to: typed || undefined })}
+      />
     </>
   );
 }

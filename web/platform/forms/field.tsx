@@ -1,5 +1,13 @@
 import { Eye, EyeOff, Search, TriangleAlert, X } from 'lucide-react';
-import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type ComponentType,
+  type InputHTMLAttributes,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { firstCharacters, textLength } from '#contract/call/text-length.ts';
 import { focusIn } from '../browser/focus.ts';
@@ -67,16 +75,18 @@ export function Field({ label, required, labelHidden, help, limit, className, ch
   );
 }
 
-type InputProps = InputHTMLAttributes<HTMLInputElement>;
+type Typed = { /** Gets the typed text. */ onType?: (text: string) => void };
 
 /** A text input. */
-export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...rest} className={`${styles.input} ${className ?? ''}`} />;
+export function TextInput({ className, onType, ...rest }: ComponentProps<'input'> & Typed) {
+  const onChange = onType && ((event: ChangeEvent<HTMLInputElement>) => onType(event.target.value));
+  return <input onChange={onChange} {...rest} className={`${styles.input} ${className ?? ''}`} />;
 }
 
 /** A multi-line text input. */
-export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...rest} className={`${styles.input} ${styles.area} ${className ?? ''}`} />;
+export function TextArea({ className, onType, ...rest }: ComponentProps<'textarea'> & Typed) {
+  const onChange = onType && ((event: ChangeEvent<HTMLTextAreaElement>) => onType(event.target.value));
+  return <textarea onChange={onChange} {...rest} className={`${styles.input} ${styles.area} ${className ?? ''}`} />;
 }
 
 /** A native select. */
@@ -84,6 +94,16 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select {...rest} className={`${styles.input} ${styles.select} ${className ?? ''}`} />;
 }
 
+/** The options of a select, each with its value and label. */
+export function SelectOptions({ of }: { of: readonly (readonly [value: string | number, label: string])[] }) {
+  return of.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+type InputProps = InputHTMLAttributes<HTMLInputElement>;
 type SearchProps = Omit<InputProps, 'value' | 'onChange'> & {
   label: string;
   /** The search text that the parent component stores, for example from the URL. */
@@ -144,3 +164,22 @@ export function PasswordInput(props: InputProps) {
     </span>
   );
 }
+
+type OwnProps = Omit<FieldProps, 'children'>;
+
+/** Returns a field with its control. It takes the props of both; `className` and `required` are the field's. */
+export function withField<P extends object>(Control: ComponentType<P>) {
+  return function ControlField(props: OwnProps & Omit<P, keyof OwnProps>) {
+    const { label, required, labelHidden, help, error, limit, className, ...rest } = props;
+    return (
+      <Field {...{ label, required, labelHidden, help, error, limit, className }}>
+        {wired => <Control {...(rest as unknown as P)} {...wired} />}
+      </Field>
+    );
+  };
+}
+
+export const TextField = withField(TextInput);
+export const TextAreaField = withField(TextArea);
+export const SelectField = withField(Select);
+export const PasswordField = withField(PasswordInput);

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ComponentProps, useRef } from 'react';
 import { plainWholeNumber } from '#contract/call/whole-numbers.ts';
 import styles from './field.module.css';
-import { TextInput } from './field.tsx';
+import { TextInput, withField } from './field.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   value: string;
@@ -62,6 +62,9 @@ export function NumberInput({ className, value, onType, onBlur, plain = plainWho
     />
   );
 }
+
+/** A number input with its field. */
+export const NumberField = withField(NumberInput);
 
 /** Whether the input is one typed or deleted character. Pasted text is complete. */
 function isOneKey({ data, inputType = '', isComposing }: InputEvent): boolean {

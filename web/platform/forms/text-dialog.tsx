@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Banner } from '../kit/states.tsx';
-import { Field, TextArea } from './field.tsx';
+import { TextAreaField } from './field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 type Props = {
@@ -40,17 +40,17 @@ export function TextDialog({ label, help, missing, most, rows = 3, error, onSend
       <div className="loose">
         {error && <Banner tone="bad">{error}</Banner>}
         {children}
-        <Field
+        <TextAreaField
           label={label}
           required
           limit={{ text: given, most }}
           {...(help && { help })}
           {...(isTried && given === '' && { error: missing })}
-        >
-          {wired => (
-            <TextArea {...wired} dir="auto" rows={rows} value={text} onChange={event => setText(event.target.value)} />
-          )}
-        </Field>
+          dir="auto"
+          rows={rows}
+          value={text}
+          onType={setText}
+        />
       </div>
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 import type { SheetRead } from '#contract/call/csv-import.ts';
-import { Select } from '../forms/field.tsx';
+import { Select, SelectOptions } from '../forms/field.tsx';
 import styles from './import-dialog.module.css';
 import { texts } from './texts.ts';
 
@@ -16,11 +16,7 @@ export function WhichSheet({
     <div className={styles.previewBar}>
       {sheets.length > 1 ? (
         <Select aria-label={texts.sheet} value={sheet} onChange={event => onSheet(event.target.value)}>
-          {sheets.map(name => (
-            <option key={name} value={name}>
-              {texts.sheetNamed(name)}
-            </option>
-          ))}
+          <SelectOptions of={sheets.map(name => [name, texts.sheetNamed(name)])} />
         </Select>
       ) : (
         <span>{texts.sheetNamed(sheet)}</span>

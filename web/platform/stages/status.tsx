@@ -1,7 +1,7 @@
 import type { ReactNode, SelectHTMLAttributes } from 'react';
 import { productStatuses } from '#contract/orders/order-rules.ts';
 import { statusLabel, statusLabels } from '#contract/orders/status-labels.ts';
-import { Select } from '../forms/field.tsx';
+import { Select, SelectOptions } from '../forms/field.tsx';
 import styles from './status.module.css';
 
 function lookOf(status: string): string {
@@ -29,11 +29,7 @@ export function StatusSelect({ value, only, ...rest }: SelectProps) {
   const offered = productStatuses.filter(status => only === undefined || status === only);
   return (
     <Select {...rest} value={value} className={`${styles.select} ${lookOf(value)}`}>
-      {offered.map(status => (
-        <option key={status} value={status}>
-          {statusLabels[status]}
-        </option>
-      ))}
+      <SelectOptions of={offered.map(status => [status, statusLabels[status]])} />
       {!(value in statusLabels) && (
         <option value={value} disabled hidden>
           {statusLabel(value)}
