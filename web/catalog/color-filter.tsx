@@ -1,5 +1,5 @@
 import { later } from '../platform/browser/later.tsx';
-import { Select } from '../platform/forms/field.tsx';
+import { Select, SelectOptions } from '../platform/forms/field.tsx';
 import styles from './color-filter.module.css';
 import { colorTexts as texts } from './texts.ts';
 
@@ -24,9 +24,7 @@ export function ColorFilter({ colors, value, onChange }: Props) {
         onChange={event => onChange(event.target.value || undefined)}
       >
         <option value="">{texts.all}</option>
-        {options.map(color => (
-          <option key={color}>{color}</option>
-        ))}
+        <SelectOptions of={options.map(color => [color, color])} />
       </Select>
       {options.length > mostToScroll && <ColorSearch options={options} value={value} onChange={onChange} />}
     </div>

@@ -4,7 +4,7 @@ import { limits } from '#contract/call/limits.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
-import { Field, TextArea, TextInput } from '../../platform/forms/field.tsx';
+import { TextAreaField, TextField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import styles from './addresses.module.css';
@@ -60,38 +60,26 @@ type FieldsProps = {
 function AddressFields({ values, onChange, isMissing }: FieldsProps) {
   return (
     <>
-      <Field
+      <TextField
         label={texts.label}
         required
         help={texts.labelHelp}
         limit={{ text: values.label.trim(), most: limits.addressLabel }}
         {...(isMissing('label') && { error: texts.required(texts.label) })}
-      >
-        {wired => (
-          <TextInput
-            {...wired}
-            dir="auto"
-            value={values.label}
-            onChange={event => onChange({ label: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
+        dir="auto"
+        value={values.label}
+        onType={typed => onChange({ label: typed })}
+      />
+      <TextAreaField
         label={texts.address}
         required
         limit={{ text: values.address.trim(), most: limits.address }}
         {...(isMissing('address') && { error: texts.required(texts.address) })}
-      >
-        {wired => (
-          <TextArea
-            {...wired}
-            dir="auto"
-            rows={4}
-            value={values.address}
-            onChange={event => onChange({ address: event.target.value })}
-          />
-        )}
-      </Field>
+        dir="auto"
+        rows={4}
+        value={values.address}
+        onType={typed => onChange({ address: typed })}
+      />
       <Checkbox
         label={texts.makeDefault}
         checked={values.isDefault}

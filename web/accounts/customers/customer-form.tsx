@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type FieldPath, useFormContext } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
-import { Field, PasswordInput, Select, TextArea, TextInput } from '../../platform/forms/field.tsx';
+import { PasswordField, SelectField, SelectOptions, TextAreaField, TextField } from '../../platform/forms/field.tsx';
 import { texts as formTexts } from '../../platform/forms/texts.ts';
 import { useUser } from '../../platform/session/queries.ts';
 import { roleLabels } from '../../platform/session/role-labels.ts';
@@ -17,23 +17,23 @@ export function CustomerFields({ credentials }: { credentials: boolean }) {
     <div className={styles.sections}>
       {credentials && (
         <Section title={texts.accountSection}>
-          <TextField name="username" label={texts.username} required autoComplete="off" />
-          <PasswordField />
+          <CompanyText name="username" label={texts.username} required autoComplete="off" />
+          <FirstPassword />
           {role === 'superadmin' && <RoleField />}
         </Section>
       )}
       <Section title={texts.companySection}>
-        <TextField name="companyName" label={texts.companyName} required autoComplete="off" wide />
-        <TextField name="companyContact" label={texts.companyContact} required type="tel" autoComplete="off" />
+        <CompanyText name="companyName" label={texts.companyName} required autoComplete="off" wide />
+        <CompanyText name="companyContact" label={texts.companyContact} required type="tel" autoComplete="off" />
         {/* Not type="email": Chromium would replace an international domain with its ASCII form. */}
-        <TextField name="companyEmail" label={texts.companyEmail} required inputMode="email" autoComplete="off" />
+        <CompanyText name="companyEmail" label={texts.companyEmail} required inputMode="email" autoComplete="off" />
         <AddressField />
         {!credentials && <PoRequiredField />}
       </Section>
       <Section title={texts.contactSection}>
-        <TextField name="contactPerson" label={texts.contactPerson} autoComplete="off" />
-        <TextField name="contactPersonDesignation" label={texts.designation} autoComplete="off" />
-        <TextField name="contactPersonPhone" label={texts.contactPhone} type="tel" autoComplete="off" />
+        <CompanyText name="contactPerson" label={texts.contactPerson} autoComplete="off" />
+        <CompanyText name="contactPersonDesignation" label={texts.designation} autoComplete="off" />
+        <CompanyText name="contactPersonPhone" label={texts.contactPhone} type="tel" autoComplete="off" />
         {!credentials && role === 'superadmin' && <RoleField />}
       </Section>
     </div>
@@ -60,39 +60,30 @@ type TextProps = {
   wide?: boolean;
 };
 
-function TextField({ name, label, required, wide, ...rest }: TextProps) {
+function CompanyText({ name, label, required, wide, ...rest }: TextProps) {
   const { register, formState } = useFormContext<CustomerValues>();
   return (
-    <Field
+    <TextField
       label={label}
       required={required}
       className={wide ? styles.wide : undefined}
       error={formState.errors[name]?.message}
-    >
-      {wired => (
-        <TextInput
-          {...wired}
-          {...rest}
-          {...((name === 'username' || name === 'companyEmail') && { autoCapitalize: 'none', spellCheck: false })}
-          {...register(name, { validate: typed => customerFault(name, typed) })}
-        />
-      )}
-    </Field>
+      {...rest}
+      {...((name === 'username' || name === 'companyEmail') && { autoCapitalize: 'none', spellCheck: false })}
+      {...register(name, { validate: typed => customerFault(name, typed) })}
+    />
   );
 }
 
 function AddressField() {
   const { register, formState } = useFormContext<CustomerValues>();
   return (
-    <Field label={texts.companyAddress} error={formState.errors.companyAddress?.message}>
-      {wired => (
-        <TextArea
-          {...wired}
-          rows={3}
-          {...register('companyAddress', { validate: typed => customerFault('companyAddress', typed) })}
-        />
-      )}
-    </Field>
+    <TextAreaField
+      label={texts.companyAddress}
+      error={formState.errors.companyAddress?.message}
+      rows={3}
+      {...register('companyAddress', { validate: typed => customerFault('companyAddress', typed) })}
+    />
   );
 }
 
@@ -103,23 +94,17 @@ function PoRequiredField() {
   return <Checkbox className={styles.wide} label={texts.poRequired} {...register('poRequired')} />;
 }
 
-function PasswordField() {
+function FirstPassword() {
   const { register, formState } = useFormContext<CustomerValues>();
   return (
-    <Field
+    <PasswordField
       label={texts.password}
       required
       help={formTexts.atLeast(limits.passwordLeast)}
       error={formState.errors.password?.message}
-    >
-      {wired => (
-        <PasswordInput
-          {...wired}
-          autoComplete="new-password"
-          {...register('password', { validate: typed => customerFault('password', typed) })}
-        />
-      )}
-    </Field>
+      autoComplete="new-password"
+      {...register('password', { validate: typed => customerFault('password', typed) })}
+    />
   );
 }
 
@@ -128,16 +113,8 @@ function RoleField() {
   const { register, watch } = useFormContext<CustomerValues>();
   const offered = watch('role') === 'superadmin' ? (['superadmin'] as const) : (['customer', 'admin'] as const);
   return (
-    <Field label={texts.role} help={texts.roleHelp}>
-      {wired => (
-        <Select {...wired} {...register('role')}>
-          {offered.map(role => (
-            <option key={role} value={role}>
-              {roleLabels[role]}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField label={texts.role} help={texts.roleHelp} {...register('role')}>
+      <SelectOptions of={offered.map(role => [role, roleLabels[role]])} />
+    </SelectField>
   );
 }

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import type { Customer } from '#contract/accounts/accounts.ts';
-import { Field, PasswordInput, TextInput } from '../../platform/forms/field.tsx';
+import { PasswordField, TextField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { ResetLink } from '../people/reset-link.tsx';
 import { credentialsFaults } from './customer-form-values.ts';
@@ -50,20 +50,21 @@ export function UpdateCredentials({ customer, onDone, onClose }: Props) {
     >
       <FormNotice {...notice} />
       <div className={styles.sections}>
-        <Field label={texts.username} error={formState.errors.username?.message}>
-          {wired => (
-            <TextInput
-              {...wired}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...register('username')}
-            />
-          )}
-        </Field>
-        <Field label={texts.newPassword} help={texts.newPasswordHelp} error={formState.errors.password?.message}>
-          {wired => <PasswordInput {...wired} autoComplete="new-password" {...register('password')} />}
-        </Field>
+        <TextField
+          label={texts.username}
+          error={formState.errors.username?.message}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('username')}
+        />
+        <PasswordField
+          label={texts.newPassword}
+          help={texts.newPasswordHelp}
+          error={formState.errors.password?.message}
+          autoComplete="new-password"
+          {...register('password')}
+        />
         <ResetLink
           companyId={customer.id}
           personId={customer.id}

@@ -1,7 +1,7 @@
 import type { UseFormRegister } from 'react-hook-form';
 import { companyRoles } from '#contract/call/roles.ts';
 import { errorText } from '../../platform/api/api-error.ts';
-import { Field, Select } from '../../platform/forms/field.tsx';
+import { SelectField, SelectOptions } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
@@ -46,17 +46,9 @@ export function InvitePerson({ company, onCreated, onClose }: Props) {
           register={form.register as unknown as UseFormRegister<{ name: string; email: string }>}
           errors={form.formState.errors}
         />
-        <Field label={texts.role}>
-          {wired => (
-            <Select {...wired} {...form.register('companyRole')}>
-              {companyRoles.map(role => (
-                <option key={role} value={role}>
-                  {texts.roles[role]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField label={texts.role} {...form.register('companyRole')}>
+          <SelectOptions of={companyRoles.map(role => [role, texts.roles[role]])} />
+        </SelectField>
       </div>
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
-import { Field, TextInput } from '../../platform/forms/field.tsx';
+import { TextField } from '../../platform/forms/field.tsx';
 import { textFault } from '../../platform/forms/text-fault.ts';
 import { emailFault } from '../email-fault.ts';
 import { texts } from './texts.ts';
@@ -14,26 +14,22 @@ const name = { most: limits.personName, required: texts.nameRequired };
 export function PersonFields({ register, errors, isEmailFixed = false }: Props) {
   return (
     <>
-      <Field label={texts.name} required error={errors.name?.message}>
-        {wired => (
-          <TextInput
-            {...wired}
-            autoComplete="off"
-            {...register('name', { validate: typed => textFault(typed, name) })}
-          />
-        )}
-      </Field>
-      <Field label={texts.email} help={isEmailFixed ? texts.emailFixed : undefined} error={errors.email?.message}>
-        {wired => (
-          <TextInput
-            {...wired}
-            readOnly={isEmailFixed}
-            type="email"
-            autoComplete="off"
-            {...register('email', { validate: typed => emailFault(typed) })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={texts.name}
+        required
+        error={errors.name?.message}
+        autoComplete="off"
+        {...register('name', { validate: typed => textFault(typed, name) })}
+      />
+      <TextField
+        label={texts.email}
+        help={isEmailFixed ? texts.emailFixed : undefined}
+        error={errors.email?.message}
+        readOnly={isEmailFixed}
+        type="email"
+        autoComplete="off"
+        {...register('email', { validate: typed => emailFault(typed) })}
+      />
     </>
   );
 }

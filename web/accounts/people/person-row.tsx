@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Person } from '#contract/accounts/people.ts';
 import { type CompanyRole, companyRoles } from '#contract/call/roles.ts';
 import { errorText } from '../../platform/api/api-error.ts';
-import { Select } from '../../platform/forms/field.tsx';
+import { Select, SelectOptions } from '../../platform/forms/field.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useUser } from '../../platform/session/queries.ts';
 import type { Company } from './company.ts';
@@ -77,11 +77,7 @@ function Role({ company, person, isSelf }: Props & { isSelf: boolean }) {
       value={(update.isPending && update.variables.companyRole) || companyRole}
       onChange={event => change(event.target.value as CompanyRole)}
     >
-      {companyRoles.map(role => (
-        <option key={role} value={role}>
-          {texts.roles[role]}
-        </option>
-      ))}
+      <SelectOptions of={companyRoles.map(role => [role, texts.roles[role]])} />
     </Select>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/calls.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
-import { Field, TextInput } from '../../platform/forms/field.tsx';
+import { TextField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { texts as formTexts } from '../../platform/forms/texts.ts';
 import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
@@ -30,21 +30,15 @@ export function ChangeEmail(props: Props) {
       onClose={props.onClose}
     >
       <div className="loose">
-        <Field
+        <TextField
           label={texts.emailField}
           required
           help={hasMail() ? texts.newEmailHelp : undefined}
           error={form.formState.errors.email?.message}
-        >
-          {wired => (
-            <TextInput
-              {...wired}
-              type="email"
-              autoComplete="email"
-              {...form.register('email', { validate: typed => emailFault(typed, formTexts.notEmail) })}
-            />
-          )}
-        </Field>
+          type="email"
+          autoComplete="email"
+          {...form.register('email', { validate: typed => emailFault(typed, formTexts.notEmail) })}
+        />
       </div>
     </FormDialog>
   );

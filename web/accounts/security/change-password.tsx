@@ -1,7 +1,7 @@
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import { ApiError } from '../../platform/api/api-error.ts';
-import { Field, PasswordInput } from '../../platform/forms/field.tsx';
+import { PasswordField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { passwordFault } from '../../platform/forms/text-fault.ts';
 import { useToast } from '../../platform/overlays/toast.tsx';
@@ -33,31 +33,23 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       <div className={styles.sections}>
         {/* Tells password managers which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={username} />
-        <Field label={texts.currentPassword} required error={errors.currentPassword?.message}>
-          {wired => (
-            <PasswordInput
-              {...wired}
-              autoComplete="current-password"
-              {...form.register('currentPassword', { required: texts.required(texts.currentPassword) })}
-            />
-          )}
-        </Field>
-        <Field
+        <PasswordField
+          label={texts.currentPassword}
+          required
+          error={errors.currentPassword?.message}
+          autoComplete="current-password"
+          {...form.register('currentPassword', { required: texts.required(texts.currentPassword) })}
+        />
+        <PasswordField
           label={texts.newPassword}
           required
           help={texts.ownPasswordHelp(limits.passwordLeast)}
           error={errors.newPassword?.message}
-        >
-          {wired => (
-            <PasswordInput
-              {...wired}
-              autoComplete="new-password"
-              {...form.register('newPassword', {
-                validate: typed => passwordFault(typed, texts.required(texts.newPassword)),
-              })}
-            />
-          )}
-        </Field>
+          autoComplete="new-password"
+          {...form.register('newPassword', {
+            validate: typed => passwordFault(typed, texts.required(texts.newPassword)),
+          })}
+        />
       </div>
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ApiError, errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
-import { Field, PasswordInput } from '../../platform/forms/field.tsx';
+import { PasswordField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useUser } from '../../platform/session/queries.ts';
 import { texts } from './texts.ts';
@@ -33,20 +33,14 @@ export function ConfirmIdentity({ onDone }: { onDone: (isConfirmed: boolean) => 
       <div className="loose">
         {/* Tells password managers which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={username} />
-        <Field
+        <PasswordField
           label={texts.passwordField}
           required
           help={texts.confirmHelp}
           error={form.formState.errors.password?.message}
-        >
-          {wired => (
-            <PasswordInput
-              {...wired}
-              autoComplete="current-password"
-              {...form.register('password', { required: texts.passwordRequired })}
-            />
-          )}
-        </Field>
+          autoComplete="current-password"
+          {...form.register('password', { required: texts.passwordRequired })}
+        />
       </div>
     </FormDialog>
   );

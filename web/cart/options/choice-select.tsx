@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { isColorOption } from '#contract/catalog/option-kinds.ts';
-import { Select } from '../../platform/forms/field.tsx';
+import { Select, SelectOptions } from '../../platform/forms/field.tsx';
 import { leatherColor } from '../../platform/kit/leathers.ts';
 import type { ItemOption } from '../breakdown.ts';
 import { pageTexts } from '../texts.ts';
@@ -30,11 +30,7 @@ export function ChoiceSelect({ option, value, isGone = false, onChoose, classNam
       >
         <option value="">{pageTexts.choose}</option>
         {isGone && <option value={String(value)}>{pageTexts.noLongerOffered}</option>}
-        {option.choices?.map(choice => (
-          <option key={choice.name} value={String(choice.id ?? choice.name)}>
-            {choice.name}
-          </option>
-        ))}
+        <SelectOptions of={(option.choices ?? []).map(choice => [String(choice.id ?? choice.name), choice.name])} />
       </Select>
     </span>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Address } from '#contract/accounts/addresses/addresses.ts';
 import { limits } from '#contract/call/limits.ts';
 import { later } from '../../platform/browser/later.tsx';
-import { Field, Select, TextArea } from '../../platform/forms/field.tsx';
+import { SelectField, SelectOptions, TextAreaField } from '../../platform/forms/field.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { useUser } from '../../platform/session/queries.ts';
 import type { OrderFields } from '../order-fields.ts';
@@ -29,36 +29,27 @@ export function DeliverToField({ fields, companyAddress, addresses, onChange }: 
     onChange({ deliverTo: chosen, deliveryAddress: chosen === 'company' ? companyAddress : '' });
   return (
     <div className={styles.deliverTo}>
-      <Field label={fieldTexts.deliverTo} {...helpOf(addressOf(fields, addresses))}>
-        {wired => (
-          <Select {...wired} value={deliverTo} onChange={event => choose(event.target.value)}>
-            <option value="">{fieldTexts.noAddress}</option>
-            {companyAddress && <option value="company">{fieldTexts.companyAddress}</option>}
-            {addresses.map(({ id, label }) => (
-              <option key={id} value={String(id)}>
-                {label}
-              </option>
-            ))}
-            <option value="other">{fieldTexts.anotherAddress}</option>
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={fieldTexts.deliverTo}
+        {...helpOf(addressOf(fields, addresses))}
+        value={deliverTo}
+        onChange={event => choose(event.target.value)}
+      >
+        <option value="">{fieldTexts.noAddress}</option>
+        {companyAddress && <option value="company">{fieldTexts.companyAddress}</option>}
+        <SelectOptions of={addresses.map(({ id, label }) => [String(id), label])} />
+        <option value="other">{fieldTexts.anotherAddress}</option>
+      </SelectField>
       {deliverTo === 'other' && (
-        <Field
+        <TextAreaField
           labelHidden
           label={fieldTexts.anotherAddress}
           limit={{ text: deliveryAddress.trim(), most: limits.address }}
-        >
-          {wired => (
-            <TextArea
-              {...wired}
-              dir="auto"
-              rows={3}
-              value={deliveryAddress}
-              onChange={event => onChange({ deliverTo: 'other', deliveryAddress: event.target.value })}
-            />
-          )}
-        </Field>
+          dir="auto"
+          rows={3}
+          value={deliveryAddress}
+          onType={typed => onChange({ deliverTo: 'other', deliveryAddress: typed })}
+        />
       )}
       {companyRole === 'owner' && (
         <Button look="quiet" onClick={() => setEditing(true)}>

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { sameNumberOptions } from '../../order-data/same-number.ts';
 import { useSettled } from '../../platform/browser/use-settled.ts';
-import { Field, TextInput } from '../../platform/forms/field.tsx';
+import { TextField } from '../../platform/forms/field.tsx';
 import { fieldTexts } from './texts.ts';
 
 type Props = {
@@ -23,24 +23,18 @@ export function PoNumberField({ value, required, checked, input, onChange }: Pro
   const { data: other } = useQuery(sameNumberOptions(useSettled(value.trim())));
   const isMissing = required && checked && value.trim() === '';
   return (
-    <Field
+    <TextField
       label={fieldTexts.poNumber}
       required={required}
       limit={{ text: value.trim(), most: limits.poNumber }}
       {...(isMissing && { error: fieldTexts.poMissing })}
       {...(other && { help: fieldTexts.sameNumber(other) })}
-    >
-      {wired => (
-        <TextInput
-          {...wired}
-          ref={input}
-          dir="auto"
-          autoComplete="off"
-          spellCheck={false}
-          value={value}
-          onChange={event => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+      ref={input}
+      dir="auto"
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onType={onChange}
+    />
   );
 }

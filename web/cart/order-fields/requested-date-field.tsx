@@ -1,5 +1,5 @@
 import { requestableDays } from '#contract/orders/requested-date.ts';
-import { Field, TextInput } from '../../platform/forms/field.tsx';
+import { TextField } from '../../platform/forms/field.tsx';
 import { fieldTexts } from './texts.ts';
 
 type Props = { day: string; help?: string; onChange: (day: string) => void };
@@ -9,21 +9,15 @@ export function RequestedDateField({ day, help, onChange }: Props) {
   const { from, to } = requestableDays(Date.now());
   const isOutside = day !== '' && (day < from || day > to);
   return (
-    <Field
+    <TextField
       label={fieldTexts.requestedDate}
       {...(help && { help })}
       {...(isOutside && { error: fieldTexts.dateOutside })}
-    >
-      {wired => (
-        <TextInput
-          {...wired}
-          type="date"
-          min={from}
-          max={to}
-          value={day}
-          onChange={event => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+      type="date"
+      min={from}
+      max={to}
+      value={day}
+      onType={onChange}
+    />
   );
 }

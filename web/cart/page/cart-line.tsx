@@ -6,7 +6,7 @@ import { textLength } from '#contract/call/text-length.ts';
 import { isColorOption } from '#contract/catalog/option-kinds.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
-import { Field, TextArea } from '../../platform/forms/field.tsx';
+import { TextAreaField } from '../../platform/forms/field.tsx';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import { optionsOf } from '../breakdown.ts';
@@ -91,21 +91,17 @@ function NoteField({ item }: Pick<Props, 'item'>) {
   const { productCode, description } = item;
   const tooLong = pageTexts.tooLong(textLength(description) - limits.lineDescription);
   return (
-    <Field labelHidden className={styles.note} label={pageTexts.note} error={isNoteTooLong(item) ? tooLong : undefined}>
-      {control => (
-        <TextArea
-          {...control}
-          dir="auto"
-          rows={1}
-          placeholder={pageTexts.noteHelp}
-          value={description}
-          onChange={event => {
-            const note = event.target.value;
-            update(productCode, () => ({ description: note }));
-          }}
-        />
-      )}
-    </Field>
+    <TextAreaField
+      labelHidden
+      className={styles.note}
+      label={pageTexts.note}
+      error={isNoteTooLong(item) ? tooLong : undefined}
+      dir="auto"
+      rows={1}
+      placeholder={pageTexts.noteHelp}
+      value={description}
+      onType={note => update(productCode, () => ({ description: note }))}
+    />
   );
 }
 

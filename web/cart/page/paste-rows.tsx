@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field, TextArea } from '../../platform/forms/field.tsx';
+import { TextAreaField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { type ChangeOptions, type OptionItem, optionsOf } from '../breakdown.ts';
 import { readPastedRows } from '../pasted-rows.ts';
@@ -30,16 +30,16 @@ export function PasteRows({ item, onChange, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <Field
+      <TextAreaField
         className={styles.pasted ?? ''}
         label={pageTexts.pasteRows}
         help={pageTexts.pasteRowsHelp(columns)}
         error={isChecked ? fault : undefined}
-      >
-        {control => (
-          <TextArea {...control} dir="auto" rows={10} value={text} onChange={event => setText(event.target.value)} />
-        )}
-      </Field>
+        dir="auto"
+        rows={10}
+        value={text}
+        onType={setText}
+      />
     </FormDialog>
   );
 }

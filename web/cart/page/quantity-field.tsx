@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { isNegativeNumber, readWholeNumber } from '#contract/call/whole-numbers.ts';
-import { Field } from '../../platform/forms/field.tsx';
-import { NumberInput } from '../../platform/forms/number-input.tsx';
+import { NumberField } from '../../platform/forms/number-input.tsx';
 import type { CartItem } from '../cart.ts';
 import { useCartActions } from '../cart-provider.tsx';
 import { quantityFault } from '../quantity-fault.ts';
@@ -40,28 +39,22 @@ export function QuantityField({ item, checked, untouched }: Props) {
   }
 
   return (
-    <Field
+    <NumberField
       className={`${styles.quantity} ${untouched ? styles.untouched : ''}`}
       labelHidden
       label={pageTexts.quantity}
       required
       error={fault}
       help={untouched ? pageTexts.untouched : undefined}
-    >
-      {control => (
-        <NumberInput
-          {...control}
-          data-quantity
-          value={text}
-          onType={type}
-          onFocus={({ currentTarget }) => {
-            touch([item.productCode]);
-            // Typing replaces the number.
-            currentTarget.select();
-          }}
-          onBlur={() => setLeft(true)}
-        />
-      )}
-    </Field>
+      data-quantity
+      value={text}
+      onType={type}
+      onFocus={({ currentTarget }) => {
+        touch([item.productCode]);
+        // Typing replaces the number.
+        currentTarget.select();
+      }}
+      onBlur={() => setLeft(true)}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
-import { Select } from '../../platform/forms/field.tsx';
+import { Select, SelectOptions } from '../../platform/forms/field.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import styles from './choose-columns.module.css';
 import type { OpenColumns } from './list-form.ts';
@@ -33,12 +33,7 @@ export function ChooseColumns({
             }}
           >
             <option value="">{texts.none}</option>
-            {columns.map(({ heading, examples }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file keep their places
-              <option key={at} value={at}>
-                {texts.column(heading, at, examples)}
-              </option>
-            ))}
+            <SelectOptions of={columns.map(({ heading, examples }, at) => [at, texts.column(heading, at, examples)])} />
           </Select>
         </div>
       ))}

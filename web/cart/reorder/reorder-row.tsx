@@ -1,7 +1,6 @@
 import { formatNumber } from '../../platform/format/format.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
-import { Field } from '../../platform/forms/field.tsx';
-import { NumberInput } from '../../platform/forms/number-input.tsx';
+import { NumberField } from '../../platform/forms/number-input.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import styles from './reorder.module.css';
 import type { Edits, Row } from './reorder-lines.ts';
@@ -53,19 +52,13 @@ export function ReorderRow({ row, onChange }: Props) {
 
 function Quantity({ row: { orderedCode, typed, fault, isTyping }, onChange }: Props) {
   return (
-    <Field
+    <NumberField
       className={styles.quantity}
       labelHidden
       label={texts.quantityOf(orderedCode)}
       error={isTyping ? undefined : fault}
-    >
-      {control => (
-        <NumberInput
-          {...control}
-          value={typed}
-          onType={(text, isUnfinished) => onChange({ typed: text, isTyping: isUnfinished })}
-        />
-      )}
-    </Field>
+      value={typed}
+      onType={(text, isUnfinished) => onChange({ typed: text, isTyping: isUnfinished })}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
-import { Field, TextInput } from '../../platform/forms/field.tsx';
+import { TextField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useCartActions } from '../cart-provider.tsx';
@@ -56,17 +56,16 @@ export function SaveListDialog({ list, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={texts.name} required limit={{ text: name.trim(), most: limits.listName }} {...(error && { error })}>
-        {wired => (
-          <TextInput
-            {...wired}
-            dir="auto"
-            autoComplete="off"
-            value={name}
-            onChange={event => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={texts.name}
+        required
+        limit={{ text: name.trim(), most: limits.listName }}
+        {...(error && { error })}
+        dir="auto"
+        autoComplete="off"
+        value={name}
+        onType={setName}
+      />
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { limits } from '#contract/call/limits.ts';
 import { optionKinds } from '#contract/catalog/option-kinds.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
-import { Field, Select, TextArea, TextInput } from '../../platform/forms/field.tsx';
+import { SelectField, SelectOptions, TextAreaField, TextField } from '../../platform/forms/field.tsx';
 import { textFault } from '../../platform/forms/text-fault.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { choicesOf, emptyOption, retiredChoices } from './form-options.ts';
@@ -83,37 +83,25 @@ function OptionFields({ form, at, onUp, onDown, onRemove }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box and legend
     <div className={styles.option} role="group" aria-label={label}>
-      <Field label={texts.name} required error={errors?.name?.message}>
-        {wired => (
-          <TextInput
-            {...wired}
-            autoComplete="off"
-            {...register(`${path}.name`, { validate: typed => textFault(typed, nameRule) })}
-          />
-        )}
-      </Field>
-      <Field label={texts.kind} error={errors?.kind?.message}>
-        {wired => (
-          <Select {...wired} {...register(`${path}.kind`)}>
-            {optionKinds.map(one => (
-              <option key={one} value={one}>
-                {texts.kinds[one]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <TextField
+        label={texts.name}
+        required
+        error={errors?.name?.message}
+        autoComplete="off"
+        {...register(`${path}.name`, { validate: typed => textFault(typed, nameRule) })}
+      />
+      <SelectField label={texts.kind} error={errors?.kind?.message} {...register(`${path}.kind`)}>
+        <SelectOptions of={optionKinds.map(one => [one, texts.kinds[one]])} />
+      </SelectField>
       <Checkbox label={texts.required} {...register(`${path}.required`)} />
-      <Field label={texts.help} error={errors?.help?.message} className={styles.wide}>
-        {wired => (
-          <TextInput
-            {...wired}
-            dir="auto"
-            autoComplete="off"
-            {...register(`${path}.help`, { validate: typed => textFault(typed, { most: limits.optionHelp }) })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={texts.help}
+        error={errors?.help?.message}
+        className={styles.wide}
+        dir="auto"
+        autoComplete="off"
+        {...register(`${path}.help`, { validate: typed => textFault(typed, { most: limits.optionHelp }) })}
+      />
       {kind === 'choice' ? <ChoicesField form={form} at={at} /> : <MostField form={form} at={at} />}
       <div className={styles.actions}>
         <Button look="quiet" disabled={!onUp} aria-label={texts.actionOf(texts.up, label)} onClick={onUp}>
@@ -140,11 +128,15 @@ function ChoicesField({ form: { control, register, formState }, at }: FieldProps
   const before = formState.defaultValues?.options?.find(option => option?.optionId === optionId && optionId !== null);
   return (
     <div className={styles.wide}>
-      <Field label={texts.choices} required help={texts.choicesHelp} error={error}>
-        {wired => (
-          <TextArea {...wired} dir="auto" rows={3} {...register(`options.${at}.choices`, { validate: isThere })} />
-        )}
-      </Field>
+      <TextAreaField
+        label={texts.choices}
+        required
+        help={texts.choicesHelp}
+        error={error}
+        dir="auto"
+        rows={3}
+        {...register(`options.${at}.choices`, { validate: isThere })}
+      />
       <div role="status">
         {retiredChoices(before?.choices ?? '', choices).map(name => (
           <p key={name} className={styles.kept}>
@@ -159,16 +151,13 @@ function ChoicesField({ form: { control, register, formState }, at }: FieldProps
 /** How long a text may be. */
 function MostField({ form: { register, formState }, at }: FieldProps) {
   return (
-    <Field label={texts.most} error={formState.errors.options?.[at]?.most?.message}>
-      {wired => (
-        <TextInput
-          {...wired}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder={String(limits.optionText)}
-          {...register(`options.${at}.most`)}
-        />
-      )}
-    </Field>
+    <TextField
+      label={texts.most}
+      error={formState.errors.options?.[at]?.most?.message}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={String(limits.optionText)}
+      {...register(`options.${at}.most`)}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { companyNameOf } from '../../accounts/customers/find-customers.ts';
 import { customersOptions } from '../../accounts/customers/queries.ts';
-import { Select } from '../../platform/forms/field.tsx';
+import { Select, SelectOptions } from '../../platform/forms/field.tsx';
 import type { ProductFilter, ProductSort } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -26,11 +26,7 @@ export function CustomerChoice({ filter, onFilter }: Pick<ListChoices, 'filter' 
       onChange={event => onFilter({ customer: event.target.value ? Number(event.target.value) : undefined })}
     >
       <option value="">{texts.allCustomers}</option>
-      {customers.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <SelectOptions of={customers.map(({ id, name }) => [id, name])} />
     </Select>
   );
 }

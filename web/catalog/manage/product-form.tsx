@@ -7,7 +7,7 @@ import { colorsOf } from '#contract/catalog/product-rules.ts';
 import { ApiError, errorText } from '../../platform/api/api-error.ts';
 import { conflictAnswers } from '../../platform/forms/conflict/conflict-answers.ts';
 import { SaveConflict } from '../../platform/forms/conflict/save-conflict.tsx';
-import { Field, TextArea, TextInput } from '../../platform/forms/field.tsx';
+import { Field, TextAreaField, TextField, TextInput } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { textFault } from '../../platform/forms/text-fault.ts';
 import { useStoredForm } from '../../platform/forms/use-stored-form.ts';
@@ -126,12 +126,21 @@ function ProductFields({ form }: { form: UseFormReturn<ProductValues> }) {
   return (
     <div className={styles.columns}>
       <div className={styles.fields}>
-        <Field label={texts.productCode} required error={formState.errors.productCode?.message}>
-          {wired => <TextInput {...wired} autoComplete="off" spellCheck={false} {...productCode} />}
-        </Field>
-        <Field label={texts.description} error={formState.errors.description?.message}>
-          {wired => <TextArea {...wired} dir="auto" rows={3} {...description} />}
-        </Field>
+        <TextField
+          label={texts.productCode}
+          required
+          error={formState.errors.productCode?.message}
+          autoComplete="off"
+          spellCheck={false}
+          {...productCode}
+        />
+        <TextAreaField
+          label={texts.description}
+          error={formState.errors.description?.message}
+          dir="auto"
+          rows={3}
+          {...description}
+        />
         <Field label={texts.colors} help={texts.colorsHelp} error={formState.errors.colors?.message}>
           {wired => (
             <>

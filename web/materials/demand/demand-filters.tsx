@@ -1,5 +1,5 @@
 import { DayRange } from '../../platform/forms/day-range.tsx';
-import { Field, Select } from '../../platform/forms/field.tsx';
+import { SelectField, SelectOptions } from '../../platform/forms/field.tsx';
 import type { DemandFilter } from '../queries.ts';
 import { texts } from '../texts.ts';
 import styles from './demand.module.css';
@@ -16,23 +16,15 @@ export function DemandFilters({ filter, customers, onFilter }: Props) {
   const isListed = customer === undefined || customers.some(({ id }) => id === customer);
   return (
     <search className={styles.filters}>
-      <Field label={texts.customer}>
-        {wired => (
-          <Select
-            {...wired}
-            value={customer ?? ''}
-            onChange={event => onFilter({ ...filter, customer: Number(event.target.value) || undefined })}
-          >
-            <option value="">{texts.allCustomers}</option>
-            {!isListed && <option value={customer}>{texts.chosenCustomer}</option>}
-            {customers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={texts.customer}
+        value={customer ?? ''}
+        onChange={event => onFilter({ ...filter, customer: Number(event.target.value) || undefined })}
+      >
+        <option value="">{texts.allCustomers}</option>
+        {!isListed && <option value={customer}>{texts.chosenCustomer}</option>}
+        <SelectOptions of={customers.map(({ id, name }) => [id, name])} />
+      </SelectField>
       <DayRange
         from={from}
         to={to}

@@ -1,5 +1,5 @@
 import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-form';
-import { Field, TextInput } from '../../platform/forms/field.tsx';
+import { TextField } from '../../platform/forms/field.tsx';
 import { type TextRule, textFault } from '../../platform/forms/text-fault.ts';
 
 type Props<V extends FieldValues> = TextRule & { name: FieldPath<V>; label: string };
@@ -8,14 +8,12 @@ type Props<V extends FieldValues> = TextRule & { name: FieldPath<V>; label: stri
 export function FormTextField<V extends FieldValues>({ name, label, most, required }: Props<V>) {
   const { register, getFieldState, formState } = useFormContext<V>();
   return (
-    <Field label={label} required={required !== undefined} error={getFieldState(name, formState).error?.message}>
-      {wired => (
-        <TextInput
-          {...wired}
-          autoComplete="off"
-          {...register(name, { validate: typed => textFault(typed, { most, required }) })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      required={required !== undefined}
+      error={getFieldState(name, formState).error?.message}
+      autoComplete="off"
+      {...register(name, { validate: typed => textFault(typed, { most, required }) })}
+    />
   );
 }

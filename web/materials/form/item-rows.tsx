@@ -5,7 +5,7 @@ import { limits } from '#contract/call/limits.ts';
 import { categoryLabels } from '#contract/materials/category-labels.ts';
 import { type MaterialCategory, materialUnits } from '#contract/materials/material-rules.ts';
 import { isEnter } from '../../platform/browser/keys.ts';
-import { Select } from '../../platform/forms/field.tsx';
+import { Select, SelectOptions } from '../../platform/forms/field.tsx';
 import { NumberInput } from '../../platform/forms/number-input.tsx';
 import { Button, IconButton } from '../../platform/kit/button.tsx';
 import { CategoryIcon } from '../category-icon.tsx';
@@ -115,9 +115,7 @@ function ItemRow({ id, category, row, onAdd, onRemove }: RowProps) {
         onBlur={field.onBlur}
       />
       <Select aria-label={texts.itemUnit(label, row + 1)} onKeyDown={addRow} {...register(`${category}.${row}.unit`)}>
-        {materialUnits.map(unit => (
-          <option key={unit}>{unit}</option>
-        ))}
+        <SelectOptions of={materialUnits.map(unit => [unit, unit])} />
       </Select>
       {onRemove && (
         <IconButton

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
 import { type UseFormReturn, useFormContext } from 'react-hook-form';
-import { Field, Select } from '../../platform/forms/field.tsx';
+import { SelectField, SelectOptions } from '../../platform/forms/field.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { templatesOptions } from '../queries.ts';
 import { texts } from '../texts.ts';
@@ -35,17 +35,9 @@ export function TemplateField() {
   }
 
   return (
-    <Field label={texts.templateLabel} help={texts.templateHelp}>
-      {wired => (
-        <Select {...wired} {...template} onChange={choose}>
-          <option value="">{texts.noTemplate}</option>
-          {templates.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField label={texts.templateLabel} help={texts.templateHelp} {...template} onChange={choose}>
+      <option value="">{texts.noTemplate}</option>
+      <SelectOptions of={templates.map(({ id, name }) => [id, name])} />
+    </SelectField>
   );
 }
