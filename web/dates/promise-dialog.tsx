@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/orders.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import { errorText } from '../platform/api/api-error.ts';
 import { formatWeekday } from '../platform/format/format-time.ts';
-import { Field, TextArea, TextInput } from '../platform/forms/field.tsx';
+import { TextAreaField, TextField } from '../platform/forms/field.tsx';
 import { FormDialog } from '../platform/forms/form-dialog.tsx';
 import { Banner } from '../platform/kit/states.tsx';
 import { useToast } from '../platform/overlays/toast.tsx';
@@ -80,14 +80,15 @@ type DayProps = { label: string; value: string; isTried: boolean; onChange: (day
 /** The field of a promised day, with its weekday. */
 function Day({ label, value, isTried, onChange }: DayProps) {
   return (
-    <Field
+    <TextField
       label={label}
       required
       {...(value && { help: formatWeekday(value) })}
       {...(isTried && !value && { error: texts.dateRequired })}
-    >
-      {wired => <TextInput {...wired} type="date" value={value} onChange={event => onChange(event.target.value)} />}
-    </Field>
+      type="date"
+      value={value}
+      onType={onChange}
+    />
   );
 }
 
@@ -97,16 +98,14 @@ function Reason({ values, isTried, onChange }: ReasonProps) {
   return (
     <>
       <ReasonField value={values.reason} isTried={isTried} onChange={reason => onChange({ reason })} />
-      <Field label={texts.note} help={texts.noteHelp} limit={{ text: values.note, most: limits.promiseNote }}>
-        {wired => (
-          <TextArea
-            {...wired}
-            rows={3}
-            value={values.note}
-            onChange={event => onChange({ note: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={texts.note}
+        help={texts.noteHelp}
+        limit={{ text: values.note, most: limits.promiseNote }}
+        rows={3}
+        value={values.note}
+        onType={typed => onChange({ note: typed })}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type PromiseReason, promiseReasons } from '#contract/orders/promise-reasons.ts';
-import { Field, Select } from '../platform/forms/field.tsx';
+import { SelectField, SelectOptions } from '../platform/forms/field.tsx';
 import { texts } from './texts.ts';
 
 type Props = {
@@ -16,24 +16,18 @@ type Props = {
 /** The reason why a promised date moves. */
 export function ReasonField({ value, onChange, isTried, label = texts.reason, help, required }: Props) {
   return (
-    <Field
+    <SelectField
       label={label}
       required
       {...(help && { help })}
       {...(isTried && !value && { error: required ?? texts.reasonRequired })}
+      value={value}
+      onChange={event => onChange(event.target.value as PromiseReason)}
     >
-      {wired => (
-        <Select {...wired} value={value} onChange={event => onChange(event.target.value as PromiseReason)}>
-          <option value="" disabled hidden>
-            {texts.chooseReason}
-          </option>
-          {promiseReasons.map(reason => (
-            <option key={reason} value={reason}>
-              {texts.reasons[reason]}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+      <option value="" disabled hidden>
+        {texts.chooseReason}
+      </option>
+      <SelectOptions of={promiseReasons.map(reason => [reason, texts.reasons[reason]])} />
+    </SelectField>
   );
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { OrderProduct } from '#contract/orders/orders.ts';
 import { Checkbox } from '../platform/forms/checkbox.tsx';
-import { Select } from '../platform/forms/field.tsx';
+import { Select, SelectOptions } from '../platform/forms/field.tsx';
 import type { Asks } from './draft.ts';
 import styles from './send-box.module.css';
 import { texts } from './texts.ts';
@@ -34,11 +34,7 @@ export function AskFields({ products, mayHold, asks, onAsk }: Props) {
             onChange={event => onAsk({ productId: Number(event.target.value) || undefined })}
           >
             <option value="">{texts.wholeOrder}</option>
-            {products.map(({ productId, productCode }) => (
-              <option key={productId} value={productId}>
-                {productCode}
-              </option>
-            ))}
+            <SelectOptions of={products.map(({ productId, productCode }) => [productId, productCode])} />
           </Select>
           {chosen && !chosen.hold && mayHold && (
             <Checkbox

@@ -1,6 +1,6 @@
 import type { OrderProduct } from '#contract/orders/orders.ts';
 import type { LogPerson } from '#contract/production/production-log.ts';
-import { Select } from '../platform/forms/field.tsx';
+import { Select, SelectOptions } from '../platform/forms/field.tsx';
 import type { LogFilter } from './queries.ts';
 import { historyTexts as texts } from './texts.ts';
 
@@ -35,20 +35,12 @@ export function HistoryFilters({ products, people, filter, onFilter }: Props) {
         onChange={event => chooseProduct(event.target.value)}
       >
         <option value="">{texts.allProducts}</option>
-        {products.map(({ productId, productCode }) => (
-          <option key={productId} value={productId}>
-            {productCode}
-          </option>
-        ))}
+        <SelectOptions of={products.map(({ productId, productCode }) => [productId, productCode])} />
       </Select>
       {(people.length > 1 || chosen) && (
         <Select aria-label={texts.person} value={chosen} onChange={event => choosePerson(event.target.value)}>
           <option value="">{texts.everybody}</option>
-          {people.map(({ filter: field, id, name }) => (
-            <option key={`${field} ${id}`} value={`${field} ${id}`}>
-              {name}
-            </option>
-          ))}
+          <SelectOptions of={people.map(({ filter: field, id, name }) => [`${field} ${id}`, name])} />
         </Select>
       )}
     </>

@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders/orders.ts';
 import { errorText } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
 import { useFocusOnOpen } from '../platform/browser/focus.ts';
-import { Field, Select, TextArea } from '../platform/forms/field.tsx';
+import { SelectField, SelectOptions, TextAreaField } from '../platform/forms/field.tsx';
 import { Button } from '../platform/kit/button.tsx';
 import styles from './history.module.css';
 import { useNoteDraft } from './note-draft.ts';
@@ -47,20 +47,19 @@ export function NoteForm({ order, onClose }: Props) {
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <Field label={texts.note} required help={texts.notesHelp} {...(problem && { error: problem })}>
-        {wired => (
-          <TextArea
-            {...wired}
-            ref={field}
-            rows={2}
-            value={text}
-            onChange={event => {
-              change({ text: event.target.value });
-              setProblem(undefined);
-            }}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={texts.note}
+        required
+        help={texts.notesHelp}
+        {...(problem && { error: problem })}
+        ref={field}
+        rows={2}
+        value={text}
+        onType={typed => {
+          change({ text: typed });
+          setProblem(undefined);
+        }}
+      />
       <ProductField products={order.products} value={productId} onChange={given => change({ productId: given })} />
       <div>
         <Button look="quiet" onClick={close}>
@@ -83,17 +82,13 @@ type ProductProps = {
 /** Selects the product that the note is about, or the order. */
 function ProductField({ products, value, onChange }: ProductProps) {
   return (
-    <Field label={texts.noteFor}>
-      {wired => (
-        <Select {...wired} value={value ?? ''} onChange={event => onChange(Number(event.target.value) || undefined)}>
-          <option value="">{texts.wholeOrder}</option>
-          {products.map(product => (
-            <option key={product.productId} value={product.productId}>
-              {product.productCode}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={texts.noteFor}
+      value={value ?? ''}
+      onChange={event => onChange(Number(event.target.value) || undefined)}
+    >
+      <option value="">{texts.wholeOrder}</option>
+      <SelectOptions of={products.map(product => [product.productId, product.productCode])} />
+    </SelectField>
   );
 }

@@ -4,7 +4,7 @@ import type { Bench } from '#contract/benches/benches.ts';
 import type { Stage } from '#contract/orders/order-rules.ts';
 import { errorText } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
-import { Field, Select } from '../platform/forms/field.tsx';
+import { SelectField, SelectOptions } from '../platform/forms/field.tsx';
 import { Button } from '../platform/kit/button.tsx';
 import { BenchRow } from './bench-row.tsx';
 import { NameDialog } from './name-dialog.tsx';
@@ -69,22 +69,14 @@ function AddBench({ onAdded, onClose }: { onAdded: (pairing: Pairing) => void; o
       onSave={add.mutate}
       onClose={onClose}
     >
-      <Field label={texts.benchAt}>
-        {wired => (
-          <Select
-            {...wired}
-            value={stage ?? ''}
-            onChange={event => setStage((event.target.value || undefined) as Stage | undefined)}
-          >
-            <option value="">{texts.anyStage}</option>
-            {texts.stageOptions.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={texts.benchAt}
+        value={stage ?? ''}
+        onChange={event => setStage((event.target.value || undefined) as Stage | undefined)}
+      >
+        <option value="">{texts.anyStage}</option>
+        <SelectOptions of={texts.stageOptions} />
+      </SelectField>
     </NameDialog>
   );
 }

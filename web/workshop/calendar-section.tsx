@@ -5,7 +5,7 @@ import { errorText } from '../platform/api/api-error.ts';
 import { api } from '../platform/api/client.ts';
 import { formatDate } from '../platform/format/format-time.ts';
 import { Checkbox } from '../platform/forms/checkbox.tsx';
-import { Field, TextInput } from '../platform/forms/field.tsx';
+import { TextField } from '../platform/forms/field.tsx';
 import { Button } from '../platform/kit/button.tsx';
 import { Bone, Loaded } from '../platform/kit/states.tsx';
 import { useAlert } from '../platform/overlays/alert.tsx';
@@ -126,17 +126,14 @@ function TimeZone({ zone, mayChange, onSave }: { zone: string; mayChange: boolea
         onSave({ timeZone: typed.trim() }, texts.saved);
       }}
     >
-      <Field label={texts.timeZone} help={texts.timeZoneHelp}>
-        {wired => (
-          <TextInput
-            {...wired}
-            list="time-zones"
-            value={typed}
-            readOnly={!mayChange}
-            onChange={event => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={texts.timeZone}
+        help={texts.timeZoneHelp}
+        list="time-zones"
+        value={typed}
+        readOnly={!mayChange}
+        onType={setTyped}
+      />
       <datalist id="time-zones">
         {Intl.supportedValuesOf('timeZone').map(one => (
           <option key={one} value={one} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import type { WorkshopSettings } from '#contract/workshop/workshop.ts';
-import { Field, TextInput } from '../platform/forms/field.tsx';
+import { TextField } from '../platform/forms/field.tsx';
 import { FormDialog } from '../platform/forms/form-dialog.tsx';
 import { calendarTexts as texts } from './texts.ts';
 
@@ -31,27 +31,27 @@ export function ClosedDaysDialog({ onAdd, onClose }: { onAdd: (range: Range) => 
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={texts.from} required {...(isTried && !range.from && { error: texts.fromRequired })}>
-        {wired => (
-          <TextInput
-            {...wired}
-            type="date"
-            value={range.from}
-            onChange={event => change({ from: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label={texts.from}
+        required
+        {...(isTried && !range.from && { error: texts.fromRequired })}
+        type="date"
+        value={range.from}
+        onType={typed => change({ from: typed })}
+      />
+      <TextField
         label={texts.to}
         {...(isTried && range.from && range.from > to ? { error: texts.toBefore } : { help: texts.toHelp })}
-      >
-        {wired => (
-          <TextInput {...wired} type="date" value={range.to} onChange={event => change({ to: event.target.value })} />
-        )}
-      </Field>
-      <Field label={texts.name} limit={{ text: range.name.trim(), most: limits.closedName }}>
-        {wired => <TextInput {...wired} value={range.name} onChange={event => change({ name: event.target.value })} />}
-      </Field>
+        type="date"
+        value={range.to}
+        onType={typed => change({ to: typed })}
+      />
+      <TextField
+        label={texts.name}
+        limit={{ text: range.name.trim(), most: limits.closedName }}
+        value={range.name}
+        onType={typed => change({ name: typed })}
+      />
     </FormDialog>
   );
 }

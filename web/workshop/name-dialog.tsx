@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
 import { isLongerThan } from '#contract/call/text-length.ts';
-import { Field, TextInput } from '../platform/forms/field.tsx';
+import { TextField } from '../platform/forms/field.tsx';
 import { FormDialog } from '../platform/forms/form-dialog.tsx';
 import { texts } from './texts.ts';
 
@@ -39,19 +39,17 @@ export function NameDialog({ title, verb, name = '', busy, error, onSave, onClos
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={texts.name} required {...(shown && { error: shown })}>
-        {wired => (
-          <TextInput
-            {...wired}
-            autoComplete="off"
-            value={typed}
-            onChange={event => {
-              setTyped(event.target.value);
-              setProblem(undefined);
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={texts.name}
+        required
+        {...(shown && { error: shown })}
+        autoComplete="off"
+        value={typed}
+        onType={typed => {
+          setTyped(typed);
+          setProblem(undefined);
+        }}
+      />
       {children}
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Worker } from '#contract/benches/workers/workers.ts';
-import { Field, PasswordInput } from '../platform/forms/field.tsx';
+import { PasswordField } from '../platform/forms/field.tsx';
 import { FormDialog } from '../platform/forms/form-dialog.tsx';
 import { texts } from './texts.ts';
 
@@ -34,20 +34,18 @@ export function PinDialog({ worker, busy, error, onSave, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={texts.pin} help={texts.pinHelp} {...(shown && { error: shown })}>
-        {wired => (
-          <PasswordInput
-            {...wired}
-            inputMode="numeric"
-            autoComplete="off"
-            value={pin}
-            onChange={event => {
-              setPin(event.target.value);
-              setProblem(undefined);
-            }}
-          />
-        )}
-      </Field>
+      <PasswordField
+        label={texts.pin}
+        help={texts.pinHelp}
+        {...(shown && { error: shown })}
+        inputMode="numeric"
+        autoComplete="off"
+        value={pin}
+        onChange={event => {
+          setPin(event.target.value);
+          setProblem(undefined);
+        }}
+      />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { limits } from '#contract/call/limits.ts';
 import { textLength } from '#contract/call/text-length.ts';
 import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
-import { Field, TextArea } from '../../platform/forms/field.tsx';
+import { TextAreaField } from '../../platform/forms/field.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import styles from './promise-sheet.module.css';
 import type { SheetRow } from './sheet-rows.ts';
@@ -33,20 +33,14 @@ export function PromiseNews({ given, onChange, ticked, moves, isTried }: Props) 
           onChange={chosen => onChange({ ...given, reason: chosen })}
         />
       )}
-      <Field
+      <TextAreaField
         label={texts.sentence}
         help={texts.sentenceHelp(companies, limits.dateMessage - textLength(message))}
         limit={{ text: message, most: limits.dateMessage }}
-      >
-        {wired => (
-          <TextArea
-            {...wired}
-            rows={2}
-            value={message}
-            onChange={event => onChange({ ...given, message: event.target.value })}
-          />
-        )}
-      </Field>
+        rows={2}
+        value={message}
+        onType={typed => onChange({ ...given, message: typed })}
+      />
     </div>
   );
 }

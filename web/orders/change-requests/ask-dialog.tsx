@@ -9,7 +9,7 @@ import { api } from '../../platform/api/client.ts';
 import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
 import { formatDayInText } from '../../platform/format/format-time.ts';
-import { Field, TextArea } from '../../platform/forms/field.tsx';
+import { TextAreaField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
@@ -126,33 +126,24 @@ function OrderFields({ draft, isTried, onChange }: FieldsProps) {
   return (
     <>
       <RequestedDateField day={requestedDate} onChange={day => onChange({ requestedDate: day })} />
-      <Field label={texts.deliveryAddress} limit={{ text: deliveryAddress.trim(), most: limits.address }}>
-        {wired => (
-          <TextArea
-            {...wired}
-            dir="auto"
-            rows={2}
-            value={deliveryAddress}
-            onChange={event => onChange({ deliveryAddress: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
+      <TextAreaField
+        label={texts.deliveryAddress}
+        limit={{ text: deliveryAddress.trim(), most: limits.address }}
+        dir="auto"
+        rows={2}
+        value={deliveryAddress}
+        onType={typed => onChange({ deliveryAddress: typed })}
+      />
+      <TextAreaField
         label={texts.reason}
         required
         limit={{ text: reason, most: limits.changeReason }}
         {...(isTried && reason.trim() === '' && { error: texts.reasonRequired })}
-      >
-        {wired => (
-          <TextArea
-            {...wired}
-            dir="auto"
-            rows={2}
-            value={reason}
-            onChange={event => onChange({ reason: event.target.value })}
-          />
-        )}
-      </Field>
+        dir="auto"
+        rows={2}
+        value={reason}
+        onType={typed => onChange({ reason: typed })}
+      />
     </>
   );
 }

@@ -7,8 +7,8 @@ import { isCustomerFile } from '#contract/orders/order-rules.ts';
 import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { LineOptions } from '../../cart/page/line-options.tsx';
 import { errorText } from '../../platform/api/api-error.ts';
-import { Field, TextArea } from '../../platform/forms/field.tsx';
-import { NumberInput } from '../../platform/forms/number-input.tsx';
+import { TextAreaField } from '../../platform/forms/field.tsx';
+import { NumberField } from '../../platform/forms/number-input.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { Banner, Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { ImageAttachments } from '../../platform/pictures/image-attachments.tsx';
@@ -70,20 +70,20 @@ function Fields({ line: { quantity, description }, fault, onChange }: FieldsProp
   const error = fault === 'quantity' ? texts.quantityFault : fault === 'belowReady' ? texts.belowReady : undefined;
   return (
     <div className={styles.fields}>
-      <Field label={texts.quantity} {...(error !== undefined && { error })}>
-        {wired => <NumberInput {...wired} value={quantity} onType={text => onChange({ quantity: text })} />}
-      </Field>
-      <Field label={texts.note} limit={{ text: description, most: limits.lineDescription }}>
-        {wired => (
-          <TextArea
-            {...wired}
-            dir="auto"
-            rows={2}
-            value={description}
-            onChange={event => onChange({ description: event.target.value })}
-          />
-        )}
-      </Field>
+      <NumberField
+        label={texts.quantity}
+        {...(error !== undefined && { error })}
+        value={quantity}
+        onType={text => onChange({ quantity: text })}
+      />
+      <TextAreaField
+        label={texts.note}
+        limit={{ text: description, most: limits.lineDescription }}
+        dir="auto"
+        rows={2}
+        value={description}
+        onType={typed => onChange({ description: typed })}
+      />
     </div>
   );
 }

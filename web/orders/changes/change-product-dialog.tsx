@@ -8,9 +8,9 @@ import type { Breakdown, ChangeOptions, OptionItem } from '../../cart/breakdown.
 import { LineOptions } from '../../cart/page/line-options.tsx';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
-import { Field, TextArea } from '../../platform/forms/field.tsx';
+import { Field, TextArea, TextAreaField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
-import { NumberInput } from '../../platform/forms/number-input.tsx';
+import { NumberField } from '../../platform/forms/number-input.tsx';
 import { Banner, Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { useOrderChange } from '../order-changes.ts';
 import { changedBreakdown, isBreakdownFaulty, type Offered, offeredRows } from './changed-options.ts';
@@ -121,28 +121,23 @@ type FieldsProps = {
 function Fields({ values, faults, isFixed, onChange, children }: FieldsProps) {
   return (
     <>
-      <Field label={texts.quantity} error={faults?.quantity} {...(isFixed && { help: texts.quantityFixed })}>
-        {wired => (
-          <NumberInput
-            {...wired}
-            readOnly={isFixed}
-            value={values.quantity}
-            onType={text => onChange({ quantity: text })}
-          />
-        )}
-      </Field>
+      <NumberField
+        label={texts.quantity}
+        error={faults?.quantity}
+        {...(isFixed && { help: texts.quantityFixed })}
+        readOnly={isFixed}
+        value={values.quantity}
+        onType={text => onChange({ quantity: text })}
+      />
       {children}
-      <Field label={texts.note} limit={{ text: values.description, most: limits.lineDescription }}>
-        {wired => (
-          <TextArea
-            {...wired}
-            dir="auto"
-            rows={3}
-            value={values.description}
-            onChange={event => onChange({ description: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={texts.note}
+        limit={{ text: values.description, most: limits.lineDescription }}
+        dir="auto"
+        rows={3}
+        value={values.description}
+        onType={typed => onChange({ description: typed })}
+      />
       <Field
         label={`${texts.reason} *`}
         error={faults?.reason}

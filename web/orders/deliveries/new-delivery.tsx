@@ -5,8 +5,8 @@ import type { Order, OrderProduct } from '#contract/orders/orders.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { useFocusOnOpen } from '../../platform/browser/focus.ts';
 import { isEnter } from '../../platform/browser/keys.ts';
-import { Field, TextInput } from '../../platform/forms/field.tsx';
-import { NumberInput } from '../../platform/forms/number-input.tsx';
+import { TextField } from '../../platform/forms/field.tsx';
+import { NumberField, NumberInput } from '../../platform/forms/number-input.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { Picture } from '../../platform/pictures/picture.tsx';
 import styles from './deliveries.module.css';
@@ -154,39 +154,41 @@ type FieldsProps = {
 function Fields({ values: { date, cartons, carrier, tracking, note }, faults, onChange }: FieldsProps) {
   return (
     <div className={styles.fields}>
-      <Field label={texts.date} required {...(faults.date && { error: faults.date })}>
-        {wired => (
-          <TextInput {...wired} type="date" value={date} onChange={event => onChange({ date: event.target.value })} />
-        )}
-      </Field>
-      <Field label={texts.cartons} {...(faults.cartons && { error: faults.cartons })}>
-        {wired => <NumberInput {...wired} value={cartons} onType={text => onChange({ cartons: text })} />}
-      </Field>
-      <Field label={texts.carrier} limit={{ text: carrier, most: limits.carrier }}>
-        {wired => (
-          <TextInput {...wired} value={carrier} onChange={event => onChange({ carrier: event.target.value })} />
-        )}
-      </Field>
-      <Field label={texts.tracking} limit={{ text: tracking, most: limits.tracking }}>
-        {wired => (
-          <TextInput
-            {...wired}
-            value={tracking}
-            placeholder={texts.trackingHint}
-            onChange={event => onChange({ tracking: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={texts.note} limit={{ text: note, most: limits.deliveryNote }} className={styles.wide ?? ''}>
-        {wired => (
-          <TextInput
-            {...wired}
-            value={note}
-            placeholder={texts.noteHint}
-            onChange={event => onChange({ note: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={texts.date}
+        required
+        {...(faults.date && { error: faults.date })}
+        type="date"
+        value={date}
+        onType={typed => onChange({ date: typed })}
+      />
+      <NumberField
+        label={texts.cartons}
+        {...(faults.cartons && { error: faults.cartons })}
+        value={cartons}
+        onType={text => onChange({ cartons: text })}
+      />
+      <TextField
+        label={texts.carrier}
+        limit={{ text: carrier, most: limits.carrier }}
+        value={carrier}
+        onType={typed => onChange({ carrier: typed })}
+      />
+      <TextField
+        label={texts.tracking}
+        limit={{ text: tracking, most: limits.tracking }}
+        value={tracking}
+        placeholder={texts.trackingHint}
+        onType={typed => onChange({ tracking: typed })}
+      />
+      <TextField
+        label={texts.note}
+        limit={{ text: note, most: limits.deliveryNote }}
+        className={styles.wide ?? ''}
+        value={note}
+        placeholder={texts.noteHint}
+        onType={typed => onChange({ note: typed })}
+      />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { limits } from '#contract/call/limits.ts';
 import { plainWholeNumber } from '#contract/call/whole-numbers.ts';
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
 import { errorText } from '../../platform/api/api-error.ts';
-import { Field, TextArea } from '../../platform/forms/field.tsx';
+import { TextAreaField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { NumberInput } from '../../platform/forms/number-input.tsx';
 import { Segmented } from '../../platform/kit/segmented.tsx';
@@ -114,22 +114,16 @@ function DifferenceFields({ delivery: { products }, difference }: FieldsProps) {
           <Arrived key={product.productId} product={product} difference={difference} />
         ))}
       </ul>
-      <Field
+      <TextAreaField
         label={texts.what}
         required
         limit={{ text: note, most: limits.deliveryNote }}
         {...(difference.isNoteMissing && { error: texts.noNote })}
-      >
-        {wired => (
-          <TextArea
-            {...wired}
-            rows={3}
-            dir="auto"
-            value={note}
-            onChange={event => difference.setNote(event.target.value)}
-          />
-        )}
-      </Field>
+        rows={3}
+        dir="auto"
+        value={note}
+        onType={difference.setNote}
+      />
       <ChosenImages chosen={pictures} addLabel={texts.addImages} />
     </>
   );

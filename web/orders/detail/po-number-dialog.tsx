@@ -6,7 +6,7 @@ import { sameNumberOptions } from '../../order-data/same-number.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { useSettled } from '../../platform/browser/use-settled.ts';
-import { Field, TextInput } from '../../platform/forms/field.tsx';
+import { TextField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { useOrderChange } from '../order-changes.ts';
 import { texts } from '../texts.ts';
@@ -33,23 +33,17 @@ export function PoNumberDialog({ order, onClose }: { order: Order; onClose: () =
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field
+      <TextField
         label={texts.poNumber}
         limit={{ text: value.trim(), most: limits.poNumber }}
         {...(save.error && { error: errorText(save.error, texts.poNumberFailed) })}
         {...(other && { help: texts.sameNumber(other) })}
-      >
-        {wired => (
-          <TextInput
-            {...wired}
-            dir="auto"
-            autoComplete="off"
-            spellCheck={false}
-            value={value}
-            onChange={event => setValue(event.target.value)}
-          />
-        )}
-      </Field>
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onType={setValue}
+      />
     </FormDialog>
   );
 }

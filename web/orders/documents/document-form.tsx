@@ -10,7 +10,7 @@ import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
 import { useFocusOnOpen } from '../../platform/browser/focus.ts';
 import { useAskBeforeLeaving } from '../../platform/browser/use-ask-before-leaving.ts';
 import { Checkbox } from '../../platform/forms/checkbox.tsx';
-import { Field, TextArea, TextInput } from '../../platform/forms/field.tsx';
+import { TextAreaField, TextField } from '../../platform/forms/field.tsx';
 import { FileDrop } from '../../platform/forms/file-drop.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { Segmented } from '../../platform/kit/segmented.tsx';
@@ -98,22 +98,22 @@ function Fields({ values: { file, kind, name, note }, onChange }: FieldsProps) {
             onChange={value => onChange({ kind: value, needsAgreement: value === 'quote' })}
           />
         </div>
-        <Field label={texts.name} limit={{ text: name, most: limits.documentName }}>
-          {wired => (
-            <TextInput
-              {...wired}
-              value={name}
-              placeholder={file?.name.replace(/\.pdf$/i, '') ?? ''}
-              onChange={event => onChange({ name: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={texts.name}
+          limit={{ text: name, most: limits.documentName }}
+          value={name}
+          placeholder={file?.name.replace(/\.pdf$/i, '') ?? ''}
+          onType={typed => onChange({ name: typed })}
+        />
       </div>
-      <Field label={texts.note} help={texts.noteHelp} limit={{ text: note, most: limits.documentNote }}>
-        {wired => (
-          <TextArea {...wired} rows={2} value={note} onChange={event => onChange({ note: event.target.value })} />
-        )}
-      </Field>
+      <TextAreaField
+        label={texts.note}
+        help={texts.noteHelp}
+        limit={{ text: note, most: limits.documentNote }}
+        rows={2}
+        value={note}
+        onType={typed => onChange({ note: typed })}
+      />
     </>
   );
 }

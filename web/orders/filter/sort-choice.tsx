@@ -1,5 +1,5 @@
 import { orderSorts } from '#contract/orders/order-sorts.ts';
-import { Select } from '../../platform/forms/field.tsx';
+import { Select, SelectOptions } from '../../platform/forms/field.tsx';
 import { type OrdersView, sortOf } from '../orders-view.ts';
 import { texts } from '../texts.ts';
 
@@ -20,11 +20,7 @@ export function SortChoice({ view, archived, onView, ...named }: Props) {
       value={sortOf(view, archived)}
       onChange={event => onView({ sort: orderSorts.find(one => one === event.target.value) })}
     >
-      {orderSorts.map(sort => (
-        <option key={sort} value={sort}>
-          {texts.sorts[sort]}
-        </option>
-      ))}
+      <SelectOptions of={orderSorts.map(sort => [sort, texts.sorts[sort]])} />
     </Select>
   );
 }

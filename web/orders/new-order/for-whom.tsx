@@ -3,7 +3,7 @@ import { cameByLabels, cameByWays } from '#contract/orders/came-by.ts';
 import { ChooseCustomer } from '../../accounts/customers/choose-customer.tsx';
 import { peopleOptions } from '../../accounts/people/queries.ts';
 import { companyRoleLabels } from '../../accounts/people/texts.ts';
-import { Field, Select } from '../../platform/forms/field.tsx';
+import { SelectField, SelectOptions } from '../../platform/forms/field.tsx';
 import { Segmented } from '../../platform/kit/segmented.tsx';
 import styles from './new-order.module.css';
 import { texts } from './texts.ts';
@@ -51,22 +51,20 @@ function Missing({ text }: { text: string }) {
 function PersonField({ order, company }: { order: NewOrder; company: number }) {
   const people = useBuyers(company);
   return (
-    <Field label={texts.person} help={texts.personHelp}>
-      {wired => (
-        <Select
-          {...wired}
-          value={order.draft.person ?? ''}
-          onChange={({ target }) => order.set({ person: Number(target.value) || undefined })}
-        >
-          <option value="">{texts.nobody}</option>
-          {people.map(({ id, name, username, companyRole }) => (
-            <option key={id} value={id}>
-              {texts.named(name || username, companyRoleLabels[companyRole])}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={texts.person}
+      help={texts.personHelp}
+      value={order.draft.person ?? ''}
+      onChange={({ target }) => order.set({ person: Number(target.value) || undefined })}
+    >
+      <option value="">{texts.nobody}</option>
+      <SelectOptions
+        of={people.map(({ id, name, username, companyRole }) => [
+          id,
+          texts.named(name || username, companyRoleLabels[companyRole]),
+        ])}
+      />
+    </SelectField>
   );
 }
 

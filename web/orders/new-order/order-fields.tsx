@@ -7,7 +7,7 @@ import { DeliverToField } from '../../cart/order-fields/deliver-to-field.tsx';
 import { RequestedDateField } from '../../cart/order-fields/requested-date-field.tsx';
 import { fieldTexts } from '../../cart/order-fields/texts.ts';
 import type { OrderFields } from '../../cart/order-fields.ts';
-import { Field, TextInput } from '../../platform/forms/field.tsx';
+import { TextField } from '../../platform/forms/field.tsx';
 import styles from './new-order.module.css';
 import { texts } from './texts.ts';
 import type { NewOrder } from './use-new-order.ts';
@@ -30,23 +30,17 @@ export function OrderFieldsOf({ order, checked }: { order: NewOrder; checked: bo
     <section className={styles.section} aria-labelledby="new-order-fields">
       <h2 id="new-order-fields">{texts.order}</h2>
       <div className={styles.fields}>
-        <Field
+        <TextField
           label={fieldTexts.poNumber}
           required={profile?.poRequired ?? false}
           limit={{ text: fields.poNumber.trim(), most: limits.poNumber }}
           {...(isMissing && { error: fieldTexts.poMissing })}
-        >
-          {wired => (
-            <TextInput
-              {...wired}
-              dir="auto"
-              autoComplete="off"
-              spellCheck={false}
-              value={fields.poNumber}
-              onChange={event => set({ poNumber: event.target.value })}
-            />
-          )}
-        </Field>
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          value={fields.poNumber}
+          onType={typed => set({ poNumber: typed })}
+        />
         <RequestedDateField day={fields.requestedDate} onChange={requestedDate => set({ requestedDate })} />
         <DeliverToField
           fields={fields}

@@ -5,7 +5,7 @@ import type { PromiseReason } from '#contract/orders/promise-reasons.ts';
 import { MessageField } from '../../dates/message-field.tsx';
 import { ReasonField } from '../../dates/reason-field.tsx';
 import { formatWeekday } from '../../platform/format/format-time.ts';
-import { Field, TextInput } from '../../platform/forms/field.tsx';
+import { TextField } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
 import { Delays } from './before-accepting.tsx';
 import { acceptanceOptions } from './queries.ts';
@@ -43,14 +43,15 @@ export function AnotherDateDialog({ order, day: first, accept, onClose }: Props)
       onClose={onClose}
     >
       <div className="loose">
-        <Field
+        <TextField
           label={texts.date}
           required
           {...(day && { help: formatWeekday(day) })}
           {...(isTried && !day && { error: texts.dateRequired })}
-        >
-          {wired => <TextInput {...wired} type="date" value={day} onChange={event => setDay(event.target.value)} />}
-        </Field>
+          type="date"
+          value={day}
+          onType={setDay}
+        />
         {needsReason && <ReasonField value={reason} isTried={isTried} onChange={setReason} />}
         <MessageField value={message} onChange={setMessage} />
         {data && <Delays acceptance={data} />}

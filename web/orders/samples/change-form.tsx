@@ -4,7 +4,7 @@ import { textLength } from '#contract/call/text-length.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { focusIn } from '../../platform/browser/focus.ts';
 import { useAskBeforeLeaving } from '../../platform/browser/use-ask-before-leaving.ts';
-import { Field, TextArea } from '../../platform/forms/field.tsx';
+import { TextAreaField } from '../../platform/forms/field.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import { ChosenImages } from '../chosen-images.tsx';
@@ -35,26 +35,20 @@ export function ChangeForm({ answer: { mutate, isPending, error, share }, onClos
   return (
     <form ref={form} className={styles.form} aria-label={texts.askChange} noValidate onSubmit={submit}>
       {error && <Banner tone="bad">{errorText(error, texts.answerFailed)}</Banner>}
-      <Field
+      <TextAreaField
         label={texts.change}
         required
         error={isMissing ? texts.changeRequired : undefined}
         limit={{ text: note, most: limits.sampleNote }}
-      >
-        {wired => (
-          <TextArea
-            {...wired}
-            autoFocus
-            rows={3}
-            dir="auto"
-            value={note}
-            onChange={event => {
-              setNote(event.target.value);
-              setMissing(false);
-            }}
-          />
-        )}
-      </Field>
+        autoFocus
+        rows={3}
+        dir="auto"
+        value={note}
+        onType={typed => {
+          setNote(typed);
+          setMissing(false);
+        }}
+      />
       <ChosenImages chosen={chosen} addLabel={texts.addImages} share={share} />
       <div className={styles.actions}>
         <Button type="submit" look="primary" busy={isPending} busyText={texts.sending}>

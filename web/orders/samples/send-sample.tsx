@@ -6,7 +6,7 @@ import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { useAttemptKey } from '../../platform/api/use-attempt-key.ts';
 import { useAskBeforeLeaving } from '../../platform/browser/use-ask-before-leaving.ts';
-import { Field, TextArea } from '../../platform/forms/field.tsx';
+import { TextAreaField } from '../../platform/forms/field.tsx';
 import { Button } from '../../platform/kit/button.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { ChosenImages } from '../chosen-images.tsx';
@@ -53,11 +53,14 @@ function Form({ orderId, productId }: { orderId: number; productId: number }) {
   return (
     <form className={styles.form} aria-label={texts.sendForApproval} noValidate onSubmit={submit}>
       <ChosenImages chosen={chosen} addLabel={texts.addImages} share={share} />
-      <Field label={texts.note} limit={{ text: note, most: limits.sampleNote }}>
-        {wired => (
-          <TextArea {...wired} rows={2} dir="auto" value={note} onChange={event => setNote(event.target.value)} />
-        )}
-      </Field>
+      <TextAreaField
+        label={texts.note}
+        limit={{ text: note, most: limits.sampleNote }}
+        rows={2}
+        dir="auto"
+        value={note}
+        onType={setNote}
+      />
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { limits } from '#contract/call/limits.ts';
-import { Field } from '../../platform/forms/field.tsx';
-import { NumberInput } from '../../platform/forms/number-input.tsx';
+import { NumberField } from '../../platform/forms/number-input.tsx';
 import { texts as formTexts } from '../../platform/forms/texts.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Popover } from '../../platform/overlays/popover.tsx';
@@ -48,18 +47,15 @@ function FinishedForm({ onFinish, onCount }: Omit<Props, 'trigger'>) {
       <Button look="primary" onClick={onFinish}>
         {texts.allItems}
       </Button>
-      <Field label={texts.readyItems} error={isWrong ? formTexts.notWhole : undefined}>
-        {control => (
-          <NumberInput
-            {...control}
-            value={typed}
-            onType={(text, isUnfinished) => {
-              setTyped(text);
-              setTyping(isUnfinished);
-            }}
-          />
-        )}
-      </Field>
+      <NumberField
+        label={texts.readyItems}
+        error={isWrong ? formTexts.notWhole : undefined}
+        value={typed}
+        onType={(text, isUnfinished) => {
+          setTyped(text);
+          setTyping(isUnfinished);
+        }}
+      />
       <Button type="submit" disabled={count === undefined}>
         {texts.set}
       </Button>

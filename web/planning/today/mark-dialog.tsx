@@ -4,9 +4,8 @@ import type { Stage } from '#contract/orders/order-rules.ts';
 import type { Card } from '#contract/planning/board/card.ts';
 import { toDo } from '#contract/production/count-texts.ts';
 import { errorText } from '../../platform/api/api-error.ts';
-import { Field } from '../../platform/forms/field.tsx';
 import { FormDialog } from '../../platform/forms/form-dialog.tsx';
-import { NumberInput } from '../../platform/forms/number-input.tsx';
+import { NumberField } from '../../platform/forms/number-input.tsx';
 import { texts as formTexts } from '../../platform/forms/texts.ts';
 import { Banner } from '../../platform/kit/states.tsx';
 import { texts } from './texts.ts';
@@ -42,25 +41,19 @@ export function MarkDialog({ card, stage, onClose, onMarked }: Props) {
       onClose={onClose}
     >
       {save.error && <Banner tone="bad">{errorText(save.error, texts.markFailed)}</Banner>}
-      <Field
+      <NumberField
         label={texts.markField(stage)}
         required
         {...(isNotWhole || (isTried && !isGood)
           ? { error: isNotWhole ? formTexts.notWhole : texts.markRange(waiting) }
           : { help: toDo(stage, waiting) })}
-      >
-        {wired => (
-          <NumberInput
-            {...wired}
-            value={typed}
-            onType={(text, isUnfinished) => {
-              setTyped(text);
-              setTyping(isUnfinished);
-            }}
-            onFocus={event => event.target.select()}
-          />
-        )}
-      </Field>
+        value={typed}
+        onType={(text, isUnfinished) => {
+          setTyped(text);
+          setTyping(isUnfinished);
+        }}
+        onFocus={event => event.target.select()}
+      />
     </FormDialog>
   );
 }

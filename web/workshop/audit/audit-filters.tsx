@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type AuditKind, auditKinds, auditObjects } from '#contract/call/audit-kinds.ts';
 import { customersOptions } from '../../accounts/customers/queries.ts';
 import { DayRange } from '../../platform/forms/day-range.tsx';
-import { Field, SearchInput, Select } from '../../platform/forms/field.tsx';
+import { SearchInput, SelectField, SelectOptions } from '../../platform/forms/field.tsx';
 import styles from './audit.module.css';
 import type { AuditFilter } from './queries.ts';
 import { texts } from './texts.ts';
@@ -37,51 +37,33 @@ function WhoFilter({ filter: { who }, onFilter }: Props) {
     .map(({ id, username, companyName }) => ({ id, name: companyName ? `${companyName} (@${username})` : username }))
     .sort((one, other) => one.name.localeCompare(other.name));
   return (
-    <Field label={texts.who}>
-      {wired => (
-        <Select
-          {...wired}
-          value={who ?? ''}
-          onChange={event => onFilter({ who: Number(event.target.value) || undefined })}
-        >
-          <option value="">{texts.everybody}</option>
-          {who !== undefined && !people.some(({ id }) => id === who) && (
-            <option value={who}>{texts.chosenAccount(who)}</option>
-          )}
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+    <SelectField
+      label={texts.who}
+      value={who ?? ''}
+      onChange={event => onFilter({ who: Number(event.target.value) || undefined })}
+    >
+      <option value="">{texts.everybody}</option>
+      {who !== undefined && !people.some(({ id }) => id === who) && (
+        <option value={who}>{texts.chosenAccount(who)}</option>
       )}
-    </Field>
+      <SelectOptions of={people.map(({ id, name }) => [id, name])} />
+    </SelectField>
   );
 }
 
 function KindFilter({ filter: { kind }, onFilter }: Props) {
   return (
-    <Field label={texts.kind}>
-      {wired => (
-        <Select
-          {...wired}
-          value={kind ?? ''}
-          onChange={event => onFilter({ kind: kinds.find(one => one === event.target.value) })}
-        >
-          <option value="">{texts.everything}</option>
-          {auditObjects.map(object => (
-            <optgroup key={object} label={texts.objects[object]}>
-              {kinds
-                .filter(one => auditKinds[one] === object)
-                .map(one => (
-                  <option key={one} value={one}>
-                    {texts.kinds[one]}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={texts.kind}
+      value={kind ?? ''}
+      onChange={event => onFilter({ kind: kinds.find(one => one === event.target.value) })}
+    >
+      <option value="">{texts.everything}</option>
+      {auditObjects.map(object => (
+        <optgroup key={object} label={texts.objects[object]}>
+          <SelectOptions of={kinds.filter(one => auditKinds[one] === object).map(one => [one, texts.kinds[one]])} />
+        </optgroup>
+      ))}
+    </SelectField>
   );
 }
