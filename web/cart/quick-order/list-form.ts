@@ -1,6 +1,10 @@
 import type { SheetRead } from '#contract/call/csv-import.ts';
 import type { AnswerOf } from '#contract/calls.ts';
 import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
+import type { ListRow } from './list-rows.ts';
+
+/** The files that an input for lists offers. */
+export const listFiles = '.csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values,text/plain';
 
 /** A list to check: pasted, or a file, whose columns and sheet somebody may have chosen. */
 export type GivenList = { text: string } | { file: File; columns?: ListColumns; sheet?: string | undefined };
@@ -31,4 +35,20 @@ export type OpenSheet = SheetRead & { file: File };
 
 export function openSheet(list: GivenList, { sheet, sheets, hiddenRows }: CheckedList): OpenSheet | undefined {
   return 'file' in list && sheet !== undefined ? { file: list.file, sheet, sheets, hiddenRows } : undefined;
+}
+
+type Edit = (row: number, change: (before: ListRow) => ListRow) => void;
+type Check = (list: GivenList) => Promise<CheckedList | undefined>;
+
+/** Finds the product of a row's edited code. `check` has the portal check a list; it returns nothing after a failure. */
+export async function findProduct(row: number, code: string, edit: Edit, check: Check): Promise<void> {
+  edit(row, before => ({ ...before, isPending: true, product: undefined, meant: [] }));
+  // Quoted, so that the portal reads the text only as a code.
+  const found = await check({ text: `"${code.replaceAll('"', '""')}"\t1` });
+  // Somebody may have edited the code again.
+  edit(row, before =>
+    before.code.trim() === code
+      ? { ...before, isPending: false, product: found?.products[0], meant: found?.rows[0]?.meant ?? [] }
+      : before,
+  );
 }

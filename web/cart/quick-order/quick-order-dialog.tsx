@@ -2,12 +2,14 @@ import { FileSpreadsheet } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { isEnter } from '../../platform/browser/keys.ts';
 import { TextArea } from '../../platform/forms/field.tsx';
+import { FileButton } from '../../platform/forms/file-button.tsx';
 import { WhichSheet } from '../../platform/imports/which-sheet.tsx';
-import { Button, buttonLook } from '../../platform/kit/button.tsx';
+import { Button } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import { Dialog } from '../../platform/overlays/dialog.tsx';
 import { useUser } from '../../platform/session/queries.ts';
 import { ChooseColumns } from './choose-columns.tsx';
+import { listFiles } from './list-form.ts';
 import { PreviewRows, type PreviewRowsHandle } from './preview-rows.tsx';
 import styles from './quick-order.module.css';
 import { QuickOrderFoot } from './quick-order-foot.tsx';
@@ -60,7 +62,13 @@ export function QuickOrderDialog({ onClose }: { onClose: () => void }) {
           <Button busy={order.isChecking} busyText={texts.checking} onClick={order.check}>
             {texts.check}
           </Button>
-          <ChooseFile disabled={order.isChecking} onFile={order.checkFile} />
+          <FileButton
+            label={texts.choose}
+            icon={<FileSpreadsheet size={16} aria-hidden="true" />}
+            accept={listFiles}
+            disabled={order.isChecking}
+            onFiles={([file]) => file && order.checkFile(file)}
+          />
         </div>
         {order.sheet && <WhichSheet read={order.sheet} onSheet={order.readSheet} />}
         <FileColumns order={order} />
@@ -93,24 +101,5 @@ function FileColumns({ order: { columns, sheet, isChecking, readColumns, chooseA
     <Button look="quiet" onClick={chooseAgain}>
       {columnTexts.other}
     </Button>
-  );
-}
-
-function ChooseFile({ disabled, onFile }: { disabled: boolean; onFile: (file: File) => void }) {
-  return (
-    <label className={`${buttonLook('quiet')} ${styles.choose}`}>
-      <FileSpreadsheet size={16} aria-hidden="true" />
-      {texts.choose}
-      <input
-        type="file"
-        accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values,text/plain"
-        disabled={disabled}
-        onChange={event => {
-          const [file] = event.target.files ?? [];
-          event.target.value = ''; // allows choosing the same file again
-          if (file) onFile(file);
-        }}
-      />
-    </label>
   );
 }

@@ -7,7 +7,15 @@ import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
 import { readInTab, writeInTab } from '../../platform/browser/stored.ts';
 import { useCart, useCartActions } from '../cart-provider.tsx';
-import { type GivenList, listForm, type OpenColumns, type OpenSheet, openColumns, openSheet } from './list-form.ts';
+import {
+  findProduct,
+  type GivenList,
+  listForm,
+  type OpenColumns,
+  type OpenSheet,
+  openColumns,
+  openSheet,
+} from './list-form.ts';
 import { judgeList, type ListRow, rowsOf } from './list-rows.ts';
 import { texts } from './texts.ts';
 
@@ -121,18 +129,14 @@ function useListCheck(store: StoredDraft['store'], edit: StoredDraft['edit']) {
     }
   }
 
-  async function find(row: number, code: string) {
-    edit(row, before => ({ ...before, isPending: true, product: undefined, meant: [] }));
-    const form = new FormData();
-    form.set('text', `"${code.replaceAll('"', '""')}"\t1`);
-    const found = await api.checkOrderLines({}, { form }).catch(failed => setError(errorText(failed, texts.failed)));
-    // The customer may have edited the code again.
-    edit(row, before =>
-      before.code.trim() === code
-        ? { ...before, isPending: false, product: found?.products[0], meant: found?.rows[0]?.meant ?? [] }
-        : before,
-    );
-  }
+  const find = (row: number, code: string) =>
+    findProduct(row, code, edit, async list => {
+      try {
+        return await api.checkOrderLines({}, { form: listForm(list) });
+      } catch (failed) {
+        setError(errorText(failed, texts.failed));
+      }
+    });
 
   return { isChecking, error, setError, send, find, columns, setColumns, sheet };
 }

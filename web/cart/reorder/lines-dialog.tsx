@@ -14,20 +14,19 @@ import { texts } from './texts.ts';
 type Props = {
   title: string;
   context?: ReactNode;
-  /** The lines; undefined while they load. */
-  lines: readonly Line[] | undefined;
-  error: Error | null;
+  query: { data: { lines: readonly Line[] } | undefined; error: Error | null; refetch: () => unknown };
   /** Texts for an order or list that does not exist, or that could not be loaded. */
   notFound: string;
   failed: string;
-  onRetry: () => void;
   /** Called after the lines were added to the cart, before it opens. */
   onAdded?: () => void;
   onClose: () => void;
 };
 
 /** Lines of an earlier order or of a list, with their changes since then, which can be added to the cart (RE-4). */
-export function LinesDialog({ title, context, lines, error, notFound, failed, onRetry, onAdded, onClose }: Props) {
+export function LinesDialog({ title, context, query, notFound, failed, onAdded, onClose }: Props) {
+  const { data, error, refetch } = query;
+  const lines = data?.lines;
   const { items } = useCart();
   const [edits, setEdits] = useState<Edits>(new Map());
   const rows = rowsOf(lines ?? [], edits, items);
@@ -73,7 +72,7 @@ export function LinesDialog({ title, context, lines, error, notFound, failed, on
           </ul>
         </>
       ) : error ? (
-        <ErrorPanel title={isMissing ? notFound : failed} onRetry={isMissing ? undefined : onRetry} />
+        <ErrorPanel title={isMissing ? notFound : failed} onRetry={isMissing ? undefined : () => void refetch()} />
       ) : (
         <div className={styles.loading}>
           <Bone height="14rem" />

@@ -13,16 +13,14 @@ type Props = { id: number; onClose: () => void };
  */
 export function ReorderDialog({ id, onClose }: Props) {
   const user = useUser();
-  const { data, error, refetch } = useReorder(id);
+  const query = useReorder(id);
   return (
     <LinesDialog
       title={texts.title(id)}
-      context={data && texts.placed(data.createdAt)}
-      lines={data?.lines}
-      error={error}
+      context={query.data && texts.placed(query.data.createdAt)}
+      query={query}
       notFound={texts.notFound}
       failed={texts.failed}
-      onRetry={() => void refetch()}
       onAdded={() => void takeAddress(id, user)}
       onClose={onClose}
     />

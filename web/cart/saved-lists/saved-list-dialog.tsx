@@ -5,16 +5,15 @@ import { texts } from './texts.ts';
 
 /** The lines of a saved list, which can be added to the cart (SL-2). */
 export function SavedListDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(listOptions(id));
+  const query = useQuery(listOptions(id));
+  const { data } = query;
   return (
     <LinesDialog
       title={data?.name ?? texts.title}
       context={data && texts.changed(data.updatedAt, data.updatedBy)}
-      lines={data?.lines}
-      error={error}
+      query={query}
       notFound={texts.notFound}
       failed={texts.listFailed}
-      onRetry={() => void refetch()}
       onClose={onClose}
     />
   );

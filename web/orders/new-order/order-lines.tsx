@@ -5,6 +5,7 @@ import type { ListColumns } from '#contract/cart/quick-order/quick-order.ts';
 import { profileOptions } from '../../accounts/profile-query.ts';
 import { totalItems } from '../../cart/order-lines.ts';
 import { ChooseColumns } from '../../cart/quick-order/choose-columns.tsx';
+import { listFiles } from '../../cart/quick-order/list-form.ts';
 import { itemsOf } from '../../cart/quick-order/list-rows.ts';
 import { PreviewRows } from '../../cart/quick-order/preview-rows.tsx';
 import { catalogKey } from '../../platform/api/catalog-key.ts';
@@ -14,8 +15,9 @@ import { isEnter } from '../../platform/browser/keys.ts';
 import { useAskBeforeLeaving } from '../../platform/browser/use-ask-before-leaving.ts';
 import { useSettled } from '../../platform/browser/use-settled.ts';
 import { TextArea } from '../../platform/forms/field.tsx';
+import { FileButton } from '../../platform/forms/file-button.tsx';
 import { SuggestInput } from '../../platform/forms/suggest-input.tsx';
-import { Button, buttonLook } from '../../platform/kit/button.tsx';
+import { Button } from '../../platform/kit/button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import styles from './new-order.module.css';
 import { texts } from './texts.ts';
@@ -67,7 +69,13 @@ export function OrderLines({ order, checked }: { order: NewOrder; checked: boole
         <Button look="quiet" aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
           {texts.pasteLines}
         </Button>
-        <ChooseFile disabled={isChecking} onFile={file => void order.add({ file })} />
+        <FileButton
+          label={texts.chooseFile}
+          icon={<FileSpreadsheet size={16} aria-hidden="true" />}
+          accept={listFiles}
+          disabled={isChecking}
+          onFiles={([file]) => file && void order.add({ file })}
+        />
       </div>
       {isPasting && <PasteLines order={order} onAdded={() => setPasting(false)} />}
       <FileColumns order={order} />
@@ -121,25 +129,6 @@ function PasteLines({ order, onAdded }: { order: NewOrder; onAdded: () => void }
         {texts.addLines}
       </Button>
     </div>
-  );
-}
-
-function ChooseFile({ disabled, onFile }: { disabled: boolean; onFile: (file: File) => void }) {
-  return (
-    <label className={`${buttonLook('quiet')} ${styles.choose}`}>
-      <FileSpreadsheet size={16} aria-hidden="true" />
-      {texts.chooseFile}
-      <input
-        type="file"
-        accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values,text/plain"
-        disabled={disabled}
-        onChange={event => {
-          const [file] = event.target.files ?? [];
-          event.target.value = ''; // allows choosing the same file again
-          if (file) onFile(file);
-        }}
-      />
-    </label>
   );
 }
 

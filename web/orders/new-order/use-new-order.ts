@@ -2,7 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { openAttempt } from '../../cart/placing/order-attempt.ts';
 import { EarlierOrder, sendOrder } from '../../cart/placing/send-order.ts';
-import { type GivenList, listForm, type OpenColumns, openColumns } from '../../cart/quick-order/list-form.ts';
+import {
+  findProduct,
+  type GivenList,
+  listForm,
+  type OpenColumns,
+  openColumns,
+} from '../../cart/quick-order/list-form.ts';
 import type { ListRow } from '../../cart/quick-order/list-rows.ts';
 import { errorText } from '../../platform/api/api-error.ts';
 import { api } from '../../platform/api/client.ts';
@@ -62,7 +68,10 @@ function useLines({ company, rows }: Draft, change: Change) {
     change(now => ({ rows: now.rows.map(one => (one.row === row ? changed(one) : one)) }));
 
   async function check(list: GivenList, id = company) {
-    if (id === undefined) return setError(texts.chooseFirst);
+    if (id === undefined) {
+      setError(texts.chooseFirst);
+      return;
+    }
     setError(undefined);
     setChecking(true);
     try {
@@ -74,16 +83,7 @@ function useLines({ company, rows }: Draft, change: Change) {
     }
   }
 
-  /** Finds the product of an edited code. */
-  async function find(row: number, code: string, id = company) {
-    edit(row, before => ({ ...before, isPending: true, product: undefined, meant: [] }));
-    const found = await check({ text: quoted(code) }, id);
-    edit(row, before =>
-      before.code.trim() === code
-        ? { ...before, isPending: false, product: found?.products[0], meant: found?.rows[0]?.meant ?? [] }
-        : before,
-    );
-  }
+  const find = (row: number, code: string, id = company) => findProduct(row, code, edit, list => check(list, id));
 
   return {
     error,
@@ -108,9 +108,6 @@ function useLines({ company, rows }: Draft, change: Change) {
     },
   };
 }
-
-/** A code as a row of a list that is only read as a code. */
-const quoted = (code: string) => `"${code.replaceAll('"', '""')}"\t1`;
 
 /** Places the order at most once, also when an answer is lost (OR-3). */
 export function usePlaceNewOrder({ draft, rows, forget }: NewOrder, onPlaced: (id: number) => void) {

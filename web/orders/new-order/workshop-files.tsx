@@ -3,7 +3,7 @@ import { Paperclip } from 'lucide-react';
 import { limits } from '#contract/call/limits.ts';
 import { pdfType } from '#contract/catalog/file-types.ts';
 import { errorText } from '../../platform/api/api-error.ts';
-import { buttonLook } from '../../platform/kit/button.tsx';
+import { FileButton } from '../../platform/forms/file-button.tsx';
 import { Banner } from '../../platform/kit/states.tsx';
 import { uploadFiles } from '../../platform/pictures/upload-files.ts';
 import { FileChip } from './file-chip.tsx';
@@ -32,21 +32,14 @@ export function WorkshopFiles({ order: { draft, set } }: { order: NewOrder }) {
           />
         ))}
         {room > 0 && (
-          <label className={`${buttonLook('quiet')} ${styles.choose}`}>
-            <Paperclip size={16} aria-hidden="true" />
-            {texts.attach}
-            <input
-              type="file"
-              accept={`image/*,${pdfType}`}
-              multiple
-              disabled={upload.isPending}
-              onChange={event => {
-                const chosen = [...(event.target.files ?? [])].slice(0, room);
-                event.target.value = ''; // allows choosing the same file again
-                if (chosen.length > 0) upload.mutate(chosen);
-              }}
-            />
-          </label>
+          <FileButton
+            label={texts.attach}
+            icon={<Paperclip size={16} aria-hidden="true" />}
+            accept={`image/*,${pdfType}`}
+            multiple
+            disabled={upload.isPending}
+            onFiles={chosen => upload.mutate(chosen.slice(0, room))}
+          />
         )}
         <span className={styles.hint}>{texts.attached(files.length)}</span>
       </div>
