@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { companyNameOf } from '../../accounts/customers/find-customers.ts';
-import { customersOptions } from '../../accounts/customers/queries.ts';
+import { useNamedCustomers } from '../../accounts/customers/customer-options.ts';
 import { Select, SelectOptions } from '../../platform/forms/field.tsx';
 import type { ProductFilter, ProductSort } from './queries.ts';
 import { texts } from './texts.ts';
@@ -14,11 +12,7 @@ export type ListChoices = {
 
 /** The filter for products that one customer sees. */
 export function CustomerChoice({ filter, onFilter }: Pick<ListChoices, 'filter' | 'onFilter'>) {
-  const { data: accounts = [] } = useQuery(customersOptions);
-  const customers = accounts
-    .filter(one => one.role === 'customer')
-    .map(one => ({ id: one.id, name: companyNameOf(one, one.username) }))
-    .sort((one, other) => one.name.localeCompare(other.name));
+  const customers = useNamedCustomers();
   return (
     <Select
       aria-label={texts.customerLabel}
