@@ -10,6 +10,7 @@ import { lockfileCheck } from './lockfile-check.ts';
 import { quarantineCheck } from './quarantine.ts';
 import { tagCheck } from './tag-check.ts';
 import { testNamesCheck } from './test-names-check.ts';
+import { unusedStylesCheck } from './unused-styles-check.ts';
 import { wordCheck } from './word-check.ts';
 
 const folders = ['contract', 'server', 'web', 'documents', 'demo', 'e2e', 'bench', 'faults', 'testing', 'tools'];
@@ -30,6 +31,7 @@ export const staticChecks: readonly Check[] = [
   wordCheck,
   inlineTextCheck,
   tagCheck,
+  unusedStylesCheck,
   readerCheck,
   schemaCheck,
   lengthCheck,

@@ -1,0 +1,71 @@
+import { posix } from 'node:path';
+import type { Check } from './check.ts';
+import { type Files, repositoryTexts } from './prose.ts';
+
+/** Reports classes and custom properties of the web's style sheets that nothing uses, as `file: name: advice`. */
+export function unusedStyles(files: Files): string[] {
+  const sheets = [...files].filter(([path]) => /^web\/.*\.css$/.test(path));
+  const css = sheets.map(([, text]) => text).join('\n');
+  const code = [...files].filter(([path]) => /\.tsx?$/.test(path));
+  const words = wordsOf(code.map(([, text]) => text).join('\n'));
+  const composed = composedIn(sheets);
+  return sheets.flatMap(([path, text]) => {
+    const isUsed = path.endsWith('.module.css') ? namesReadFrom(path, code, words) : (name: string) => words.has(name);
+    const classes = classesOf(text)
+      .filter(name => !isUsed(name) && !composed.has(`${path} ${name}`) && !composed.has(`global ${name}`))
+      .map(name => `${path}: .${name}: delete this class, because no component uses it`);
+    const properties = [...new Set(text.match(/--[\w-]+(?=:)/g))]
+      .filter(name => !css.includes(`var(${name}`) && !words.has(name))
+      .map(name => `${path}: ${name}: delete this custom property, because nothing reads it`);
+    return path === 'web/offline.css' ? properties : [...classes, ...properties];
+  });
+}
+
+/** Returns the words of the code, so that `order-card` is one word, like the classes of global sheets. */
+const wordsOf = (code: string) => new Set(code.match(/[\w-]+/g));
+
+/** Returns the names in the selectors of a sheet. */
+function classesOf(sheet: string): string[] {
+  const selectors = sheet.replace(/\/\*.*?\*\//gs, '').match(/[^{};]+(?=\{)/g) ?? [];
+  const plain = selectors.filter(selector => !selector.trim().startsWith('@'));
+  return [...new Set(plain.flatMap(selector => selector.match(/(?<=\.)[a-zA-Z_][\w-]*/g) ?? []))];
+}
+
+/**
+ * Returns whether a component reads a class of the sheet. A computed name such as `styles[size]` may be any word of the
+ * code.
+ */
+function namesReadFrom(sheet: string, code: [string, string][], words: ReadonlySet<string>) {
+  const names = new Set<string>();
+  let isComputed = false;
+  for (const [path, text] of code) {
+    for (const [, styles, from = ''] of text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
+      if (posix.join(posix.dirname(path), from) !== sheet) continue;
+      for (const [, name] of text.matchAll(new RegExp(`\\b${styles}\\??\\.(\\w+)`, 'g'))) if (name) names.add(name);
+      isComputed ||= new RegExp(`\\b${styles}\\??\\.?\\[`).test(text);
+    }
+  }
+  return (name: string) => names.has(name) || (isComputed && words.has(name));
+}
+
+/** Returns the classes that another style composes, as `file name`, or `global name`. */
+function composedIn(sheets: readonly [string, string][]): ReadonlySet<string> {
+  return new Set(
+    sheets.flatMap(([path, text]) =>
+      [...text.matchAll(/composes: ([\w\s-]+?)(?: from (?:(global)|"([^"]+)"))?;/g)].flatMap(
+        ([, names = '', global, from]) => {
+          const owner = global ?? (from ? posix.join(posix.dirname(path), from) : path);
+          return names.split(/\s+/).map(name => `${owner} ${name}`);
+        },
+      ),
+    ),
+  );
+}
+
+export const unusedStylesCheck: Check = {
+  name: 'every style is used',
+  run: async () => {
+    const failed = unusedStyles(repositoryTexts());
+    return { passed: failed.length > 0 ? 0 : 1, failed };
+  },
+};
