@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
-import styles from './filter-sheet.module.css';
 import { texts } from './texts.ts';
 
 type Props = {
@@ -31,7 +30,7 @@ export function FilterSheet({ title, verb, onClear, onClose, children }: Props) 
         </>
       }
     >
-      <div className={styles.fields}>{children}</div>
+      <div className="airy">{children}</div>
     </Dialog>
   );
 }

@@ -39,7 +39,7 @@ type Props = {
  */
 export function ImageAttachments({ images, onAdd, addLabel = texts.add, full = false, compact, ...rest }: Props) {
   return (
-    <div className={`${styles.images} ${compact ? styles.compact : ''}`}>
+    <div className={`toolbar ${compact ? styles.compact : ''}`}>
       {images.map(image => (
         <Thumbnail key={image.id} image={image} {...rest} />
       ))}
