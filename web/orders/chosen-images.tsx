@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { focusBeside } from '../platform/browser/focus.ts';
 import { ImageAttachments } from '../platform/pictures/image-attachments.tsx';
-import styles from './chosen-images.module.css';
 import type { useChosenImages } from './use-chosen-images.ts';
 
 type Props = {
@@ -33,7 +32,7 @@ export function ChosenImages({ chosen: { images, notice, isFull, add, remove }, 
         }}
       />
       {notice && (
-        <p className={styles.notice} role="alert">
+        <p className="error" role="alert">
           {notice}
         </p>
       )}

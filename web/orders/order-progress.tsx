@@ -90,7 +90,7 @@ export function RowProgress({ order }: { order: Progressing }) {
 /** '120 of 200 delivered', once there is a delivery. */
 export function Delivered({ order: { deliveredItems, totalItems } }: { order: Progressing }) {
   if (deliveredItems === 0) return null;
-  return <small className={styles.delivered}>{texts.delivered(deliveredItems, totalItems)}</small>;
+  return <small className="fine">{texts.delivered(deliveredItems, totalItems)}</small>;
 }
 
 /**

@@ -10,6 +10,7 @@ import { useShownPart } from '../../platform/browser/use-shown-part.ts';
 import { Button } from '../../platform/kit/button.tsx';
 import { Bone, Loaded } from '../../platform/kit/states.tsx';
 import { useMayOrder } from '../../platform/session/queries.ts';
+import section from '../order-section.module.css';
 import { texts as orderTexts } from '../texts.ts';
 import { AllArrived } from './all-arrived.tsx';
 import styles from './deliveries.module.css';
@@ -27,8 +28,8 @@ export function CustomerDeliveries({ order, isShown }: Props) {
   const mayReceive = useMayOrder();
   const head = useShownPart(isShown, query.data !== undefined);
   return (
-    <section className={styles.section} aria-labelledby="deliveries">
-      <div className={styles.headline}>
+    <section className={section.block} aria-labelledby="deliveries">
+      <div className={section.headline}>
         <h3 ref={head} id="deliveries">
           {texts.title}
         </h3>
@@ -36,7 +37,7 @@ export function CustomerDeliveries({ order, isShown }: Props) {
       </div>
       <Loaded query={query} failed={texts.failed} skeleton={<Bone width="100%" height="4rem" />}>
         {deliveries => (
-          <ul className={styles.list}>
+          <ul className="sheet divided">
             {deliveries.toReversed().map(delivery => (
               <li key={delivery.number}>
                 {delivery.receivedAt ? (
@@ -65,7 +66,7 @@ function OnItsWay({ orderId, delivery, mayReceive }: OnItsWayProps) {
   const request = { kind: 'delivery', orderId, number: delivery.number } as const;
   const close = () => setOpened(undefined);
   return (
-    <div className={styles.ask}>
+    <div className={section.ask}>
       <div>
         <DeliveryLines delivery={delivery} />
         {isPhone ? (
@@ -99,10 +100,10 @@ function OnItsWay({ orderId, delivery, mayReceive }: OnItsWayProps) {
 function Row({ orderId, delivery }: { orderId: number; delivery: Delivery }) {
   const { number } = delivery;
   return (
-    <div className={`${styles.row} ${styles.ofCustomer}`}>
+    <div className={`${section.row} ${styles.row} ${styles.ofCustomer}`}>
       <DeliveryLines delivery={delivery} />
       <ReceiptState delivery={delivery} />
-      <span className={styles.actions}>
+      <span className={section.actions}>
         <DownloadPdfIcon request={{ kind: 'delivery', orderId, number }} label={texts.noteOf(number)} />
       </span>
       <DifferenceNote delivery={delivery} />

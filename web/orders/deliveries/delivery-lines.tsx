@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import type { Delivery } from '#contract/orders/deliveries/deliveries.ts';
 import { PictureButtons } from '../../platform/pictures/picture-buttons.tsx';
+import section from '../order-section.module.css';
 import styles from './deliveries.module.css';
 import { arrivedOf, trackingLink } from './delivery-rules.ts';
 import { texts } from './texts.ts';
@@ -9,7 +10,7 @@ import { texts } from './texts.ts';
 export function DeliveryLines({ delivery }: { delivery: Delivery }) {
   const { number, date, items, cartons, products, carrier, tracking, note } = delivery;
   return (
-    <span className={styles.lines}>
+    <span className={`${section.lines} ${styles.lines}`}>
       <span>
         <b>{texts.delivery(number)}</b> <span className={styles.soft}>· {texts.about(date, items, cartons)}</span>
       </span>
@@ -21,7 +22,7 @@ export function DeliveryLines({ delivery }: { delivery: Delivery }) {
         <Tracking tracking={tracking} />
       </small>
       {note && (
-        <span className={styles.note} dir="auto">
+        <span className={section.note} dir="auto">
           {note}
         </span>
       )}
@@ -47,7 +48,7 @@ export function ReceiptState({ delivery }: { delivery: Delivery }) {
   const person = texts.received(receivedBy.name, receivedAt);
   if (difference === null) {
     return (
-      <span className={`${styles.state} ${styles.lines}`}>
+      <span className={`${styles.state} ${section.lines} ${styles.lines}`}>
         <span>
           <Check size={16} aria-hidden="true" /> {texts.inFull}
         </span>
@@ -56,7 +57,7 @@ export function ReceiptState({ delivery }: { delivery: Delivery }) {
     );
   }
   return (
-    <span className={`${styles.state} ${styles.lines}`}>
+    <span className={`${styles.state} ${section.lines} ${styles.lines}`}>
       <span className={styles.difference}>
         <TriangleAlert size={16} aria-hidden="true" /> {texts.withDifference}
       </span>

@@ -48,7 +48,7 @@ export function NewDelivery({ order, carrier, onClose, onSent }: Props) {
     <form
       ref={form}
       tabIndex={-1}
-      className={styles.form}
+      className="column stack"
       aria-label={texts.add}
       noValidate
       {...{ onKeyDown }}
@@ -92,7 +92,7 @@ function Foot({ items, isSending, onClose }: { items: number; isSending: boolean
 function Problem({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (
-    <p className={styles.problem} role="alert">
+    <p className="error" role="alert">
       {text}
     </p>
   );

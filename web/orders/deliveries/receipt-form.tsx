@@ -43,7 +43,7 @@ export function ReceiptForm({ orderId, delivery, isDifferent, onClose }: Props) 
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className={styles.receipt}>
+      <div className="column stack">
         <Segmented
           label={texts.confirm}
           value={what}
@@ -55,7 +55,7 @@ export function ReceiptForm({ orderId, delivery, isDifferent, onClose }: Props) 
         />
         {isOpen && <DifferenceFields delivery={delivery} difference={difference} />}
         {error && (
-          <p className={styles.problem} role="alert">
+          <p className="error" role="alert">
             {errorText(error, texts.confirmFailed)}
           </p>
         )}
@@ -147,7 +147,7 @@ function Arrived({ product, difference }: ArrivedProps) {
         onType={text => difference.setCount(productId, text)}
       />
       {isWrong && (
-        <p className={styles.problem} role="alert">
+        <p className="error" role="alert">
           {texts.wrongCount(quantity)}
         </p>
       )}

@@ -16,6 +16,7 @@ import { Bone, ErrorPanel } from '../../platform/kit/states.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
 import { useOrderChange } from '../order-changes.ts';
+import section from '../order-section.module.css';
 import styles from './deliveries.module.css';
 import { DeliveryLines, DifferenceNote, ReceiptState } from './delivery-lines.tsx';
 import { readyOf } from './delivery-rules.ts';
@@ -40,12 +41,12 @@ export function StaffDeliveries({ order, isShown }: Props) {
     setAdding(true);
   }
   return (
-    <section className={styles.section} aria-labelledby="deliveries">
+    <section className={section.block} aria-labelledby="deliveries">
       <Head order={order} count={deliveries.length} isShown={isShown} add={add} onAdd={isAdding ? undefined : open} />
       {hasSome && isError && !data && <ErrorPanel title={texts.failed} onRetry={() => void refetch()} />}
       {hasSome && !data && !isError && <Bone width="100%" height="4rem" />}
       {deliveries.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="sheet divided">
           {deliveries.map(delivery => (
             <li key={delivery.number}>
               <Row orderId={order.id} delivery={delivery} onRemoved={() => add.current?.focus()} />
@@ -77,7 +78,7 @@ function Head({ order, count, isShown, add, onAdd }: HeadProps) {
   const isReady = order.products.some(product => readyOf(product) > 0);
   const reason = !isReady ? texts.nothingReady : count >= limits.deliveries ? texts.full : undefined;
   return (
-    <div className={styles.headline}>
+    <div className={section.headline}>
       <h3 ref={head} id="deliveries">
         {texts.title}
       </h3>
@@ -110,10 +111,10 @@ function Row({ orderId, delivery, onRemoved }: RowProps) {
   const [isRemoving, setRemoving] = useState(false);
   const remove = { label: texts.remove, icon: <Trash2 size={18} />, danger: true, onSelect: () => setRemoving(true) };
   return (
-    <div className={styles.row}>
+    <div className={`${section.row} ${styles.row}`}>
       <DeliveryLines delivery={delivery} />
       <ReceiptState delivery={delivery} />
-      <span className={styles.actions}>
+      <span className={section.actions}>
         <DownloadPdfIcon request={{ kind: 'delivery', orderId, number }} label={texts.noteOf(number)} />
         {!receivedAt && (
           <Menu

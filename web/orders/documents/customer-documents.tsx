@@ -10,6 +10,7 @@ import { Bone, Loaded } from '../../platform/kit/states.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { useToast } from '../../platform/overlays/toast.tsx';
 import { useMayOrder } from '../../platform/session/queries.ts';
+import section from '../order-section.module.css';
 import { addressOfFile, DocumentLines, isWaiting } from './document-lines.tsx';
 import styles from './documents.module.css';
 import { documentsOptions, useRefreshOrder } from './queries.ts';
@@ -24,14 +25,14 @@ export function CustomerDocuments({ orderId, onAnswer }: Props) {
   const mayOrder = useMayOrder();
   if (count === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="documents">
-      <div className={styles.headline}>
+    <section className={section.block} aria-labelledby="documents">
+      <div className={section.headline}>
         <h3 id="documents">{texts.title}</h3>
         <span>{count && formatNumber(count)}</span>
       </div>
       <Loaded query={query} failed={texts.failed} skeleton={<Bone width="100%" height="4rem" />}>
         {documents => (
-          <ul className={styles.list}>
+          <ul className="sheet divided">
             {documents.map(document => (
               <li key={document.id}>
                 {isWaiting(document) ? (
@@ -54,7 +55,7 @@ type AskProps = Props & { document: OrderDocument; mayAgree: boolean };
 function Ask({ orderId, document, mayAgree, onAnswer }: AskProps) {
   const [isAsking, setAsking] = useState(false);
   return (
-    <div className={styles.ask}>
+    <div className={section.ask}>
       <div>
         <DocumentLines document={document} />
         <a
@@ -114,7 +115,7 @@ function Agree({ orderId, document: { id, kind, name }, onClose }: AgreeProps) {
 function Row({ orderId, document }: { orderId: number; document: OrderDocument }) {
   const { name, agreedAt, agreedBy, replacedAt } = document;
   return (
-    <div className={`${styles.row} ${styles.ofCustomer} ${replacedAt ? styles.old : ''}`}>
+    <div className={`${section.row} ${styles.row} ${styles.ofCustomer} ${replacedAt ? styles.old : ''}`}>
       <DocumentLines document={document} />
       <span className={`${styles.state} ${styles.soft}`}>
         {agreedAt && agreedBy

@@ -52,7 +52,7 @@ export function DocumentForm({ orderId, documents, onClose }: Props) {
   }
 
   return (
-    <form ref={form} tabIndex={-1} className={styles.form} aria-label={texts.add} noValidate onSubmit={submit}>
+    <form ref={form} tabIndex={-1} className="stack" aria-label={texts.add} noValidate onSubmit={submit}>
       <h4>{texts.add}</h4>
       <FileDrop
         label={texts.pdf}
@@ -65,7 +65,7 @@ export function DocumentForm({ orderId, documents, onClose }: Props) {
       />
       <Fields values={values} onChange={change} />
       {problem && (
-        <p className={styles.problem} role="alert">
+        <p className="error" role="alert">
           {problem}
         </p>
       )}
@@ -89,7 +89,7 @@ function Fields({ values: { file, kind, name, note }, onChange }: FieldsProps) {
   return (
     <>
       <div className={styles.fields}>
-        <div className={styles.kinds}>
+        <div className="tight label">
           <span aria-hidden="true">{texts.kindLabel}</span>
           <Segmented
             label={texts.kindLabel}

@@ -1,19 +1,20 @@
 import { addressOf } from '#contract/call/paths.ts';
 import type { OrderDocument } from '#contract/orders/documents/documents.ts';
+import section from '../order-section.module.css';
 import styles from './documents.module.css';
 import { texts } from './texts.ts';
 
 /** The kind, name and note of a document, with its size and time. */
 export function DocumentLines({ document: { kind, name, note, size, by, at } }: { document: OrderDocument }) {
   return (
-    <span className={styles.lines}>
+    <span className={section.lines}>
       <span>
         <b>{texts.kind(kind)}</b> <span className={styles.soft}>· </span>
         <bdi className={styles.soft}>{name}</bdi>
       </span>
       <small>{texts.about(size, by?.name, at)}</small>
       {note && (
-        <span className={styles.note} dir="auto">
+        <span className={section.note} dir="auto">
           {note}
         </span>
       )}

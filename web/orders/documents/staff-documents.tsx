@@ -14,6 +14,7 @@ import { Button, buttonLook, IconButton } from '../../platform/kit/button.tsx';
 import { ErrorPanel } from '../../platform/kit/states.tsx';
 import { Confirm } from '../../platform/overlays/confirm.tsx';
 import { Menu } from '../../platform/overlays/menu.tsx';
+import section from '../order-section.module.css';
 import { addressOfFile, DocumentLines, isWaiting } from './document-lines.tsx';
 import styles from './documents.module.css';
 import { documentsOptions, useRefreshOrder } from './queries.ts';
@@ -29,8 +30,8 @@ export function StaffDocuments({ order }: { order: Order }) {
   const isFull = documents.length >= limits.documents;
   useFocusOnClose(isAdding, add);
   return (
-    <section className={styles.section} aria-labelledby="documents">
-      <div className={styles.headline}>
+    <section className={section.block} aria-labelledby="documents">
+      <div className={section.headline}>
         <h3 id="documents">{texts.title}</h3>
         <span>{documents.length > 0 && formatNumber(documents.length)}</span>
         {!isAdding && (
@@ -41,7 +42,7 @@ export function StaffDocuments({ order }: { order: Order }) {
       </div>
       {isError && <ErrorPanel title={texts.failed} onRetry={() => void refetch()} />}
       {documents.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="sheet divided">
           {documents.map(document => (
             <li key={document.id}>
               <Row order={order} document={document} onRemoved={() => add.current?.focus()} />
@@ -64,11 +65,11 @@ function Row({ order, document, onRemoved }: RowProps) {
   const [isRemoving, setRemoving] = useState(false);
   const remove = { label: texts.remove, icon: <Trash2 size={18} />, danger: true, onSelect: () => setRemoving(true) };
   return (
-    <div className={`${styles.row} ${replacedAt ? styles.old : ''}`}>
+    <div className={`${section.row} ${styles.row} ${replacedAt ? styles.old : ''}`}>
       <FileText size={20} aria-hidden="true" />
       <DocumentLines document={document} />
       <State order={order} document={document} />
-      <span className={styles.actions}>
+      <span className={section.actions}>
         <a
           className={buttonLook('quiet', { icon: true })}
           href={addressOfFile(order.id, document)}
@@ -95,7 +96,7 @@ function Row({ order, document, onRemoved }: RowProps) {
 /** Whether the customer has agreed, has still to agree, or need not agree any more. */
 function State({ order, document }: { order: Order; document: OrderDocument }) {
   const { agreedAt, agreedBy, replacedAt, at } = document;
-  const classes = `${styles.state} ${styles.lines}`;
+  const classes = `${styles.state} ${section.lines}`;
   if (agreedAt && agreedBy) {
     return (
       <span className={classes}>

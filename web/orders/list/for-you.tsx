@@ -26,7 +26,7 @@ export function ForYou({ waiting: data, onTalk, onSample }: Props) {
       <h2 id="for-you">
         {forYou.title} <span>{formatNumber(count)}</span>
       </h2>
-      <ul>
+      <ul className="sheet divided">
         {data.verify.map(({ orderId: id, items, since }) => (
           <li key={`verify ${id}`}>
             <p>

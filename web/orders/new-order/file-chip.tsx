@@ -31,9 +31,9 @@ export function FileChip({ file: { url, name, size, type }, onRemove }: { file: 
 /** The workshop's files on the details of an order that staff entered. */
 export function AttachedFiles({ files }: { files: readonly UploadedFile[] }) {
   return (
-    <section className={styles.section}>
+    <section className="loose column">
       <h3>{texts.workshopOnly}</h3>
-      <div className={styles.files}>
+      <div className="toolbar">
         {files.map(file => (
           <FileChip key={file.url} file={file} />
         ))}

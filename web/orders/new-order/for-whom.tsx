@@ -15,18 +15,18 @@ type Props = { order: NewOrder; checked: boolean };
 export function ForWhom({ order, checked }: Props) {
   const { company, cameBy } = order.draft;
   return (
-    <section className={styles.section} aria-labelledby="new-order-for">
+    <section className="loose column" aria-labelledby="new-order-for">
       <h2 id="new-order-for">{texts.forWhom}</h2>
       <div className={styles.pair}>
         <div className={styles.company}>
-          <span className={styles.label}>{texts.company} *</span>
+          <span className="label">{texts.company} *</span>
           <ChooseCustomer label={texts.company} except={null} value={company} onChange={order.setCompany} />
           {checked && company === undefined && <Missing text={texts.companyMissing} />}
         </div>
         {company !== undefined && <PersonField order={order} company={company} />}
       </div>
       <div className={styles.cameBy}>
-        <span className={styles.label}>{texts.cameBy} *</span>
+        <span className="label">{texts.cameBy} *</span>
         <Segmented
           label={texts.cameBy}
           value={cameBy}
@@ -41,7 +41,7 @@ export function ForWhom({ order, checked }: Props) {
 
 function Missing({ text }: { text: string }) {
   return (
-    <span className={styles.missing} role="alert">
+    <span className="error" role="alert">
       {text}
     </span>
   );

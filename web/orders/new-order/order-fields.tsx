@@ -27,7 +27,7 @@ export function OrderFieldsOf({ order, checked }: { order: NewOrder; checked: bo
   }, [standard]);
   const isMissing = checked && profile?.poRequired && fields.poNumber.trim() === '';
   return (
-    <section className={styles.section} aria-labelledby="new-order-fields">
+    <section className="loose column" aria-labelledby="new-order-fields">
       <h2 id="new-order-fields">{texts.order}</h2>
       <div className={styles.fields}>
         <TextField

@@ -62,7 +62,7 @@ export function OrderLines({ order, checked }: { order: NewOrder; checked: boole
   }
 
   return (
-    <section className={styles.section} aria-labelledby="new-order-products">
+    <section className="loose column" aria-labelledby="new-order-products">
       <div className={styles.head}>
         <h2 id="new-order-products">{texts.products}</h2>
         <span className={styles.sums}>{rows.length > 0 && <Sums order={order} />}</span>
@@ -86,7 +86,7 @@ export function OrderLines({ order, checked }: { order: NewOrder; checked: boole
         <AddProduct order={order} onAdd={add} />
       </div>
       {checked && rows.length === 0 && (
-        <span className={styles.missing} role="alert">
+        <span className="error" role="alert">
           {texts.productsMissing}
         </span>
       )}

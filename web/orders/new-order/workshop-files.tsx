@@ -20,10 +20,10 @@ export function WorkshopFiles({ order: { draft, set } }: { order: NewOrder }) {
   });
   const room = limits.orderAttachments - files.length;
   return (
-    <section className={styles.section} aria-labelledby="new-order-files">
+    <section className="loose column" aria-labelledby="new-order-files">
       <h2 id="new-order-files">{texts.workshopOnly}</h2>
       {upload.error && <Banner tone="bad">{errorText(upload.error, texts.attachFailed)}</Banner>}
-      <div className={styles.files}>
+      <div className="toolbar">
         {files.map(file => (
           <FileChip
             key={file.url}

@@ -33,7 +33,7 @@ export function ChangeForm({ answer: { mutate, isPending, error, share }, onClos
   }
 
   return (
-    <form ref={form} className={styles.form} aria-label={texts.askChange} noValidate onSubmit={submit}>
+    <form ref={form} className="stack unprinted" aria-label={texts.askChange} noValidate onSubmit={submit}>
       {error && <Banner tone="bad">{errorText(error, texts.answerFailed)}</Banner>}
       <TextAreaField
         label={texts.change}

@@ -51,7 +51,7 @@ function Form({ orderId, productId }: { orderId: number; productId: number }) {
   }
 
   return (
-    <form className={styles.form} aria-label={texts.sendForApproval} noValidate onSubmit={submit}>
+    <form className="stack unprinted" aria-label={texts.sendForApproval} noValidate onSubmit={submit}>
       <ChosenImages chosen={chosen} addLabel={texts.addImages} share={share} />
       <TextAreaField
         label={texts.note}
@@ -62,7 +62,7 @@ function Form({ orderId, productId }: { orderId: number; productId: number }) {
         onType={setNote}
       />
       {problem && (
-        <p className={styles.problem} role="alert">
+        <p className="error" role="alert">
           {problem}
         </p>
       )}
