@@ -57,7 +57,7 @@ export function CatalogScreen() {
   const clear = () => void navigate({ search: before => ({ ...before, productCode: undefined, color: undefined }) });
 
   return (
-    <div className={`${styles.split} ${isOpen ? styles.withCart : ''}`}>
+    <div className={`column ${isOpen ? styles.withCart : ''}`}>
       <div ref={box} className={styles.screen} {...kept}>
         <p className={styles.intro}>{texts.intro}</p>
         <div className={styles.bar}>

@@ -47,7 +47,7 @@ export const ProductCard = memo(function ProductCard({ product, chosen, place, o
             </span>
           )}
         </span>
-        <span className={styles.words}>
+        <span className="tight column">
           <span className={styles.code}>{product.productCode}</span>
           {product.description && (
             <span className={styles.description} dir="auto">

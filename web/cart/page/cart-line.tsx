@@ -111,7 +111,7 @@ function LineProblem({ item, error, drift }: Pick<Props, 'item' | 'error' | 'dri
   const words = drift ? driftWords(drift) : error ? [error] : [];
   if (words.length === 0) return null;
   return (
-    <p className={`${styles.below} ${styles.error}`} role="alert">
+    <p className={`${styles.below} label error`} role="alert">
       <TriangleAlert size={16} aria-hidden="true" />
       {words.map(text => (
         <span key={text}>{text}</span>

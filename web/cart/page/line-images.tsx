@@ -60,7 +60,7 @@ export function LineImages({ item }: { item: CartItem }) {
         </div>
       )}
       {refused && (
-        <p className={`${styles.below} ${styles.error}`} role="alert">
+        <p className={`${styles.below} label error`} role="alert">
           {pageTexts.tooManyImages(limits.lineImages)}
         </p>
       )}

@@ -134,7 +134,7 @@ function Foot({ item, checked, isColor, onAdd, onPaste, onChange }: FootProps) {
   return (
     <div className={styles.foot}>
       {isColor && item.colors.length === 1 && !isSplit(item) ? (
-        <span className={styles.only}>{pageTexts.onlyColor}</span>
+        <span className="soft">{pageTexts.onlyColor}</span>
       ) : (
         <Button
           look="quiet"

@@ -45,7 +45,7 @@ export function QuickOrderDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the fields and buttons inside */}
-      <div className={styles.body} onKeyDown={onKeyDown}>
+      <div className="loose column" onKeyDown={onKeyDown}>
         <TextArea
           ref={box}
           className={styles.lines}

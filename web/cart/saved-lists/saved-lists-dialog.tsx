@@ -48,7 +48,7 @@ export function SavedListsDialog({ onOpen, onClose }: Props) {
         empty={<Empty title={texts.none} text={texts.noneHelp} />}
       >
         {lists => (
-          <ul className={styles.rows}>
+          <ul className={`divided ${styles.rows}`}>
             {lists.map(list => (
               <ListRow key={list.id} list={list} onOpen={onOpen} onChange={setChange} />
             ))}

@@ -48,7 +48,7 @@ export function OptionsField({ form }: { form: Form }) {
         ))}
       </div>
       {fault && (
-        <p className={styles.fault} role="alert">
+        <p className="error" role="alert">
           {fault}
         </p>
       )}
